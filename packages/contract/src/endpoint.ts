@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+/**
+ * Who may call. Checked in this order: session (401), role (403), admin mode (412).
+ * `admin` needs the role and admin mode; `admin-role` the role only; `signing` membership of the signing group.
+ */
+export type Access = 'public' | 'person' | 'admin-role' | 'admin' | 'signing' | 'admin-or-signing';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How a request body arrives. `form` takes multipart, urlencoded and JSON; `file` streams multipart to the handler; `json` is the rule. */
+export type BodyKind = 'json' | 'form' | 'file';
+
+/** One call of the API as data: the server mounts it, the OpenAPI document is made from it, the portal takes its types. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  access: Access;
+  /** One line for the OpenAPI document. */
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  bodyKind?: BodyKind;
+  /** Largest body in bytes; 64 KiB unless said otherwise. */
+  bodyLimit?: number;
+  /** Absent: 204 without a body. `binary`: the handler answers bytes with a type of its own. */
+  reply?: R | 'binary' | 'stream';
+  /** Status of a successful answer: 200, or 204 without a reply, unless said otherwise. */
+  status?: 200 | 201 | 202 | 204;
+  /** May be called by a signed-in person whose second factor is not confirmed yet. */
+  beforeTwoFactor?: boolean;
+  /** Does not count as use: it keeps neither a session nor admin mode alive. */
+  poll?: boolean;
+  /** Refused in the demo with a sentence that contains "Demo". */
+  notInDemo?: boolean;
+  refusals?: readonly RefusalCode[];
+}
+
+export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
+
+/** Keeps the exact types of an endpoint's schemas. */
+export function endpoint<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType | 'binary' | 'stream',
+>(declared: Omit<Endpoint, 'params' | 'query' | 'body' | 'reply'> & { params?: P; query?: Q; body?: B; reply?: R }) {
+  return declared;
+}

@@ -1,0 +1,188 @@
+/** One refusal: its HTTP status and its sentence in both languages. `{name}` stands for a parameter. */
+export interface Sentence {
+  status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 503;
+  de: string;
+  en: string;
+}
+
+const declare = <T extends Record<string, Sentence>>(sentences: T) => sentences;
+
+/** Every way the server says no. The closed union of codes is made from this table, so a code without both sentences does not compile. */
+export const refusals = declare({
+  // who is asking
+  'not-signed-in': { status: 401, de: 'Bitte melden Sie sich an.', en: 'Please log in.' },
+  'two-factor-needed': {
+    status: 401,
+    de: 'Bitte bestätigen Sie zuerst den zweiten Faktor.',
+    en: 'Please confirm the second factor first.',
+  },
+  'ambiguous-session': {
+    status: 401,
+    de: 'Die Anmeldung ist nicht eindeutig. Bitte melden Sie sich neu an.',
+    en: 'The session is ambiguous. Please log in again.',
+  },
+  forbidden: {
+    status: 403,
+    de: 'Dazu haben Sie keine Berechtigung.',
+    en: 'You do not have the permission to do this.',
+  },
+  'foreign-origin': {
+    status: 403,
+    de: 'Dieser Aufruf kam von einer fremden Seite und wurde abgelehnt.',
+    en: 'This call came from a foreign page and was refused.',
+  },
+  'admin-mode-needed': {
+    status: 412,
+    de: 'Bitte geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
+    en: 'Please enter settings mode with your password first.',
+  },
+  'wrong-credentials': { status: 422, de: 'Benutzername oder Passwort falsch.', en: 'Username or Password wrong.' },
+  'wrong-password': { status: 422, de: 'Das Passwort ist falsch.', en: 'The password is wrong.' },
+  'wrong-code': { status: 422, de: 'Der Code ist falsch oder abgelaufen.', en: 'The code is wrong or has expired.' },
+  'wrong-puk': { status: 422, de: 'Der PUK ist falsch.', en: 'The PUK is wrong.' },
+  'wrong-pin': { status: 422, de: 'Die Einrichtungs-PIN ist falsch.', en: 'The setup PIN is wrong.' },
+  'too-many-tries': {
+    status: 429,
+    de: 'Zu viele Versuche. Bitte warten Sie {seconds} Sekunden.',
+    en: 'Too many tries. Please wait {seconds} seconds.',
+  },
+  'not-in-demo': {
+    status: 400,
+    de: 'Diese Funktion steht in der Demo nicht zur Verfügung.',
+    en: 'This function is not available in the Demo.',
+  },
+  // what was sent
+  unreadable: { status: 400, de: 'Die Anfrage konnte nicht gelesen werden.', en: 'The request could not be read.' },
+  'unknown-path': { status: 404, de: 'Diese Adresse gibt es nicht.', en: 'There is nothing at this address.' },
+  'not-found': { status: 404, de: 'Das wurde nicht gefunden.', en: 'Not found.' },
+  'too-large': { status: 413, de: 'Die gesendeten Daten sind zu groß.', en: 'The data sent is too large.' },
+  'wrong-type': { status: 415, de: 'Dieses Format wird nicht angenommen.', en: 'This format is not accepted.' },
+  'foreign-host': {
+    status: 421,
+    de: 'Dieser Server antwortet nicht unter diesem Namen.',
+    en: 'This server does not answer under this name.',
+  },
+  'fields-invalid': { status: 422, de: 'Bitte prüfen Sie Ihre Eingaben.', en: 'Please check what you entered.' },
+  'field-required': { status: 422, de: 'Bitte füllen Sie dieses Feld aus.', en: 'Please fill in this field.' },
+  'field-invalid': { status: 422, de: 'Diese Eingabe ist nicht gültig.', en: 'This entry is not valid.' },
+  'field-too-long': { status: 422, de: 'Diese Eingabe ist zu lang.', en: 'This entry is too long.' },
+  'field-not-email': {
+    status: 422,
+    de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    en: 'Please enter a valid e-mail address.',
+  },
+  'field-unknown': { status: 422, de: 'Dieses Feld gibt es nicht.', en: 'There is no such field.' },
+  'password-too-weak': {
+    status: 422,
+    de: 'Das Passwort braucht mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',
+    en: 'The password needs at least 8 characters with lower case, upper case and digits.',
+  },
+  'password-common': {
+    status: 422,
+    de: 'Dieses Passwort ist zu bekannt. Bitte wählen Sie ein anderes.',
+    en: 'This password is too well known. Please choose another.',
+  },
+  'passwords-differ': { status: 422, de: 'Die Passwörter stimmen nicht überein.', en: "Passwords don't match" },
+  // what is there already
+  busy: {
+    status: 409,
+    de: 'Daran wird gerade gearbeitet. Bitte warten Sie, bis es fertig ist.',
+    en: 'Somebody is working on this right now. Please wait until it is finished.',
+  },
+  'setup-done': {
+    status: 409,
+    de: 'Dieser Server ist bereits eingerichtet.',
+    en: 'This server has been set up already.',
+  },
+  'setup-nonce-unusable': {
+    status: 400,
+    de: 'Der Einrichtungslink ist nicht mehr gültig. Bitte verwenden Sie die PIN.',
+    en: 'The setup link is no longer valid. Please use the PIN.',
+  },
+  'two-factor-enabled': {
+    status: 409,
+    de: 'Die Zwei-Faktor-Anmeldung ist bereits eingeschaltet.',
+    en: 'Two-factor authentication is already enabled.',
+  },
+  'two-factor-not-enabled': {
+    status: 409,
+    de: 'Die Zwei-Faktor-Anmeldung ist nicht eingeschaltet.',
+    en: 'Two-factor authentication is not enabled.',
+  },
+  'not-cancellable': {
+    status: 409,
+    de: 'Dieser Vorgang lässt sich nicht mehr abbrechen.',
+    en: 'This can no longer be cancelled.',
+  },
+  'app-installed-already': {
+    status: 409,
+    de: 'Diese App ist bereits installiert.',
+    en: 'This app is installed already.',
+  },
+  'app-version-old': {
+    status: 409,
+    de: 'Im Store gibt es nur Version {version}. Bitte laden Sie die Seite neu.',
+    en: 'The store has version {version} only. Please reload the page.',
+  },
+  'app-not-running': {
+    status: 409,
+    de: 'Bitte warten Sie, bis die App bereit ist.',
+    en: 'Please wait until the app is ready.',
+  },
+  'app-up-to-date': {
+    status: 409,
+    de: 'Diese App ist bereits auf dem neuesten Stand.',
+    en: 'This app is up to date already.',
+  },
+  'app-needs-addon': {
+    status: 409,
+    de: 'Diese App braucht einen Dienst, den dieser Server nicht hat: {addon}.',
+    en: 'This app needs a service this server does not have: {addon}.',
+  },
+  'app-needs-engine': {
+    status: 409,
+    de: 'Diese App läuft nicht mit der Technik dieses Servers.',
+    en: 'This app does not run with the engine of this server.',
+  },
+  'memory-short': { status: 409, de: 'Zu wenig Arbeitsspeicher für diese App.', en: 'Not enough memory' },
+  'disk-short': {
+    status: 409,
+    de: 'Zu wenig Platz auf der Festplatte: {needed} MB werden gebraucht, {free} MB sind frei.',
+    en: 'Not enough disk space: {needed} MB are needed, {free} MB are free.',
+  },
+  // why a job was undone
+  'download-failed': {
+    status: 503,
+    de: 'Die App konnte nicht heruntergeladen werden.',
+    en: 'The app could not be downloaded.',
+  },
+  'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
+  'app-exited': { status: 503, de: 'Die App hat sich sofort wieder beendet.', en: 'The app ended at once.' },
+  'app-never-healthy': {
+    status: 503,
+    de: 'Die App hat nicht rechtzeitig geantwortet.',
+    en: 'The app did not answer in time.',
+  },
+  'port-taken': {
+    status: 503,
+    de: 'Der Anschluss der App ist von einem anderen Programm belegt.',
+    en: "The app's port is taken by another program.",
+  },
+  'job-failed': { status: 503, de: 'Der Vorgang ist fehlgeschlagen.', en: 'The operation failed.' },
+  'job-cancelled': { status: 503, de: 'Der Vorgang wurde abgebrochen.', en: 'The operation was cancelled.' },
+  updating: { status: 503, de: 'Der Server wird gerade aktualisiert.', en: 'The server is being updated.' },
+  'not-ready': { status: 503, de: 'Der Server ist noch nicht bereit.', en: 'The server is not ready yet.' },
+});
+
+export type RefusalCode = keyof typeof refusals;
+
+export type Language = 'de' | 'en';
+
+/** The sentence of a refusal in a language, placeholders filled. */
+export function sentenceOf(
+  code: RefusalCode,
+  language: Language,
+  params: Record<string, string | number> = {},
+): string {
+  return refusals[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

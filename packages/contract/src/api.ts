@@ -1,0 +1,26 @@
+import { appsEndpoints } from './apps.ts';
+import { groupsEndpoints } from './groups.ts';
+import { messagesEndpoints } from './messages.ts';
+import { sessionEndpoints } from './session.ts';
+import { setupEndpoints } from './setup.ts';
+import { statusEndpoints } from './status.ts';
+import { storeEndpoints } from './store.ts';
+import { systemEndpoints } from './system.ts';
+import { usersEndpoints } from './users.ts';
+
+/** Every call of the API, keyed by method and path. */
+export const endpoints = {
+  ...statusEndpoints,
+  ...setupEndpoints,
+  ...sessionEndpoints,
+  ...usersEndpoints,
+  ...groupsEndpoints,
+  ...messagesEndpoints,
+  ...storeEndpoints,
+  ...appsEndpoints,
+  ...systemEndpoints,
+};
+
+/** Types of every call; the portal imports this and nothing that weighs. */
+export type Api = typeof endpoints;
+export type Call = keyof Api;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** A user name: an e-mail-form address, trimmed and lower-cased, at most 254 characters (RFC 5321). */
+export const uid = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@"(),:;<>[\]\\/]{1,64}@[^\s@"(),:;<>[\]\\/]+$/);
+
+/** An e-mail address as people type it, trimmed, at most 254 characters. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+
+/** A line of text a person typed: trimmed, not empty. */
+export const line = (max = 200) => z.string().trim().min(1).max(max);
+
+/** A password as typed: never trimmed; the upper limit only keeps hashing cheap. */
+export const password = z.string().min(1).max(1000);
+
+/** A moment in UTC, ISO 8601. */
+export const moment = z.iso.datetime();
+
+export const language = z.enum(['de', 'en']);
+
+/** Id of an installed app, as in `app-tiddlywiki` or `app-tiddlywiki-2`. */
+export const instanceId = z
+  .string()
+  .max(80)
+  .regex(/^app-[a-z0-9][a-z0-9-]*$/);
+
+/** Dotted numbers, `local`, or a release with `-SNAPSHOT`. */
+export const version = z
+  .string()
+  .max(60)
+  .regex(/^(local|\d+(\.\d+){0,3}(-SNAPSHOT)?)$/);

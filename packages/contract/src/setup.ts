@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, language, line, password, uid } from './fields.ts';
+import { user } from './users.ts';
+
+export const setupBody = z.object({
+  uid,
+  firstName: line(100),
+  lastName: line(100),
+  externEmail: email,
+  password,
+  passwordRepeat: password,
+  /** 8 digits printed at start; not needed with a nonce. An empty nonce is none. */
+  pin: z.string().trim().max(20).default(''),
+  nonce: z.string().trim().max(200).default(''),
+  /** Main domain; the box's suggestion when absent. */
+  domain: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/)
+    .optional(),
+  language: language.optional(),
+});
+
+export const setupEndpoints = {
+  'GET /api/v1/setup': endpoint({
+    access: 'public',
+    summary: 'What a setup link brings along',
+    query: z.object({ nonce: z.string().trim().max(200) }),
+    reply: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
+    refusals: ['setup-nonce-unusable', 'setup-done'],
+  }),
+  'POST /api/v1/setup/new': endpoint({
+    access: 'public',
+    summary: 'Set the box up: the first person, administrator and manager; signs in',
+    body: setupBody,
+    bodyKind: 'form',
+    reply: user,
+    refusals: ['wrong-pin', 'setup-nonce-unusable', 'setup-done', 'fields-invalid', 'too-many-tries'],
+  }),
+};

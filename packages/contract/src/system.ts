@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instanceId } from './fields.ts';
+
+/** Figures of the machine in KB; one that cannot be had is null. */
+export const systemFigures = z.object({
+  version: z.string(),
+  localIp: z.string(),
+  macAddress: z.string(),
+  totalRAMInKBytes: z.number().nullable(),
+  freeRAMInKBytes: z.number().nullable(),
+  totalSpaceInKBytes: z.number().nullable(),
+  freeSpaceInKBytes: z.number().nullable(),
+  cpuLoadCurrent: z.number().nullable(),
+  cpuLoadAverage: z.number().nullable(),
+});
+export type SystemFigures = z.infer<typeof systemFigures>;
+
+export const systemEndpoints = {
+  'GET /api/v1/system': endpoint({
+    access: 'admin-or-signing',
+    summary: 'Figures of the machine',
+    reply: systemFigures,
+    poll: true,
+  }),
+  'GET /api/v1/system/log': endpoint({
+    access: 'admin-or-signing',
+    summary: 'Last lines of the log of an app',
+    query: z.object({ instanceId, lines: z.coerce.number().int().min(1).max(5000).default(500) }),
+    reply: z.object({ lines: z.array(z.string()) }),
+    poll: true,
+    refusals: ['not-found'],
+  }),
+  'GET /api/v1/live': endpoint({
+    access: 'person',
+    summary: 'Server-sent events that say which lists changed',
+    reply: 'stream',
+    poll: true,
+  }),
+};

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = '{packages,scripts,e2e,bench,catalogue}/**';
+const never = ['**/node_modules/**', '**/dist/**', '**/data/**'];
+const slow = [`${everywhere}/*.real.test.{ts,tsx}`, `${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'];
+
+/** A file's name says what a test costs: `*.test.ts` is a unit, `*.real.test.ts` needs a real part, `*.browser.test.ts` and e2e/ a browser. */
+export default defineConfig({
+  test: {
+    // Without isolation the modules of a worker load once (six times as fast), which is why modules keep no state (T3).
+    // Forks, because adapters change umask, working directory and signal handlers, which threads may not.
+    isolate: false,
+    pool: 'forks',
+    environment: 'node',
+    setupFiles: ['scripts/test/no-noise.ts'],
+    allowOnly: false,
+    retry: 0,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${everywhere}/*.test.{ts,tsx}`],
+          exclude: [...never, ...slow],
+          testTimeout: 5_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'real',
+          include: [`${everywhere}/*.real.test.{ts,tsx}`],
+          exclude: [...never, '**/*.browser.test.{ts,tsx}', 'e2e/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [`${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'],
+          exclude: never,
+          // One worker: two browsers on two cores only wait for each other (T5).
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { partName, text, webPath } from './fields.ts';
+
+const nothing = z.strictObject({});
+
+/** What people made is in volumes. `backup: false` is for what can be made again (caches, indexes). */
+const volume = z.strictObject({ name: partName, backup: z.boolean().default(true) });
+export type Volume = z.infer<typeof volume>;
+
+/**
+ * A right inside the app beyond being allowed to use it. Becomes the group `<instanceId>_<group>`.
+ * `required` gives it to everybody; `requires` names other groups of this app and store ids of other apps that come along.
+ */
+const secondaryGroup = z.strictObject({
+  id: partName,
+  displayName: text,
+  group: partName,
+  required: z.boolean().default(false),
+  requires: z
+    .strictObject({ groups: z.array(partName).default([]), apps: z.array(z.string()).default([]) })
+    .prefault({}),
+});
+export type SecondaryGroup = z.infer<typeof secondaryGroup>;
+
+/** `groupSupport`: the app gets a user group, and only its members get in. Without it every signed-in person does. */
+const ldap = z.strictObject({
+  groupSupport: z.boolean().default(false),
+  groups: z.array(secondaryGroup).default([]),
+});
+
+const databases = z.array(partName).min(1).default(['main']);
+
+/** What the box provides to an app on request. Only what is asked for here may be named in a template. */
+export const addons = z.strictObject({
+  localstorage: z.strictObject({ volumes: z.array(volume).min(1) }).optional(),
+  objectstorage: z.strictObject({ buckets: z.array(partName).min(1) }).optional(),
+  mysql: z.strictObject({ databases }).optional(),
+  postgresql: z.strictObject({ databases, extensions: z.array(z.string()).default([]) }).optional(),
+  mongodb: z.strictObject({ replicaSet: z.boolean().default(false) }).optional(),
+  redis: nothing.optional(),
+  memcached: nothing.optional(),
+  ldap: ldap.optional(),
+  /** Paths at the app to which a sign-in may return. */
+  oidc: z.strictObject({ redirectPaths: z.array(webPath).min(1) }).optional(),
+  sendmail: nothing.optional(),
+  recvmail: nothing.optional(),
+  onlyoffice: nothing.optional(),
+  collabora: nothing.optional(),
+  jitsi: nothing.optional(),
+  /** The container shares the network of the box (docker only). */
+  hostnet: nothing.optional(),
+});
+export type Addons = z.infer<typeof addons>;
+export type AddonName = keyof Addons;

@@ -1,0 +1,98 @@
+import type { Addons } from './addons.ts';
+import type { AppEngine, DockerEngine, ProcessEngine } from './engines.ts';
+import { variablesIn } from './template.ts';
+import { type Requests, requestedVariables, unknownVariables, type VariableFault } from './variables.ts';
+
+/** The parts of a manifest that have to fit each other. */
+export interface Checked extends Requests {
+  auth: { mode: string; header?: string | undefined };
+  noWebUI: boolean;
+  embed: { iframe: boolean };
+  httpPort?: number | undefined;
+  engines: AppEngine[];
+}
+
+/** What does not fit together in a manifest whose every field is right by itself. */
+export function checkManifest(read: Checked): VariableFault[] {
+  return [
+    ...checkAuth(read),
+    ...checkWeb(read),
+    ...checkGroups(read.addons.ldap),
+    ...checkEngines(read),
+    ...unknownVariables(read.engines, requestedVariables(read), ['engines']),
+  ];
+}
+
+const fault = (path: (string | number)[], message: string): VariableFault => ({ path, message });
+
+function* checkAuth({ auth, addons, engines }: Checked): Generator<VariableFault> {
+  if (auth.mode === 'ldap' && !addons.ldap) yield fault(['auth', 'mode'], 'the addon ldap is missing');
+  if (auth.mode === 'oidc' && !addons.oidc) yield fault(['auth', 'mode'], 'the addon oidc is missing');
+  if (auth.mode !== 'proxy-header') {
+    if (auth.header) yield fault(['auth', 'header'], 'only for the auth mode proxy-header');
+    return;
+  }
+  for (const [index, engine] of engines.entries()) {
+    // keeps H5: a process is reachable by everything on the box, so it must be told the random header name
+    const isTold = variablesIn(JSON.stringify(engine)).includes('identity.header');
+    if (engine.type === 'process' && !isTold)
+      yield fault(['engines', index], 'does not use the variable identity.header');
+    if (engine.type === 'docker' && !isTold && !auth.header) yield fault(['auth', 'header'], 'the header is missing');
+  }
+}
+
+function* checkWeb({ noWebUI, embed, httpPort, engines }: Checked): Generator<VariableFault> {
+  if (noWebUI && embed.iframe) yield fault(['embed', 'iframe'], 'there is nothing to embed');
+  const hasContainers = engines.some(({ type }) => type === 'docker');
+  if (hasContainers && !noWebUI && !httpPort) yield fault(['httpPort'], 'is missing');
+}
+
+function* checkGroups(ldap: Addons['ldap']): Generator<VariableFault> {
+  const groups = ldap?.groups ?? [];
+  const path = ['addons', 'ldap', 'groups'];
+  if (groups.length > 0 && !ldap?.groupSupport) yield fault(path, 'needs groupSupport');
+  for (const key of ['id', 'group'] as const) {
+    if (new Set(groups.map((each) => each[key])).size < groups.length) yield fault(path, `the same ${key} twice`);
+  }
+  for (const [index, { id, requires }] of groups.entries()) {
+    for (const needed of requires.groups) {
+      if (needed === id || !groups.some((each) => each.id === needed)) {
+        yield fault([...path, index, 'requires', 'groups'], `there is no other group ${needed}`);
+      }
+    }
+  }
+}
+
+function* checkEngines({ engines, addons }: Checked): Generator<VariableFault> {
+  const types = engines.map(({ type }) => type);
+  if (new Set(types).size < types.length) yield fault(['engines'], 'the same engine twice');
+  const volumes = (addons.localstorage?.volumes ?? []).map(({ name }) => name);
+  if (new Set(volumes).size < volumes.length) yield fault(['addons', 'localstorage'], 'the same volume twice');
+  for (const [index, engine] of engines.entries()) {
+    const found = engine.type === 'process' ? checkProcess(engine, addons) : checkContainers(engine, volumes);
+    for (const { path, message } of found) yield fault(['engines', index, ...path], message);
+  }
+}
+
+function* checkProcess({ command, packages, allowedScripts }: ProcessEngine, addons: Addons): Generator<VariableFault> {
+  const [program = ''] = command;
+  if (program !== 'node' && !/^\$\{app\.folder\}(?:\/\w[\w.-]*)+$/.test(program)) {
+    yield fault(['command', 0], 'is neither node nor below the app');
+  }
+  if (allowedScripts.length > 0 && Object.keys(packages).length === 0) {
+    yield fault(['allowedScripts'], 'there are no packages');
+  }
+  if (addons.hostnet) yield fault([], 'the addon hostnet is for containers only');
+}
+
+function* checkContainers({ services, main }: DockerEngine, volumes: string[]): Generator<VariableFault> {
+  if (!Object.hasOwn(services, main)) yield fault(['main'], `there is no service ${main}`);
+  for (const [name, service] of Object.entries(services)) {
+    for (const each of service.volumes) {
+      if (!volumes.includes(each.volume)) yield fault(['services', name, 'volumes'], `unknown volume ${each.volume}`);
+    }
+    for (const other of service.after) {
+      if (!Object.hasOwn(services, other)) yield fault(['services', name, 'after'], `unknown service ${other}`);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { absolutePath, environment, partName, template } from './fields.ts';
+
+/**
+ * A file the box writes before the app starts. `path` begins with `${app.folder}/` or `${volume.<name>}/`.
+ * `always` writes it before every start, `missing` only when there is none, so that the app may change it.
+ */
+const writtenFile = z.strictObject({
+  path: template.regex(
+    /^\$\{(?:app\.folder|volume\.[a-z0-9-]+)\}(?:\/\w[\w.-]*)+$/,
+    'a path below the app or a volume',
+  ),
+  content: template,
+  when: z.enum(['always', 'missing']).default('always'),
+});
+export type WrittenFile = z.infer<typeof writtenFile>;
+
+const exactVersion = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/, 'an exact version');
+
+/**
+ * Runs the app as a child process with the release folder as its read-only working directory. Every volume of `addons.localstorage` is writable.
+ * `packages` are installed by `npm ci --ignore-scripts` from the `package.json` and `package-lock.json` beside the manifest, never from
+ * this list; it repeats their versions for people and for the check. The folder `bundle/` beside the manifest, when there is one, becomes
+ * `bundle/` in the release folder; without packages the app consists of it alone. `command` begins with `node` (the one that runs the box) or a path below the release folder.
+ */
+const processEngine = z.strictObject({
+  type: z.literal('process'),
+  packages: z.record(z.string(), exactVersion).default({}),
+  /** Packages whose install script may run (`npm rebuild <name>`). */
+  allowedScripts: z.array(z.string()).default([]),
+  files: z.array(writtenFile).default([]),
+  command: z.array(template).min(1),
+  env: environment.default({}),
+  stopSignal: z.enum(['SIGTERM', 'SIGINT']).default('SIGTERM'),
+  /** How long the app may take to end before it is killed. */
+  stopSeconds: z.number().int().min(1).max(120).default(10),
+});
+export type ProcessEngine = z.infer<typeof processEngine>;
+
+const capability = z.enum([
+  'CHOWN',
+  'DAC_OVERRIDE',
+  'FOWNER',
+  'MKNOD',
+  'NET_ADMIN',
+  'NET_BIND_SERVICE',
+  'SETGID',
+  'SETUID',
+]);
+
+const service = z.strictObject({
+  image: z.string().min(1),
+  digest: z
+    .string()
+    .regex(/^sha256:[0-9a-f]{64}$/)
+    .optional(),
+  entrypoint: z.array(template).optional(),
+  command: z.array(template).optional(),
+  user: z.string().optional(),
+  env: environment.default({}),
+  volumes: z
+    .array(z.strictObject({ volume: partName, mount: absolutePath, readOnly: z.boolean().default(false) }))
+    .default([]),
+  files: z.array(z.strictObject({ mount: absolutePath, content: template })).default([]),
+  capabilities: z.array(capability).default([]),
+  readOnlyRoot: z.boolean().default(false),
+  tmpfs: z.array(absolutePath).default([]),
+  /** Services of the same app that have to run first. */
+  after: z.array(partName).default([]),
+});
+
+/** Runs the app as containers. `main` is the service behind the app's host and `httpPort`. */
+const dockerEngine = z.strictObject({
+  type: z.literal('docker'),
+  services: z.record(partName, service),
+  main: partName.default('app'),
+});
+export type DockerEngine = z.infer<typeof dockerEngine>;
+
+/** One way to run an app. */
+export const engine = z.discriminatedUnion('type', [processEngine, dockerEngine]);
+export type AppEngine = z.infer<typeof engine>;

@@ -1,0 +1,103 @@
+import type { AddonName, Addons } from './addons.ts';
+import { variablesIn } from './template.ts';
+
+/** Variables every app may name: about the instance, and about the box. */
+export const commonVariables = [
+  'app.instanceId',
+  'app.version',
+  'app.port', // the loopback port the app must listen on
+  'app.host', // `wiki.example.org`, with port where the box has one
+  'app.url', // `https://wiki.example.org`
+  'app.folder', // the release folder, read-only for the app
+  'box.domain',
+  'box.portalUrl',
+  'box.language', // de or en
+] as const;
+
+const connection = ['host', 'port', 'user', 'password', 'name', 'url'];
+
+/** What an addon puts at an app's disposal: root of its variables and their keys. */
+export const addonVariables: Partial<Record<AddonName, { root: string; keys: readonly string[] }>> = {
+  mysql: { root: 'mysql', keys: connection },
+  postgresql: { root: 'postgresql', keys: connection },
+  mongodb: { root: 'mongodb', keys: connection },
+  redis: { root: 'redis', keys: ['host', 'port', 'password', 'url'] },
+  memcached: { root: 'memcached', keys: ['host', 'port'] },
+  objectstorage: { root: 'objectstorage', keys: ['endpoint', 'accessKey', 'secretKey', 'bucket'] },
+  ldap: {
+    root: 'ldap',
+    keys: [
+      'host',
+      'port',
+      'url',
+      'baseDn',
+      'usersDn',
+      'groupsDn',
+      'bindDn',
+      'bindPassword',
+      'userGroup',
+      'userGroupDn',
+    ],
+  },
+  oidc: { root: 'oidc', keys: ['issuer', 'clientId', 'clientSecret'] },
+  sendmail: { root: 'smtp', keys: ['host', 'port', 'user', 'password', 'from'] },
+  recvmail: { root: 'imap', keys: ['host', 'port', 'user', 'password'] },
+  onlyoffice: { root: 'onlyoffice', keys: ['url', 'secret'] },
+  collabora: { root: 'collabora', keys: ['url'] },
+  jitsi: { root: 'jitsi', keys: ['url', 'appId', 'appSecret'] },
+};
+
+/** The parts of a manifest that decide which variables it may name. */
+export interface Requests {
+  auth: { mode: string };
+  addons: Addons;
+  secrets: Readonly<Record<string, unknown>>;
+  tcpPorts: Readonly<Record<string, unknown>>;
+}
+
+/** Every variable the manifest may name: the common ones and those of what it requests. */
+export function requestedVariables(requests: Requests): Set<string> {
+  const { addons, auth } = requests;
+  const fromAddons = Object.entries(addonVariables).flatMap(([name, { root, keys }]) =>
+    addons[name as AddonName] ? keys.map((key) => `${root}.${key}`) : [],
+  );
+  return new Set<string>([
+    ...commonVariables,
+    ...fromAddons,
+    ...(auth.mode === 'proxy-header' ? ['identity.header'] : []),
+    ...(addons.localstorage?.volumes ?? []).map(({ name }) => `volume.${name}`),
+    ...(addons.ldap?.groups ?? []).flatMap(({ id }) => [`group.${id}`, `group.${id}.dn`]),
+    ...Object.keys(requests.secrets).map((name) => `secret.${name}`),
+    ...Object.keys(requests.tcpPorts).map((name) => `tcp.${name}`),
+  ]);
+}
+
+/** One variable that may not be named, where, and why. */
+export interface VariableFault {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Looks through every text below `value` for variables outside `requested`. Empty when all is well. */
+export function unknownVariables(
+  value: unknown,
+  requested: ReadonlySet<string>,
+  path: (string | number)[] = [],
+): VariableFault[] {
+  if (typeof value === 'string') {
+    return variablesIn(value)
+      .filter((name) => !requested.has(name))
+      .map((name) => ({ path, message: reason(name) }));
+  }
+  if (Array.isArray(value)) return value.flatMap((each, index) => unknownVariables(each, requested, [...path, index]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => unknownVariables(each, requested, [...path, key]));
+}
+
+function reason(name: string): string {
+  const [root, ...rest] = name.split('.');
+  const addon = Object.entries(addonVariables).find(([, { root: its }]) => its === root);
+  if (addon?.[1].keys.includes(rest.join('.'))) return `the variable ${name} needs the addon ${addon[0]}`;
+  if (name === 'identity.header') return 'the variable identity.header needs the auth mode proxy-header';
+  return `the variable ${name} is unknown`;
+}

@@ -9,8 +9,8 @@ export type Access = 'public' | 'person' | 'admin-role' | 'admin' | 'signing' | 
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How a request body arrives. `form` takes multipart, urlencoded and JSON; `file` streams multipart to the handler; `json` is the rule. */
-export type BodyKind = 'json' | 'form' | 'file';
+/** How a request body arrives. `form` takes multipart, urlencoded and JSON; `json` is the rule. */
+export type BodyKind = 'json' | 'form';
 
 /** One call of the API as data: the server mounts it, the OpenAPI document is made from it, the portal takes its types. */
 export interface Endpoint<

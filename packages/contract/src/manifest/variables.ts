@@ -6,8 +6,8 @@ export const commonVariables = [
   'app.instanceId',
   'app.version',
   'app.port', // the loopback port the app must listen on
-  'app.host', // `wiki.example.org`, with port where the box has one
-  'app.url', // `https://wiki.example.org`
+  'app.host', // the bare name: `wiki.example.org`
+  'app.url', // with scheme, and port where there is one: `https://wiki.example.org`
   'app.folder', // the release folder, read-only for the app
   'box.domain',
   'box.portalUrl',

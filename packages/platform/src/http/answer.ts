@@ -1,0 +1,46 @@
+import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
+import { type FieldFaults, type RefusalParams, Refused } from '../errors.ts';
+
+/** An answer that says no. */
+export interface Refusal {
+  status: number;
+  body: { code: string; message: string; fields: Record<string, string>; params?: RefusalParams };
+  headers: Record<string, string>;
+}
+
+const bugSentences = {
+  de: 'Da ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal. (Kennung {id})',
+  en: 'Something went wrong. Please try again. (Reference {id})',
+};
+
+/** The one place where what was thrown becomes an answer: refused, or a bug with the request's id. */
+export function answerOf(error: unknown, language: Language, requestId: string): Refusal {
+  const refused = error instanceof Refused ? error : frameworkRefusal(error);
+  if (refused === undefined) {
+    const message = bugSentences[language].replace('{id}', requestId);
+    return { status: 500, body: { code: 'bug', message, fields: {} }, headers: {} };
+  }
+  const headers: Record<string, string> =
+    refused.retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(refused.retryAfter))) };
+  const message = sentenceOf(refused.code, language, refused.params);
+  const body = { code: refused.code, message, fields: fieldSentences(refused.fields, language) };
+  return { status: refusals[refused.code].status, body, headers };
+}
+
+function fieldSentences(fields: FieldFaults, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, sentenceOf(code, language)]));
+}
+
+/** What Fastify itself refuses: sizes, types, broken JSON, broken addresses. */
+function frameworkRefusal(error: unknown): Refused | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const codes: Partial<Record<number, RefusalCode>> = {
+    400: 'unreadable',
+    404: 'unknown-path',
+    413: 'too-large',
+    414: 'too-large',
+    415: 'wrong-type',
+  };
+  const code = codes[Number(error.statusCode)];
+  return code === undefined ? undefined : new Refused(code);
+}

@@ -1,0 +1,26 @@
+import type { RefusalCode } from '@kontor/contract/refusals';
+import type { z } from 'zod';
+import { type FieldFaults, Refused } from '../errors.ts';
+
+/** Turns what zod found wrong into one refusal that names each field (dotted path). */
+export function refusedFields(error: z.ZodError): Refused {
+  const fields: FieldFaults = {};
+  for (const issue of error.issues) for (const [name, code] of faultsOf(issue)) fields[name] ??= code;
+  return new Refused('fields-invalid', { fields });
+}
+
+function faultsOf(issue: z.core.$ZodIssue): [string, RefusalCode][] {
+  const name = issue.path.join('.') || 'body';
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => [[...issue.path, key].join('.'), 'field-unknown']);
+    case 'invalid_type':
+      return [[name, issue.input === undefined ? 'field-required' : 'field-invalid']];
+    case 'too_small':
+      return [[name, issue.origin === 'string' ? 'field-required' : 'field-invalid']];
+    case 'too_big':
+      return [[name, issue.origin === 'string' ? 'field-too-long' : 'field-invalid']];
+    default:
+      return [[name, 'field-invalid']];
+  }
+}

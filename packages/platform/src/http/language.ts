@@ -1,0 +1,14 @@
+import type { Language } from '@kontor/contract/refusals';
+
+/** First of German and English that `Accept-Language` names, by quality (RFC 9110, 12.5.4); else German. */
+export function languageOf(header: string | undefined): Language {
+  if (header === undefined || header.length > 500) return 'de';
+  if (header === 'de' || header === 'en') return header;
+  const wishes = header.split(',').map((part) => {
+    const [tag = '', ...more] = part.trim().toLowerCase().split(';');
+    const quality = more.find((piece) => piece.trim().startsWith('q='));
+    return { tag: tag.split('-')[0], quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
+  });
+  const known = wishes.filter((wish) => wish.tag === 'de' || wish.tag === 'en').sort((a, b) => b.quality - a.quality);
+  return known[0]?.tag === 'en' ? 'en' : 'de';
+}

@@ -1,0 +1,69 @@
+import type { Api, Call } from '@kontor/contract/api';
+import type { Endpoint } from '@kontor/contract/endpoint';
+import type { Language } from '@kontor/contract/refusals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** The person behind a call, as the session says. */
+export interface Caller {
+  personId: number;
+  uid: string;
+  sessionId: string;
+  role: 'user' | 'admin';
+  /** Member of the group `signing`. */
+  signing: boolean;
+  /** cn of every group the person is in. */
+  groups: readonly string[];
+  /** A second factor is not needed, or was confirmed in this session. */
+  twoFactorConfirmed: boolean;
+  /** End of admin mode in ms, or 0. */
+  adminUntil: number;
+}
+
+/** What every call knows besides what was sent. */
+export interface Circumstances {
+  language: Language;
+  /** Address of the connection; forwarded addresses only from our own edge (keeps H7). */
+  address: string;
+  userAgent: string;
+  requestId: string;
+  /** For `stream` and `binary` replies and for headers of an answer. */
+  http: { request: FastifyRequest; reply: FastifyReply };
+}
+
+type Sent<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']>
+  : E['reply'] extends 'binary'
+    ? Binary
+    : undefined;
+type Asking<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;
+
+/** Bytes with a type of their own. */
+export interface Binary {
+  type: string;
+  bytes: Buffer;
+  headers?: Record<string, string>;
+}
+
+export interface CallOf<E extends Endpoint> extends Circumstances {
+  params: Sent<E['params']>;
+  query: Sent<E['query']>;
+  body: Sent<E['body']>;
+  caller: Asking<E>;
+}
+
+/** Answers one call: throws `Refused` to say no. */
+export type Handler<E extends Endpoint> = (call: CallOf<E>) => Answer<E> | Promise<Answer<E>>;
+
+/**
+ * A GET whose answer follows from a few counters: while `key` stays the same the stored answer goes out, or 304, without touching the disk.
+ * The key must name everything the answer depends on, the person included.
+ */
+export interface KeyedHandler<E extends Endpoint> {
+  key: (call: CallOf<E>) => string;
+  handle: Handler<E>;
+}
+
+/** Handlers of a slice, by call. */
+export type Routes = { [C in Call]?: Handler<Api[C]> | KeyedHandler<Api[C]> };

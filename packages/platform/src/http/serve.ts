@@ -1,0 +1,174 @@
+import type { Endpoint, Endpoints } from '@kontor/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refused } from '../errors.ts';
+import { checkAccess } from './access.ts';
+import { answerOf } from './answer.ts';
+import { refusedFields } from './faults.ts';
+import { acceptForms } from './forms.ts';
+import { languageOf } from './language.ts';
+import { checkOrigin } from './origin.ts';
+import type { Binary, Caller, CallOf, Handler, KeyedHandler } from './route.ts';
+import { createStoredAnswers, etagOf, isUnchanged, type StoredAnswer } from './stored-answers.ts';
+import { tokenOf } from './token.ts';
+
+/** Who signs callers in; made by the session slice. */
+export interface Gatekeeper {
+  /** The person a token belongs to, or undefined for a dead or unknown one. */
+  identify(token: string): Caller | undefined;
+  /** The call counts as use of the session and of admin mode. */
+  touch(caller: Caller): void;
+  /** The origin is a page of the portal at this very host. */
+  isOurs(origin: string, host: string): boolean;
+}
+
+export interface ServeNeeds {
+  app: FastifyInstance;
+  gatekeeper: Gatekeeper;
+  clock: { now(): number };
+  /** Told of bugs with the request's id; never gets bodies or queries (keeps H7). */
+  log: { error(details: object, message: string): void };
+  /** Refuses calls marked `notInDemo`. */
+  demo: boolean;
+}
+
+type AnyCall = CallOf<Endpoint>;
+type AnyHandler = Handler<Endpoint> | KeyedHandler<Endpoint>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/** Mounts every endpoint of the contract with its handler. An endpoint without a handler, or a handler without one, stops the start. */
+export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, unknown>): void {
+  needs.app.decorateRequest('caller', undefined);
+  acceptForms(needs.app);
+  answerErrors(needs);
+  for (const call of Object.keys(handlers))
+    if (!(call in endpoints)) throw new Error(`no endpoint for handler ${call}`);
+  for (const [call, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[call] as AnyHandler | undefined;
+    if (handler === undefined) throw new Error(`no handler for endpoint ${call}`);
+    mount(needs, call, endpoint, handler);
+  }
+}
+
+function answerErrors({ app, log }: ServeNeeds): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = answerOf(error, languageOf(request.headers['accept-language']), request.id);
+    if (refusal.status === 500) log.error({ request: request.id, route: request.routeOptions.url, err: error }, 'bug');
+    return reply
+      .code(refusal.status)
+      .headers({ 'cache-control': 'no-store', ...refusal.headers })
+      .send(refusal.body);
+  });
+}
+
+function mount(needs: ServeNeeds, call: string, endpoint: Endpoint, handler: AnyHandler): void {
+  const [method = 'GET', path = '/'] = call.split(' ');
+  needs.app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit ?? 64 * 1024,
+    onRequest: (request, _reply, done) => {
+      admit(needs, endpoint, request);
+      done();
+    },
+    handler: method === 'GET' && isJson(endpoint) ? answerGet(endpoint, handler) : answerOther(endpoint, handler),
+  });
+}
+
+/** Everything that is decided before a byte of the body is read. */
+function admit({ gatekeeper, clock, demo }: ServeNeeds, endpoint: Endpoint, request: FastifyRequest): void {
+  const { headers } = request;
+  const found = tokenOf(headers);
+  checkOrigin(
+    {
+      method: request.method,
+      origin: headers.origin,
+      fetchSite: headers['sec-fetch-site'] as string | undefined,
+      host: headers.host ?? '',
+      hasTokenHeader: found.inHeader,
+      hasCookie: found.inCookie,
+    },
+    gatekeeper.isOurs,
+  );
+  if (found.ambiguous && endpoint.access !== 'public') throw new Refused('ambiguous-session');
+  const caller = found.token === undefined || found.ambiguous ? undefined : gatekeeper.identify(found.token);
+  checkAccess(endpoint, caller, clock.now());
+  if (demo && endpoint.notInDemo) throw new Refused('not-in-demo');
+  if (caller !== undefined && !endpoint.poll) gatekeeper.touch(caller);
+  request.caller = caller;
+}
+
+/** A GET with a JSON reply carries a validator; with a key the answer is stored and goes out again while the key stays. */
+function answerGet(endpoint: Endpoint, handler: AnyHandler) {
+  const stored = createStoredAnswers(2000);
+  const handle = typeof handler === 'function' ? handler : handler.handle;
+  const keyOf = typeof handler === 'function' ? undefined : handler.key;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf(endpoint, request, reply);
+    const key = keyOf?.(call);
+    const kept = key === undefined ? undefined : stored.get(key);
+    if (kept !== undefined) return sendStored(request, reply, kept);
+    const body = replyText(endpoint, await handle(call));
+    return sendStored(request, reply, key === undefined ? { body, etag: etagOf(body) } : stored.keep(key, body));
+  };
+}
+
+function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) {
+  reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-language');
+  if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
+}
+
+function answerOther(endpoint: Endpoint, handler: AnyHandler) {
+  const handle = typeof handler === 'function' ? handler : handler.handle;
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer: unknown = await handle(callOf(endpoint, request, reply));
+    if (endpoint.reply === 'stream') return reply;
+    if (endpoint.reply === 'binary') return sendBinary(reply, answer as Binary);
+    reply.header('cache-control', 'no-store').code(endpoint.status ?? (endpoint.reply === undefined ? 204 : 200));
+    if (endpoint.reply === undefined) return reply.send();
+    return reply.header('content-type', 'application/json; charset=utf-8').send(replyText(endpoint, answer));
+  };
+}
+
+function sendBinary(reply: FastifyReply, { type, bytes, headers }: Binary) {
+  const fixed = {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
+  return reply.headers({ 'cache-control': 'private, no-cache', ...fixed, ...headers }).send(bytes);
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): AnyCall {
+  return {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body),
+    caller: request.caller as Caller,
+    language: languageOf(request.headers['accept-language']),
+    address: request.socket.remoteAddress ?? '',
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+    http: { request, reply },
+  } as AnyCall;
+}
+
+function parse(schema: z.ZodType | undefined, sent: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(sent ?? undefined);
+  if (!result.success) throw refusedFields(result.error);
+  return result.data;
+}
+
+/** Only what the contract declares leaves the server. */
+function replyText(endpoint: Endpoint, answer: unknown): string {
+  return JSON.stringify(endpoint.reply instanceof z.ZodType ? endpoint.reply.parse(answer) : answer);
+}
+
+const isJson = (endpoint: Endpoint): boolean => endpoint.reply instanceof z.ZodType;

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
+
+const schema = z.object({
+  KONTOR_DATA: z.string().min(1).default('./data'),
+  KONTOR_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  KONTOR_HOST: z.string().min(1).default('127.0.0.1'),
+  KONTOR_DOMAIN: z.string().toLowerCase().max(253).regex(domainName).default('kontor.localhost'),
+  KONTOR_ENGINE: z.enum(['auto', 'process']).default('auto'),
+  KONTOR_SETUP_PIN: z
+    .string()
+    .regex(/^\d{8}$/, 'must be 8 digits')
+    .optional(),
+  KONTOR_DEMO: flag.default(false),
+  KONTOR_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  KONTOR_CATALOGUE: z.string().min(1).optional(),
+  KONTOR_CRASH_AT: z.string().optional(),
+});
+
+/** Boot settings; everything a person may change at run time lives in the database. */
+export interface Config {
+  /** Absolute path of the data folder. */
+  data: string;
+  port: number;
+  host: string;
+  /** Suggestion for setup; afterwards the database wins. */
+  domain: string;
+  setupPin: string | undefined;
+  demo: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Folder of the store's catalogue; the project's own when absent. */
+  catalogue: string | undefined;
+  /** `<job>/<step>/<before|after>`: the process kills itself there (crash tests). */
+  crashAt: string | undefined;
+}
+
+/** Reads the boot settings from the environment; all faults are listed at once. */
+export function readConfig(environment: Record<string, string | undefined>, folder: string): Config {
+  const result = schema.safeParse(environment);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);
+  }
+  const read = result.data;
+  return {
+    data: resolve(folder, read.KONTOR_DATA),
+    port: read.KONTOR_PORT,
+    host: read.KONTOR_HOST,
+    domain: read.KONTOR_DOMAIN,
+    setupPin: read.KONTOR_SETUP_PIN,
+    demo: read.KONTOR_DEMO,
+    logLevel: read.KONTOR_LOG_LEVEL,
+    catalogue: read.KONTOR_CATALOGUE === undefined ? undefined : resolve(folder, read.KONTOR_CATALOGUE),
+    crashAt: read.KONTOR_CRASH_AT,
+  };
+}

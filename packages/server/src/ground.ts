@@ -1,0 +1,24 @@
+import type { Database } from '@kontor/platform/database/database';
+import type { Clock } from '@kontor/platform/work/clock';
+import type { Facts } from '@kontor/platform/work/facts';
+import type { Ids } from '@kontor/platform/work/ids';
+import type { Live } from '@kontor/platform/work/live';
+import type { Config } from './config.ts';
+
+/** Lines for the log file. Details never hold secrets, bodies or queries (keeps H7). */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** What every slice stands on. */
+export interface Ground {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  facts: Facts;
+  live: Live;
+  log: Log;
+}

@@ -1,0 +1,16 @@
+import type { FactName, Facts } from '@kontor/contract/facts';
+import type { Routes } from '@kontor/platform/http/route';
+import type { Reconciler } from '@kontor/platform/work/reconcile';
+
+/** What a slice brings to the box. Everything is optional but the name. */
+export interface Slice {
+  name: string;
+  routes?: Routes;
+  /** Facts it hears; runs in the announcing transaction, changes only its own tables, cannot refuse (keeps S2). */
+  listens?: { [F in FactName]?: (fact: Facts[F]) => void };
+  reconcilers?: Reconciler[];
+  /** After migrations and before the first request; jobs resume after every slice has started. */
+  start?(): void | Promise<void>;
+  /** In reverse order at a graceful stop. */
+  stop?(): void | Promise<void>;
+}

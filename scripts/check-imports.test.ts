@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { checkImports } from './check-imports.ts';
+import { describeFinding } from './checks/findings.ts';
+import { makeTree } from './test/tree.ts';
+
+/** The table of contents of a made-up server with two slices, session above users. Its imports are sorted, its list is not. */
+const slices = {
+  'packages/server/src/slices.ts': `
+    import { createSession } from './slices/session/index.ts';
+    import { createAccounts } from './slices/accounts/index.ts';
+    export const slices = [createSession, createAccounts];`,
+  'packages/server/src/slices/session/index.ts': 'export const createSession = () => 1;',
+  'packages/server/src/slices/accounts/index.ts': 'export const createAccounts = () => 1;',
+};
+
+function findings(files: Record<string, string>): string[] {
+  using tree = makeTree(files);
+  return checkImports(tree.root).map(describeFinding);
+}
+
+test('imports along the direction of the packages are fine', () => {
+  expect(
+    findings({
+      'packages/contract/src/users.ts':
+        "import { z } from 'zod'; import './rules/seats.ts'; export const user = z.string();",
+      'packages/contract/src/rules/seats.ts': 'export const seats = 3;',
+      'packages/platform/src/errors.ts': "import { refusals } from '@kontor/contract/refusals'; export { refusals };",
+      'packages/server/src/main.ts':
+        "import { open } from '@kontor/platform/database/database'; import 'node:fs'; open();",
+      'packages/portal/src/main.tsx':
+        "import type { User } from '@kontor/contract/users'; import { seats } from '@kontor/contract/rules/seats';",
+      'packages/server/src/start.test.ts': "import { startServer } from '@kontor/testkit/server'; startServer();",
+    }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['packages/contract/src/users.ts', "import '@kontor/platform/errors';", 'contract does not import platform'],
+  [
+    'packages/platform/src/errors.ts',
+    "import type { S } from '@kontor/server/slices';",
+    'platform does not import server',
+  ],
+  ['packages/platform/src/a.ts', "import '../../server/src/main.ts';", 'platform does not import server'],
+  ['packages/portal/src/a.ts', "import { x } from '@kontor/platform/errors';", 'portal does not import platform'],
+  ['packages/portal/src/a.ts', "import { user } from '@kontor/contract/users';", 'types only'],
+  ['packages/portal/src/a.ts', "import { type User } from '@kontor/contract/users';", 'types only'],
+  ['packages/portal/src/a.ts', "import 'node:fs';", 'nothing of Node'],
+  ['packages/contract/src/users.ts', "import 'node:fs';", 'nothing of Node'],
+  ['packages/contract/src/users.ts', "import 'fastify';", 'needs zod and nothing else'],
+  ['packages/contract/src/rules/a.ts', "import { z } from 'zod';", 'rules stand alone'],
+  ['packages/contract/src/rules/a.ts', "import { user } from '../users.ts';", 'rules import only rules'],
+  ['packages/server/src/main.ts', "import { start } from '@kontor/testkit/server';", 'server does not import testkit'],
+  ['packages/server/src/main.ts', "import '../../../scripts/launch/node.mjs';", 'outside the package'],
+])('%s with %s is refused', (path, text, message) => {
+  expect(findings({ [path]: text })).toEqual([expect.stringContaining(message)]);
+});
+
+test('the gate stays light, however long the way to the heavy package', () => {
+  const files = {
+    'packages/portal/src/main.tsx': "import './gate/gate.tsx'; import('./app/shell.tsx');",
+    'packages/portal/src/gate/gate.tsx': "import { Button } from '../ui/button.tsx';",
+    'packages/portal/src/app/shell.tsx': "import { Menu } from 'react-aria-components';",
+    'packages/portal/src/ui/button.tsx': 'export const Button = 1;',
+  };
+  expect(findings(files)).toEqual([]);
+  const heavy = { ...files, 'packages/portal/src/ui/button.tsx': "import { Button } from 'react-aria-components';" };
+  expect(findings(heavy)).toEqual([
+    'packages/portal/src/ui/button.tsx:1: react-aria-components is too heavy for the gate: import it behind the shell',
+  ]);
+});
+
+test('a slice reaches upwards through index.ts, and nothing else', () => {
+  const service = 'packages/server/src/slices/accounts/service.ts';
+  expect(findings({ ...slices, [service]: "import { createSession } from '../session/index.ts';" })).toEqual([]);
+  expect(findings({ ...slices, [service]: "import { createSession } from '../session/service.ts';" })).toEqual([
+    `${service}:1: session is reached through its index.ts only`,
+  ]);
+  const above = 'packages/server/src/slices/session/service.ts';
+  expect(findings({ ...slices, [above]: "import type { A } from '../accounts/index.ts';" })).toEqual([
+    `${above}:1: accounts stands below session in slices.ts: let session announce a fact instead`,
+  ]);
+});
+
+test('an adapter knows no slice, and a slice outside the table of contents is noticed', () => {
+  const adapter = 'packages/server/src/adapters/mail/mail.ts';
+  expect(findings({ ...slices, [adapter]: "import '../../slices/session/index.ts';" })).toEqual([
+    `${adapter}:1: an adapter knows no slice`,
+  ]);
+  expect(findings({ ...slices, 'packages/server/src/slices/mail/index.ts': '' })).toEqual([
+    'packages/server/src/slices.ts: the slice mail is not in the table of contents',
+  ]);
+});
+
+test('spawning, opening SQLite and building SQL each have one place', () => {
+  const spawn = "import { spawn } from 'node:child_process'; spawn('ls');";
+  const sqlite = "import Database from 'better-sqlite3'; new Database('a');";
+  const select = "export const all = (t) => t.selectFrom('people').selectAll();";
+  const files = (place: (name: string) => string) => ({
+    'packages/server/src/slices.ts': "import { a } from './slices/a/index.ts'; a();",
+    'packages/server/src/slices/a/index.ts': '',
+    [place('spawn')]: spawn,
+    [place('sqlite')]: sqlite,
+    [place('select')]: select,
+  });
+  const right = {
+    spawn: 'packages/server/src/adapters/run-command.ts',
+    sqlite: 'packages/platform/src/database/database.ts',
+    select: 'packages/server/src/slices/a/db.ts',
+  };
+  expect(findings(files((name) => right[name as keyof typeof right]))).toEqual([]);
+  expect(findings(files((name) => `packages/server/src/slices/a/${name}.ts`))).toEqual([
+    'packages/server/src/slices/a/select.ts:1: SQL is built in db.ts only',
+    'packages/server/src/slices/a/spawn.ts:1: only adapters/run-command spawns',
+    expect.stringContaining('SQLite is opened by platform/database'),
+  ]);
+  expect(findings(files((name) => `packages/server/src/${name}.test.ts`))).toEqual([]);
+});
+
+test('pure files take no adapter, database, clock or chance, types of them are fine', () => {
+  const plan = 'packages/server/src/slices/session/plan.ts';
+  const message = (text: string) => findings({ ...slices, [plan]: text });
+  expect(message("import type { Row } from './db.ts'; export const plan = (at: number) => new Date(at);")).toEqual([]);
+  expect(message("import { rows } from './db.ts';")).toEqual([expect.stringContaining('a pure file does not import')]);
+  expect(message("import { systemClock } from '@kontor/platform/work/clock';")).toHaveLength(1);
+  expect(message("import { engine } from '../../adapters/engine/process.ts';")).toHaveLength(1);
+  expect(message("import { readFileSync } from 'node:fs';")).toHaveLength(1);
+  expect(message('export const plan = () => Date.now();')).toEqual([
+    `${plan}:1: a pure file gets time and chance as arguments`,
+  ]);
+});
+
+test('a table is named by one slice only', () => {
+  const query = (table: string) =>
+    `export const all = (t) => t.selectFrom('own').innerJoin('${table} as p', 'p.a', 'own.a');`;
+  expect(
+    findings({
+      ...slices,
+      'packages/server/src/slices/accounts/db.ts': "export const all = (t) => t.selectFrom(['people', 'seats']);",
+      'packages/server/src/slices/session/db.ts': query('people'),
+    }),
+  ).toEqual(['packages/server/src/slices/session/db.ts:1: the table people is named by the slice accounts too']);
+});

@@ -1,0 +1,91 @@
+import type { Finding } from './findings.ts';
+import { type Import, isTest, type Source } from './source.ts';
+
+/** What each package may import. The direction is contract <- platform <- server, contract and platform <- provider, contract <- portal. */
+const below: Record<string, readonly string[]> = {
+  contract: [],
+  platform: ['contract'],
+  server: ['contract', 'platform'],
+  provider: ['contract', 'platform'],
+  portal: ['contract'],
+  testkit: ['contract', 'platform', 'server', 'provider'],
+};
+
+/** Packages without input or output: they run in the browser as well. */
+const withoutNode = new Set(['contract', 'portal']);
+
+/** The gate is the first load: these weigh too much for it and belong behind the dynamic import of the shell. */
+const tooHeavyForTheGate = /^(react-aria|react-stately|@tanstack\/|@internationalized\/|zod$)/;
+
+const packageOf = (path: string) => /^packages\/([\w-]+)\/src\//.exec(path)?.[1];
+
+function judgePackage(from: string, to: string, imported: Import, path: string): string | undefined {
+  if (from === to) return undefined;
+  if (isTest(path) && to === 'testkit') return undefined;
+  if (!below[from]?.includes(to)) return `${from} does not import ${to}`;
+  if (from === 'portal' && !imported.typeOnly && !imported.target.startsWith('packages/contract/src/rules/')) {
+    return 'the portal takes types only from the contract, values from its rules/';
+  }
+  return undefined;
+}
+
+function judgeOutside(from: string, imported: Import, path: string): string | undefined {
+  if (isTest(path)) return undefined;
+  const { target } = imported;
+  if (withoutNode.has(from) && target.startsWith('node:'))
+    return `${from} runs in the browser too and imports nothing of Node`;
+  if (path.startsWith('packages/contract/src/rules/'))
+    return 'rules stand alone: the browser loads them without any package';
+  if (from === 'contract' && target !== 'zod') return 'the contract needs zod and nothing else';
+  return undefined;
+}
+
+function judge(imported: Import, source: Source): string | undefined {
+  const from = packageOf(source.path);
+  if (!from) return undefined;
+  const to = packageOf(imported.target);
+  if (to) {
+    const rulesOnly = source.path.startsWith('packages/contract/src/rules/') && !isTest(source.path);
+    if (rulesOnly && !imported.typeOnly && !imported.target.startsWith('packages/contract/src/rules/')) {
+      return 'rules import only rules, so that no schema reaches the browser';
+    }
+    return judgePackage(from, to, imported, source.path);
+  }
+  if (imported.target.startsWith('packages/') || imported.target.startsWith('.')) {
+    return imported.target.startsWith(`packages/${from}/`)
+      ? undefined
+      : 'a package is imported by its name, not by a path';
+  }
+  return judgeOutside(from, imported, source.path);
+}
+
+/** Imports against the direction of the packages. */
+export function checkLayers(sources: Source[]): Finding[] {
+  return sources.flatMap((source) =>
+    source.imports.flatMap((imported) => {
+      const message = judge(imported, source);
+      return message ? [{ path: source.path, line: imported.line, message }] : [];
+    }),
+  );
+}
+
+/** The static imports of the gate, followed to the end: nothing heavy may be among them. */
+export function checkGate(sources: Source[], entry = 'packages/portal/src/main.tsx'): Finding[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const seen = new Set([entry]);
+  const findings: Finding[] = [];
+  for (const path of seen) {
+    for (const imported of byPath.get(path)?.imports ?? []) {
+      if (imported.typeOnly || imported.dynamic) continue;
+      if (tooHeavyForTheGate.test(imported.target)) {
+        findings.push({
+          path,
+          line: imported.line,
+          message: `${imported.target} is too heavy for the gate: import it behind the shell`,
+        });
+      }
+      seen.add(imported.target);
+    }
+  }
+  return findings;
+}

@@ -51,10 +51,9 @@ function judge(imported: Import, source: Source): string | undefined {
     }
     return judgePackage(from, to, imported, source.path);
   }
-  if (imported.target.startsWith('packages/') || imported.target.startsWith('.')) {
-    return imported.target.startsWith(`packages/${from}/`)
-      ? undefined
-      : 'a package is imported by its name, not by a path';
+  if (imported.relative) {
+    const within = imported.target.startsWith(`packages/${from}/`);
+    return within ? undefined : 'what is outside the package is not imported by a path';
   }
   return judgeOutside(from, imported, source.path);
 }

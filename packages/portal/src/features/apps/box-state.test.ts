@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { boxState, partOfDay } from './box-state.ts';
+
+const app = (status: 'RUNNING' | 'NOT_RUNNING' | 'UPDATING', reason = '') => ({ title: 'Wiki', status, reason });
+const message = (more = {}) => ({
+  type: 'NOTIFICATION' as const,
+  progressType: null,
+  status: 'OK' as const,
+  text: 'text',
+  progress: 100,
+  seen: true,
+  ...more,
+});
+
+test('the gravest thing is said first', () => {
+  const failed = message({ status: 'ERROR' });
+  const backup = message({ type: 'PROGRESS', progressType: 'CREATING_BACKUP', progress: 38.4 });
+  const all = [app('NOT_RUNNING', 'ended'), app('UPDATING')];
+  expect(boxState(all, [failed, backup], 2)).toEqual({ kind: 'stopped', titles: ['Wiki'] });
+  expect(boxState([app('UPDATING')], [failed, backup], 2)).toEqual({ kind: 'failed', text: 'text' });
+  expect(boxState([app('UPDATING'), app('UPDATING')], [backup], 2)).toMatchObject({ kind: 'updating', more: 1 });
+  expect(boxState([app('RUNNING')], [backup], 2)).toEqual({ kind: 'backup', percent: 38 });
+  expect(boxState([app('RUNNING')], [message()], 2)).toEqual({ kind: 'updates', count: 2 });
+  expect(boxState([app('RUNNING')], [message()], 0)).toEqual({ kind: 'fine' });
+});
+
+test('an app somebody stopped is no fault', () => {
+  expect(boxState([app('NOT_RUNNING')], [], 0)).toEqual({ kind: 'fine' });
+});
+
+test('greeting by the hour', () => {
+  expect([3, 4, 10, 11, 17, 18, 23].map(partOfDay)).toEqual([
+    'evening',
+    'morning',
+    'morning',
+    'day',
+    'day',
+    'evening',
+    'evening',
+  ]);
+});

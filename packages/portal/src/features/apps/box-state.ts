@@ -1,0 +1,39 @@
+import type { AppStatus, InstalledApp } from '@kontor/contract/apps';
+import type { Message } from '@kontor/contract/messages';
+import { isBusy, progressOf } from '@kontor/contract/rules/apps';
+
+/** What Home says about the box in one sentence, the gravest first. */
+export type BoxState =
+  | { kind: 'stopped'; titles: string[] }
+  | { kind: 'failed'; text: string }
+  | { kind: 'updating'; title: string; status: AppStatus; more: number }
+  | { kind: 'backup'; percent: number }
+  | { kind: 'updates'; count: number }
+  | { kind: 'fine' };
+
+/**
+ * @param apps with the status as shown
+ * @param updates how many of them have an update that this person may install
+ */
+export function boxState(
+  apps: readonly Pick<InstalledApp, 'title' | 'status' | 'reason'>[],
+  messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'seen'>[],
+  updates: number,
+): BoxState {
+  const failing = apps.filter((app) => app.status === 'NOT_RUNNING' && app.reason !== '');
+  if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
+  const failed = messages.find((message) => message.type === 'NOTIFICATION' && message.status === 'ERROR');
+  if (failed) return { kind: 'failed', text: failed.text };
+  const busy = apps.filter((app) => isBusy(app.status));
+  const [first] = busy;
+  if (first) return { kind: 'updating', title: first.title, status: first.status, more: busy.length - 1 };
+  const backup = messages.find((message) => message.progressType === 'CREATING_BACKUP' && progressOf(message) < 100);
+  if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
+  return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
+}
+
+/** Greeting by the hour of the browser. */
+export function partOfDay(hour: number): 'morning' | 'day' | 'evening' {
+  if (hour >= 4 && hour < 11) return 'morning';
+  return hour >= 11 && hour < 18 ? 'day' : 'evening';
+}

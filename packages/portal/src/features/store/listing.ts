@@ -1,0 +1,65 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { sharesFiles } from '@kontor/contract/rules/apps';
+import { isUpdate } from '@kontor/contract/rules/version';
+import type { StoreApp } from '@kontor/contract/store';
+
+type Installed = Pick<InstalledApp, 'instanceId' | 'storeId' | 'appVersion'>;
+
+/** A card of the store. */
+export interface Offer<A = StoreApp> {
+  app: A;
+  isInstalled: boolean;
+  hasUpdate: boolean;
+}
+
+/** Joins the store with what is installed. */
+export function offersOf<A extends Pick<StoreApp, 'id' | 'version'>>(
+  store: readonly A[],
+  installed: readonly Installed[],
+): Offer<A>[] {
+  return store.map((app) => {
+    const own = installed.filter((each) => each.storeId === app.id);
+    return { app, isInstalled: own.length > 0, hasUpdate: own.some((each) => isUpdate(app.version, each.appVersion)) };
+  });
+}
+
+/** What the person asked the list for. */
+export interface StoreFilter {
+  text: string;
+  category: string;
+  installedFirst: boolean;
+}
+
+/** Filter on title and tagline, whatever the case. */
+export function matches(app: Pick<StoreApp, 'title' | 'tagline' | 'category'>, filter: StoreFilter): boolean {
+  if (filter.category !== '' && app.category !== filter.category) return false;
+  const wanted = filter.text.trim().toLowerCase();
+  return app.title.toLowerCase().includes(wanted) || app.tagline.toLowerCase().includes(wanted);
+}
+
+/** File sharing first, then apps with an update, then (when asked) installed ones, then by title. */
+export function listOffers<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' | 'category'>>(
+  offers: readonly Offer<A>[],
+  filter: StoreFilter,
+): Offer<A>[] {
+  const first = (is: boolean) => (is ? 0 : 1);
+  return offers
+    .filter(({ app }) => matches(app, filter))
+    .sort(
+      (a, b) =>
+        first(sharesFiles(a.app.id)) - first(sharesFiles(b.app.id)) ||
+        first(a.hasUpdate) - first(b.hasUpdate) ||
+        (filter.installedFirst ? first(a.isInstalled) - first(b.isInstalled) : 0) ||
+        a.app.title.localeCompare(b.app.title),
+    );
+}
+
+/** Shelves that have an app, in the order of the catalogue's first mention by title. */
+export function shelvesIn(apps: readonly Pick<StoreApp, 'category'>[]): string[] {
+  return [...new Set(apps.map((app) => app.category))].filter((category) => category !== '').sort();
+}
+
+/** People sign in with their account of the box. */
+export function worksWithAccounts(app: Pick<StoreApp, 'authMode'>): boolean {
+  return ['proxy-header', 'proxy-gate', 'ldap', 'oidc'].includes(app.authMode);
+}

@@ -98,8 +98,9 @@ export function readDraft(kept: string | null, steps: readonly StepName[]): Draf
   }
 }
 
-const keep = (draft: Draft, app: AppPermissions, uid: string, selection: Selection): Draft => ({
-  ...draft,
-  people: { ...draft.people, [uid]: [...(selection.get(app.storeId) ?? [])] },
-  isTouched: true,
-});
+/** Permissions are kept in the order of the app, so that equal choices are equal. */
+function keep(draft: Draft, app: AppPermissions, uid: string, selection: Selection): Draft {
+  const chosen = selection.get(app.storeId);
+  const ids = app.groups.filter((group) => chosen?.has(group.id)).map((group) => group.id);
+  return { ...draft, people: { ...draft.people, [uid]: ids }, isTouched: true };
+}

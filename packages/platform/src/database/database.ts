@@ -1,0 +1,78 @@
+import Sqlite from 'better-sqlite3';
+import { type CompiledQuery, Kysely } from 'kysely';
+import { Failed } from '../errors.ts';
+import { buildOnly } from './build-only.ts';
+import { snapshot } from './snapshot.ts';
+import { createStatements } from './statements.ts';
+import { createTransactions } from './transactions.ts';
+
+/** What every Kysely builder is: something that becomes one SQL statement with its parameters. */
+export interface Compilable<R> {
+  compile(): CompiledQuery<R>;
+}
+
+/** The one SQLite database of the box. Every call is synchronous, so nothing comes between the statements of a transaction. */
+export interface Database {
+  readonly file: string;
+  /** Typed query builder over the tables of `T`. It only builds; `all`, `first` and `run` execute. */
+  tables<T>(): Kysely<T>;
+  /** All rows of a query. */
+  all<R>(query: Compilable<R>): R[];
+  /** The first row of a query, if there is one. */
+  first<R>(query: Compilable<R>): R | undefined;
+  /** Runs a statement that answers no rows. */
+  run(query: Compilable<unknown>): Changed;
+  /**
+   * Runs `work` in one transaction, all or nothing. Inside another one it joins that: it commits with the outer one, and when it throws only its
+   * own part is taken back before the error goes on. Asynchronous work is an error, for it would continue after the commit.
+   */
+  transaction<T>(work: () => T): T;
+  /** Runs `effect` after the outermost commit; at once when no transaction is open; never when it is rolled back (keeps R2). */
+  afterCommit(effect: () => void): void;
+  /** Runs a text of several statements, as migrations need it. */
+  script(sql: string): void;
+  /** Writes a complete, synced copy to a file that must not exist yet (keeps S3: the database is never read as a plain file). */
+  snapshotTo(file: string): void;
+  close(): void;
+}
+
+/** How many rows a statement changed, and the row id the last insert got. */
+export interface Changed {
+  changes: number;
+  lastInsertRowid: number;
+}
+
+/** Opens or creates the database file. Throws `Failed` when it cannot be read. `OFF` is for tests that need no crash safety. */
+export function openDatabase({ file, synchronous = 'FULL' }: { file: string; synchronous?: 'FULL' | 'OFF' }): Database {
+  const sqlite = connect(file, synchronous);
+  const statements = createStatements(sqlite);
+  const transactions = createTransactions(sqlite);
+  const builder = new Kysely<unknown>({ dialect: buildOnly });
+  return {
+    file,
+    // The builder knows tables by type only, so one serves every caller.
+    tables: <T>() => builder as unknown as Kysely<T>,
+    all: <R>(query: Compilable<R>) => statements.all(query.compile()) as R[],
+    first: <R>(query: Compilable<R>) => statements.first(query.compile()) as R | undefined,
+    run: (query) => statements.run(query.compile()),
+    transaction: transactions.transaction,
+    afterCommit: transactions.afterCommit,
+    script: (sql) => void sqlite.exec(sql),
+    snapshotTo: (target) => snapshot(sqlite, target),
+    close: () => void sqlite.close(),
+  };
+}
+
+function connect(file: string, synchronous: 'FULL' | 'OFF'): Sqlite.Database {
+  try {
+    const sqlite = new Sqlite(file);
+    const mode = sqlite.pragma('journal_mode = WAL', { simple: true });
+    if (mode !== 'wal' && file !== ':memory:')
+      throw new Error(`write-ahead log not available, journal mode is ${mode}`);
+    sqlite.pragma(`synchronous = ${synchronous}`);
+    sqlite.pragma('foreign_keys = ON');
+    return sqlite;
+  } catch (cause) {
+    throw new Failed(`The database ${file} cannot be opened.`, { cause });
+  }
+}

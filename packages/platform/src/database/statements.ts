@@ -1,0 +1,43 @@
+import type Sqlite from 'better-sqlite3';
+import type { CompiledQuery } from 'kysely';
+import type { Changed } from './database.ts';
+
+// Lists in a query (`in (?, ?, …)`) make a text per length, so the cache has an end.
+const mostKept = 500;
+
+/** Runs compiled queries with statements prepared once per SQL text. */
+export function createStatements(sqlite: Sqlite.Database) {
+  const prepared = new Map<string, Sqlite.Statement>();
+
+  function statement(sql: string): Sqlite.Statement {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const fresh = sqlite.prepare(sql);
+    if (prepared.size >= mostKept) dropOldest();
+    prepared.set(sql, fresh);
+    return fresh;
+  }
+
+  function dropOldest(): void {
+    const [oldest] = prepared.keys();
+    if (oldest !== undefined) prepared.delete(oldest);
+  }
+
+  return {
+    all: (query: CompiledQuery): unknown[] => statement(query.sql).all(safe(query.parameters)),
+    first: (query: CompiledQuery): unknown => statement(query.sql).get(safe(query.parameters)),
+    run(query: CompiledQuery): Changed {
+      const { changes, lastInsertRowid } = statement(query.sql).run(safe(query.parameters));
+      return { changes, lastInsertRowid: Number(lastInsertRowid) };
+    },
+  };
+}
+
+// A larger integer would come back rounded. Refused on the way in, every integer read is exact.
+function safe(parameters: readonly unknown[]): readonly unknown[] {
+  for (const value of parameters) {
+    if (typeof value === 'bigint' || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+      throw new RangeError(`${value} is not a safe integer and cannot be stored exactly.`);
+  }
+  return parameters;
+}

@@ -1,0 +1,82 @@
+import type Sqlite from 'better-sqlite3';
+
+/** Synchronous transactions on one connection, with effects that wait for the outermost commit. */
+export function createTransactions(sqlite: Sqlite.Database) {
+  let depth = 0;
+  let waiting: (() => void)[] = [];
+
+  function transaction<T>(work: () => T): T {
+    // Refused before anything runs, where it can be seen; a promise from an ordinary function is noticed below.
+    if (work.constructor.name === 'AsyncFunction') throw asynchronous();
+    return depth === 0 ? outermost(work) : joined(work);
+  }
+
+  function outermost<T>(work: () => T): T {
+    sqlite.exec('BEGIN IMMEDIATE');
+    let result: T;
+    depth = 1;
+    try {
+      result = synchronous(work());
+      sqlite.exec('COMMIT');
+    } catch (error) {
+      waiting = [];
+      // A full disk makes SQLite roll back by itself.
+      if (sqlite.inTransaction) sqlite.exec('ROLLBACK');
+      throw error;
+    } finally {
+      depth = 0;
+    }
+    const effects = waiting;
+    waiting = [];
+    runAll(effects);
+    return result;
+  }
+
+  function joined<T>(work: () => T): T {
+    const name = `s${depth}`;
+    const before = waiting.length;
+    sqlite.exec(`SAVEPOINT ${name}`);
+    depth += 1;
+    try {
+      const result = synchronous(work());
+      sqlite.exec(`RELEASE ${name}`);
+      return result;
+    } catch (error) {
+      waiting.length = before;
+      if (sqlite.inTransaction) sqlite.exec(`ROLLBACK TO ${name}; RELEASE ${name}`);
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  }
+
+  function afterCommit(effect: () => void): void {
+    if (depth === 0) effect();
+    else waiting.push(effect);
+  }
+
+  return { transaction, afterCommit };
+}
+
+function synchronous<T>(result: T): T {
+  if (!(result instanceof Promise)) return result;
+  // What the promise still does is taken for nothing; the error below says why.
+  result.catch(() => {});
+  throw asynchronous();
+}
+
+const asynchronous = () =>
+  new Error('A transaction is synchronous; asynchronous work would continue after the commit.');
+
+// The commit has happened, so one effect that throws must not keep the others from running.
+function runAll(effects: (() => void)[]): void {
+  const errors: unknown[] = [];
+  for (const effect of effects) {
+    try {
+      effect();
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}

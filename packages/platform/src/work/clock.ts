@@ -1,0 +1,24 @@
+/** Where time comes from. Everything that waits or asks for the time gets one, so that tests decide when time passes. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls `fn` once after `ms` milliseconds. Answers how to call it off. */
+  after(ms: number, fn: () => void): () => void;
+}
+
+// A longer timer of the runtime overflows and fires at once.
+const longestTimer = 2 ** 31 - 1;
+
+/** The machine's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, fn) {
+    let timer: NodeJS.Timeout;
+    const wait = (left: number) => {
+      const part = Math.min(left, longestTimer);
+      timer = setTimeout(() => (left > part ? wait(left - part) : fn()), part);
+    };
+    wait(Math.max(0, ms));
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,70 @@
+import { mkdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Database } from '../database/database.ts';
+import { Failed } from '../errors.ts';
+
+/** The data folder is ours until `release`, or until the process ends, however it ends. */
+export interface FolderLock {
+  release(): void;
+}
+
+// statfs(2): the file systems whose locks reach over a network, where SQLite cannot rely on them.
+const networkFilesystems = new Map([
+  [0x6969, 'NFS'],
+  [0x517b, 'SMB'],
+  [0xff534d42, 'CIFS'],
+  [0xfe534d42, 'SMB2'],
+  [0x564c, 'NCP'],
+  [0x5346414f, 'AFS'],
+  [0x6b414653, 'AFS'],
+  [0x73757245, 'Coda'],
+  [0x01021997, '9P'],
+  [0x00c36400, 'Ceph'],
+  [0x0bd00bd0, 'Lustre'],
+  [0x01161970, 'GFS2'],
+  [0x7461636f, 'OCFS2'],
+  [0x47504653, 'GPFS'],
+  [0x19830326, 'BeeGFS'],
+]);
+
+/**
+ * Makes this process the only server of a data folder (keeps S3), with a lock the kernel frees when the process is killed. Throws `Failed` when
+ * another one has it or the folder lies on a network file system. `typeOf` answers a folder's file system type as statfs(2) does.
+ */
+export function lockDataFolder(folder: string, typeOf = (path: string) => statfsSync(path).type): FolderLock {
+  const run = join(folder, 'run');
+  mkdirSync(run, { recursive: true });
+  // The type is a signed or unsigned 32-bit value, depending on the machine.
+  const network = networkFilesystems.get(typeOf(folder) >>> 0);
+  if (network) {
+    throw new Failed(
+      `The data folder ${folder} is on a network file system (${network}). Please choose a folder on a local disk.`,
+    );
+  }
+  // Nobody else opens this file: closing any handle of it in this process would drop the lock.
+  const file = new Sqlite(join(run, 'lock.db'), { timeout: 0 });
+  try {
+    file.exec('begin exclusive');
+  } catch (cause) {
+    file.close();
+    throw new Failed(`Another server is already running with the data folder ${folder}.`, { cause });
+  }
+  return { release: () => void file.close() };
+}
+
+interface MetaTable {
+  meta: { name: string; value: string };
+}
+
+/** Raises the count of server starts and answers it (keeps S3). Work of an earlier start sees that its own is no longer current. */
+export function nextEpoch(database: Database): number {
+  const tables = database.tables<MetaTable>();
+  return database.transaction(() => {
+    const row = database.first(tables.selectFrom('meta').select('value').where('name', '=', 'epoch'));
+    const value = String(Number(row?.value ?? 0) + 1);
+    const insert = tables.insertInto('meta').values({ name: 'epoch', value });
+    database.run(insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })));
+    return Number(value);
+  });
+}

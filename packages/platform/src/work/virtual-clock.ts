@@ -1,0 +1,41 @@
+import type { Clock } from './clock.ts';
+
+/** A clock for tests: time passes only when told to. */
+export interface VirtualClock extends Clock {
+  /** Lets `ms` milliseconds pass and calls what falls due on the way, in order. */
+  advance(ms: number): void;
+  /** Jumps to the next thing that waits and calls it. False when nothing waits. */
+  next(): boolean;
+}
+
+/** A clock that starts at `start` and stands still. */
+export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
+  let now = start;
+  let waiting: { at: number; fn: () => void }[] = [];
+
+  function fireFirst(until: number): boolean {
+    const first = waiting.toSorted((a, b) => a.at - b.at)[0];
+    if (!first || first.at > until) return false;
+    waiting = waiting.filter((entry) => entry !== first);
+    now = Math.max(now, first.at);
+    first.fn();
+    return true;
+  }
+
+  return {
+    now: () => now,
+    after(ms, fn) {
+      const entry = { at: now + Math.max(0, ms), fn };
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((other) => other !== entry);
+      };
+    },
+    advance(ms) {
+      const until = now + ms;
+      while (fireFirst(until));
+      now = until;
+    },
+    next: () => fireFirst(Number.POSITIVE_INFINITY),
+  };
+}

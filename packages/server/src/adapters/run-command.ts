@@ -1,0 +1,1 @@
+export type { Command, CommandResult, Commands, PackagesRequest, Program } from './run-command/command.ts';

@@ -29,6 +29,7 @@ export interface Source {
   text: string;
   program: SyntaxNode;
   imports: Import[];
+  comments: { value: string; start: number }[];
   lineOf(offset: number): number;
 }
 
@@ -121,5 +122,5 @@ export function readSource(root: string, path: string): Source {
   const program = parsed.program as unknown as SyntaxNode;
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const imports = [...nodesOf(program)].flatMap((node) => importOf(path, node, lineOf) ?? []);
-  return { path, text, program, imports, lineOf };
+  return { path, text, program, imports, comments: parsed.comments, lineOf };
 }

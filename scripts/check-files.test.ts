@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { checkFiles } from './check-files.ts';
+import { describeFinding } from './checks/findings.ts';
+import { makeTree } from './test/tree.ts';
+
+function findings(files: Record<string, string>): string[] {
+  using tree = makeTree(files);
+  return checkFiles(tree.root).map(describeFinding);
+}
+
+const lines = (count: number, line = 'work();') => Array.from({ length: count }, () => line).join('\n');
+const small = Object.fromEntries(
+  Array.from({ length: 30 }, (_, i) => [`packages/server/src/small-${i}.ts`, 'work();']),
+);
+
+test('a file over 350 lines is refused, one of 350 is not', () => {
+  expect(findings({ ...small, 'packages/server/src/long.ts': `${lines(350)}\n` })).toEqual([]);
+  expect(findings({ ...small, 'packages/portal/src/long.css': lines(351, 'a { color: red }') })).toEqual([
+    'packages/portal/src/long.css: 351 lines, at most 350: split it by meaning',
+  ]);
+});
+
+test('files that grow on the whole are noticed before any of them is too long', () => {
+  const grown = (count: number) =>
+    Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`packages/server/src/f${i}.ts`, lines(count)]));
+  expect(findings(grown(80))).toEqual([]);
+  expect(findings(grown(90))).toEqual(['.: half of the files have more than 80 lines']);
+  expect(findings(grown(210))).toHaveLength(2);
+});
+
+test('a function over 40 lines is refused; blank lines, comments and the functions it holds by name do not count', () => {
+  const found = (text: string) => findings({ ...small, 'packages/server/src/f.ts': text });
+  expect(found(`function f() {\n${lines(38)}\n}`)).toEqual([]);
+  expect(found(`work();\nfunction f() {\n${lines(39)}\n}`)).toEqual([
+    'packages/server/src/f.ts:2: a function of 41 lines, at most 40',
+  ]);
+  expect(found(`const f = () => {\n${lines(30)}\n\n// why\n${lines(20, '')}\n}`)).toEqual([]);
+  const inner = (name: string) => `const ${name} = () => {\n${lines(30)}\n};`;
+  expect(
+    found(`export function createF() {\n${inner('a')}\n${inner('b')}\nreturn { c() {\n${lines(30)}\n} };\n}`),
+  ).toEqual([]);
+});
+
+test('a callback counts where it stands, the cases of a test do not', () => {
+  const found = (path: string, text: string) => findings({ ...small, [path]: text });
+  const callback = `run(() => {\n${lines(25)}\n});`;
+  expect(found('packages/server/src/f.ts', `function f() {\n${callback}\n${callback}\n}`)).toEqual([
+    'packages/server/src/f.ts:1: a function of 56 lines, at most 40',
+  ]);
+  const cases = `test.each([1])('a', () => {\n${lines(25)}\n});`;
+  expect(found('packages/server/src/f.test.ts', `describe('f', () => {\n${cases}\n${cases}\n});`)).toEqual([]);
+});
+
+test.each(['utils/date.ts', 'date-formats/common.ts', 'lib/date.ts', 'helper.ts'])(
+  'the name %s says nothing',
+  (name) => {
+    expect(findings({ [`packages/server/src/${name}`]: '' })).toEqual([expect.stringContaining('says nothing')]);
+  },
+);
+
+test('file names are kebab-case', () => {
+  expect(findings({ 'packages/portal/src/usersPage.tsx': '' })).toEqual([expect.stringContaining('kebab-case')]);
+  expect(findings({ 'packages/portal/src/users-page.real.test.tsx': '' })).toEqual([]);
+});
+
+test.each([
+  'let token = 1;',
+  'export let token;',
+  'const cache = new Map();',
+  'export const seen = new Set<string>();',
+])('a module with %s keeps state', (text) => {
+  expect(findings({ 'packages/server/src/f.ts': text })).toEqual([expect.stringContaining('a module keeps no state')]);
+  expect(findings({ 'packages/server/src/f.test.ts': text })).toEqual([]);
+});
+
+test('constants of a module are fine', () => {
+  const text =
+    "const known = new Set(['a']); export const nothing: ReadonlySet<string> = new Set(); export const max = 3;";
+  expect(findings({ 'packages/server/src/f.ts': text })).toEqual([]);
+});
+
+test('disabled tests and notes without an issue are refused', () => {
+  const off = (method: string) => `test.${method}('a', () => {});`;
+  expect(findings({ 'packages/server/src/f.test.ts': off('skip') })).toEqual([
+    'packages/server/src/f.test.ts:1: no test is skip',
+  ]);
+  expect(findings({ 'packages/server/src/f.test.ts': off('runIf(true)') })).toEqual([]);
+  const later = (note: string) => findings({ 'packages/server/src/f.ts': `// ${note}\nwork();` });
+  expect(later('TO'.concat('DO: finish'))).toHaveLength(1);
+  expect(later('TO'.concat('DO #12: finish'))).toEqual([]);
+  expect(later('@ts-'.concat('ignore'))).toHaveLength(1);
+});

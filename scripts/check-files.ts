@@ -1,0 +1,25 @@
+// Checks the files themselves: sizes of files and functions, names, module state, disabled tests, marks that should not stay.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Finding, reportFindings } from './checks/findings.ts';
+import { checkDisabledTests, checkMarks, checkModuleState, checkNames } from './checks/habits.ts';
+import { checkFileSizes, checkFunctionSizes } from './checks/sizes.ts';
+import { codeFiles, listFiles, readSource } from './checks/source.ts';
+import { root } from './launch/prepare.mjs';
+
+export function checkFiles(folder: string): Finding[] {
+  const paths = listFiles(folder);
+  const code = codeFiles(paths);
+  const sources = code.map((path) => readSource(folder, path));
+  const styles = paths
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+  return [
+    ...checkFileSizes([...sources, ...styles]),
+    ...checkFunctionSizes(sources),
+    ...checkNames([...code, ...styles.map(({ path }) => path)]),
+    ...sources.flatMap((source) => [...checkModuleState(source), ...checkDisabledTests(source), ...checkMarks(source)]),
+  ];
+}
+
+if (import.meta.main) reportFindings('check-files', checkFiles(root));

@@ -1,0 +1,88 @@
+import type { Finding } from './findings.ts';
+import { childrenOf, type Source, type SyntaxNode } from './source.ts';
+
+/** In lines. A file or a function over its limit is an error; so is a workspace whose files grow on the whole. */
+const limits = { file: 350, function: 40, median: 80, nineOfTen: 200 };
+
+const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length;
+
+/** Files over the limit, and the spread of all files against what it should be. */
+export function checkFileSizes(files: { path: string; text: string }[]): Finding[] {
+  const sized = files.map(({ path, text }) => ({ path, lines: lineCount(text) })).sort((a, b) => a.lines - b.lines);
+  const at = (share: number) => sized[Math.floor((sized.length - 1) * share)]?.lines ?? 0;
+  const found: Finding[] = sized
+    .filter(({ lines }) => lines > limits.file)
+    .map(({ path, lines }) => ({ path, message: `${lines} lines, at most ${limits.file}: split it by meaning` }));
+  if (at(0.5) > limits.median)
+    found.push({ path: '.', message: `half of the files have more than ${limits.median} lines` });
+  if (at(0.9) > limits.nineOfTen) {
+    found.push({ path: '.', message: `one file in ten has more than ${limits.nineOfTen} lines` });
+  }
+  return found;
+}
+
+const isFunction = (node: SyntaxNode) =>
+  ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
+
+/** Nested functions with a name of their own are counted on their own; so are the cases of a test file. A callback counts where it stands. */
+function standsAlone(fn: SyntaxNode, parent: SyntaxNode): boolean {
+  if (fn.type === 'FunctionDeclaration' || parent.type !== 'CallExpression') return true;
+  const callee = parent.callee as SyntaxNode;
+  return /^(describe|test|it|suite|(before|after)(All|Each))$/.test(calleeName(callee));
+}
+
+/** `test` of `test(…)`, `test.each(…)(…)` and `test.runIf(…)(…)`. */
+function calleeName(callee: SyntaxNode): string {
+  if (typeof callee.name === 'string') return callee.name;
+  const inner = (callee.object ?? callee.callee) as SyntaxNode | undefined;
+  return inner ? calleeName(inner) : '';
+}
+
+interface Measured {
+  fn: SyntaxNode;
+  lines: number;
+}
+
+/** The lines of code of every function in a file, without blank lines, comments, and nested functions that stand alone. */
+function measureFunctions(source: Source): Measured[] {
+  const code = codeLines(source);
+  const measured: Measured[] = [];
+  /** Lines of a function that stands alone directly below `node`, its own frame taken off. */
+  const visit = (node: SyntaxNode): number => {
+    let takenOff = 0;
+    for (const child of childrenOf(node)) {
+      const below = visit(child);
+      takenOff += below;
+      if (!isFunction(child) || !child.body) continue;
+      const body = child.body as SyntaxNode;
+      const whole = code.between(body.start, body.end);
+      measured.push({ fn: child, lines: whole - below });
+      if (standsAlone(child, node)) takenOff += Math.max(whole - below - 1, 0);
+    }
+    return takenOff;
+  };
+  visit(source.program);
+  return measured;
+}
+
+/** Counts the lines between two offsets that hold more than space and comment. */
+function codeLines(source: Source) {
+  const lines = source.text.split('\n').map((line) => /\S/.test(line) && !/^\s*(\/\/|\/\*|\*)/.test(line));
+  return {
+    between: (start: number, end: number) =>
+      lines.slice(source.lineOf(start) - 1, source.lineOf(end)).filter(Boolean).length,
+  };
+}
+
+/** Functions over the limit. */
+export function checkFunctionSizes(sources: Source[]): Finding[] {
+  return sources.flatMap((source) =>
+    measureFunctions(source)
+      .filter(({ lines }) => lines > limits.function)
+      .map(({ fn, lines }) => ({
+        path: source.path,
+        line: source.lineOf(fn.start),
+        message: `a function of ${lines} lines, at most ${limits.function}`,
+      })),
+  );
+}

@@ -7,6 +7,8 @@ export interface Facts {
   'person-removed': { uid: string };
   'person-disabled': { uid: string };
   'password-changed': { uid: string; keptSession: string | undefined };
+  /** Switched on or off in this session, which has just proven it. */
+  'second-factor-changed': { uid: string; sessionId: string };
   'membership-changed': { uid: string; group: string };
   'session-ended': { sessionId: string; uid: string };
   'app-installed': { instanceId: string };

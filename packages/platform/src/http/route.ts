@@ -6,7 +6,6 @@ import type { z } from 'zod';
 
 /** The person behind a call, as the session says. */
 export interface Caller {
-  personId: number;
   uid: string;
   sessionId: string;
   role: 'user' | 'admin';
@@ -36,7 +35,7 @@ type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends 'binary'
     ? Binary
-    : undefined;
+    : unknown;
 type Asking<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;
 
 /** Bytes with a type of their own. */

@@ -1,0 +1,19 @@
+const base = 'dc=kontor';
+
+/** Escapes an attribute value for a distinguished name (RFC 4514, 2.4). */
+export function escapeRdn(value: string): string {
+  const escaped = value.replace(/[\\,+"<>;=]/g, (sign) => `\\${sign}`).replaceAll('\0', '\\00');
+  return escaped.replace(/^[ #]/, (sign) => `\\${sign}`).replace(/ $/, '\\ ');
+}
+
+/** dn of a person. */
+export const dnOfPerson = (uid: string): string => `uid=${escapeRdn(uid)},ou=people,${base}`;
+
+/** dn of a group. */
+export const dnOfGroup = (cn: string): string => `cn=${escapeRdn(cn)},ou=groups,${base}`;
+
+/** The value of the first part of a dn of ours, or undefined when it is none. Takes back the escapes above. */
+export function nameOfDn(dn: string): string | undefined {
+  const match = /^(?:uid|cn)=((?:\\.|[^\\,])+),ou=(?:people|groups),dc=kontor$/.exec(dn);
+  return match?.[1]?.replaceAll('\\00', '\0').replace(/\\(.)/g, '$1');
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@kontor/platform/database/database';
+
+interface SettingsTables {
+  system_config: { context: string; id: string; value: string };
+}
+
+/** What a person may change at run time, by context and id. */
+export interface Settings {
+  get(context: string, id: string): string | undefined;
+  set(context: string, id: string, value: string): void;
+}
+
+export function createSettings(database: Database): Settings {
+  const tables = database.tables<SettingsTables>();
+  return {
+    get: (context, id) =>
+      database.first(
+        tables.selectFrom('system_config').select('value').where('context', '=', context).where('id', '=', id),
+      )?.value,
+    set: (context, id, value) => {
+      const row = { context, id, value };
+      const keys = ['context', 'id'] as const;
+      database.run(
+        tables
+          .insertInto('system_config')
+          .values(row)
+          .onConflict((on) => on.columns(keys).doUpdateSet({ value })),
+      );
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Group } from '@kontor/contract/groups';
+import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import type { GroupRow } from './db.ts';
+
+export function viewGroup(row: GroupRow, members: readonly string[]): Group {
+  return {
+    cn: row.cn,
+    dn: dnOfGroup(row.cn),
+    description: row.description,
+    mailLocalAddress: row.mail_local_address,
+    uniqueMember: members.map(dnOfPerson),
+    entryParentId: row.entry_parent_id,
+  };
+}

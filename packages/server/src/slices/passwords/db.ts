@@ -1,0 +1,53 @@
+import type { Database } from '@kontor/platform/database/database';
+
+export interface CredentialRow {
+  uid: string;
+  password_hash: string;
+  password_changed: number;
+  puk_plain: string | null;
+  puk_hash: string;
+  two_factor_secret: string | null;
+  two_factor_pending: string | null;
+  two_factor_step: number;
+}
+
+interface CredentialTables {
+  credentials: CredentialRow;
+  recovery_codes: { uid: string; code_hash: string };
+  tries: { key: string; failed: number; since: number };
+}
+
+export function createCredentialsDb(database: Database) {
+  const tables = database.tables<CredentialTables>();
+  return {
+    find: (uid: string) => database.first(tables.selectFrom('credentials').selectAll().where('uid', '=', uid)),
+    withTwoFactor: () =>
+      database
+        .all(tables.selectFrom('credentials').select('uid').where('two_factor_secret', 'is not', null))
+        .map((row) => row.uid),
+    add: (row: CredentialRow) => database.run(tables.insertInto('credentials').values(row)),
+    change: (uid: string, patch: Partial<CredentialRow>) =>
+      database.run(tables.updateTable('credentials').set(patch).where('uid', '=', uid)),
+    remove: (uid: string) => database.run(tables.deleteFrom('credentials').where('uid', '=', uid)),
+    replaceRecoveryCodes(uid: string, hashes: readonly string[]) {
+      database.run(tables.deleteFrom('recovery_codes').where('uid', '=', uid));
+      for (const code_hash of hashes) database.run(tables.insertInto('recovery_codes').values({ uid, code_hash }));
+    },
+    /** True when the code was there; it is gone afterwards. */
+    spendRecoveryCode: (uid: string, code_hash: string) =>
+      database.run(tables.deleteFrom('recovery_codes').where('uid', '=', uid).where('code_hash', '=', code_hash))
+        .changes > 0,
+    triesOf: (key: string) => database.first(tables.selectFrom('tries').selectAll().where('key', '=', key)),
+    keepTries: (key: string, failed: number, since: number) =>
+      database.run(
+        tables
+          .insertInto('tries')
+          .values({ key, failed, since })
+          .onConflict((on) => on.column('key').doUpdateSet({ failed, since })),
+      ),
+    forgetTries: (key: string) => database.run(tables.deleteFrom('tries').where('key', '=', key)),
+    forgetTriesBefore: (since: number) => database.run(tables.deleteFrom('tries').where('since', '<', since)),
+  };
+}
+
+export type CredentialsDb = ReturnType<typeof createCredentialsDb>;

@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os';
+
+/** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hash of a password nobody has, so that an unknown name costs the same time as a known one. */
+const nobody = '$argon2id$v=19$m=19456,t=2,p=1$mMhO3GKk/qsLteIz3BVvpA$upH5pUnhZTyPeJVavYOZpwo9OjYPPCtm2jNVjDxggL4';
+
+/** Hashes passwords off the event loop, on all cores but one, so that sign-ins do not slow the other calls down. */
+export function createHashing() {
+  const turnstile = createTurnstile(Math.max(1, availableParallelism() - 1));
+  return {
+    hash: (password: string): Promise<string> =>
+      turnstile(async () => (await import('@node-rs/argon2')).hash(password, strength)),
+    /** False for an unknown person too, after the same work. */
+    verify: (hash: string | undefined, password: string): Promise<boolean> =>
+      turnstile(async () => {
+        const right = await (await import('@node-rs/argon2')).verify(hash ?? nobody, password);
+        return right && hash !== undefined;
+      }),
+  };
+}
+
+/** Lets `places` tasks run at once; the others wait in line. */
+function createTurnstile(places: number) {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+export type Hashing = ReturnType<typeof createHashing>;

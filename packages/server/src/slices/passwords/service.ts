@@ -1,0 +1,126 @@
+import { strengthOf } from '@kontor/contract/rules/password';
+import { Failed, Refused } from '@kontor/platform/errors';
+import type { BoxKey } from '../../adapters/box-key.ts';
+import type { Ground } from '../../ground.ts';
+import { type CredentialRow, createCredentialsDb } from './db.ts';
+import { createHashing } from './hashing.ts';
+import { hashSecret, newPuk } from './puk.ts';
+import { accountTries, addressTries, createTries, secondFactorTries, type TryKey } from './tries.ts';
+import { createTwoFactor } from './two-factor.ts';
+
+/** Who asks, and from where; both are counted when a try is wrong. */
+export interface Trier {
+  uid: string;
+  address: string;
+}
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  newPasswordRepeat: string;
+}
+
+export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock' | 'facts'>, boxKey: BoxKey) {
+  const { database, clock, facts } = ground;
+  const db = createCredentialsDb(database);
+  const tries = createTries(db, clock);
+  const hashing = createHashing();
+  const twoFactor = createTwoFactor(db, boxKey, clock);
+
+  const credentialOf = (uid: string): CredentialRow => {
+    const row = db.find(uid);
+    if (row === undefined) throw new Failed(`${uid} has no credentials`);
+    return row;
+  };
+
+  /** Runs a check of something secret: full counters refuse it, a wrong answer is counted. */
+  async function counted(keys: readonly TryKey[], check: () => Promise<boolean>): Promise<boolean> {
+    tries.check(keys);
+    const right = await check();
+    const [account] = keys;
+    if (!right) tries.failed(keys);
+    else if (account !== undefined) tries.succeeded(account);
+    return right;
+  }
+
+  const keysOf = ({ uid, address }: Trier) => [accountTries(uid), addressTries(address)];
+
+  /** Whether name and password belong together; unknown names cost the same and count the same. */
+  const verify = (trier: Trier, password: string): Promise<boolean> =>
+    counted(keysOf(trier), () => hashing.verify(db.find(trier.uid)?.password_hash, password));
+
+  async function confirm(trier: Trier, password: string): Promise<void> {
+    if (!(await verify(trier, password))) throw new Refused('wrong-password');
+  }
+
+  return {
+    tries,
+    verify,
+    /** Lets a person through who types the own password again; throws `wrong-password` or `too-many-tries`. */
+    confirm,
+    hash: hashing.hash,
+    /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
+    add(uid: string, passwordHash: string): string {
+      const puk = newPuk();
+      const secrets = { two_factor_secret: null, two_factor_pending: null, two_factor_step: 0 };
+      db.add({
+        uid,
+        password_hash: passwordHash,
+        password_changed: clock.now(),
+        puk_plain: puk,
+        puk_hash: hashSecret(puk),
+        ...secrets,
+      });
+      return puk;
+    },
+    remove: (uid: string) => void db.remove(uid),
+    async change(trier: Trier, sessionId: string, change: PasswordChange): Promise<void> {
+      if (strengthOf(change.newPassword) === 'bad') throw faulty('newPassword', 'password-too-weak');
+      if (change.newPassword !== change.newPasswordRepeat) throw faulty('newPasswordRepeat', 'passwords-differ');
+      await confirm(trier, change.currentPassword);
+      const password_hash = await hashing.hash(change.newPassword);
+      database.transaction(() => {
+        db.change(trier.uid, { password_hash, password_changed: clock.now() });
+        facts.announce('password-changed', { uid: trier.uid, keptSession: sessionId });
+      });
+    },
+    /** The PUK in plain text, only while it waits for confirmation. */
+    waitingPuk: (uid: string): string | undefined => db.find(uid)?.puk_plain ?? undefined,
+    confirmPuk: (uid: string): void => void db.change(uid, { puk_plain: null }),
+    async renewPuk(trier: Trier, password: string): Promise<void> {
+      await confirm(trier, password);
+      const puk = newPuk();
+      db.change(trier.uid, { puk_plain: puk, puk_hash: hashSecret(puk) });
+    },
+    hasTwoFactor: (uid: string): boolean => (db.find(uid)?.two_factor_secret ?? null) !== null,
+    peopleWithTwoFactor: (): Set<string> => new Set(db.withTwoFactor()),
+    pendingTwoFactor: (uid: string) => twoFactor.pending(credentialOf(uid)),
+    async enableTwoFactor(trier: Trier, sessionId: string, code: string, password: string): Promise<string[]> {
+      await confirm(trier, password);
+      let codes: string[] | undefined;
+      const right = await counted([secondFactorTries(trier.uid)], async () => {
+        codes = await twoFactor.enable(credentialOf(trier.uid), code);
+        return codes !== undefined;
+      });
+      if (!right || codes === undefined) throw new Refused('wrong-code');
+      facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+      return codes;
+    },
+    async disableTwoFactor(trier: Trier, sessionId: string, password: string): Promise<void> {
+      await confirm(trier, password);
+      database.transaction(() => {
+        twoFactor.disable(trier.uid);
+        facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+      });
+    },
+    async checkSecondFactor(uid: string, code: string): Promise<void> {
+      const right = await counted([secondFactorTries(uid)], () => twoFactor.check(credentialOf(uid), code));
+      if (!right) throw new Refused('wrong-code');
+    },
+  };
+}
+
+const faulty = (field: string, code: 'password-too-weak' | 'passwords-differ') =>
+  new Refused(code, { fields: { [field]: code } });
+
+export type Passwords = ReturnType<typeof createPasswordsService>;

@@ -1,0 +1,46 @@
+import { Refused } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import type { CredentialsDb } from './db.ts';
+
+const window = 60 * 60 * 1000;
+
+/** One counter: what is counted and how many wrong tries an hour it stands. */
+export interface TryKey {
+  key: string;
+  most: number;
+}
+
+/** Ten wrong tries an hour for an account, thirty for an address. */
+export const accountTries = (uid: string): TryKey => ({ key: `account/${uid}`, most: 10 });
+export const addressTries = (address: string): TryKey => ({ key: `address/${address}`, most: 30 });
+export const secondFactorTries = (uid: string): TryKey => ({ key: `second-factor/${uid}`, most: 10 });
+export const pinTries = (address: string): TryKey => ({ key: `pin/${address}`, most: 10 });
+
+/** Counts wrong tries in the database, so that a restart does not forget them. */
+export function createTries(db: CredentialsDb, clock: Clock) {
+  const current = (key: string) => {
+    const row = db.triesOf(key);
+    return row === undefined || row.since + window <= clock.now() ? undefined : row;
+  };
+  return {
+    /** Throws `too-many-tries` when any of the counters is full. */
+    check(keys: readonly TryKey[]): void {
+      for (const { key, most } of keys) {
+        const row = current(key);
+        if (row === undefined || row.failed < most) continue;
+        const seconds = Math.ceil((row.since + window - clock.now()) / 1000);
+        throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
+      }
+    },
+    failed(keys: readonly TryKey[]): void {
+      db.forgetTriesBefore(clock.now() - window);
+      for (const { key } of keys) {
+        const row = current(key);
+        db.keepTries(key, (row?.failed ?? 0) + 1, row?.since ?? clock.now());
+      }
+    },
+    succeeded: (key: TryKey): void => void db.forgetTries(key.key),
+  };
+}
+
+export type Tries = ReturnType<typeof createTries>;

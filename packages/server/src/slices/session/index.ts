@@ -1,0 +1,50 @@
+import type { Gatekeeper } from '@kontor/platform/http/serve';
+import type { Ground } from '../../ground.ts';
+import type { Journal } from '../../journal.ts';
+import type { Slice } from '../../slice.ts';
+import type { Groups } from '../groups/index.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { Users } from '../users/index.ts';
+import { createSessionDb } from './db.ts';
+import { sessionRoutes } from './routes.ts';
+import { createSessionService, type SessionService } from './service.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+export { handOver } from './routes.ts';
+
+export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, 'identify' | 'isAlive' | 'touch'> {
+  slice: Slice;
+}
+
+export type { Gatekeeper };
+
+/** Who is signed in, since when, from where; second factor and admin mode of each session. */
+export function createSession(needs: {
+  ground: Ground;
+  journal: Journal;
+  groups: Groups;
+  users: Users;
+  passwords: Passwords;
+}): Session {
+  const { ground, groups, users, passwords } = needs;
+  const rightsOf = (uid: string) => ({
+    groups: groups.groupsOf(uid),
+    enabled: users.find(uid)?.enabled === 1,
+    hasTwoFactor: passwords.hasTwoFactor(uid),
+  });
+  const sessions = createSessions({ ground, db: createSessionDb(ground.database), rightsOf });
+  const service = createSessionService({ ...needs, sessions });
+  const slice: Slice = {
+    name: 'session',
+    routes: sessionRoutes(service),
+    listens: {
+      'membership-changed': () => sessions.forgetKept(),
+      'person-disabled': ({ uid }) => service.endOthers(uid, undefined),
+      'person-removed': ({ uid }) => service.endOthers(uid, undefined),
+      'password-changed': ({ uid, keptSession }) => service.endOthers(uid, keptSession),
+      'second-factor-changed': ({ sessionId }) => sessions.secondFactorChanged(sessionId),
+    },
+    start: () => sessions.endDead(),
+  };
+  return { begin: service.begin, identify: sessions.identify, isAlive: sessions.isAlive, touch: sessions.touch, slice };
+}

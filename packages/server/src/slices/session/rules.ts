@@ -1,0 +1,46 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A session ends after 12 idle hours, and 30 days after it began. */
+export const idleLimit = 12 * hour;
+export const lifeLimit = 30 * 24 * hour;
+
+/** Admin mode lasts 30 minutes, renewed by use up to 4 hours. */
+const modeStep = 30 * minute;
+const modeLimit = 4 * hour;
+
+export interface Ages {
+  created: number;
+  last_used: number;
+}
+
+export const isDead = (session: Ages, now: number): boolean =>
+  now - session.last_used >= idleLimit || now - session.created >= lifeLimit;
+
+/** End of admin mode after use at `now`; 0 when it has ended. */
+export function renewedMode(mode: { from: number; until: number }, now: number): number {
+  if (mode.until <= now) return 0;
+  return Math.min(now + modeStep, mode.from + modeLimit);
+}
+
+/** Browser and system in a few words; what it cannot tell stays out. */
+export function deviceOf(userAgent: string): string {
+  const browsers: [string, RegExp][] = [
+    ['Edge', /Edg\//],
+    ['Opera', /OPR\//],
+    ['Firefox', /Firefox\//],
+    ['Chrome', /Chrom(e|ium)\//],
+    ['Safari', /Safari\//],
+    ['curl', /^curl\//],
+  ];
+  const systems: [string, RegExp][] = [
+    ['iPhone', /iPhone/],
+    ['iPad', /iPad/],
+    ['Android', /Android/],
+    ['Windows', /Windows/],
+    ['macOS', /Mac OS X/],
+    ['Linux', /Linux/],
+  ];
+  const first = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  return [first(browsers), first(systems)].filter((part) => part !== undefined).join(', ');
+}

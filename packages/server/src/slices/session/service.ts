@@ -1,0 +1,80 @@
+import { Refused } from '@kontor/platform/errors';
+import type { Caller, Circumstances } from '@kontor/platform/http/route';
+import type { Ground } from '../../ground.ts';
+import type { Journal } from '../../journal.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { Users } from '../users/index.ts';
+import { renewedMode } from './rules.ts';
+import type { Sessions } from './sessions.ts';
+import { viewMode, viewSession } from './view.ts';
+
+export interface SessionNeeds {
+  ground: Ground;
+  journal: Journal;
+  users: Users;
+  passwords: Passwords;
+  sessions: Sessions;
+}
+
+type From = Pick<Circumstances, 'address' | 'userAgent'>;
+
+export function createSessionService({ ground, journal, users, passwords, sessions }: SessionNeeds) {
+  const { clock, database } = ground;
+
+  /** A session for a person whose word was taken: after login, or after setup. */
+  function begin(uid: string, from: From): { token: string } {
+    return database.transaction(() => {
+      const begun = sessions.begin(uid, from);
+      journal.write({ actor: uid, address: from.address, action: 'sign-in', subject: uid });
+      return begun;
+    });
+  }
+
+  const rowOf = (caller: Caller) => {
+    const row = sessions.find(caller.sessionId);
+    if (row === undefined) throw new Refused('not-signed-in');
+    return row;
+  };
+
+  return {
+    begin,
+    async login({ username, password }: { username: string; password: string }, from: From) {
+      const uid = username.toLowerCase();
+      const right = await passwords.verify({ uid, address: from.address }, password);
+      if (!right || users.find(uid)?.enabled !== 1) throw new Refused('wrong-credentials');
+      return { ...begin(uid, from), user: users.self(uid) };
+    },
+    logout: (caller: Caller) => sessions.end(rowOf(caller)),
+    read: (caller: Caller) => ({ loggedInUser: users.self(caller.uid), twoFactorConfirmed: caller.twoFactorConfirmed }),
+    async confirmSecondFactor(caller: Caller, code: string) {
+      await passwords.checkSecondFactor(caller.uid, code);
+      sessions.change(rowOf(caller), { two_factor_confirmed: 1 });
+    },
+    mode: (caller: Caller) => viewMode(caller.adminUntil, clock.now()),
+    async enterMode(caller: Caller, password: string, address: string) {
+      await passwords.confirm({ uid: caller.uid, address }, password);
+      const now = clock.now();
+      const until = renewedMode({ from: now, until: now + 1 }, now);
+      database.transaction(() => {
+        sessions.change(rowOf(caller), { admin_from: now, admin_until: until });
+        journal.write({ actor: caller.uid, address, action: 'enter-admin-mode', subject: caller.uid });
+      });
+      return viewMode(until, now);
+    },
+    leaveMode(caller: Caller) {
+      sessions.change(rowOf(caller), { admin_from: 0, admin_until: 0 });
+      return viewMode(0, clock.now());
+    },
+    list: (caller: Caller) => sessions.of(caller.uid).map((row) => viewSession(row, caller.sessionId)),
+    endOne(caller: Caller, id: string) {
+      const row = sessions.of(caller.uid).find((own) => own.id === id);
+      if (row === undefined) throw new Refused('not-found');
+      sessions.end(row);
+    },
+    endOthers(uid: string, keptSession: string | undefined) {
+      for (const row of sessions.of(uid)) if (row.id !== keptSession) sessions.end(row);
+    },
+  };
+}
+
+export type SessionService = ReturnType<typeof createSessionService>;

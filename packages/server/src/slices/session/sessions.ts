@@ -1,0 +1,136 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Caller } from '@kontor/platform/http/route';
+import type { Ground } from '../../ground.ts';
+import type { SessionDb, SessionRow } from './db.ts';
+import { idleLimit, isDead, lifeLimit, renewedMode } from './rules.ts';
+
+/** What a session's person is allowed at this moment. */
+export interface Rights {
+  groups: readonly string[];
+  enabled: boolean;
+  hasTwoFactor: boolean;
+}
+
+interface Kept {
+  row: SessionRow;
+  caller: Caller;
+  /** When `last_used` was last written to the disk. */
+  written: number;
+}
+
+export interface SessionsNeeds {
+  ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'ids' | 'live'>;
+  db: SessionDb;
+  rightsOf(uid: string): Rights;
+}
+
+const hashOf = (token: string): string => hash('sha256', token, 'base64url');
+
+/** Sessions by token. Rows stay in memory while they are used: this process is the only one that writes them. */
+export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
+  const { database, clock, facts, ids } = ground;
+  const kept = new Map<string, Kept>();
+  const tokenOf = new Map<string, string>();
+
+  function callerOf(row: SessionRow): Caller | undefined {
+    const rights = rightsOf(row.uid);
+    if (!rights.enabled) return undefined;
+    const role = rights.groups.includes('admin') ? 'admin' : 'user';
+    return {
+      uid: row.uid,
+      sessionId: row.id,
+      role,
+      signing: rights.groups.includes('signing'),
+      groups: rights.groups,
+      twoFactorConfirmed: !rights.hasTwoFactor || row.two_factor_confirmed === 1,
+      adminUntil: role === 'admin' ? row.admin_until : 0,
+    };
+  }
+
+  function load(tokenHash: string): Kept | undefined {
+    const row = db.byToken(tokenHash);
+    const caller = row === undefined ? undefined : callerOf(row);
+    if (row === undefined || caller === undefined) return undefined;
+    const found = { row, caller, written: row.last_used };
+    kept.set(tokenHash, found);
+    tokenOf.set(row.id, tokenHash);
+    return found;
+  }
+
+  function forget(row: Pick<SessionRow, 'id' | 'token_hash'>): void {
+    kept.delete(row.token_hash);
+    tokenOf.delete(row.id);
+  }
+
+  function end(row: Pick<SessionRow, 'id' | 'uid' | 'token_hash'>): void {
+    database.transaction(() => {
+      db.remove(row.id);
+      facts.announce('session-ended', { sessionId: row.id, uid: row.uid });
+    });
+    forget(row);
+  }
+
+  /** Writes a change and forgets the kept copy, so that the next call reads it anew. */
+  function change(row: SessionRow, patch: Partial<SessionRow>): void {
+    db.change(row.id, { last_used: row.last_used, ...patch });
+    forget(row);
+  }
+
+  return {
+    /** A new session; the token leaves the server once and only its hash stays. */
+    begin(uid: string, from: { address: string; userAgent: string }): { token: string; sessionId: string } {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const user_agent = from.userAgent.slice(0, 300);
+      const ages = { created: now, last_used: now, two_factor_confirmed: 0, admin_from: 0, admin_until: 0 };
+      const row = { id: ids(), token_hash: hashOf(token), uid, address: from.address, user_agent, ...ages };
+      for (const dead of db.of(uid).filter((other) => isDead(other, now))) end(dead);
+      db.add(row);
+      return { token, sessionId: row.id };
+    },
+    identify(token: string): Caller | undefined {
+      const tokenHash = hashOf(token);
+      const found = kept.get(tokenHash) ?? load(tokenHash);
+      if (found === undefined) return undefined;
+      if (!isDead(found.row, clock.now())) return found.caller;
+      end(found.row);
+      return undefined;
+    },
+    /** Counts as use; written to the disk at most once a minute. */
+    touch(caller: Caller): void {
+      const found = kept.get(tokenOf.get(caller.sessionId) ?? '');
+      if (found === undefined) return;
+      const now = clock.now();
+      found.row.last_used = now;
+      found.row.admin_until = renewedMode({ from: found.row.admin_from, until: found.row.admin_until }, now);
+      found.caller = { ...found.caller, adminUntil: found.row.admin_until };
+      if (now - found.written < 60_000) return;
+      found.written = now;
+      db.change(found.row.id, { last_used: now, admin_until: found.row.admin_until });
+    },
+    isAlive(sessionId: string): boolean {
+      const row = db.find(sessionId);
+      return row !== undefined && !isDead(row, clock.now());
+    },
+    end,
+    find: (sessionId: string) => db.find(sessionId),
+    of: (uid: string) => db.of(uid).filter((row) => !isDead(row, clock.now())),
+    change,
+    /** This session has just proven the second factor; all others of the person are asked for it. */
+    secondFactorChanged(sessionId: string): void {
+      db.change(sessionId, { two_factor_confirmed: 1 });
+      kept.clear();
+      tokenOf.clear();
+    },
+    /** Rights changed somewhere: everybody is looked up anew. */
+    forgetKept(): void {
+      kept.clear();
+      tokenOf.clear();
+    },
+    endDead(): void {
+      for (const row of db.dead(clock.now() - idleLimit, clock.now() - lifeLimit)) end(row);
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,75 @@
+import { dnOfGroup, dnOfPerson, nameOfDn } from '@kontor/contract/rules/dn';
+import type { ContactPerson, User, UserListed } from '@kontor/contract/users';
+import type { PersonRow } from './db.ts';
+
+/** What a person's view needs besides the row. */
+export interface Standing {
+  groups: readonly string[];
+  twoFactorEnabled: boolean;
+}
+
+const displayName = (row: PersonRow) => `${row.givenname} ${row.surname}`;
+const roleOf = ({ groups }: Standing) => (groups.includes('admin') ? ('admin' as const) : ('user' as const));
+
+export function viewUser(row: PersonRow, standing: Standing, waitingPuk?: string): User {
+  return {
+    ...viewListed(row, standing, true),
+    externEmail: row.extern_email,
+    internEmail: row.intern_email,
+    mobile: row.mobile,
+    telephoneNumber: row.telephone_number,
+    facsimileTelephoneNumber: row.facsimile_telephone_number,
+    postalAddress: row.postal_address,
+    postalCode: row.postal_code,
+    street: row.street,
+    title: row.title,
+    description: row.description,
+    twoFactorEnabled: standing.twoFactorEnabled,
+    secretary: row.secretary,
+    manager: row.manager,
+    preferredLanguage: row.preferred_language,
+    ...(waitingPuk === undefined ? {} : { passwordResetPin: waitingPuk }),
+  };
+}
+
+/** Contact fields only for administrators in admin mode. */
+export function viewListed(row: PersonRow, standing: Standing, withContact: boolean): UserListed {
+  const contact = {
+    externEmail: row.extern_email,
+    internEmail: row.intern_email,
+    mobile: row.mobile,
+    telephoneNumber: row.telephone_number,
+    twoFactorEnabled: standing.twoFactorEnabled,
+  };
+  return {
+    uid: row.uid,
+    dn: dnOfPerson(row.uid),
+    cn: row.uid,
+    givenname: row.givenname,
+    surname: row.surname,
+    displayName: displayName(row),
+    posixGroupName: roleOf(standing),
+    memberOf: standing.groups.map(dnOfGroup),
+    enabled: row.enabled === 1,
+    ...(withContact ? contact : {}),
+  };
+}
+
+export function viewContact(row: PersonRow): ContactPerson {
+  return {
+    uid: row.uid,
+    displayName: displayName(row),
+    givenname: row.givenname,
+    surname: row.surname,
+    telephoneNumber: row.telephone_number,
+    facsimileTelephoneNumber: row.facsimile_telephone_number,
+    mobile: row.mobile,
+    street: row.street,
+    postalCode: row.postal_code,
+    postalAddress: row.postal_address,
+    internEmail: row.intern_email,
+  };
+}
+
+/** uid a secretary or manager field points at, or undefined for an empty or foreign dn. */
+export const uidOfDn = (dn: string): string | undefined => nameOfDn(dn);

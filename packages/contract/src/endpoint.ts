@@ -13,23 +13,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type BodyKind = 'json' | 'form';
 
 /** One call of the API as data: the server mounts it, the OpenAPI document is made from it, the portal takes its types. */
-export interface Endpoint<
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
-> {
+export interface Endpoint {
   access: Access;
   /** One line for the OpenAPI document. */
   summary: string;
-  params?: P;
-  query?: Q;
-  body?: B;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
   bodyKind?: BodyKind;
   /** Largest body in bytes; 64 KiB unless said otherwise. */
   bodyLimit?: number;
   /** Absent: 204 without a body. `binary`: the handler answers bytes with a type of its own. */
-  reply?: R | 'binary' | 'stream';
+  reply?: z.ZodType | 'binary' | 'stream';
   /** Status of a successful answer: 200, or 204 without a reply, unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
   /** May be called by a signed-in person whose second factor is not confirmed yet. */
@@ -43,12 +38,7 @@ export interface Endpoint<
 
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 
-/** Keeps the exact types of an endpoint's schemas. */
-export function endpoint<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType | 'binary' | 'stream',
->(declared: Omit<Endpoint, 'params' | 'query' | 'body' | 'reply'> & { params?: P; query?: Q; body?: B; reply?: R }) {
+/** Keeps the exact types of what is declared. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared;
 }

@@ -30,10 +30,12 @@ export interface Circumstances {
   http: { request: FastifyRequest; reply: FastifyReply };
 }
 
-type Sent<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Answer<E extends Endpoint> = E['reply'] extends z.ZodType
-  ? z.input<E['reply']>
-  : E['reply'] extends 'binary'
+type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+/** A call without a reply may answer anything; it is not sent. */
+type Answer<E extends Endpoint> = E extends { reply: infer R extends z.ZodType }
+  ? z.input<R>
+  : E extends { reply: 'binary' }
     ? Binary
     : unknown;
 type Asking<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;
@@ -46,9 +48,9 @@ export interface Binary {
 }
 
 export interface CallOf<E extends Endpoint> extends Circumstances {
-  params: Sent<E['params']>;
-  query: Sent<E['query']>;
-  body: Sent<E['body']>;
+  params: Sent<E, 'params'>;
+  query: Sent<E, 'query'>;
+  body: Sent<E, 'body'>;
   caller: Asking<E>;
 }
 

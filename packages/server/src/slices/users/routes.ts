@@ -39,10 +39,10 @@ function credentialRoutes(users: Users, passwords: Passwords): Routes {
       const { secret, uri } = await passwords.pendingTwoFactor(oneself(caller, params.id));
       if (query.format === 'json')
         return { type: 'application/json; charset=utf-8', bytes: Buffer.from(JSON.stringify({ secret, uri })) };
-      const { toString } = (await import('qrcode')).default;
+      const qrcode = (await import('qrcode')).default;
       return {
         type: 'image/svg+xml',
-        bytes: Buffer.from(await toString(uri, { type: 'svg', margin: 2 })),
+        bytes: Buffer.from(await qrcode.toString(uri, { type: 'svg', margin: 2 })),
         headers: { 'cache-control': 'no-store' },
       };
     },

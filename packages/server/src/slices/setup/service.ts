@@ -1,0 +1,87 @@
+import { strengthOf } from '@kontor/contract/rules/password';
+import type { setupBody } from '@kontor/contract/setup';
+import { Refused } from '@kontor/platform/errors';
+import type { Circumstances } from '@kontor/platform/http/route';
+import type { z } from 'zod';
+import type { Ground } from '../../ground.ts';
+import type { Journal } from '../../journal.ts';
+import type { Settings } from '../../settings.ts';
+import { type Passwords, pinTries } from '../passwords/index.ts';
+import type { Session } from '../session/index.ts';
+import type { Users } from '../users/index.ts';
+import { isSamePin, type SetupPin } from './pin.ts';
+
+export interface SetupNeeds {
+  ground: Ground & { journal: Journal; settings: Settings };
+  pin: SetupPin;
+  users: Users;
+  passwords: Passwords;
+  session: Session;
+}
+
+type SetupBody = z.output<typeof setupBody>;
+
+export function createSetupService({ ground, pin, users, passwords, session }: SetupNeeds) {
+  const { config, database, facts, journal, settings, live } = ground;
+
+  const refuseSecond = () => {
+    if (!users.hasNobody()) throw new Refused('setup-done');
+  };
+
+  function checkPin(typed: string, address: string): void {
+    const keys = [pinTries(address)];
+    passwords.tries.check(keys);
+    if (isSamePin(typed, pin.read())) return;
+    passwords.tries.failed(keys);
+    throw new Refused('wrong-pin', { fields: { pin: 'wrong-pin' } });
+  }
+
+  /** The first person and the end of the PIN are one transaction: the PIN counts only while there is nobody (keeps H8). */
+  function addFirstPerson(body: SetupBody, passwordHash: string): void {
+    database.transaction(() => {
+      refuseSecond();
+      const names = {
+        givenname: body.firstName,
+        surname: body.lastName,
+        extern_email: body.externEmail,
+        intern_email: body.uid,
+      };
+      const preferred_language = body.language ?? 'de';
+      users.add({ uid: body.uid, ...names, preferred_language, passwordHash, groups: ['admin', 'signing'] });
+      settings.set('system', 'language', preferred_language);
+      settings.set('system', 'domain', body.domain ?? config.domain);
+      journal.write({ actor: body.uid, address: '', action: 'set-up-box', subject: body.domain ?? config.domain });
+      facts.announce('domain-changed', { domain: body.domain ?? config.domain });
+      database.afterCommit(() => {
+        pin.forget();
+        live.changed('status');
+      });
+    });
+  }
+
+  return {
+    isWaiting: () => users.hasNobody(),
+    pin: () => pin.read(),
+    /** Main domain of the box; before setup the suggestion. */
+    domain: () => settings.get('system', 'domain') ?? config.domain,
+    language: () => (settings.get('system', 'language') === 'en' ? ('en' as const) : ('de' as const)),
+    /** Setup links come from the provider; this box is its own, so there are none. */
+    readNonce(): never {
+      refuseSecond();
+      throw new Refused('setup-nonce-unusable');
+    },
+    async setUp(body: SetupBody, from: Pick<Circumstances, 'address' | 'userAgent'>) {
+      refuseSecond();
+      if (body.nonce !== '' && body.pin === '') throw new Refused('setup-nonce-unusable');
+      checkPin(body.pin, from.address);
+      if (strengthOf(body.password) === 'bad')
+        throw new Refused('password-too-weak', { fields: { password: 'password-too-weak' } });
+      if (body.password !== body.passwordRepeat)
+        throw new Refused('passwords-differ', { fields: { passwordRepeat: 'passwords-differ' } });
+      addFirstPerson(body, await passwords.hash(body.password));
+      return { token: session.begin(body.uid, from).token, user: users.self(body.uid) };
+    },
+  };
+}
+
+export type SetupService = ReturnType<typeof createSetupService>;

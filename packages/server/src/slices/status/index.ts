@@ -1,0 +1,51 @@
+import type { Status } from '@kontor/contract/status';
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { Ground } from '../../ground.ts';
+import type { Slice } from '../../slice.ts';
+import type { Setup } from '../setup/index.ts';
+import { type BoxFacts, viewStatus } from './view.ts';
+
+export interface StatusNeeds {
+  ground: Ground;
+  version: string;
+  setup: Setup;
+  engine: Engine;
+  portalUrl(): string;
+  announcement(uid: string, language: 'de' | 'en'): Status['announcement'];
+}
+
+/** The call every page makes every three seconds: while nothing changed it is answered from memory. */
+export function createStatus({ ground, version, setup, engine, portalUrl, announcement }: StatusNeeds): {
+  slice: Slice;
+} {
+  const { config, clock, live } = ground;
+  const { kind, isolation } = engine;
+  const boxFacts = (): BoxFacts => ({
+    status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : 'RUNNING',
+    domain: setup.domain(),
+    mailDomains: [setup.domain()],
+    language: setup.language(),
+    demo: config.demo,
+    version,
+    portalUrl: portalUrl(),
+    exposed: !isLoopback(config.host),
+    engine: { kind, isolation: isolation.level, reasons: isolation.reasons },
+  });
+  const slice: Slice = {
+    name: 'status',
+    routes: {
+      'GET /api/v1/status': {
+        key: ({ caller, language }) =>
+          `${live.version('status')}.${live.version('messages')}.${language}.${caller?.uid}.${caller?.twoFactorConfirmed}.${modeKey(caller?.adminUntil, clock.now())}`,
+        handle: ({ caller, language }) =>
+          viewStatus(boxFacts(), caller, caller === undefined ? null : announcement(caller.uid, language), clock.now()),
+      },
+    },
+  };
+  return { slice };
+}
+
+/** Changes when admin mode begins, is renewed, or ends. */
+const modeKey = (until: number | undefined, now: number) => (until !== undefined && until > now ? until : 0);
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

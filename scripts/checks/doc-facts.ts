@@ -1,0 +1,71 @@
+import { posix } from 'node:path';
+import type { Doc } from './doc-paths.ts';
+import type { Finding } from './findings.ts';
+
+/** The part of a package.json the documents speak about. */
+export interface Manifest {
+  path: string;
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const builtIn = new Set(['ci', 'install', 'pack', 'run', 'exec']);
+
+/** The commands a document tells people to type exist. */
+export function checkCommands(docs: Doc[], scripts: Record<string, string>): Finding[] {
+  return docs.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((name) => !builtIn.has(name) && !(name in scripts))
+      .map((name) => ({ path, message: `there is no command npm run ${name}` })),
+  );
+}
+
+/** Decisions are numbered 0001, 0002, … without a gap, and each says its number in its title. */
+export function checkDecisions(docs: Doc[]): Finding[] {
+  const decisions = docs
+    .filter(({ path }) => path.startsWith('docs/decisions/'))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return decisions.flatMap(({ path, text }, index): Finding[] => {
+    const expected = String(index + 1).padStart(4, '0');
+    if (!posix.basename(path).startsWith(`${expected}-`))
+      return [{ path, message: `the next decision has the number ${expected}` }];
+    const missing = ['## Context', '## Decision', '## Consequences'].filter((heading) => !text.includes(heading));
+    return missing.map((heading) => ({ path, message: `a decision has the heading ${heading}` }));
+  });
+}
+
+interface Row {
+  name: string;
+  version: string;
+  line: number;
+}
+
+/** The rows of the table in docs/dependencies.md: | `name` | version | licence | what it saves us |. */
+function rowsOf({ text }: Doc): Row[] {
+  return text.split('\n').flatMap((row, index) => {
+    const match = /^\| `([^`]+)` \| ([\w.-]+) \| [^|]+ \| [^|]+ \|$/.exec(row);
+    return match ? [{ name: match[1] ?? '', version: match[2] ?? '', line: index + 1 }] : [];
+  });
+}
+
+/** Every dependency has a line that says what it saves us, at the version in use, and no line is left over. Versions are exact. */
+export function checkDependencies(doc: Doc, manifests: Manifest[]): Finding[] {
+  const rows = rowsOf(doc);
+  const used = manifests.flatMap((manifest) =>
+    [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies]
+      .flatMap((some) => Object.entries(some ?? {}))
+      .filter(([name]) => !name.startsWith('@kontor/'))
+      .map(([name, version]) => ({ path: manifest.path, name, version })),
+  );
+  const ranges = used.filter(({ version }) => !/^\d/.test(version));
+  const missing = used.filter(({ name, version }) => !rows.some((row) => row.name === name && row.version === version));
+  const left = rows.filter((row) => !used.some(({ name }) => name === row.name));
+  return [
+    ...ranges.map(({ path, name, version }) => ({ path, message: `${name} ${version} is not an exact version` })),
+    ...missing.map(({ path, name, version }) => ({ path, message: `${name} ${version} has no line in ${doc.path}` })),
+    ...left.map(({ name, line }) => ({ path: doc.path, line, message: `${name} is not used any more` })),
+  ];
+}

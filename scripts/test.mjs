@@ -1,0 +1,75 @@
+// npm test: everything CI checks. `npm test -- unit` runs one phase, `npm test -- e2e/login` what the path matches. Runs under the machine's Node.
+import { randomUUID } from 'node:crypto';
+import { buildPortal } from './launch/portal.mjs';
+import { prepare, root, runCommand } from './launch/prepare.mjs';
+import { providePackages } from './test/debian.mjs';
+import { findLeftovers, takeStock } from './test/leftovers.mjs';
+import { runStatic, runVitest } from './test/phases.mjs';
+import { closingLines } from './test/results.mjs';
+
+const phases = ['static', 'unit', 'real', 'browser'];
+const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+
+const asked = process.argv.slice(2);
+const filters = asked.filter((word) => !phases.includes(word));
+const named = asked.filter((word) => phases.includes(word));
+/** With a path and no phase every phase that runs test files is asked for it. */
+const chosen =
+  named.length > 0 ? phases.filter((phase) => named.includes(phase)) : filters.length > 0 ? phases.slice(1) : phases;
+
+/** The tests do not see how this machine is set up for Kontor, and everything they start carries the mark of this run. */
+function testEnvironment(/** @type {string} */ mark) {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KONTOR_'));
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+  return { ...Object.fromEntries(own), ...colours, KONTOR_TEST_RUN: mark };
+}
+
+/**
+ * Built as `npm start` builds it, before the first phase that may open it.
+ * @param {import('./test/phases.mjs').Run} run
+ */
+function buildForTests({ root, node }) {
+  const start = performance.now();
+  try {
+    buildPortal(root, node, say);
+    return { name: 'the portal builds', passed: true, milliseconds: performance.now() - start, phase: 'build' };
+  } catch (problem) {
+    say(problem instanceof Error ? problem.message : String(problem));
+    return { name: 'the portal builds', passed: false, milliseconds: performance.now() - start, phase: 'build' };
+  }
+}
+
+/**
+ * @param {import('./test/phases.mjs').Run} run
+ * @param {string} phase
+ * @returns {Promise<{ outcomes: import('./test/results.mjs').Outcome[], skipped: number }>}
+ */
+async function runPhase(run, phase) {
+  const start = performance.now();
+  const result = phase === 'static' ? { outcomes: await runStatic(run), skipped: 0 } : await runVitest(run, phase);
+  say(`${phase} took ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  return result;
+}
+
+await runCommand(async () => {
+  const node = prepare({ portal: false });
+  const withParts = chosen.includes('real') || chosen.includes('browser');
+  const absent = withParts ? providePackages(root, say) : [];
+  const mark = randomUUID();
+  const before = await takeStock(mark);
+  const run = { root, node, env: testEnvironment(mark), filters, say };
+
+  const built = withParts && filters.length === 0 ? [buildForTests(run)] : [];
+  const runnable = chosen.filter((phase) => phase !== 'browser' || !absent.includes('chromium'));
+  const results = [];
+  for (const phase of runnable) results.push(await runPhase(run, phase));
+  const outcomes = [...built, ...results.flatMap((result) => result.outcomes)];
+  if (outcomes.length === 0) throw new Error(`No test matches ${asked.join(' ')}.`);
+
+  const left = await findLeftovers(mark, before);
+  if (left.length > 0) say(`Left behind:\n  ${left.join('\n  ')}`);
+  outcomes.push({ name: 'nothing is left behind', passed: left.length === 0, milliseconds: 0, phase: 'end' });
+  const skipped = results.reduce((sum, result) => sum + result.skipped, 0);
+  for (const line of closingLines(outcomes, skipped)) say(line);
+  return outcomes.every(({ passed }) => passed) ? 0 : 1;
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { findLeftovers, takeStock } from './leftovers.mjs';
+
+/** A process that lives until it is told to stop, with one of our marks. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("up")'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { child, up: once(child.stdout, 'data'), stop };
+}
+
+test.runIf(process.platform === 'linux')(
+  'a process of the run and a workload are noticed until they end, others are not',
+  async () => {
+    const before = await takeStock('this-run');
+    const marked = [start({ KONTOR_TEST_RUN: 'this-run' }), start({ KONTOR_WORKLOAD: 'box/wiki/1' })];
+    const stranger = start({ KONTOR_TEST_RUN: 'another-run' });
+    await Promise.all([...marked, stranger].map(({ up }) => up));
+
+    const left = await findLeftovers('this-run', before, 0);
+    const isListed = ({ child }: (typeof marked)[number]) =>
+      left.some((line) => line.startsWith(`process ${child.pid} `));
+    expect(marked.every(isListed)).toBe(true);
+    expect(isListed(stranger)).toBe(false);
+
+    await Promise.all([...marked, stranger].map(({ stop }) => stop()));
+    const still = await findLeftovers('this-run', before, 0);
+    expect(marked.some(({ child }) => still.some((line) => line.startsWith(`process ${child.pid} `)))).toBe(false);
+  },
+);

@@ -1,0 +1,45 @@
+/** The password of every person a test makes, and its argon2id hash, so that no test waits for hashing. */
+export const knownPassword = 'Sonnenblume7';
+export const knownHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$q76Xjid/isHak0TYYMi1qg$5Psf4h4/G4ItFaKjt/QjOQLo5uFbMSQ5qzdw4y7Y0HU';
+
+export interface PersonWish {
+  uid?: string;
+  givenname?: string;
+  surname?: string;
+  role?: 'user' | 'admin';
+  signing?: boolean;
+  groups?: readonly string[];
+  /** Leaves the PUK waiting for its confirmation. */
+  pukWaits?: boolean;
+  language?: 'de' | 'en';
+}
+
+/** What adds a person; the users slice does. */
+export interface PeopleSlice {
+  add(person: {
+    uid: string;
+    givenname: string;
+    surname: string;
+    extern_email: string;
+    intern_email: string;
+    preferred_language: 'de' | 'en';
+    passwordHash: string;
+    groups: readonly string[];
+  }): void;
+}
+
+/** Adds a person with the known password. */
+export function addPerson(users: PeopleSlice, confirmPuk: (uid: string) => void, wish: PersonWish): string {
+  const uid = wish.uid ?? 'anna.arndt@kontor.localhost';
+  const groups = [
+    ...(wish.role === 'admin' ? ['admin'] : []),
+    ...(wish.signing ? ['signing'] : []),
+    ...(wish.groups ?? []),
+  ];
+  const names = { givenname: wish.givenname ?? 'Anna', surname: wish.surname ?? 'Arndt' };
+  const mail = { extern_email: `extern.${uid}`, intern_email: uid };
+  users.add({ uid, ...names, ...mail, preferred_language: wish.language ?? 'de', passwordHash: knownHash, groups });
+  if (!wish.pukWaits) confirmPuk(uid);
+  return uid;
+}

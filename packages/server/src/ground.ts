@@ -4,6 +4,8 @@ import type { Facts } from '@kontor/platform/work/facts';
 import type { Ids } from '@kontor/platform/work/ids';
 import type { Live } from '@kontor/platform/work/live';
 import type { Config } from './config.ts';
+import type { Journal } from './journal.ts';
+import type { Settings } from './settings.ts';
 
 /** Lines for the log file. Details never hold secrets, bodies or queries (keeps H7). */
 export interface Log {
@@ -21,4 +23,6 @@ export interface Ground {
   facts: Facts;
   live: Live;
   log: Log;
+  journal: Journal;
+  settings: Settings;
 }

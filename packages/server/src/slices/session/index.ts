@@ -1,6 +1,5 @@
 import type { Gatekeeper } from '@kontor/platform/http/serve';
 import type { Ground } from '../../ground.ts';
-import type { Journal } from '../../journal.ts';
 import type { Slice } from '../../slice.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
@@ -19,13 +18,7 @@ export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, '
 export type { Gatekeeper };
 
 /** Who is signed in, since when, from where; second factor and admin mode of each session. */
-export function createSession(needs: {
-  ground: Ground;
-  journal: Journal;
-  groups: Groups;
-  users: Users;
-  passwords: Passwords;
-}): Session {
+export function createSession(needs: { ground: Ground; groups: Groups; users: Users; passwords: Passwords }): Session {
   const { ground, groups, users, passwords } = needs;
   const rightsOf = (uid: string) => ({
     groups: groups.groupsOf(uid),

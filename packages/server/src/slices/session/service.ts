@@ -1,7 +1,6 @@
 import { Refused } from '@kontor/platform/errors';
 import type { Caller, Circumstances } from '@kontor/platform/http/route';
 import type { Ground } from '../../ground.ts';
-import type { Journal } from '../../journal.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { Users } from '../users/index.ts';
 import { renewedMode } from './rules.ts';
@@ -10,7 +9,6 @@ import { viewMode, viewSession } from './view.ts';
 
 export interface SessionNeeds {
   ground: Ground;
-  journal: Journal;
   users: Users;
   passwords: Passwords;
   sessions: Sessions;
@@ -18,8 +16,8 @@ export interface SessionNeeds {
 
 type From = Pick<Circumstances, 'address' | 'userAgent'>;
 
-export function createSessionService({ ground, journal, users, passwords, sessions }: SessionNeeds) {
-  const { clock, database } = ground;
+export function createSessionService({ ground, users, passwords, sessions }: SessionNeeds) {
+  const { clock, database, journal } = ground;
 
   /** A session for a person whose word was taken: after login, or after setup. */
   function begin(uid: string, from: From): { token: string } {

@@ -4,15 +4,13 @@ import { Refused } from '@kontor/platform/errors';
 import type { Circumstances } from '@kontor/platform/http/route';
 import type { z } from 'zod';
 import type { Ground } from '../../ground.ts';
-import type { Journal } from '../../journal.ts';
-import type { Settings } from '../../settings.ts';
 import { type Passwords, pinTries } from '../passwords/index.ts';
 import type { Session } from '../session/index.ts';
 import type { Users } from '../users/index.ts';
 import { isSamePin, type SetupPin } from './pin.ts';
 
 export interface SetupNeeds {
-  ground: Ground & { journal: Journal; settings: Settings };
+  ground: Ground;
   pin: SetupPin;
   users: Users;
   passwords: Passwords;

@@ -1,0 +1,62 @@
+import type { JobKind } from '@kontor/platform/work/jobs/definitions';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { BoxKey } from './adapters/box-key.ts';
+import type { Engine } from './adapters/engine/engine.ts';
+import type { Commands } from './adapters/run-command.ts';
+import type { Ground } from './ground.ts';
+import type { Slice } from './slice.ts';
+import { createApps } from './slices/apps/index.ts';
+import { createDomains } from './slices/domains/index.ts';
+import { createGroups } from './slices/groups/index.ts';
+import { createMessages } from './slices/messages/index.ts';
+import { createPasswords } from './slices/passwords/index.ts';
+import { createSession } from './slices/session/index.ts';
+import { createSetup, createSetupPin } from './slices/setup/index.ts';
+import { createStatus } from './slices/status/index.ts';
+import { createStore } from './slices/store/index.ts';
+import { createSystem } from './slices/system/index.ts';
+import { createUsers } from './slices/users/index.ts';
+
+/** The real parts of the box. */
+export interface Parts {
+  boxKey: BoxKey;
+  engine: Engine;
+  commands: Commands;
+  /** Bound late: jobs are made from the kinds of all slices. */
+  jobs(): Jobs;
+  /** Version of the product. */
+  version: string;
+}
+
+/** The table of contents: every slice in dependency order. A slice may call those above it; the other way goes by facts. */
+export function createSlices(ground: Ground, parts: Parts) {
+  const { settings, config } = ground;
+  const groups = createGroups(ground);
+  const passwords = createPasswords(ground, parts.boxKey);
+  const users = createUsers({ ground, groups, passwords });
+  const session = createSession({ ground, groups, users, passwords });
+  const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
+  const setup = createSetup({ ground, pin, users, passwords, session });
+  const messages = createMessages({ ground, users });
+  const store = createStore({ ground, parts });
+  const apps = createApps({ ground, parts, people: { users, groups, passwords }, messages, store });
+  const domains = createDomains({ ground, session, groups, apps, setup });
+  const system = createSystem({ ground, parts, session, apps });
+  const status = createStatus({
+    ground,
+    version: parts.version,
+    setup,
+    engine: parts.engine,
+    portalUrl: domains.portalUrl,
+    announcement: messages.announcement,
+  });
+  const all: Slice[] = [groups, passwords, users, session, setup, messages, store, apps, domains, system, status].map(
+    ({ slice }) => slice,
+  );
+  return { all, groups, passwords, users, session, setup, messages, store, apps, domains, system, settings };
+}
+
+export type Slices = ReturnType<typeof createSlices>;
+
+/** The job kinds of all slices. */
+export const jobKindsOf = (slices: readonly Slice[]): JobKind[] => slices.flatMap(({ jobs = [] }) => jobs);

@@ -59,12 +59,13 @@ await runCommand(async () => {
   const before = await takeStock(mark);
   const run = { root, node, env: testEnvironment(mark), filters, say };
 
-  const built = withParts && filters.length === 0 ? [buildForTests(run)] : [];
+  const opensPortal = filters.length === 0 || filters.some((path) => /^e2e|browser/.test(path));
+  const built = withParts && opensPortal ? [buildForTests(run)] : [];
   const runnable = chosen.filter((phase) => phase !== 'browser' || !absent.includes('chromium'));
   const results = [];
   for (const phase of runnable) results.push(await runPhase(run, phase));
   const outcomes = [...built, ...results.flatMap((result) => result.outcomes)];
-  if (outcomes.length === 0) throw new Error(`No test matches ${asked.join(' ')}.`);
+  if (outcomes.length === built.length) throw new Error(`No test matches ${asked.join(' ')}.`);
 
   const left = await findLeftovers(mark, before);
   if (left.length > 0) say(`Left behind:\n  ${left.join('\n  ')}`);

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** How a page is looked at. Without a say: German, light, a desktop. */
+export interface Look {
+  language?: 'de' | 'en';
+  theme?: 'light' | 'dark';
+  size?: 'desktop' | 'tablet' | 'phone';
+}
+
+/** One person at one browser window, with cookies of their own. */
+export interface Visitor {
+  page: Page;
+  /** Signs in through the API, as every journey does whose subject is not the sign-in itself. Open a page afterwards. */
+  signIn(username: string, password: string): Promise<void>;
+  /** What axe finds wrong on the page as it is now, one line each. */
+  accessibilityFaults(): Promise<string[]>;
+  /** Takes what the page has complained about until now, for journeys in which a complaint belongs to the matter. */
+  takeComplaints(): string[];
+  /** Ends the visit. Errors in the console, scripts that threw and requests the policy blocked are a failure of the journey. */
+  leave(): Promise<void>;
+}
+
+export interface JourneyBrowser {
+  visit(baseUrl: string, look?: Look): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+const sizes = {
+  desktop: { width: 1280, height: 800 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+};
+const locales = { de: 'de-DE', en: 'en-US' };
+
+/** Debian's Chromium: no browser is downloaded. */
+const program = '/usr/bin/chromium';
+
+/** Starts Chromium without a window. Close it when the journeys are over. */
+export async function launchBrowser(): Promise<JourneyBrowser> {
+  if (!existsSync(program)) throw new Error(`${program} is missing: on Debian as root npm test installs it`);
+  const browser = await chromium.launch({
+    executablePath: program,
+    // Chromium has no sandbox for root, and CI is root; /dev/shm is small in containers.
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+  });
+  return {
+    visit: (baseUrl, look = {}) => visit(browser, baseUrl, look),
+    close: () => browser.close(),
+  };
+}
+
+async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Visitor> {
+  const size = look.size ?? 'desktop';
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    locale: locales[look.language ?? 'de'],
+    colorScheme: look.theme ?? 'light',
+    viewport: sizes[size],
+    hasTouch: size !== 'desktop',
+    isMobile: size === 'phone',
+    // Moving things make pictures and clicks differ from run to run.
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const complaints = listenForComplaints(page);
+  return {
+    page,
+    signIn: (username, password) => signIn(context, username, password),
+    accessibilityFaults: () => findAccessibilityFaults(page),
+    takeComplaints: () => complaints.splice(0),
+    async leave() {
+      await context.close();
+      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+    },
+  };
+}
+
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    // The browser reports every refused call as an error; a refusal is an answer, and journeys look at what the page makes of it.
+    const isRefusal = url.includes('/api/') && /^Failed to load resource.* 4\d\d /.test(message.text());
+    if (isRefusal || !['error', 'warning'].includes(message.type())) return;
+    complaints.push(`console.${message.type()}: ${message.text()} (${url})`);
+  });
+  return complaints;
+}
+
+async function signIn(context: BrowserContext, username: string, password: string): Promise<void> {
+  const answer = await context.request.post('/api/v1/login', { form: { username, password } });
+  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${answer.status()} ${await answer.text()}`);
+}
+
+async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
+}

@@ -1,5 +1,6 @@
 import type { FactName, Facts } from '@kontor/contract/facts';
 import type { Routes } from '@kontor/platform/http/route';
+import type { AnyJobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 
 /** What a slice brings to the box. Everything is optional but the name. */
@@ -9,6 +10,8 @@ export interface Slice {
   /** Facts it hears; runs in the announcing transaction, changes only its own tables, cannot refuse (keeps S2). */
   listens?: { [F in FactName]?: (fact: Facts[F]) => void };
   reconcilers?: Reconciler[];
+  /** Long work it declares; the jobs of the box are made once from those of all slices. */
+  jobs?: AnyJobKind[];
   /** After migrations and before the first request; jobs resume after every slice has started. */
   start?(): void | Promise<void>;
   /** In reverse order at a graceful stop. */

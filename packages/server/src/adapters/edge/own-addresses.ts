@@ -1,0 +1,17 @@
+import { networkInterfaces } from 'node:os';
+import { plainAddress } from './hosts.ts';
+
+/** Answers the machine's addresses besides loopback; asked again when the last answer is half a minute old (DHCP, a cable put in). */
+export function createOwnAddresses(clock: { now(): number }): () => readonly string[] {
+  let known: readonly string[] = [];
+  let asked = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (clock.now() - asked < 30_000) return known;
+    asked = clock.now();
+    known = Object.values(networkInterfaces())
+      .flatMap((all) => all ?? [])
+      .filter((one) => !one.internal)
+      .flatMap((one) => plainAddress(one.address) ?? []);
+    return known;
+  };
+}

@@ -1,0 +1,22 @@
+/** What apps wrote down. */
+export const de = {
+  title: 'Protokolle',
+  subtitle: 'Was Ihre Apps aufgeschrieben haben. Nützlich, wenn etwas nicht geht.',
+  titleOf: 'Protokoll von {{name}}',
+  lines_one: '{{count}} Zeile',
+  lines_other: '{{count}} Zeilen',
+  matching: '{{count}} von {{all}} Zeilen',
+  filter: 'Zeilen filtern',
+  live: 'Laufend aktualisieren',
+  wrap: 'Lange Zeilen umbrechen',
+  download: 'Herunterladen',
+  toEnd: 'Zum Ende',
+  empty: 'Noch nichts aufgeschrieben',
+  emptyText: 'Sobald die App etwas meldet, steht es hier.',
+  nothingFound: 'Keine Zeile enthält „{{text}}“.',
+  noApps: 'Keine Apps installiert',
+  noAppsText: 'Sobald eine App installiert ist, finden Sie hier ihr Protokoll.',
+  notLoaded: 'Das Protokoll konnte nicht geladen werden.',
+  again: 'Noch einmal versuchen',
+  limited: 'Gezeigt werden die letzten 5.000 Zeilen.',
+} as const;

@@ -1,0 +1,14 @@
+/** The search over everything. */
+export const de = {
+  title: 'Suchen',
+  placeholder: 'Apps, Einstellungen, Personen, Befehle',
+  nothing: 'Nichts gefunden',
+  nothingText: 'Versuchen Sie es mit einem anderen Wort.',
+  groups: { apps: 'Apps', pages: 'Seiten', people: 'Personen', actions: 'Befehle' },
+  theme: { light: 'Helles Aussehen', dark: 'Dunkles Aussehen', system: 'Aussehen wie das System' },
+  language: { de: 'Deutsch', en: 'English' },
+  restart: '{{name}} neu starten',
+  logout: 'Abmelden',
+  copied: 'E-Mail-Adresse kopiert',
+  hint: 'Auswählen mit den Pfeiltasten, öffnen mit der Eingabetaste',
+} as const;

@@ -1,0 +1,16 @@
+import type { Shape } from '../area.ts';
+import type { de } from '../de/admin-mode.ts';
+
+export const en = {
+  title: 'Enter Settings Mode',
+  text: 'Here you change things that concern everybody. Please enter your password once more.',
+  password: 'Password',
+  enter: 'Continue',
+  failed: 'Login failed.',
+  wrong: 'Wrong username or password.',
+  required: 'Please enter your password.',
+  leave: 'Leave settings',
+  left: '{{time}} left',
+  leftHint: 'The settings close by themselves after {{time}} without use.',
+  renew: 'The password is needed again because the settings close by themselves after a while.',
+} satisfies Shape<typeof de>;

@@ -1,0 +1,77 @@
+import type { Shape } from '../area.ts';
+import type { de } from '../de/home.ts';
+
+export const en = {
+  greeting: {
+    morning: 'Good morning, {{name}}.',
+    day: 'Hello, {{name}}.',
+    evening: 'Good evening, {{name}}.',
+  },
+  state: {
+    fine: 'Everything is fine.',
+    updates_one: 'Everything is fine. There is an update for one app.',
+    updates_other: 'Everything is fine. There are updates for {{count}} apps.',
+    stopped_one: '“{{names}}” is not running.',
+    stopped_other: '{{count}} apps are not running: {{names}}.',
+    failed: 'Something failed lately.',
+    busy: {
+      INSTALLING: '“{{name}}” is being installed.',
+      UPDATING: '“{{name}}” is being updated.',
+      UNINSTALLING: '“{{name}}” is being removed.',
+      STARTING: '“{{name}}” is starting.',
+      BUILDING_IMAGE: 'The image of “{{name}}” is being built.',
+    },
+    backup: 'The backup is running.',
+    seeMessages: 'See messages',
+    seeUpdates: 'See in the store',
+  },
+  yourApps: 'Your Apps',
+  loading: 'Loading your apps.',
+  empty: 'No apps installed. Click on "Store" in the sidebar to install apps.',
+  emptyTitle: 'No apps yet',
+  emptyForPeople: 'No app has been shared with you yet. Please ask the person who looks after this server.',
+  toStore: 'Go to the store',
+  notLoaded: 'Your apps could not be loaded.',
+  again: 'Try again',
+  arrangeHint: 'Drag an app to its place or use its menu.',
+  moved: '“{{name}}” is now number {{place}} of {{all}}.',
+  tile: {
+    open: 'Open {{name}}',
+    more: 'More about {{name}}',
+    moreShort: 'More',
+    update: 'Update available',
+    favourite: 'Favorite',
+    addFavourite: 'Add to favorites',
+    removeFavourite: 'Remove from favorites',
+    forward: 'Move forward',
+    back: 'Move back',
+    stopped: 'Stopped',
+    failed: 'Not running',
+    noAccess: 'Closed to you',
+  },
+  backup: {
+    title: 'Backup running',
+    preparing: 'Backup is being prepared',
+  },
+  importing: {
+    title: 'Data import in progress',
+  },
+  secretary: {
+    title: 'Your contact person',
+    phone: 'Phone',
+    fax: 'Fax',
+    mobile: 'Mobile',
+    address: 'Address',
+    call: 'Call {{name}}',
+    mail: 'Write to {{name}}',
+  },
+  isolation: {
+    title: 'Apps run without isolation',
+    text: 'On this machine the apps cannot be kept apart from each other. Install only apps you trust.',
+    reasons: 'Why?',
+  },
+  exposed: {
+    title: 'Connection not encrypted',
+    text: 'The portal can be reached in the network without encryption. Whoever listens in sees passwords, too.',
+  },
+} satisfies Shape<typeof de>;

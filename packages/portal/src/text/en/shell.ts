@@ -1,0 +1,48 @@
+import type { Shape } from '../area.ts';
+import type { de } from '../de/shell.ts';
+
+export const en = {
+  skip: 'Skip to content',
+  navigation: 'Main menu',
+  more: 'More',
+  collapse: 'Collapse sidebar',
+  expand: 'Expand sidebar',
+  search: 'Search',
+  searchKey: 'Ctrl K',
+  searchKeyMac: '⌘ K',
+  apps: 'Your Apps',
+  appsShort: 'Apps',
+  account: 'Account',
+  store: 'Store',
+  messages: 'Messages',
+  messagesCount_one: '{{count}} message',
+  messagesCount_other: '{{count}} messages',
+  settings: 'Settings',
+  logs: 'Logs',
+  logout: 'Logout',
+  logoutAsk: 'Logout?',
+  logoutWhat: 'You leave the portal on this device. Your apps keep running.',
+  loggedOut: 'Logged out.',
+  yes: 'Yes',
+  no: 'No',
+  role: { admin: 'Administrator', user: 'Normal user' },
+  announcement: 'Important message',
+  announcementHide: 'Hide message',
+  demo: {
+    title: 'Demo',
+    text: 'This function is not available in the demo',
+    close: 'Got it',
+  },
+  leave: {
+    title: 'Leave this page?',
+    text: 'What you entered is not saved yet and will be lost.',
+    stay: 'Stay here',
+    go: 'Leave',
+  },
+  failed: {
+    title: 'This page could not be loaded',
+    text: 'Please try again. Your data is not affected.',
+    again: 'Try again',
+  },
+  kind: { info: 'Information', error: 'Error', warning: 'Notice' },
+} satisfies Shape<typeof de>;

@@ -1,0 +1,93 @@
+import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { appAddress, type Passage } from './passage.ts';
+import { openTunnel } from './tunnel.ts';
+
+export interface Proxy {
+  /** Sends a request to the app and its answer back, both as they come, at the slower side's pace. */
+  forward(request: IncomingMessage, response: ServerResponse, passage: Passage): void;
+  /** Opens a WebSocket at the app and joins both sides. */
+  tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, passage: Passage): void;
+  /** Ends the idle connections to apps. */
+  close(): void;
+}
+
+/** A proxy to apps on this machine. Written on node:http, for every header that passes is decided here (see the bench of the edge). */
+export function createProxy(): Proxy {
+  const kept = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
+  return {
+    forward: (request, response, passage) => forward(kept, request, response, passage),
+    tunnel: openTunnel,
+    close: () => kept.destroy(),
+  };
+}
+
+function forward(kept: Agent, request: IncomingMessage, response: ServerResponse, passage: Passage): void {
+  const mayRepeat = isRepeatable(request);
+  const upstream = send({
+    host: appAddress,
+    port: passage.port,
+    method: request.method,
+    path: request.url,
+    headers: [...passage.headers, ...lengthHeaders(request)],
+    // A kept connection may have been closed by the app at this moment. What cannot be sent twice gets a connection of its own.
+    agent: mayRepeat ? kept : false,
+  });
+  const stop = () => {
+    if (!response.writableFinished) upstream.destroy();
+  };
+  response.once('close', stop);
+  upstream.once('response', (answer) => answerWith(request, response, upstream, answer, passage));
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    if (response.headersSent || response.destroyed) return giveUpSending(request, upstream);
+    response.off('close', stop);
+    if (mayRepeat && upstream.reusedSocket) forward(kept, request, response, passage);
+    else passage.unanswered(error);
+  });
+  if (mayRepeat) upstream.end();
+  else request.pipe(upstream);
+}
+
+/** The app answered and went away before it had read everything: the answer counts, the rest of the body is of no use. */
+function giveUpSending(request: IncomingMessage, upstream: ClientRequest): void {
+  request.unpipe(upstream);
+  request.resume();
+}
+
+function answerWith(
+  request: IncomingMessage,
+  response: ServerResponse,
+  upstream: ClientRequest,
+  answer: IncomingMessage,
+  passage: Passage,
+): void {
+  // A body cut short must look cut short to the browser as well.
+  answer.once('error', () => response.destroy());
+  answer.once('end', () => {
+    if (!upstream.writableFinished) giveUpSending(request, upstream);
+  });
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passage.answerHeaders(answer.rawHeaders));
+  answer.pipe(response);
+  sendHeadersSoon(response);
+}
+
+/** Headers go together with the first bytes when those are there already; else alone, for a stream may say nothing for a long time. */
+function sendHeadersSoon(response: ServerResponse): void {
+  const before = response.socket?.bytesWritten;
+  setImmediate(() => {
+    if (!response.writableEnded && response.socket?.bytesWritten === before) response.flushHeaders();
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+const isRepeatable = (request: IncomingMessage): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request);
+
+/** How the body is delimited on the way to the app. The parser has refused requests that give both or several lengths. */
+function lengthHeaders({ headers, method }: IncomingMessage): string[] {
+  if (headers['transfer-encoding'] !== undefined) return ['transfer-encoding', 'chunked'];
+  if (headers['content-length'] !== undefined || method === 'GET' || method === 'HEAD') return [];
+  return ['content-length', '0'];
+}

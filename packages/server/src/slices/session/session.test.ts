@@ -1,0 +1,210 @@
+import type { Caller } from '@kontor/platform/http/route';
+import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { addPerson, knownPassword } from '@kontor/testkit/people';
+import { TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBoxKey } from '../../adapters/box-key.ts';
+import { createGroups } from '../groups/index.ts';
+import { createPasswords } from '../passwords/index.ts';
+import { createUsers } from '../users/index.ts';
+import { createSessionDb } from './db.ts';
+import { createSessionService } from './service.ts';
+import { createSessions } from './sessions.ts';
+
+const from = { address: '10.0.0.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+const uid = 'anna.arndt@kontor.localhost';
+const minute = 60_000;
+
+function assemble(ground: TestGround) {
+  const groups = createGroups(ground);
+  const passwords = createPasswords(ground, openBoxKey(`${ground.config.data}/secrets`));
+  const users = createUsers({ ground, groups, passwords });
+  const rightsOf = (name: string) => ({
+    groups: groups.groupsOf(name),
+    enabled: users.find(name)?.enabled === 1,
+    hasTwoFactor: passwords.hasTwoFactor(name),
+  });
+  const sessions = createSessions({ ground, db: createSessionDb(ground.database), rightsOf });
+  const service = createSessionService({ ground, users, passwords, sessions });
+  addPerson(users, passwords.confirmPuk, { uid, role: 'admin' });
+  return { groups, passwords, users, sessions, service };
+}
+
+describe('signing in', () => {
+  let clock: VirtualClock;
+  let ground: TestGround;
+  let people: ReturnType<typeof assemble>;
+  beforeEach(() => {
+    clock = createVirtualClock();
+    ground = testGround({ clock });
+    people = assemble(ground);
+  });
+  afterEach(() => ground.remove());
+
+  const signIn = async (): Promise<{ token: string; caller: Caller }> => {
+    const { token } = await people.service.login({ username: uid, password: knownPassword }, from);
+    const caller = people.sessions.identify(token);
+    if (caller === undefined) throw new Error('not signed in');
+    return { token, caller };
+  };
+
+  it('hands out a token of which only the hash stays', async () => {
+    const { token, caller } = await signIn();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(caller).toMatchObject({ uid, role: 'admin', signing: false, twoFactorConfirmed: true, adminUntil: 0 });
+    const everything = JSON.stringify(
+      ground.database.all(ground.database.tables<{ sessions: object }>().selectFrom('sessions').selectAll()),
+    );
+    expect(everything).not.toContain(token);
+  });
+
+  it('takes the user name whatever its case', async () => {
+    expect((await people.service.login({ username: uid.toUpperCase(), password: knownPassword }, from)).user.uid).toBe(
+      uid,
+    );
+  });
+
+  it('gives the same answer for a wrong password and for an unknown name', async () => {
+    const wrong = people.service.login({ username: uid, password: 'x' }, from);
+    await expect(wrong).rejects.toMatchObject({ code: 'wrong-credentials' });
+    const unknown = people.service.login({ username: 'nobody@kontor.localhost', password: 'x' }, from);
+    await expect(unknown).rejects.toMatchObject({ code: 'wrong-credentials' });
+  });
+
+  it('refuses an account after ten wrong tries, the right password too, until an hour has passed', async () => {
+    for (let count = 0; count < 10; count += 1)
+      await expect(people.service.login({ username: uid, password: 'x' }, from)).rejects.toMatchObject({
+        code: 'wrong-credentials',
+      });
+    await expect(people.service.login({ username: uid, password: knownPassword }, from)).rejects.toMatchObject({
+      code: 'too-many-tries',
+      retryAfter: 3600,
+    });
+    clock.advance(60 * minute);
+    expect((await signIn()).caller.uid).toBe(uid);
+  });
+
+  it('refuses an address after thirty wrong tries', async () => {
+    for (let count = 0; count < 30; count += 1)
+      await expect(people.service.login({ username: `n${count}@x.de`, password: 'x' }, from)).rejects.toMatchObject({
+        code: 'wrong-credentials',
+      });
+    await expect(signIn()).rejects.toMatchObject({ code: 'too-many-tries' });
+    const elsewhere = await people.service.login(
+      { username: uid, password: knownPassword },
+      { ...from, address: '10.0.0.10' },
+    );
+    expect(elsewhere.user.uid).toBe(uid);
+  });
+
+  it('ends a session after twelve idle hours, and after thirty days of use', async () => {
+    const { token, caller } = await signIn();
+    clock.advance(12 * 60 * minute - 1);
+    expect(people.sessions.identify(token)).toBeDefined();
+    people.sessions.touch(caller);
+    for (let day = 0; day < 60; day += 1) {
+      clock.advance(12 * 60 * minute - 1);
+      const present = people.sessions.identify(token);
+      if (present !== undefined) people.sessions.touch(present);
+    }
+    expect(people.sessions.identify(token)).toBeUndefined();
+    expect(people.sessions.isAlive(caller.sessionId)).toBe(false);
+  });
+
+  it('keeps polls from counting as use', async () => {
+    const { token } = await signIn();
+    for (let hour = 0; hour < 13; hour += 1) {
+      people.sessions.identify(token);
+      clock.advance(60 * minute);
+    }
+    expect(people.sessions.identify(token)).toBeUndefined();
+  });
+
+  it('holds admin mode for thirty minutes, renewed by use up to four hours', async () => {
+    const { token, caller } = await signIn();
+    await expect(people.service.enterMode(caller, 'x', from.address)).rejects.toMatchObject({ code: 'wrong-password' });
+    await people.service.enterMode(caller, knownPassword, from.address);
+    const present = () => {
+      const found = people.sessions.identify(token);
+      if (found === undefined) throw new Error('session ended');
+      return found;
+    };
+    expect(present().adminUntil - clock.now()).toBe(30 * minute);
+    for (let step = 0; step < 11; step += 1) {
+      clock.advance(20 * minute);
+      people.sessions.touch(present());
+      expect(people.service.mode(present()).enabled).toBe(true);
+    }
+    clock.advance(20 * minute);
+    people.sessions.touch(present());
+    expect(people.service.mode(present())).toEqual({ enabled: false, expires: null });
+  });
+
+  it('lists own sessions and ends the others', async () => {
+    const first = await signIn();
+    const second = await signIn();
+    expect(people.service.list(second.caller).map(({ device }) => device)).toEqual([
+      'Firefox, Linux',
+      'Firefox, Linux',
+    ]);
+    people.service.endOthers(uid, second.caller.sessionId);
+    expect(people.sessions.identify(first.token)).toBeUndefined();
+    expect(people.sessions.identify(second.token)).toBeDefined();
+  });
+
+  it('asks for the second factor, takes each code once, and a recovery code once', async () => {
+    const first = await signIn();
+    const { secret } = await people.passwords.pendingTwoFactor(uid);
+    const code = () => new TOTP({ secret, period: 30 }).generate({ timestamp: clock.now() });
+    const trier = { uid, address: from.address };
+    await expect(
+      people.passwords.enableTwoFactor(trier, first.caller.sessionId, '000000', knownPassword),
+    ).rejects.toMatchObject({ code: 'wrong-code' });
+    const recovery = await people.passwords.enableTwoFactor(trier, first.caller.sessionId, code(), knownPassword);
+    expect(new Set(recovery).size).toBe(10);
+
+    const second = await signIn();
+    expect(second.caller.twoFactorConfirmed).toBe(false);
+    await expect(people.service.confirmSecondFactor(second.caller, code())).rejects.toMatchObject({
+      code: 'wrong-code',
+    });
+    clock.advance(30_000);
+    const used = code();
+    await people.service.confirmSecondFactor(second.caller, used);
+    expect(people.sessions.identify(second.token)?.twoFactorConfirmed).toBe(true);
+
+    const third = await signIn();
+    await expect(people.service.confirmSecondFactor(third.caller, used)).rejects.toMatchObject({ code: 'wrong-code' });
+    await people.service.confirmSecondFactor(third.caller, String(recovery[0]).toUpperCase());
+    await expect(people.service.confirmSecondFactor(third.caller, String(recovery[0]))).rejects.toMatchObject({
+      code: 'wrong-code',
+    });
+  });
+
+  it('keeps the secret of the second factor sealed', async () => {
+    const { secret } = await people.passwords.pendingTwoFactor(uid);
+    expect((await people.passwords.pendingTwoFactor(uid)).secret).toBe(secret);
+    const rows = JSON.stringify(
+      ground.database.all(ground.database.tables<{ credentials: object }>().selectFrom('credentials').selectAll()),
+    );
+    expect(rows).not.toContain(secret);
+  });
+
+  it('changes the password and renews the PUK only with the right one', async () => {
+    const { caller } = await signIn();
+    const trier = { uid, address: from.address };
+    const change = { currentPassword: 'x', newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
+    await expect(people.passwords.change(trier, caller.sessionId, change)).rejects.toMatchObject({
+      code: 'wrong-password',
+    });
+    const weak = { currentPassword: knownPassword, newPassword: 'kurz', newPasswordRepeat: 'kurz' };
+    await expect(people.passwords.change(trier, caller.sessionId, weak)).rejects.toMatchObject({
+      code: 'password-too-weak',
+    });
+    await people.passwords.change(trier, caller.sessionId, { ...change, currentPassword: knownPassword });
+    expect((await people.service.login({ username: uid, password: 'Herbstlaub22' }, from)).user.uid).toBe(uid);
+    await people.passwords.renewPuk(trier, 'Herbstlaub22');
+    expect(people.users.self(uid).passwordResetPin).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);
+  });
+});

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@kontor/platform/database/database';
+import { migrate, platformMigrations } from '@kontor/platform/database/migrate';
+import type { Clock } from '@kontor/platform/work/clock';
+import { createFacts } from '@kontor/platform/work/facts';
+import { newId } from '@kontor/platform/work/ids';
+import { createLive } from '@kontor/platform/work/live';
+import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
+import { type Config, readConfig } from '@kontor/server/config';
+import { makeFolders } from '@kontor/server/folders';
+import type { Ground, Log } from '@kontor/server/ground';
+import { createJournal } from '@kontor/server/journal';
+import { createSettings } from '@kontor/server/settings';
+
+const serverMigrations = new URL('../../server/migrations', import.meta.url).pathname;
+
+/** A log that keeps its lines for a test to look at. */
+export function keptLog(): Log & { lines: string[] } {
+  const lines: string[] = [];
+  const keep = (level: string) => (details: object, message: string) =>
+    void lines.push(
+      `${level} ${message} ${JSON.stringify(details, (_key, value) => (value instanceof Error ? String(value.stack) : value))}`,
+    );
+  return { lines, info: keep('info'), warn: keep('warn'), error: keep('error') };
+}
+
+/** A fresh data folder in the system's temporary folder; remove it when done. */
+export function dataFolder(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Puts a migrated, empty database into a data folder: a copy of one made once per set of migrations. */
+export function placeDatabase(data: string): void {
+  makeFolders(data);
+  copyFileSync(templateDatabase(), join(data, 'kontor.db'));
+}
+
+function templateDatabase(): string {
+  const folders = [platformMigrations, serverMigrations];
+  const texts = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name))),
+  );
+  const mark = texts
+    .reduce((hash, text) => hash.update(text), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 16);
+  const file = join(tmpdir(), 'kontor-templates', `${mark}.db`);
+  if (existsSync(file)) return file;
+  mkdirSync(join(tmpdir(), 'kontor-templates'), { recursive: true });
+  const making = `${file}.${process.pid}`;
+  rmSync(making, { force: true });
+  const database = openDatabase({ file: ':memory:', synchronous: 'OFF' });
+  migrate(database, folders);
+  database.snapshotTo(making);
+  database.close();
+  renameSync(making, file);
+  return file;
+}
+
+export interface TestGround extends Ground {
+  log: Log & { lines: string[] };
+  remove(): void;
+}
+
+/** Ground for slices on a database of its own, with time that stands still unless another clock is given. */
+export function testGround({
+  clock = createVirtualClock(),
+  environment = {},
+}: {
+  clock?: Clock;
+  environment?: Record<string, string>;
+} = {}) {
+  const { folder, remove } = dataFolder();
+  placeDatabase(folder);
+  const config: Config = readConfig({ KONTOR_DATA: folder, KONTOR_PORT: '0', ...environment }, folder);
+  const database = openDatabase({ file: join(folder, 'kontor.db'), synchronous: 'OFF' });
+  const ground: TestGround = {
+    config,
+    database,
+    clock,
+    ids: newId,
+    facts: createFacts(),
+    live: createLive(clock.now()),
+    log: keptLog(),
+    journal: createJournal(database, clock),
+    settings: createSettings(database),
+    remove() {
+      database.close();
+      remove();
+    },
+  };
+  return ground;
+}

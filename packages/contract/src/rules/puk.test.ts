@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isPuk, spell } from './puk.ts';
+
+it('spells letters in the NATO alphabet and says their case', () => {
+  expect(spell('aZ')).toEqual([
+    { character: 'a', word: 'Alfa', case: 'lower' },
+    { character: 'Z', word: 'Zulu', case: 'upper' },
+  ]);
+});
+
+it('keeps digits and signs as they are', () => {
+  expect(spell('7-')).toEqual([
+    { character: '7', word: '7', case: 'none' },
+    { character: '-', word: '-', case: 'none' },
+  ]);
+});
+
+it('has a word for every letter, beginning with that letter', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  expect(spell(letters).map(({ word }) => word[0]?.toLowerCase())).toEqual([...letters]);
+  expect(new Set(spell(letters).map(({ word }) => word)).size).toBe(26);
+});
+
+it.each([
+  ['aB3dE5gH', true],
+  ['  aB3dE5gH\n', true],
+  ['ab3de5gh', false],
+  ['aB3dE5g', false],
+  ['aB3d E5gH', false],
+  ['', false],
+])('takes %j for aB3dE5gH: %s', (entry, same) => {
+  expect(isPuk(entry, 'aB3dE5gH')).toBe(same);
+});
+
+it('never takes nothing for an empty PUK', () => {
+  expect(isPuk('', '')).toBe(false);
+});

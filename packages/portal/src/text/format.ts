@@ -1,0 +1,61 @@
+import type { Language } from './language.ts';
+
+export interface Format {
+  /** `21.11.2026` or `11/21/2026`. */
+  date(moment: string | number | Date): string;
+  time(moment: string | number | Date): string;
+  /** `21.11.2026 14:05` or `11/21/2026 14:05`: the spec's clock has 24 hours. */
+  dateTime(moment: string | number | Date): string;
+  number(value: number, digits?: number): string;
+  /** Of a hundred: `percent(41)` is `41 %` or `41%`. */
+  percent(value: number): string;
+  /** Base 1000: `1,5 GB`. */
+  bytes(bytes: number): string;
+  /** Cents as euro, in German format in both languages. */
+  money(cents: number): string;
+  /** `vor 3 Stunden`, `3 hours ago`; `now` comes from the caller. */
+  ago(moment: string | number | Date, now: number): string;
+}
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-US' };
+const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** Dates, numbers and sizes as the language writes them. */
+export function createFormat(language: Language, timeZone?: string): Format {
+  const locale = locales[language];
+  const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = (value: number, digits = 0) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const on = (moment: string | number | Date) => new Date(moment);
+
+  return {
+    date: (moment) => date.format(on(moment)),
+    time: (moment) => time.format(on(moment)),
+    dateTime: (moment) => `${date.format(on(moment))} ${time.format(on(moment))}`,
+    number,
+    percent: (value) => (language === 'de' ? `${number(value)}\u00a0%` : `${number(value)}%`),
+    bytes(bytes) {
+      let step = 0;
+      for (let left = Math.abs(bytes); left >= 999.5 && step < units.length - 1; left /= 1000) step++;
+      const shown = bytes / 1000 ** step;
+      return `${number(shown, step > 0 && Math.abs(shown) < 100 ? 1 : 0)}\u00a0${units[step]}`;
+    },
+    money: (cents) => euro.format(cents / 100),
+    ago(moment, now) {
+      const seconds = (on(moment).getTime() - now) / 1000;
+      const [unit, length] = spans.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+      return relative.format(Math.round(seconds / length), unit);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { IconX } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useText } from '../text/text-context.tsx';
+import { uiText } from '../text/ui.ts';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Esc, the cross, or a click outside when `closesOutside`. */
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** Buttons, the one that does it last. */
+  actions?: ReactNode;
+  wide?: boolean;
+  /** Nothing is lost when it closes by a click beside it. */
+  closesOutside?: boolean;
+  /** It asks something that must be answered: screen readers interrupt. */
+  asks?: boolean;
+  /** Makes it a form: Enter and a submit button among the actions call this. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A modal: keeps the focus inside, gives it back when it closes. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  wide,
+  closesOutside = false,
+  asks,
+  onSubmit,
+}: DialogProps) {
+  const t = useText(uiText);
+  const bodyId = useId();
+  const content = (
+    <>
+      <div className={styles.head}>
+        <Heading slot="title" className={styles.title}>
+          {title}
+        </Heading>
+        <IconButton label={t(($) => $.close)} onClick={onClose}>
+          <IconX size={20} stroke={1.75} />
+        </IconButton>
+      </div>
+      {children && (
+        <div className={styles.body} id={bodyId}>
+          {children}
+        </div>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </>
+  );
+  return (
+    <ModalOverlay
+      className={styles.veil ?? ''}
+      isOpen={open}
+      isDismissable={closesOutside}
+      onOpenChange={(stays) => !stays && onClose()}
+    >
+      <Modal className={classes(styles.box, wide && styles.wide)}>
+        <AriaDialog
+          role={asks ? 'alertdialog' : 'dialog'}
+          aria-describedby={asks ? bodyId : undefined}
+          className={styles.dialog ?? ''}
+        >
+          {onSubmit ? (
+            <form noValidate onSubmit={onSubmit}>
+              {content}
+            </form>
+          ) : (
+            content
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What every field with a label takes. */
+export interface FieldProps {
+  label: string;
+  name?: string;
+  /** Sentence under the field while nothing is wrong. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; takes the hint's place. */
+  error?: string;
+  /** Said behind the label, as in "(freiwillig)". */
+  optional?: string;
+}
+
+/** Ids and states an input needs to belong to its label, hint and error. */
+export interface FieldWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  disabled?: boolean;
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+/** Label above, box around, hint or error below. */
+export function FieldFrame({ label, hint, error, optional, disabled, children }: FieldFrameProps) {
+  const id = useId();
+  const below = error || hint ? `${id}-below` : undefined;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> {optional}</span>}
+      </label>
+      <div className={styles.box} data-bad={error ? true : undefined} data-off={disabled || undefined}>
+        {children({ id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined })}
+      </div>
+      {error ? (
+        <p className={styles.error} id={below}>
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className={styles.hint} id={below}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { createElement, type ReactNode } from 'react';
+
+const plain = new Set([
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'em',
+  'strong',
+  'b',
+  'i',
+  'u',
+  's',
+  'code',
+  'pre',
+  'blockquote',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'div',
+  'span',
+  'kbd',
+]);
+const empty = new Set(['br', 'hr']);
+const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
+
+/** A link may lead to the web, to mail, or within this place. */
+export function isSafeLink(href: string): boolean {
+  return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href);
+}
+
+function element(node: Element, children: ReactNode, key: number, topLevel: number): ReactNode {
+  const name = node.localName;
+  if (plain.has(name)) return createElement(name, { key }, children);
+  if (empty.has(name)) return createElement(name, { key });
+  const heading = /^h([1-6])$/.exec(name)?.[1];
+  if (heading) return createElement(`h${Math.min(6, Number(heading) + topLevel - 1)}`, { key }, children);
+  if (name === 'a') return link(node, children, key);
+  if (name === 'img') return image(node, key);
+  return children;
+}
+
+function link(node: Element, children: ReactNode, key: number): ReactNode {
+  const href = node.getAttribute('href') ?? '';
+  if (!isSafeLink(href)) return children;
+  const leaves = /^https?:/i.test(href);
+  return createElement('a', { key, href, ...(leaves && { target: '_blank', rel: 'noopener noreferrer' }) }, children);
+}
+
+/** Pictures only from this server: others would tell strangers who reads. */
+function image(node: Element, key: number): ReactNode {
+  const src = node.getAttribute('src') ?? '';
+  const alt = node.getAttribute('alt') ?? '';
+  return /^\/(?![/\\])/.test(src) ? createElement('img', { key, src, alt, loading: 'lazy' }) : alt;
+}
+
+function convert(nodes: NodeListOf<ChildNode>, topLevel: number): ReactNode[] {
+  return [...nodes].map((node, key) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    if (!(node instanceof Element) || dropped.has(node.localName)) return null;
+    return element(node, node.childNodes.length > 0 ? convert(node.childNodes, topLevel) : undefined, key, topLevel);
+  });
+}
+
+/** Rebuilds HTML as React elements from a short list of elements and attributes; everything else falls away. A parsed document runs nothing. */
+export function htmlToReact(html: string, topLevel = 2): ReactNode {
+  return convert(new DOMParser().parseFromString(html, 'text/html').body.childNodes, topLevel);
+}

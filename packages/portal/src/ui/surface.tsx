@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './surface.module.css';
+
+interface CardProps extends ComponentProps<'div'> {
+  /** Without its own inner margin. */
+  bare?: boolean;
+}
+
+/** Translucent, for what lies on the wallpaper. */
+export function Card({ bare, className, ...rest }: CardProps) {
+  return <div {...rest} className={classes(styles.card, !bare && styles.padded, className)} />;
+}
+
+interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title?: ReactNode;
+  /** Right of the title. */
+  actions?: ReactNode;
+  /** Strip at the end, for the buttons. */
+  footer?: ReactNode;
+  /** Body without inner margin, for lists and tables. */
+  bare?: boolean;
+}
+
+/** Opaque, for forms, lists and tables. */
+export function Panel({ title, actions, footer, bare, children, className, ...rest }: PanelProps) {
+  return (
+    <section {...rest} className={classes(styles.panel, className)}>
+      {(title || actions) && (
+        <div className={styles.head}>
+          {typeof title === 'string' ? <h2>{title}</h2> : title}
+          {actions}
+        </div>
+      )}
+      <div className={classes(styles.body, bare && styles.bare)}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './field.module.css';
+import { FieldFrame, type FieldProps } from './field.tsx';
+
+type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name'>;
+
+interface TextFieldProps extends FieldProps, Native {
+  value: string;
+  onChange: (value: string) => void;
+  /** Stands behind the input as part of the value, as in `@firma.de`. */
+  suffix?: ReactNode;
+  icon?: ReactNode;
+}
+
+export function TextField({ label, hint, error, optional, value, onChange, suffix, icon, ...rest }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} disabled={rest.disabled || rest.readOnly}>
+      {(wiring) => (
+        <>
+          {icon && <span className={styles.lead}>{icon}</span>}
+          <input type="text" {...rest} {...wiring} value={value} onChange={(event) => onChange(event.target.value)} />
+          {suffix && <span className={styles.suffix}>{suffix}</span>}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+type NativeArea = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'name'>;
+
+interface TextAreaProps extends FieldProps, NativeArea {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function TextArea({ label, hint, error, optional, value, onChange, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} optional={optional} disabled={rest.disabled || rest.readOnly}>
+      {(wiring) => <textarea {...rest} {...wiring} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </FieldFrame>
+  );
+}

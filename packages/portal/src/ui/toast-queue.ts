@@ -1,0 +1,97 @@
+export type ToastKind = 'info' | 'error' | 'warning';
+
+export interface Toast {
+  /** The same id is shown once only, whatever is said again under it. */
+  id: string;
+  kind: ToastKind;
+  title: string;
+  body: string;
+}
+
+export interface NewToast {
+  id?: string;
+  kind?: ToastKind;
+  title: string;
+  body?: string;
+}
+
+export interface Toasts {
+  show(toast: NewToast): void;
+  dismiss(id: string): void;
+  /** While someone looks at them no toast goes away. */
+  hold(): void;
+  release(): void;
+  list(): readonly Toast[];
+  subscribe(listener: () => void): () => void;
+}
+
+/** Runs `fn` after `ms`, gives back how to prevent it. */
+export type After = (ms: number, fn: () => void) => () => void;
+
+const limits = { title: 50, body: 250 };
+const shownFor = 6000;
+
+/** Shortens at the limit, the last character then being an ellipsis. */
+export function shorten(text: string, limit: number): string {
+  const letters = [...text.trim()];
+  return letters.length <= limit
+    ? letters.join('')
+    : `${letters
+        .slice(0, limit - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Notices that pass: six seconds each, counted anew after someone has looked. */
+export function createToasts({ after }: { after: After }): Toasts {
+  const listeners = new Set<() => void>();
+  const shown = new Set<string>();
+  const timers = new Map<string, () => void>();
+  let toasts: readonly Toast[] = [];
+  let held = false;
+  let count = 0;
+
+  function put(next: readonly Toast[]): void {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function dismiss(id: string): void {
+    timers.get(id)?.();
+    timers.delete(id);
+    if (toasts.some((toast) => toast.id === id)) put(toasts.filter((toast) => toast.id !== id));
+    if (toasts.length === 0) held = false;
+  }
+
+  function startTimer(id: string): void {
+    timers.get(id)?.();
+    timers.set(
+      id,
+      after(shownFor, () => dismiss(id)),
+    );
+  }
+
+  return {
+    show({ id = `toast-${++count}`, kind = 'info', title, body = '' }) {
+      if (shown.has(id)) return;
+      shown.add(id);
+      put([...toasts, { id, kind, title: shorten(title, limits.title), body: shorten(body, limits.body) }]);
+      if (!held) startTimer(id);
+    },
+    dismiss,
+    hold() {
+      held = true;
+      for (const stop of timers.values()) stop();
+      timers.clear();
+    },
+    release() {
+      held = false;
+      for (const toast of toasts) startTimer(toast.id);
+    },
+    list: () => toasts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+CREATE TABLE app_hosts (
+  host TEXT PRIMARY KEY,
+  instance TEXT NOT NULL,
+  owners INTEGER NOT NULL
+) STRICT;
+CREATE TABLE app_sessions (
+  token_hash TEXT PRIMARY KEY,
+  host TEXT NOT NULL,
+  instance TEXT NOT NULL,
+  uid TEXT NOT NULL,
+  portal_session TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  last_used INTEGER NOT NULL
+) STRICT;
+CREATE INDEX app_sessions_by_instance ON app_sessions (instance);
+CREATE INDEX app_sessions_by_portal_session ON app_sessions (portal_session);
+CREATE INDEX app_sessions_by_uid ON app_sessions (uid);
+CREATE TABLE credentials (
+  uid TEXT PRIMARY KEY,
+  password_hash TEXT NOT NULL,
+  password_changed INTEGER NOT NULL,
+  puk_plain TEXT,
+  puk_hash TEXT NOT NULL,
+  two_factor_secret TEXT,
+  two_factor_pending TEXT,
+  two_factor_step INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE group_members (
+  cn TEXT NOT NULL REFERENCES groups (cn) ON DELETE CASCADE,
+  uid TEXT NOT NULL,
+  PRIMARY KEY (cn, uid)
+) STRICT;
+CREATE INDEX group_members_by_uid ON group_members (uid);
+CREATE TABLE groups (
+  cn TEXT PRIMARY KEY,
+  description TEXT NOT NULL,
+  mail_local_address TEXT NOT NULL DEFAULT '',
+  entry_parent_id TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE TABLE job_locks (
+  resource text primary key,
+  job_id text not null references jobs (id)
+) strict, without rowid;
+CREATE INDEX job_locks_job on job_locks (job_id);
+CREATE TABLE job_steps (
+  job_id text not null references jobs (id) on delete cascade,
+  position integer not null,
+  stage text not null,
+  name text not null,
+  share real not null,
+  -- Set on the one step that is the point of no return.
+  point text check (point in ('before', 'after')),
+  status text not null default 'planned' check (status in ('planned', 'intended', 'done', 'undone')),
+  primary key (job_id, position)
+) strict, without rowid;
+CREATE TABLE jobs (
+  id text primary key,
+  kind text not null,
+  input text not null,
+  -- The values chosen before the first effect, as JSON; null until they are.
+  state text,
+  actor text,
+  -- waiting: in line for its resources. Ended are done and failed.
+  outcome text not null check (outcome in ('waiting', 'running', 'undoing', 'done', 'failed')),
+  -- The resources it needs, as a JSON list.
+  resources text not null,
+  -- The start of the server that owns the job; writes of any other start do not count.
+  epoch integer not null,
+  -- Place in line.
+  sequence integer not null unique,
+  cancelled integer not null default 0 check (cancelled in (0, 1)),
+  percent integer not null default 0,
+  stage text not null,
+  -- Starts of the server that found it running, since its last finished step.
+  resumes integer not null default 0,
+  -- Failures in a row of what it is trying now, and what the last one said.
+  tries integer not null default 0,
+  trouble text,
+  -- Why it is or was undone, as JSON.
+  reason text,
+  started_at integer not null,
+  changed_at integer not null,
+  ended_at integer
+) strict;
+CREATE INDEX jobs_open on jobs (outcome, sequence) where outcome in ('waiting', 'running', 'undoing');
+CREATE TRIGGER journal_is_not_changed BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+CREATE TRIGGER journal_is_not_deleted BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal only grows'); END;
+CREATE TABLE journal (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  address TEXT NOT NULL,
+  action TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  before TEXT,
+  after TEXT
+) STRICT;
+CREATE TABLE meta (
+  name text primary key,
+  value text not null
+) strict;
+CREATE TABLE migrations (name text primary key, hash text not null, applied_at integer not null) strict;
+CREATE TABLE people (
+  uid TEXT PRIMARY KEY,
+  givenname TEXT NOT NULL,
+  surname TEXT NOT NULL,
+  extern_email TEXT NOT NULL,
+  intern_email TEXT NOT NULL,
+  mobile TEXT NOT NULL DEFAULT '',
+  telephone_number TEXT NOT NULL DEFAULT '',
+  facsimile_telephone_number TEXT NOT NULL DEFAULT '',
+  postal_address TEXT NOT NULL DEFAULT '',
+  postal_code TEXT NOT NULL DEFAULT '',
+  street TEXT NOT NULL DEFAULT '',
+  title TEXT NOT NULL DEFAULT '',
+  description TEXT NOT NULL DEFAULT '',
+  secretary TEXT NOT NULL DEFAULT '',
+  manager TEXT NOT NULL DEFAULT '',
+  preferred_language TEXT NOT NULL DEFAULT 'de',
+  enabled INTEGER NOT NULL DEFAULT 1,
+  created INTEGER NOT NULL
+) STRICT;
+CREATE TABLE recovery_codes (
+  uid TEXT NOT NULL REFERENCES credentials (uid) ON DELETE CASCADE,
+  code_hash TEXT NOT NULL,
+  PRIMARY KEY (uid, code_hash)
+) STRICT;
+CREATE TABLE sessions (
+  id TEXT PRIMARY KEY,
+  token_hash TEXT NOT NULL UNIQUE,
+  uid TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  last_used INTEGER NOT NULL,
+  address TEXT NOT NULL,
+  user_agent TEXT NOT NULL,
+  two_factor_confirmed INTEGER NOT NULL,
+  admin_from INTEGER NOT NULL DEFAULT 0,
+  admin_until INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX sessions_by_uid ON sessions (uid);
+CREATE TABLE system_config (
+  context TEXT NOT NULL,
+  id TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (context, id)
+) STRICT;
+CREATE TABLE tries (
+  key TEXT PRIMARY KEY,
+  failed INTEGER NOT NULL,
+  since INTEGER NOT NULL
+) STRICT;
+CREATE TABLE user_config (
+  uid TEXT NOT NULL REFERENCES people (uid) ON DELETE CASCADE,
+  id TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (uid, id)
+) STRICT;

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { endpoints } from '@kontor/contract/api';
+import { openApiOf } from '@kontor/platform/http/openapi';
+import { serve } from '@kontor/platform/http/serve';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import fastify from 'fastify';
+import type { Ground } from './ground.ts';
+import { metricsText } from './metrics.ts';
+import type { Slices } from './slices.ts';
+
+export interface ApiNeeds {
+  ground: Ground;
+  slices: Slices;
+  jobs: Jobs;
+  version: string;
+  isOurs(origin: string, host: string): boolean;
+}
+
+/** The calls of the contract, `/healthz`, `/metrics` and the OpenAPI document. Hosts are decided before a request gets here. */
+export interface Api {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}
+
+export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNeeds): Promise<Api> {
+  const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 600 }, return503OnClosing: false });
+  const { identify, touch } = slices.session;
+  const handlers = Object.assign({}, ...slices.all.map(({ routes }) => routes ?? {}));
+  serve(
+    { app, gatekeeper: { identify, touch, isOurs }, clock: ground.clock, log: ground.log, demo: ground.config.demo },
+    endpoints,
+    handlers,
+  );
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/metrics', (_request, reply) => reply.type('text/plain; version=0.0.4').send(metricsText(boxMetrics(jobs))));
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(openApiOf(endpoints, { title: 'Kontor', version }))),
+  );
+  await app.ready();
+  return { handle: (request, response) => app.routing(request, response), close: () => app.close() };
+}
+
+function boxMetrics(jobs: Jobs) {
+  return [
+    { name: 'kontor_jobs_open', help: 'Jobs that are not finished', type: 'gauge' as const, value: jobs.open().length },
+  ];
+}

@@ -1,0 +1,127 @@
+import type { Database } from '../../database/database.ts';
+import { Refused } from '../../errors.ts';
+import type { Clock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { createActivity } from './activity.ts';
+import type { CrashHook } from './crash.ts';
+import type { AnyJobKind, JobView } from './definitions.ts';
+import { cancelled } from './failure.ts';
+import { createKinds, planOf } from './kinds.ts';
+import { createLedger, type Life } from './ledger.ts';
+import { createLine } from './line.ts';
+import { requestCancel, takeOverOpenJobs } from './resume.ts';
+import { createJobRows } from './rows.ts';
+import { createRunner } from './runner.ts';
+import { createTries } from './tries.ts';
+import { viewOf } from './view.ts';
+
+/** Durable long work: it survives a kill at any moment and ends done or completely undone. */
+export interface Jobs {
+  /**
+   * Starts a job and answers its id. Joins a running transaction; the work begins after its commit. Refused with `busy` when a resource is locked or
+   * somebody waits for it, unless the kind waits in line; with what the kind's `prepare` throws; with `not-ready` while the server stops.
+   */
+  start(kind: string, input: unknown, more?: { actor?: string }): string;
+  /** Refused with `not-cancellable` after the point of no return or the end, `not-found` when there is no such job. Again is no error. */
+  cancel(id: string): void;
+  /** Goes on with what an earlier start of the server left open. To be called once, when everything the kinds need is there. */
+  resume(): void;
+  /** Tells the steps in flight and waits for them. What is open goes on at the next start. */
+  stop(): Promise<void>;
+  /** When no job is being worked on. Waiting for the next try after a failure, or in line, is not work. */
+  idle(): Promise<void>;
+  /** The jobs that have not ended, oldest first, also those this release does not know. */
+  open(): JobView[];
+  /** Who works on a resource. */
+  lockOf(resource: string): { jobId: string } | undefined;
+}
+
+/** What jobs need. `onProgress` is called inside the transaction of the row it reports; a throw is a bug. */
+export interface JobsNeeds {
+  database: Database;
+  clock: Clock;
+  /** The number of this start of the server, from `nextEpoch`. */
+  epoch: number;
+  kinds: readonly AnyJobKind[];
+  crash: CrashHook;
+  onProgress(view: JobView): void;
+}
+
+/** Jobs on the tables of the platform's migrations. Nothing left open runs before `resume`. */
+export function createJobs(needs: JobsNeeds): Jobs {
+  const { database, clock, onProgress } = needs;
+  const life: Life = { isStopping: false, isOver: false };
+  const kinds = createKinds(needs.kinds);
+  const rows = createJobRows(database, needs.epoch);
+  const ledger = createLedger({ database, rows, clock, kinds, life, onProgress });
+  const line = createLine(rows);
+  const activity = createActivity(clock);
+  const tries = createTries({ ledger, clock, kinds, life, crash: needs.crash });
+  const runner = createRunner({ ledger, tries, activity, life, promote });
+
+  const launch = (id: string) => database.afterCommit(() => activity.launch(id, () => runner.run(id)));
+
+  function promote(): void {
+    const promoted = line.promote((job) => job.epoch === rows.epoch && kinds.find(job.kind) !== undefined);
+    for (const id of promoted) {
+      ledger.change(id, { outcome: 'running' });
+      launch(id);
+    }
+  }
+
+  function start(kindName: string, input: unknown, { actor }: { actor?: string } = {}): string {
+    const kind = kinds.find(kindName);
+    if (!kind) throw new Error(`There is no job ${kindName}.`);
+    if (life.isStopping || life.isOver) throw new Refused('not-ready');
+    return database.transaction(() => {
+      const resources = kind.resources(input);
+      const outcome = line.place(resources, kind.busy);
+      // In line, values are chosen when its turn comes, for until then others may take them.
+      const state = outcome === 'running' ? (kind.prepare?.(input) ?? {}) : undefined;
+      const id = newId();
+      rows.insert({ id, kind: kindName, input, state, actor, outcome, resources, now: clock.now() }, planOf(kind));
+      if (outcome === 'running') rows.lock(id, resources);
+      onProgress(viewOf(ledger.read(id)));
+      if (outcome === 'running') launch(id);
+      return id;
+    });
+  }
+
+  function cancel(id: string): void {
+    database.transaction(() => {
+      const next = requestCancel(id, rows, ledger);
+      if (next === 'end') {
+        ledger.turnBack(id, cancelled);
+        ledger.end(id, 'failed', promote);
+      }
+      if (next !== 'abort') return;
+      database.afterCommit(() => {
+        tries.abort(id);
+        activity.wake(id);
+      });
+    });
+  }
+
+  function resume(): void {
+    database.transaction(() => {
+      for (const id of takeOverOpenJobs({ rows, ledger, kinds, clock })) launch(id);
+      promote();
+    });
+  }
+
+  async function stop(): Promise<void> {
+    life.isStopping = true;
+    tries.abortAll();
+    activity.wakeAll();
+    await activity.ended();
+    if (!life.isOver) rows.forgetResumes();
+    life.isOver = true;
+  }
+
+  function lockOf(resource: string): { jobId: string } | undefined {
+    const jobId = rows.lockOf(resource);
+    return jobId === undefined ? undefined : { jobId };
+  }
+
+  return { start, cancel, resume, stop, idle: activity.idle, open: () => rows.open().map(viewOf), lockOf };
+}

@@ -1,0 +1,112 @@
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../clock.ts';
+import type { JobFailure, JobView } from './definitions.ts';
+import { cancelled, failureOf } from './failure.ts';
+import type { Kinds } from './kinds.ts';
+import { Lost } from './lost.ts';
+import { isPastPoint, percentOf } from './next-move.ts';
+import type { JobRecord, JobRows, StepRecord } from './rows.ts';
+import { endOf, reasonOf, viewOf } from './view.ts';
+
+/** The life of the runner. Once it is over, nothing is written any more. */
+export interface Life {
+  isStopping: boolean;
+  isOver: boolean;
+}
+
+interface LedgerNeeds {
+  database: Database;
+  rows: JobRows;
+  clock: Clock;
+  kinds: Kinds;
+  life: Life;
+  onProgress(view: JobView): void;
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** Every change of a job, each one transaction that says what changed and tells the progress with it. Throws `Lost` when the job is not ours. */
+export function createLedger({ database, rows, clock, kinds, life, onProgress }: LedgerNeeds) {
+  /** Writes to the row; whether a step is written with it is decided by `more`, in the same transaction. */
+  function change(id: string, patch: Partial<JobRecord>, more?: () => void): void {
+    if (life.isOver) throw new Lost();
+    database.transaction(() => {
+      if (!rows.change(id, { ...patch, changed_at: clock.now() })) throw new Lost();
+      more?.();
+      onProgress(viewOf(read(id)));
+    });
+  }
+
+  function read(id: string): JobRecord {
+    const job = rows.find(id);
+    if (!job) throw new Lost();
+    return job;
+  }
+
+  const higher = (job: JobRecord, steps: StepRecord[]) => Math.max(job.percent, percentOf(steps));
+  const settled = { tries: 0, trouble: null, resumes: 0 };
+
+  return {
+    change,
+    read,
+    steps: (id: string) => rows.steps(id),
+    isPast: (id: string) => isPastPoint(rows.steps(id)),
+
+    /** Commits the values chosen before any effect (keeps E1). */
+    prepare(id: string): void {
+      const { kind, input } = read(id);
+      const state = kinds.find(kind)?.prepare?.(JSON.parse(input)) ?? {};
+      change(id, { state: JSON.stringify(state) });
+    },
+
+    /** Commits that a step is about to be done. False when the job was cancelled just before (keeps E4). */
+    intend(id: string, { position, stage }: StepRecord): boolean {
+      if (read(id).cancelled) return false;
+      change(id, { stage }, () => rows.setStep(id, position, 'intended'));
+      return true;
+    },
+
+    done(id: string, { position }: StepRecord): void {
+      const steps = rows
+        .steps(id)
+        .map((step) => (step.position === position ? { ...step, status: 'done' as const } : step));
+      const job = read(id);
+      // A cancel that came while the step ran wins over crossing the point of no return (keeps E3).
+      const turn: Partial<JobRecord> = job.cancelled ? { outcome: 'undoing', reason: JSON.stringify(cancelled) } : {};
+      change(id, { ...settled, ...turn, percent: higher(job, steps) }, () => rows.setStep(id, position, 'done'));
+    },
+
+    undone: (id: string, { position }: StepRecord) => change(id, settled, () => rows.setStep(id, position, 'undone')),
+
+    turnBack: (id: string, reason: JobFailure) =>
+      change(id, { ...settled, outcome: 'undoing', reason: JSON.stringify(reason) }),
+
+    /** A try that failed and will be repeated. Answers how many there were in a row. */
+    note(id: string, error: unknown): number {
+      const tries = read(id).tries + 1;
+      change(id, { tries, trouble: failureOf(error).text });
+      return tries;
+    },
+
+    /** Notes that writing itself failed, without telling the progress, which may be what fails. */
+    remember(id: string, error: unknown): void {
+      if (life.isOver) return;
+      try {
+        rows.change(id, { tries: read(id).tries + 1, trouble: failureOf(error).text });
+      } catch {
+        // The database cannot be written at all; then the move is tried again, and every other write of the server says why.
+      }
+    },
+
+    /** Ends a job and frees its resources, which `promote` gives to those in line, all in one transaction (keeps O3). */
+    end(id: string, outcome: 'done' | 'failed', promote: () => void): void {
+      const percent = outcome === 'done' ? { percent: 100 } : {};
+      change(id, { ...settled, ...percent, outcome, ended_at: clock.now() }, () => {
+        rows.unlock(id);
+        const job = read(id);
+        kinds.find(job.kind)?.ended?.(endOf(job), outcome, reasonOf(job));
+        promote();
+      });
+    },
+  };
+}

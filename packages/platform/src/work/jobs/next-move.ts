@@ -1,0 +1,44 @@
+import type { JobRecord, StepRecord } from './rows.ts';
+
+/** What a job does next. Follows from its rows alone, so it is the same before and after a kill. */
+export type Move =
+  | { kind: 'none' }
+  | { kind: 'prepare' }
+  | { kind: 'turn-back' }
+  | { kind: 'forward'; step: StepRecord }
+  | { kind: 'undo'; step: StepRecord }
+  | { kind: 'end'; outcome: 'done' | 'failed' };
+
+/** Keeps E2 and E3: forward in order; undoing only undoes, in reverse, every step that was intended. */
+export function nextMove(job: JobRecord, steps: readonly StepRecord[]): Move {
+  if (job.outcome === 'undoing') {
+    const step = steps.findLast(({ status }) => status === 'intended' || status === 'done');
+    return step ? { kind: 'undo', step } : { kind: 'end', outcome: 'failed' };
+  }
+  if (job.outcome !== 'running') return { kind: 'none' };
+  // A cancel is only accepted before the point of no return, and then no step may cross it.
+  if (job.cancelled) return { kind: 'turn-back' };
+  if (job.state === null) return { kind: 'prepare' };
+  const step = steps.find(({ status }) => status !== 'done');
+  return step ? { kind: 'forward', step } : { kind: 'end', outcome: 'done' };
+}
+
+/** Whether the point of no return is crossed: the step was begun (`before`) or finished (`after`). */
+export function isPastPoint(steps: readonly StepRecord[]): boolean {
+  return steps.some(({ point, status }) =>
+    status === 'done' ? point !== null : status === 'intended' && point === 'before',
+  );
+}
+
+/** Percent of the whole, with a fraction of the step at `position` done. 100 is kept for the end. */
+export function percentOf(steps: readonly StepRecord[], position = -1, fraction = 0): number {
+  let whole = 0;
+  let done = 0;
+  for (const step of steps) {
+    whole += step.share;
+    if (step.status === 'done') done += step.share;
+    else if (step.position === position) done += step.share * fraction;
+  }
+  // Shares are fractions like 1/3, whose sums miss the whole number by a hair.
+  return whole === 0 ? 0 : Math.min(99, Math.floor((100 * done) / whole + 1e-6));
+}

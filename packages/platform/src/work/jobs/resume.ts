@@ -1,0 +1,58 @@
+import { Refused } from '../../errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Kinds } from './kinds.ts';
+import type { Ledger } from './ledger.ts';
+import type { JobRecord, JobRows } from './rows.ts';
+
+const mostFailedResumes = 3;
+const endedKeptMs = 90 * 24 * 3_600_000;
+
+interface ResumeNeeds {
+  rows: JobRows;
+  ledger: Ledger;
+  kinds: Kinds;
+  clock: Clock;
+}
+
+/** Takes over what an earlier start left open and answers the jobs to go on with. Inside a transaction. */
+export function takeOverOpenJobs({ rows, ledger, kinds, clock }: ResumeNeeds): string[] {
+  rows.deleteEndedBefore(clock.now() - endedKeptMs);
+  const left = rows.open().filter((job) => job.epoch !== rows.epoch);
+  for (const job of left) rows.takeOver(job.id);
+  return left.flatMap((job) => {
+    const missing = unknownPartOf(job, rows, kinds);
+    // Keeps U1: a job this release does not know stays as it is, with its locks, and shows in repair.
+    if (missing) rows.change(job.id, { trouble: `This release does not know the ${missing}.` });
+    if (missing || job.outcome === 'waiting') return [];
+    pickUp(job, ledger);
+    return [job.id];
+  });
+}
+
+// Keeps E3: the third failed resume turns back, if it still may.
+function pickUp(job: JobRecord, ledger: Ledger): void {
+  const isForward = job.outcome === 'running';
+  if (isForward && job.resumes >= mostFailedResumes && !ledger.isPast(job.id)) {
+    const text = `The server ended unexpectedly ${job.resumes + 1} times at the same step.`;
+    ledger.turnBack(job.id, { code: 'job-failed', params: {}, text });
+  } else {
+    ledger.change(job.id, { resumes: isForward ? job.resumes + 1 : 0, tries: 0, trouble: null });
+  }
+}
+
+function unknownPartOf(job: JobRecord, rows: JobRows, kinds: Kinds): string | undefined {
+  if (!kinds.find(job.kind)) return `job ${job.kind}`;
+  const step = rows.steps(job.id).find(({ name }) => !kinds.step(job.kind, name));
+  return step && `step ${job.kind}/${step.name}`;
+}
+
+/** Marks a job as cancelled, or says why it cannot be (keeps E3). Answers what has to happen at once. Inside a transaction. */
+export function requestCancel(id: string, rows: JobRows, ledger: Ledger): 'end' | 'abort' | 'nothing' {
+  const job = rows.find(id);
+  if (!job) throw new Refused('not-found');
+  if (job.outcome === 'waiting') return 'end';
+  if (job.outcome === 'undoing' || job.cancelled) return 'nothing';
+  if (job.outcome !== 'running' || ledger.isPast(id)) throw new Refused('not-cancellable');
+  ledger.change(id, { cancelled: 1 });
+  return 'abort';
+}

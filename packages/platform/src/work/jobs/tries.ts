@@ -1,0 +1,80 @@
+import type { Clock } from '../clock.ts';
+import { doStep, undoStep } from './attempt.ts';
+import type { CrashHook } from './crash.ts';
+import type { AnyJobStep } from './definitions.ts';
+import { createJobHandle } from './job-handle.ts';
+import type { Kinds } from './kinds.ts';
+import type { Ledger, Life } from './ledger.ts';
+import { Lost } from './lost.ts';
+import { percentOf } from './next-move.ts';
+import { createProgress } from './progress.ts';
+import type { JobRecord, StepRecord } from './rows.ts';
+
+interface TriesNeeds {
+  ledger: Ledger;
+  clock: Clock;
+  kinds: Kinds;
+  life: Life;
+  crash: CrashHook;
+}
+
+export type Tries = ReturnType<typeof createTries>;
+
+/** One try of one step, forward or back, with what the step needs around it: signal, progress and the points where a crash is rehearsed. */
+export function createTries({ ledger, clock, kinds, life, crash }: TriesNeeds) {
+  const inFlight = new Map<string, AbortController>();
+  const stopped = new AbortController();
+
+  async function forward(job: JobRecord, row: StepRecord): Promise<void> {
+    const controller = new AbortController();
+    inFlight.set(job.id, controller);
+    const progress = createProgress(clock, (fraction) => report(job.id, row, fraction));
+    try {
+      const signal = AbortSignal.any([controller.signal, stopped.signal]);
+      const handle = createJobHandle(job, { ledger, signal, progress: progress.set });
+      await doStep(stepOf(job, row), handle, reach(job, row));
+    } catch (error) {
+      if (!(error instanceof Lost)) report(job.id, row, progress.newest());
+      throw error;
+    } finally {
+      progress.close();
+      inFlight.delete(job.id);
+    }
+  }
+
+  async function back(job: JobRecord, row: StepRecord): Promise<void> {
+    const handle = createJobHandle(job, { ledger, signal: stopped.signal, progress: () => {} });
+    await undoStep(stepOf(job, row), handle, reach(job, row));
+  }
+
+  function stepOf(job: JobRecord, row: StepRecord): AnyJobStep {
+    const step = kinds.step(job.kind, row.name);
+    if (!step) throw new Error(`This release does not know the step ${job.kind}/${row.name}.`);
+    return step;
+  }
+
+  function report(id: string, row: StepRecord, fraction: number): void {
+    const percent = percentOf(ledger.steps(id), row.position, fraction);
+    if (percent > ledger.read(id).percent) ledger.change(id, { percent });
+  }
+
+  function reach(job: JobRecord, row: StepRecord): (point: string) => void {
+    return (point) => {
+      if (life.isOver) throw new Lost();
+      try {
+        crash(`${job.kind}/${row.name}/${point}`);
+      } catch {
+        life.isOver = true;
+        throw new Lost();
+      }
+    };
+  }
+
+  return {
+    forward,
+    back,
+    /** Tells the step in flight that its job was cancelled (keeps E4). */
+    abort: (id: string) => inFlight.get(id)?.abort(new Error('The job was cancelled.')),
+    abortAll: () => stopped.abort(new Error('The server stops.')),
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../database/database.ts';
+import { migrate, platformMigrations } from '../../database/migrate.ts';
+import { nextEpoch } from '../lock.ts';
+import { createVirtualClock, type VirtualClock } from '../virtual-clock.ts';
+import type { CrashHook } from './crash.ts';
+import type { AnyJobKind, JobStep, JobView } from './definitions.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+/** A box for tests of jobs: one database file, a clock that stands still, and starts of the server on it. */
+export interface World {
+  database: Database;
+  clock: VirtualClock;
+  /** Everything told about jobs, in order, of what was committed. */
+  views: JobView[];
+  /** A start of the server: jobs with the next epoch. */
+  boot(kinds: readonly AnyJobKind[], more?: { crash?: CrashHook; resume?: boolean }): Jobs;
+  close(): void;
+}
+
+export function createWorld(): World {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-jobs-'));
+  const database = openDatabase({ file: join(folder, 'kontor.db'), synchronous: 'OFF' });
+  migrate(database, [platformMigrations]);
+  const clock = createVirtualClock();
+  const views: JobView[] = [];
+  return {
+    database,
+    clock,
+    views,
+    boot(kinds, { crash = () => {}, resume = true } = {}) {
+      const onProgress = (view: JobView) => database.afterCommit(() => views.push(view));
+      const jobs = createJobs({ database, clock, epoch: nextEpoch(database), kinds, crash, onProgress });
+      if (resume) jobs.resume();
+      return jobs;
+    },
+    close() {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A step that keeps a diary: `do a`, `undo a`. */
+export function noting<I, S>(
+  diary: string[],
+  name: string,
+  more: Partial<JobStep<I, S>> = {},
+): JobStep<I, S> & { name: string } {
+  return {
+    name,
+    do: async () => void diary.push(`do ${name}`),
+    undo: async () => void diary.push(`undo ${name}`),
+    ...more,
+  };
+}
+
+/** Goes on until no job waits for another try. */
+export async function untilQuiet(jobs: Jobs, clock: VirtualClock): Promise<void> {
+  do await jobs.idle();
+  while (clock.next());
+}

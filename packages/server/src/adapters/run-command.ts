@@ -1,1 +1,229 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { type Cgroup, cgroupAt, listCgroups, usableCgroups } from './run-command/cgroup.ts';
+import type { CgroupPlace } from './run-command/cgroup-place.ts';
+import type { Command, CommandResult, Commands, Program } from './run-command/command.ts';
+import { endProcesses } from './run-command/end-processes.ts';
+import { collectLines, type OutputLines } from './run-command/output-lines.ts';
+import { createFetchPackages } from './run-command/packages.ts';
+import { findMarked, type ProcessIdentity } from './run-command/process-table.ts';
+import { findNpm, findProgram, searchPath } from './run-command/programs.ts';
+import { dropRights } from './run-command/sandbox.ts';
+
 export type { Command, CommandResult, Commands, PackagesRequest, Program } from './run-command/command.ts';
+
+export interface CommandsNeeds {
+  /** Id of this box: letters, digits, `_` and `-`. */
+  box: string;
+  /** Path of the node that runs the server. */
+  node: string;
+  clock: Clock;
+  /** The server's own environment: where programs and the way to the network are told. */
+  environment: Record<string, string | undefined>;
+}
+
+/** A process that outlives the server. */
+export interface Detached {
+  /** Absolute path. */
+  file: string;
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+  /** Folders of the cgroup it starts in; made before. */
+  cgroupFolders: string[];
+  /** Output and errors are appended here. */
+  logFile: string;
+}
+
+export interface DetachedProcess {
+  pid: number;
+  /** Only while this server lives. */
+  ended: Promise<Ended>;
+}
+
+/** How a process ended: by itself with a code, or by a signal. */
+export interface Ended {
+  code: number | null;
+  signal: string | null;
+}
+
+interface Run {
+  marker: string;
+  cgroup: Cgroup | undefined;
+}
+
+const helperMarker = 'KONTOR_HELPER';
+const tenMinutes = 600_000;
+
+/** Writes itself into the cgroups named before `--`, then becomes the command behind it. So nothing ever runs outside. */
+const enterCgroups = 'while [ "$1" != -- ]; do echo 0 > "$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
+
+/** Runs helpers for this box. The only place that spawns, together with `launchDetached`. */
+export function createCommands(needs: CommandsNeeds): Commands {
+  const { box, clock } = needs;
+  const folders = searchPath(needs.environment);
+  const isRoot = process.getuid?.() === 0;
+  const place = isRoot ? placeIfAny(box) : undefined;
+  const current = new Set<Run>();
+  let count = 0;
+
+  function begin(job: string): Run {
+    if (!/^[\w.-]+$/.test(job)) throw new Error(`${job} cannot name a job's helpers`);
+    count += 1;
+    const name = `${job}.${process.pid}-${count}`;
+    const run = { marker: `${box}/${name}`, cgroup: place && cgroupAt(place, `job-${name}`) };
+    run.cgroup?.create();
+    current.add(run);
+    return run;
+  }
+
+  async function end(run: Run): Promise<void> {
+    if (!current.has(run)) return;
+    await endProcesses(() => findMarked(helperMarker, run.marker).filter(({ value }) => value === run.marker), clock);
+    await run.cgroup?.end(clock);
+    current.delete(run);
+  }
+
+  function commandLine(command: Command, run: Run): string[] {
+    const line = [...locate(command.program), ...command.args];
+    const drop = isRoot && command.uid !== undefined ? dropRights(command.uid) : ['--'];
+    // Without a cgroup the kernel kills at least the helper itself when the server dies (keeps P3). One call does both:
+    // the kernel forgets that wish when the account changes.
+    const wish = run.cgroup ? [] : ['--pdeathsig', 'KILL'];
+    return inCgroups(run.cgroup?.folders ?? [], [findProgram('setpriv', folders), ...wish, ...drop, ...line]);
+  }
+
+  function locate(program: Program): string[] {
+    if (program === 'node') return [needs.node];
+    if (program === 'npm') return findNpm(needs.node, folders).command;
+    return [findProgram(program, folders)];
+  }
+
+  async function run(command: Command): Promise<CommandResult> {
+    command.signal?.throwIfAborted();
+    if (!existsSync(command.cwd)) throw new Failed(`The folder for ${command.program} does not exist`);
+    const started = begin(command.job);
+    try {
+      const path = [dirname(needs.node), ...folders].join(':');
+      const env = { PATH: path, LANG: 'C.UTF-8', ...command.env, [helperMarker]: started.marker };
+      const line = commandLine(command, started);
+      return await watch(spawnProcess(line, { cwd: command.cwd, env }), command, () => end(started));
+    } finally {
+      await end(started);
+    }
+  }
+
+  async function watch(child: ChildProcess, command: Command, endAll: () => Promise<void>): Promise<CommandResult> {
+    const output = collectLines(200, (line) => command.onLine?.(line));
+    const stop = new AbortController();
+    const cancel = clock.after(command.timeoutMs ?? tenMinutes, () =>
+      stop.abort(new Failed(`${command.program} took too long and was ended`)),
+    );
+    const signal = command.signal ? AbortSignal.any([command.signal, stop.signal]) : stop.signal;
+    try {
+      const { code, signal: name } = await outcomeOf(child, { reader: output.reader, endAll, signal });
+      signal.throwIfAborted();
+      return { code: code ?? 128 + signalNumber(name), lines: output.last() };
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new Failed(`${command.program} cannot be run`, { cause });
+    } finally {
+      cancel();
+    }
+  }
+
+  async function killLeftovers(): Promise<number> {
+    const mine = new Set([...current].map((own) => own.marker.slice(box.length + 1)));
+    const names = place ? listCgroups(place).filter((name) => name.startsWith('job-') && !mine.has(name.slice(4))) : [];
+    let killed = 0;
+    for (const cgroup of names.map((name) => place && cgroupAt(place, name))) {
+      killed += cgroup?.pids().length ?? 0;
+      await cgroup?.end(clock);
+    }
+    const left = (): ProcessIdentity[] =>
+      findMarked(helperMarker, `${box}/`).filter(({ value }) => !mine.has(value.slice(box.length + 1)));
+    return killed + (await endProcesses(left, clock));
+  }
+
+  return { run, killLeftovers, fetchPackages: createFetchPackages({ ...needs, run }) };
+}
+
+/**
+ * Starts a process in a session of its own, with its output in a file and nothing of ours in its hands, so that it
+ * survives the server (keeps P1).
+ */
+export async function launchDetached(detached: Detached): Promise<DetachedProcess> {
+  mkdirSync(dirname(detached.logFile), { recursive: true });
+  const log = openSync(detached.logFile, 'a', 0o640);
+  try {
+    const line = inCgroups(detached.cgroupFolders, [detached.file, ...detached.args]);
+    const child = spawnProcess(line, { cwd: detached.cwd, env: detached.env, output: log });
+    const ended = new Promise<Ended>((resolve) => {
+      child.once('exit', (code, signal) => resolve({ code, signal }));
+    });
+    await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    child.unref();
+    if (child.pid === undefined) throw new Failed(`${detached.file} has no process number`);
+    return { pid: child.pid, ended };
+  } catch (cause) {
+    throw new Failed(`${detached.file} cannot be started`, { cause });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function spawnProcess(
+  [file = '', ...args]: string[],
+  options: { cwd: string; env: Record<string, string>; output?: number },
+): ChildProcess {
+  const output = options.output ?? 'pipe';
+  return spawn(file, args, {
+    cwd: options.cwd,
+    env: options.env,
+    // setsid: neither Ctrl-C at the server's terminal nor the end of its session reaches it.
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+}
+
+function inCgroups(folders: string[], line: string[]): string[] {
+  return folders.length === 0 ? line : ['/bin/sh', '-c', enterCgroups, 'sh', ...folders, '--', ...line];
+}
+
+/** Resolves when the helper ended and what it left behind was killed: a grandchild could hold the output open for ever. */
+function outcomeOf(
+  child: ChildProcess,
+  { reader, endAll, signal }: { reader: OutputLines['reader']; endAll: () => Promise<void>; signal: AbortSignal },
+): Promise<Ended> {
+  for (const stream of [child.stdout, child.stderr]) {
+    const lines = reader();
+    stream?.on('data', lines.take).on('end', lines.end);
+  }
+  return new Promise((resolve, reject) => {
+    const end = () => void endAll().catch(reject);
+    signal.addEventListener('abort', end);
+    child.once('error', reject).once('exit', end);
+    child.once('close', (code, name) => {
+      signal.removeEventListener('abort', end);
+      resolve({ code, signal: name });
+    });
+  });
+}
+
+function signalNumber(name: string | null): number {
+  return Object.entries(constants.signals).find(([known]) => known === name)?.[1] ?? 0;
+}
+
+/** No cgroups is no failure for helpers: they are found by their marker then (keeps P3). */
+function placeIfAny(box: string): CgroupPlace | undefined {
+  try {
+    return usableCgroups(box);
+  } catch (cause) {
+    if (cause instanceof Failed) return undefined;
+    throw cause;
+  }
+}

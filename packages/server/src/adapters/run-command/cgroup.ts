@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { type CgroupPlace, findCgroupPlace } from './cgroup-place.ts';
+import { endProcesses, pause } from './end-processes.ts';
+import { identify } from './process-table.ts';
+
+export interface CgroupLimits {
+  /** Bytes of memory and swap together. */
+  memory: number;
+  processes: number;
+}
+
+/** One cgroup: processes that are limited, found and ended together. It may not exist (any more). */
+export interface Cgroup {
+  /** A process enters by writing 0 into `cgroup.procs` of each. */
+  folders: string[];
+  create(limits?: CgroupLimits): void;
+  exists(): boolean;
+  pids(): number[];
+  /** Memory in use without what could be dropped at once (cached files). */
+  memoryBytes(): number;
+  /** How many of its processes the kernel killed for want of memory. */
+  outOfMemoryKills(): number;
+  /** Kills what is in it and removes it. */
+  end(clock: Clock): Promise<void>;
+}
+
+/** Where cgroups with limits can be made, tried by making one. `Failed` says why not. */
+export function usableCgroups(box: string): CgroupPlace {
+  const place = findCgroupPlace(box);
+  const probe = cgroupAt(place, `probe-${process.pid}`);
+  try {
+    probe.create({ memory: 2 ** 26, processes: 8 });
+    for (const folder of probe.folders) rmdirSync(folder);
+    for (const folder of place.folders) removeEmpty(folder);
+  } catch (cause) {
+    throw new Failed('No cgroup can be made', { cause });
+  }
+  return place;
+}
+
+/** The cgroup of that name; nothing is made yet. */
+export function cgroupAt(place: CgroupPlace, name: string): Cgroup {
+  const cgroup = openCgroup(place.folders.map((folder) => join(folder, name)));
+  return {
+    ...cgroup,
+    create(limits) {
+      place.enable();
+      for (const folder of cgroup.folders) mkdirSync(folder, { recursive: true });
+      if (limits) writeLimits(cgroup.folders, limits);
+    },
+  };
+}
+
+/** Names of the cgroups of this box. */
+export function listCgroups(place: CgroupPlace): string[] {
+  const names = place.folders.flatMap((folder) => {
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  });
+  return [...new Set(names.map((entry) => entry.name))];
+}
+
+/** A cgroup whose folders are known, also from before a restart elsewhere in the tree. */
+export function openCgroup(folders: string[]): Omit<Cgroup, 'create'> {
+  const pids = () => [...new Set(folders.flatMap(readPids))];
+  return {
+    folders,
+    pids,
+    exists: () => folders.some((folder) => existsSync(folder)),
+    memoryBytes: () => Math.max(0, ...folders.map(readMemory)),
+    outOfMemoryKills: () => Math.max(0, ...folders.map(readKills)),
+    async end(clock) {
+      // No births while we kill; version 2 kills all at once.
+      for (const folder of folders) {
+        writeIfThere(join(folder, 'pids.max'), '0');
+        writeIfThere(join(folder, 'cgroup.kill'), '1');
+      }
+      await endProcesses(() => identify(pids()), clock);
+      for (const folder of folders) await removeFolder(folder, clock);
+    },
+  };
+}
+
+function writeLimits(folders: string[], limits: CgroupLimits): void {
+  for (const folder of folders) {
+    writeIfThere(join(folder, 'pids.max'), String(limits.processes));
+    writeIfThere(join(folder, 'memory.max'), String(limits.memory));
+    writeIfThere(join(folder, 'memory.swap.max'), '0');
+    writeIfThere(join(folder, 'memory.limit_in_bytes'), String(limits.memory));
+    writeIfThere(join(folder, 'memory.memsw.limit_in_bytes'), String(limits.memory));
+  }
+}
+
+/** The files differ by version and by what the kernel was built with: each is written where it exists. */
+function writeIfThere(file: string, text: string): void {
+  if (existsSync(file)) writeFileSync(file, text);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'ENOENT' || code === 'ENODEV') return undefined;
+    throw new Failed(`${file} cannot be read`, { cause });
+  }
+}
+
+function readPids(folder: string): number[] {
+  const text = readIfThere(join(folder, 'cgroup.procs')) ?? '';
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [Number(line)]));
+}
+
+function readMemory(folder: string): number {
+  const used = readIfThere(join(folder, 'memory.current')) ?? readIfThere(join(folder, 'memory.usage_in_bytes'));
+  const stat = readIfThere(join(folder, 'memory.stat')) ?? '';
+  const cached = /^total_inactive_file (\d+)$/m.exec(stat) ?? /^inactive_file (\d+)$/m.exec(stat);
+  return used === undefined ? 0 : Number(used) - Number(cached?.[1] ?? 0);
+}
+
+function readKills(folder: string): number {
+  const text = readIfThere(join(folder, 'memory.events')) ?? readIfThere(join(folder, 'memory.oom_control')) ?? '';
+  return Number(/^oom_kill (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+/** The kernel frees a cgroup shortly after its last process: busy for a moment is no failure. */
+async function removeFolder(folder: string, clock: Clock): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    if (removeEmpty(folder)) {
+      // The folder of the box goes with its last cgroup.
+      removeEmpty(dirname(folder));
+      return;
+    }
+    await pause(clock, 10);
+  }
+  throw new Failed(`The cgroup ${basename(folder)} cannot be removed`);
+}
+
+/** True when it is gone. */
+function removeEmpty(folder: string): boolean {
+  try {
+    rmdirSync(folder);
+    return true;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'ENOENT') return true;
+    if (code === 'EBUSY' || code === 'ENOTEMPTY') return false;
+    throw new Failed(`The cgroup ${basename(folder)} cannot be removed`, { cause });
+  }
+}

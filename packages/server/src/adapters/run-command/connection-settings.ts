@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+
+// How to reach a registry, not where to put things: paths and switches of the server's own npm stay out.
+const passedOn = [
+  /^(https?|all|no)_proxy$/i,
+  /^NODE_EXTRA_CA_CERTS$/,
+  /^NODE_USE_ENV_PROXY$/,
+  /^SSL_CERT_(FILE|DIR)$/,
+  /^npm_config_(registry|proxy|https?[-_]proxy|no_?proxy|ca|cafile|cert|key|strict[-_]ssl|maxsockets)$/i,
+  /^npm_config_(fetch[-_].*|@.+:registry|\/\/.*)$/i,
+];
+
+const files = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'npm_config_cafile'];
+
+/** The part of the server's environment that tells helpers the way to the network. */
+export function connectionSettings(environment: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value !== undefined && passedOn.some((pattern) => pattern.test(name)) ? [[name, value]] : [],
+    ),
+  );
+}
+
+/** Certificates named in these settings which a helper must be able to read; the system's own are readable anyway. */
+export function trustedFiles(environment: Record<string, string | undefined>): string[] {
+  const paths = files.flatMap((name) => environment[name] ?? []);
+  return paths.filter((path) => path.startsWith('/') && !/^\/(usr|etc\/ssl)\//.test(path) && existsSync(path));
+}

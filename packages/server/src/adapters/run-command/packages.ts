@@ -1,0 +1,140 @@
+import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Command, Commands, PackagesRequest } from './command.ts';
+import { connectionSettings, trustedFiles } from './connection-settings.ts';
+import { findNpm, findProgram, searchPath } from './programs.ts';
+import { accountsText, isWithin, sandboxArgs } from './sandbox.ts';
+
+interface PackagesNeeds {
+  node: string;
+  environment: Record<string, string | undefined>;
+  run: Commands['run'];
+}
+
+/** Runs npm with these arguments and answers nothing; `Failed` with its last words. */
+type RunNpm = (args: string[]) => Promise<void>;
+
+const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev'];
+
+/**
+ * Four ways, the safest possible one is taken (keeps P5):
+ * - root with bubblewrap: the app's account in a view of the machine that holds the app's folder alone. The folder is
+ *   bound by root, so it may lie below one that is closed to the account, such as a home.
+ * - root without it, folder within the account's reach: the app's account.
+ * - root, folder out of reach: root itself, given to the account afterwards. Fetching runs nothing of what it fetches;
+ *   packages that need their scripts are refused here, since those would run as root.
+ * - not root: the server's own account.
+ */
+export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackages'] {
+  const folders = searchPath(needs.environment);
+  const npm = findNpm.bind(undefined, needs.node, folders);
+
+  async function chooseWay(request: PackagesRequest, scratch: string): Promise<RunNpm> {
+    const npmWith = (more: Partial<Command>) => runNpm(request, scratch, { program: 'npm', args: [], ...more });
+    if (process.getuid?.() !== 0) return npmWith({});
+    const { uid } = request;
+    if (uid === undefined) return withoutScripts(npmWith({}));
+    const sandbox = await trySandbox(request, scratch, uid);
+    if (sandbox) return runNpm(request, scratch, { program: 'bwrap', args: [...sandbox, ...npm().command] });
+    if (await isWithinReach(request, uid)) return npmWith({ uid });
+    const asRoot = withoutScripts(npmWith({}));
+    return async (args) => {
+      await asRoot(args);
+      giveAll(join(request.folder, 'node_modules'), uid);
+    };
+  }
+
+  async function trySandbox(request: PackagesRequest, scratch: string, uid: number): Promise<string[] | undefined> {
+    const accounts = join(scratch, 'passwd');
+    writeFileSync(accounts, accountsText(uid, join(scratch, 'home')));
+    const readable = [npm().folder, ...trustedFiles(needs.environment)].filter((path) => !isWithin(path, '/usr'));
+    const { node } = needs;
+    const { folder } = request;
+    const view = { node, folder, writable: [folder], readable, uid, accounts, diesWithParent: true };
+    const args = sandboxArgs(view, findProgram('setpriv', folders));
+    const probe = await needs
+      .run({ ...about(request), program: 'bwrap', args: [...args, node, '-e', ''] })
+      .catch(notThere);
+    return probe?.code === 0 ? args : undefined;
+  }
+
+  async function isWithinReach(request: PackagesRequest, uid: number): Promise<boolean> {
+    const args = ['-w', request.folder, '-a', '-x', needs.node, '-a', '-r', npm().folder];
+    const { code } = await needs.run({ ...about(request), program: 'test', args, uid });
+    return code === 0;
+  }
+
+  function runNpm(request: PackagesRequest, scratch: string, how: Pick<Command, 'program' | 'args' | 'uid'>): RunNpm {
+    return async (args) => {
+      const env = npmEnvironment(needs.environment, scratch);
+      const { timeoutMs, onLine } = request;
+      const { code, lines } = await needs.run({
+        ...about(request),
+        ...how,
+        args: [...how.args, ...args],
+        env,
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        ...(onLine ? { onLine } : {}),
+      });
+      if (code !== 0) throw new Failed(`The packages could not be fetched:\n${lines.slice(-10).join('\n')}`);
+    };
+  }
+
+  return async (request) => {
+    const scratch = join(request.folder, '.fetch');
+    prepareFolders(request, scratch);
+    try {
+      const run = await chooseWay(request, scratch);
+      await run(install);
+      if (request.allowedScripts.length > 0)
+        await run(['rebuild', '--ignore-scripts=false', ...request.allowedScripts]);
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  };
+}
+
+/** Cache and home lie in the app's own folder: gone with it whatever happens, and no app can foul another one's cache. */
+function prepareFolders(request: PackagesRequest, scratch: string): void {
+  rmSync(scratch, { recursive: true, force: true });
+  const made = [scratch, ...['home', 'cache', 'tmp'].map((name) => join(scratch, name))];
+  for (const folder of made) mkdirSync(folder);
+  if (process.getuid?.() !== 0 || request.uid === undefined) return;
+  for (const folder of [request.folder, ...made]) chownSync(folder, request.uid, request.uid);
+}
+
+function npmEnvironment(environment: PackagesNeeds['environment'], scratch: string): Record<string, string> {
+  return {
+    ...connectionSettings(environment),
+    HOME: join(scratch, 'home'),
+    TMPDIR: join(scratch, 'tmp'),
+    npm_config_cache: join(scratch, 'cache'),
+    npm_config_update_notifier: 'false',
+  };
+}
+
+function withoutScripts(run: RunNpm): RunNpm {
+  return async (args) => {
+    if (args[0] !== 'ci') throw new Failed('Scripts of packages are not run with the rights of the whole machine');
+    await run(args);
+  };
+}
+
+function about(request: PackagesRequest): Pick<Command, 'cwd' | 'job' | 'signal'> {
+  return { cwd: request.folder, job: request.job, ...(request.signal ? { signal: request.signal } : {}) };
+}
+
+/** Bubblewrap that is not installed is as good as one that does not work; anything else is not ours to hide. */
+function notThere(cause: unknown): undefined {
+  if (cause instanceof Failed) return undefined;
+  throw cause;
+}
+
+function giveAll(path: string, uid: number): void {
+  if (!existsSync(path)) return;
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
+    lchownSync(join(entry.parentPath, entry.name), uid, uid);
+  }
+  lchownSync(path, uid, uid);
+}

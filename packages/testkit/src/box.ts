@@ -1,0 +1,79 @@
+import type { Clock } from '@kontor/platform/work/clock';
+import type { Engine } from '@kontor/server/adapters/engine/engine';
+import { type Box, openBox } from '@kontor/server/box';
+import { readConfig } from '@kontor/server/config';
+import { type Client, clientOf } from './client.ts';
+import { dataFolder, keptLog, placeDatabase } from './ground.ts';
+import { addPerson, knownPassword, type PersonWish } from './people.ts';
+
+export interface TestBoxOptions {
+  /** Folder of a catalogue under `packages/testkit/catalogue`, as in `v1`. */
+  catalogue?: string;
+  environment?: Record<string, string>;
+  engine?: Engine;
+  clock?: Clock;
+  /** An existing data folder, as after a restart; it is not removed. */
+  data?: string;
+}
+
+/** A box on a free port of loopback with a data folder of its own. */
+export interface TestBox extends Box {
+  data: string;
+  log: ReturnType<typeof keptLog>;
+  /** Calls of nobody. */
+  nobody: Client;
+  /** Adds a person (password: `knownPassword`) and answers the uid. */
+  person(wish?: PersonWish): string;
+  /** A person who is signed in. `mode` enters admin mode. */
+  signedIn(wish?: PersonWish & { mode?: boolean }): Promise<Client & { uid: string }>;
+  /** Calls as a person who exists already. */
+  signIn(uid: string, mode?: boolean): Promise<Client & { uid: string }>;
+  end(): Promise<void>;
+}
+
+const catalogues = new URL('../catalogue/', import.meta.url).pathname;
+
+export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
+  const place = options.data === undefined ? dataFolder() : { folder: options.data, remove: () => undefined };
+  if (options.data === undefined) placeDatabase(place.folder);
+  const log = keptLog();
+  const settings = {
+    KONTOR_DATA: place.folder,
+    KONTOR_PORT: '0',
+    KONTOR_SETUP_PIN: '12345678',
+    KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
+  };
+  const config = readConfig({ ...settings, ...options.environment }, place.folder);
+  const { clock, engine } = options;
+  const box = await openBox(config, {
+    log,
+    synchronous: 'OFF',
+    ...(clock ? { clock } : {}),
+    ...(engine ? { engine } : {}),
+  });
+  return extend(box, place, log);
+}
+
+function extend(box: Box, place: { folder: string; remove(): void }, log: ReturnType<typeof keptLog>): TestBox {
+  const { users, passwords, session } = box.slices;
+  const person = (wish: PersonWish = {}) => addPerson(users, passwords.confirmPuk, wish);
+  const signIn = async (uid: string, mode = false) => {
+    const { token } = session.begin(uid, { address: '127.0.0.1', userAgent: 'test' });
+    const client = { ...clientOf(box.port, token), uid };
+    if (mode) await client.post('/api/v1/adminmode', { body: { password: knownPassword } });
+    return client;
+  };
+  return {
+    ...box,
+    data: place.folder,
+    log,
+    nobody: clientOf(box.port),
+    person,
+    signIn,
+    signedIn: ({ mode = false, ...wish } = {}) => signIn(person(wish), mode),
+    async end() {
+      await box.stop();
+      place.remove();
+    },
+  };
+}

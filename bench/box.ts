@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../scripts/launch/prepare.mjs';
+import { type Running, startProgram } from './processes.ts';
+
+/** The first person of a box under measurement, its administrator. */
+export const owner = { username: 'olga@kontor.localhost', password: 'Bench-Password-1' };
+
+const pin = '12345678';
+const server = join(root, 'packages/server/src/main.ts');
+
+export interface Box extends Running {
+  data: string;
+  /** Session token of the owner; empty before the setup. */
+  token: string;
+}
+
+export interface BoxOptions {
+  /** An existing data folder, which then stays. Without it a fresh one is made, and set up. */
+  data?: string;
+  catalogue?: string;
+}
+
+function startServer(data: string, catalogue: string | undefined): Promise<Running> {
+  return startProgram(server, {
+    path: '/healthz',
+    env: (port) => ({
+      KONTOR_DATA: data,
+      KONTOR_PORT: String(port),
+      KONTOR_HOST: '127.0.0.1',
+      KONTOR_SETUP_PIN: pin,
+      KONTOR_LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor'),
+      ...(catalogue === undefined ? {} : { KONTOR_CATALOGUE: catalogue }),
+    }),
+  });
+}
+
+/** A call that must succeed; answers the reply. */
+export async function callBox(
+  url: string,
+  method: string,
+  path: string,
+  { token = '', form = {}, json }: Call = {},
+): Promise<Response> {
+  const hasForm = Object.keys(form).length > 0;
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(token ? { 'x-auth-token': token } : {}),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(hasForm ? { body: new URLSearchParams(form) } : {}),
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+interface Call {
+  token?: string;
+  form?: Record<string, string>;
+  json?: unknown;
+}
+
+/** Signs the owner in; answers the session token. */
+export async function logIn(url: string): Promise<string> {
+  const answer = await callBox(url, 'POST', '/api/v1/login', { form: owner });
+  await answer.arrayBuffer();
+  return answer.headers.get('x-auth-token') ?? '';
+}
+
+async function setUp(url: string): Promise<string> {
+  const { username, password } = owner;
+  const names = { firstName: 'Olga', lastName: 'Owner', externEmail: 'olga@firma.example' };
+  const form = { uid: username, ...names, password, passwordRepeat: password, pin };
+  const answer = await callBox(url, 'POST', '/api/v1/setup/new', { form });
+  await answer.arrayBuffer();
+  return answer.headers.get('x-auth-token') ?? '';
+}
+
+/** Starts Kontor as `npm start` does, on a data folder of its own. Stop it when the benchmark is over. */
+export async function startBox({ data, catalogue }: BoxOptions = {}): Promise<Box> {
+  const folder = data ?? mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  let running: Running | undefined;
+  const stop = async () => {
+    await running?.stop();
+    if (data === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    running = await startServer(folder, catalogue);
+    return { ...running, stop, data: folder, token: data === undefined ? await setUp(running.url) : '' };
+  } catch (problem) {
+    await stop();
+    throw problem;
+  }
+}
+
+/** Runs a benchmark against a box of its own and takes the box away whatever happens. */
+export async function withBox<T>(work: (box: Box) => Promise<T>, options: BoxOptions = {}): Promise<T> {
+  const box = await startBox(options);
+  try {
+    return await work(box);
+  } finally {
+    await box.stop();
+  }
+}

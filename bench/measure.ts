@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** What a round of load found. */
+export interface Load {
+  requestsPerSecond: number;
+  p99Ms: number;
+  /** Answers that were neither 2xx nor 3xx, and connections that failed. */
+  errors: number;
+  requests: number;
+}
+
+const units: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+
+function numberAfter(text: string, pattern: RegExp): number {
+  return Number(pattern.exec(text)?.[1] ?? 0);
+}
+
+/** Reads the report of `wrk --latency`. */
+export function readLoad(report: string): Load {
+  const [, p99, unit] = /^\s+99%\s+([\d.]+)(us|ms|s|m)\b/m.exec(report) ?? [];
+  const rate = /^Requests\/sec:\s+([\d.]+)/m.exec(report)?.[1];
+  if (p99 === undefined || rate === undefined) throw new Error(`wrk said something else:\n${report}`);
+  const broken = [...(/Socket errors: (.*)/.exec(report)?.[1] ?? '').matchAll(/\d+/g)].map(Number);
+  return {
+    requestsPerSecond: Number(rate),
+    p99Ms: Number(p99) * (units[unit ?? 'ms'] ?? 1),
+    errors: numberAfter(report, /Non-2xx or 3xx responses: (\d+)/) + broken.reduce((sum, count) => sum + count, 0),
+    requests: numberAfter(report, /(\d+) requests in/),
+  };
+}
+
+export interface LoadOptions {
+  seconds?: number;
+  connections?: number;
+  headers?: Record<string, string>;
+}
+
+/** Puts load on one address of this machine. An answer other than 2xx or 3xx makes the figure worthless and is an error. */
+export async function putLoad(
+  url: string,
+  { seconds = 4, connections = 50, headers = {} }: LoadOptions = {},
+): Promise<Load> {
+  const own = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...own, url]);
+  const load = readLoad(stdout);
+  if (load.errors > 0) throw new Error(`${load.errors} of ${load.requests} calls of ${url} failed:\n${stdout}`);
+  return load;
+}
+
+/** The kernel counts processor time in hundredths of a second, whatever the machine. */
+const ticksPerSecond = 100;
+
+/** Processor time a process has used so far, all its threads together, in seconds. */
+export function cpuSecondsOf(pid: number): number {
+  // The name in brackets may hold spaces; what follows it does not.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** Memory a process holds now, in bytes. */
+export function residentBytesOf(pid: number): number {
+  return numberAfter(readFileSync(`/proc/${pid}/status`, 'utf8'), /^VmRSS:\s+(\d+) kB/m) * 1024;
+}
+
+/** Processor time a process uses while some work runs, in seconds, and what the work answers. */
+export async function cpuDuring<T>(pid: number, work: () => Promise<T>): Promise<{ cpuSeconds: number; answer: T }> {
+  const before = cpuSecondsOf(pid);
+  const answer = await work();
+  return { cpuSeconds: cpuSecondsOf(pid) - before, answer };
+}

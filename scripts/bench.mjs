@@ -1,0 +1,9 @@
+// npm run bench: every benchmark in turn, and a table of its figures against their limits. Needs wrk, and Chromium for the first load.
+import { prepare, root, runCommand } from './launch/prepare.mjs';
+import { runToEnd } from './test/children.mjs';
+
+await runCommand(async () => {
+  const node = prepare();
+  const { code } = await runToEnd(node, ['bench/run.ts', ...process.argv.slice(2)], { cwd: root, env: process.env });
+  return code;
+});

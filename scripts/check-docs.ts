@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkCommands, checkDecisions, checkDependencies, type Manifest } from './checks/doc-facts.ts';
 import { checkLinks, checkPaths, isDoc } from './checks/doc-paths.ts';
-import { type Finding, reportFindings } from './checks/findings.ts';
+import { type Finding, runCheck } from './checks/findings.ts';
 import { listFiles } from './checks/source.ts';
 import { root } from './launch/prepare.mjs';
 
@@ -27,4 +27,4 @@ export function checkDocs(folder: string): Finding[] {
   ];
 }
 
-if (import.meta.main) reportFindings('check-docs', checkDocs(root));
+if (import.meta.main) runCheck('check-docs', () => checkDocs(root));

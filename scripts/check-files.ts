@@ -1,7 +1,7 @@
 // Checks the files themselves: sizes of files and functions, names, module state, disabled tests, marks that should not stay.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Finding, reportFindings } from './checks/findings.ts';
+import { type Finding, runCheck } from './checks/findings.ts';
 import { checkDisabledTests, checkMarks, checkModuleState, checkNames } from './checks/habits.ts';
 import { checkFileSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource } from './checks/source.ts';
@@ -22,4 +22,4 @@ export function checkFiles(folder: string): Finding[] {
   ];
 }
 
-if (import.meta.main) reportFindings('check-files', checkFiles(root));
+if (import.meta.main) runCheck('check-files', () => checkFiles(root));

@@ -1,5 +1,5 @@
 // Checks who imports whom: the direction of the packages, the order of the slices, who may spawn, open SQLite and build SQL.
-import { type Finding, reportFindings } from './checks/findings.ts';
+import { type Finding, runCheck } from './checks/findings.ts';
 import { checkGate, checkLayers } from './checks/layers.ts';
 import { checkRestricted, checkTables } from './checks/restricted.ts';
 import { checkSlices } from './checks/slices.ts';
@@ -11,4 +11,4 @@ export function checkImports(folder: string): Finding[] {
   return [checkLayers, checkGate, checkSlices, checkRestricted, checkTables].flatMap((check) => check(sources));
 }
 
-if (import.meta.main) reportFindings('check-imports', checkImports(root));
+if (import.meta.main) runCheck('check-imports', () => checkImports(root));

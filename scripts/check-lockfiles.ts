@@ -1,7 +1,7 @@
 // Checks the lockfiles: they name no host, so that any registry mirror serves an install, and hold a checksum for every package.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Finding, reportFindings } from './checks/findings.ts';
+import { type Finding, runCheck } from './checks/findings.ts';
 import { listFiles } from './checks/source.ts';
 import { root } from './launch/prepare.mjs';
 
@@ -31,4 +31,4 @@ export function checkLockfiles(folder: string): Finding[] {
   return [...found, ...hosts.map((path) => ({ path, message: 'names a host' }))];
 }
 
-if (import.meta.main) reportFindings('check-lockfiles', checkLockfiles(root));
+if (import.meta.main) runCheck('check-lockfiles', () => checkLockfiles(root));

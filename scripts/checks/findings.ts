@@ -9,9 +9,15 @@ export function describeFinding({ path, line, message }: Finding): string {
   return line === undefined ? `${path}: ${message}` : `${path}:${line}: ${message}`;
 }
 
-/** Prints the findings of a check that was started as a program, and sets the exit code. */
-export function reportFindings(check: string, findings: Finding[]): void {
-  for (const finding of findings) console.log(describeFinding(finding));
-  console.log(findings.length === 0 ? `${check}: nothing found` : `${check}: ${findings.length} found`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
+/** Runs a check that was started as a program: prints what it finds, sets the exit code. A file that does not parse is said in one line. */
+export function runCheck(check: string, find: () => Finding[]): void {
+  try {
+    const findings = find();
+    for (const finding of findings) console.log(describeFinding(finding));
+    console.log(findings.length === 0 ? `${check}: nothing found` : `${check}: ${findings.length} found`);
+    process.exitCode = findings.length === 0 ? 0 : 1;
+  } catch (problem) {
+    console.log(`${check}: ${problem instanceof Error ? problem.message : problem}`);
+    process.exitCode = 1;
+  }
 }

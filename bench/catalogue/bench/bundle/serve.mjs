@@ -1,0 +1,24 @@
+// Two answers: /small with a few bytes, /large with 100 MB from memory, so that no disk is measured.
+import { createServer } from 'node:http';
+
+const small = JSON.stringify({ ok: true });
+const chunk = Buffer.alloc(64 * 1024, 'kontor');
+const large = 100_000_000;
+
+function* largeBody() {
+  for (let sent = 0; sent < large; sent += chunk.length) yield chunk.subarray(0, Math.min(chunk.length, large - sent));
+}
+
+createServer(async (request, response) => {
+  if (request.url !== '/large') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': small.length }).end(small);
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': large });
+  for (const part of largeBody()) {
+    if (!response.write(part)) await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+    if (response.destroyed) return;
+  }
+  response.end();
+}).listen(Number(process.env.PORT), '127.0.0.1');
+process.once('SIGTERM', () => process.exit(0));

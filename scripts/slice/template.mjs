@@ -1,0 +1,116 @@
+// What a new slice begins with: one list that one call answers, through every hop. It compiles and runs as it is.
+
+/** @param {string} name */
+const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
+
+/** @param {string} name */
+const camel = (name) => pascal(name).replace(/^\w/, (letter) => letter.toLowerCase());
+
+/** @param {string} name */
+const table = (name) => name.replaceAll('-', '_');
+
+/** @param {string} name */
+const contract = (name) => `import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const ${camel(name)}Entry = z.object({ id: z.string(), title: z.string() });
+export type ${pascal(name)}Entry = z.infer<typeof ${camel(name)}Entry>;
+
+export const ${camel(name)}Endpoints = {
+  'GET /api/v1/${name}': endpoint({
+    access: 'person',
+    summary: 'The entries of ${name}',
+    reply: z.array(${camel(name)}Entry),
+  }),
+};
+`;
+
+/** @param {string} name */
+const index = (name) => `import type { Ground } from '../../ground.ts';
+import type { Slice } from '../../slice.ts';
+import { ${camel(name)}Routes } from './routes.ts';
+import { create${pascal(name)}Service } from './service.ts';
+
+/** What ${name} is about, in one sentence. */
+export function create${pascal(name)}(ground: Ground): { slice: Slice } {
+  const service = create${pascal(name)}Service(ground);
+  return { slice: { name: '${name}', routes: ${camel(name)}Routes(service) } };
+}
+`;
+
+/** @param {string} name */
+const routes = (name) => `import type { Routes } from '@kontor/platform/http/route';
+import type { ${pascal(name)}Service } from './service.ts';
+
+export function ${camel(name)}Routes(${camel(name)}: ${pascal(name)}Service): Routes {
+  return { 'GET /api/v1/${name}': () => ${camel(name)}.list() };
+}
+`;
+
+/** @param {string} name */
+const service = (name) => `import type { Ground } from '../../ground.ts';
+import { create${pascal(name)}Db } from './db.ts';
+import { viewEntry } from './view.ts';
+
+export function create${pascal(name)}Service({ database }: Pick<Ground, 'database'>) {
+  const db = create${pascal(name)}Db(database);
+  return { list: () => db.all().map(viewEntry) };
+}
+
+export type ${pascal(name)}Service = ReturnType<typeof create${pascal(name)}Service>;
+`;
+
+/** @param {string} name */
+const db = (name) => `import type { Database } from '@kontor/platform/database/database';
+
+export interface ${pascal(name)}Row {
+  id: string;
+  title: string;
+}
+
+export function create${pascal(name)}Db(database: Database) {
+  const tables = database.tables<{ ${table(name)}: ${pascal(name)}Row }>();
+  return { all: () => database.all(tables.selectFrom('${table(name)}').selectAll().orderBy('title')) };
+}
+`;
+
+/** @param {string} name */
+const view = (name) => `import type { ${pascal(name)}Entry } from '@kontor/contract/${name}';
+import type { ${pascal(name)}Row } from './db.ts';
+
+export const viewEntry = (row: ${pascal(name)}Row): ${pascal(name)}Entry => ({ id: row.id, title: row.title });
+`;
+
+/** @param {string} name */
+const migration = (name) => `CREATE TABLE ${table(name)} (id TEXT PRIMARY KEY, title TEXT NOT NULL) STRICT;
+`;
+
+/**
+ * The files of a new slice, by their path.
+ * @param {string} name
+ * @param {string} number of its migration, four digits
+ * @returns {Record<string, string>}
+ */
+export function sliceFiles(name, number) {
+  const folder = `packages/server/src/slices/${name}`;
+  return {
+    [`packages/contract/src/${name}.ts`]: contract(name),
+    [`packages/server/migrations/${number}-${name}.sql`]: migration(name),
+    [`${folder}/index.ts`]: index(name),
+    [`${folder}/routes.ts`]: routes(name),
+    [`${folder}/service.ts`]: service(name),
+    [`${folder}/db.ts`]: db(name),
+    [`${folder}/view.ts`]: view(name),
+  };
+}
+
+/**
+ * What is left to do by hand, because order and words matter there.
+ * @param {string} name
+ */
+export const nextSteps = (name) => [
+  `packages/contract/src/api.ts       add ...${camel(name)}Endpoints`,
+  `packages/server/src/slices.ts      add create${pascal(name)}(ground), below everything it calls`,
+  `packages/portal/src/features/${name}/  the pages, with queries.ts`,
+  `manuals/de/${name}.md, manuals/en/${name}.md, e2e/${name}.test.ts`,
+];

@@ -1,0 +1,77 @@
+import { type Language, type RefusalCode, sentenceOf } from './refusals.ts';
+
+/** The sentences of one message. `{name}` stands for a parameter. */
+export interface MessageText {
+  de: string;
+  en: string;
+}
+
+const declare = <T extends Record<string, MessageText>>(texts: T) => texts;
+
+/** Everything the box itself tells people. The closed union of codes is made from this table. */
+export const messageTexts = declare({
+  // what is being done
+  'app-installing': { de: '{app} wird installiert.', en: 'Installing {app}.' },
+  'app-updating': { de: '{app} wird aktualisiert.', en: 'Updating {app}.' },
+  'app-removing': { de: '{app} wird entfernt.', en: 'Removing {app}.' },
+  'app-starting': { de: '{app} startet.', en: '{app} is starting.' },
+  'app-stopping': { de: '{app} wird angehalten.', en: 'Stopping {app}.' },
+  'app-undoing': { de: 'Die Änderungen an {app} werden zurückgenommen.', en: 'Taking back the changes to {app}.' },
+  // how it ended
+  'app-running': { de: '{app} ist bereit.', en: '{app} is ready.' },
+  'app-removed': { de: '{app} wurde entfernt.', en: '{app} was removed.' },
+  'app-stopped': { de: '{app} ist angehalten.', en: '{app} is stopped.' },
+  'app-updated': {
+    de: '{app} wurde auf Version {version} aktualisiert.',
+    en: '{app} was updated to version {version}.',
+  },
+  'app-data-deleted': {
+    de: 'Die aufbewahrten Daten von {app} wurden gelöscht.',
+    en: 'The kept data of {app} was deleted.',
+  },
+  'app-install-failed': {
+    de: '{app} konnte nicht installiert werden. {reason}',
+    en: '{app} could not be installed. {reason}',
+  },
+  'app-update-failed': {
+    de: '{app} konnte nicht aktualisiert werden. {reason} Die bisherige Version und ihre Daten sind wieder da.',
+    en: '{app} could not be updated. {reason} The previous version and its data are back.',
+  },
+  'app-removal-failed': {
+    de: '{app} konnte nicht entfernt werden. {reason}',
+    en: '{app} could not be removed. {reason}',
+  },
+  'app-start-failed': {
+    de: '{app} startet nicht. {reason} Der Server versucht es weiter.',
+    en: '{app} does not start. {reason} The server keeps trying.',
+  },
+  'app-silent': { de: '{app} antwortet nicht mehr.', en: '{app} does not answer any more.' },
+  'app-answers-again': { de: '{app} antwortet wieder.', en: '{app} answers again.' },
+  // why an app is not running, as its tile says
+  'app-was-stopped': { de: 'Diese App wurde angehalten.', en: 'This app was stopped.' },
+  'app-is-silent': { de: 'Diese App antwortet zurzeit nicht.', en: 'This app does not answer at the moment.' },
+});
+
+export type MessageCode = keyof typeof messageTexts;
+
+/** A value in a sentence: plain, a text in both languages, or the sentence of a refusal. */
+export type MessageParam =
+  | string
+  | number
+  | { de: string; en: string }
+  | { refusal: RefusalCode; params: Record<string, string | number> };
+
+export type MessageParams = Readonly<Record<string, MessageParam>>;
+
+/** The sentence of a message in a language, placeholders filled. */
+export function messageTextOf(code: MessageCode, language: Language, params: MessageParams = {}): string {
+  return messageTexts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const param = params[name];
+    return param === undefined ? whole : paramText(param, language);
+  });
+}
+
+function paramText(param: MessageParam, language: Language): string {
+  if (typeof param !== 'object') return String(param);
+  return 'refusal' in param ? sentenceOf(param.refusal, language, param.params) : param[language];
+}

@@ -1,0 +1,185 @@
+import type { VirtualClock } from '@kontor/platform/work/virtual-clock';
+import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMessagesService, type MessagesService } from './service.ts';
+
+const anna = 'anna@kontor.localhost';
+const ben = 'ben@kontor.localhost';
+const none = {};
+
+let clock: VirtualClock;
+let ground: TestGround;
+let messages: MessagesService;
+
+beforeEach(() => {
+  clock = createVirtualClock();
+  ground = testGround({ clock });
+  messages = createMessagesService({ ground, users: { requireAll: () => {} } });
+});
+
+afterEach(() => ground.remove());
+
+const installing = (progress: number, recipients: readonly string[] = [anna]) => ({
+  id: 'job-1',
+  indicatorId: 'app-wiki',
+  progressType: 'APP_INSTALLATION' as const,
+  status: 'INFO' as const,
+  code: 'app-installing' as const,
+  params: { app: { de: 'Wissen', en: 'Knowledge' } },
+  progress,
+  recipients,
+});
+
+const notice = (text: string, recipients: readonly string[] = []) =>
+  messages.notify({ status: 'WARNING', indicatorId: '', recipients, text });
+
+const textsFor = (uid: string) => messages.list(uid, 'en', none).map(({ text }) => text);
+
+describe('progress', () => {
+  test('an operation is one message that moves on and reads in the language of its reader', () => {
+    messages.progress(installing(3));
+    clock.advance(2_000);
+    messages.progress(installing(41.6));
+    expect(messages.list(anna, 'de', none)).toEqual([
+      {
+        id: 'job-1',
+        indicatorId: 'app-wiki',
+        type: 'PROGRESS',
+        progressType: 'APP_INSTALLATION',
+        status: 'INFO',
+        text: 'Wissen wird installiert.',
+        progress: 42,
+        recipients: [anna],
+        messageTime: '2026-01-01T00:00:02.000Z',
+        seen: false,
+      },
+    ]);
+    expect(textsFor(anna)).toEqual(['Installing Knowledge.']);
+  });
+
+  test('what its transaction takes back was never told', () => {
+    const before = ground.live.version('messages');
+    expect(() =>
+      ground.database.transaction(() => {
+        messages.progress(installing(3));
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(textsFor(anna)).toEqual([]);
+    expect(ground.live.version('messages')).toBe(before);
+  });
+
+  test('every change makes the list of messages a new one', () => {
+    const before = ground.live.version('messages');
+    messages.progress(installing(3));
+    expect(ground.live.version('messages')).not.toBe(before);
+  });
+});
+
+describe('who sees a message', () => {
+  test('only its recipients, or everyone when it names none', () => {
+    notice('for Ben', [ben]);
+    notice('for all');
+    expect(textsFor(anna)).toEqual(['for all']);
+    expect(textsFor(ben).sort()).toEqual(['for Ben', 'for all']);
+  });
+
+  test('a message for one person is unknown to another, to read, hide and mark alike', () => {
+    const id = notice('for Ben', [ben]);
+    expect(() => messages.read(anna, id, 'en')).toThrow('not-found');
+    expect(() => messages.hide(anna, id)).toThrow('not-found');
+    messages.setSeen(anna, [id]);
+    expect(messages.read(ben, id, 'en').seen).toBe(false);
+  });
+
+  test('when its last recipient is removed it does not become a message for everyone', () => {
+    notice('for Ben', [ben]);
+    messages.forgetPerson(ben);
+    expect(textsFor(anna)).toEqual([]);
+    expect(textsFor(ben)).toEqual([]);
+  });
+});
+
+test('the newest come first', () => {
+  for (const text of ['one', 'two', 'three']) {
+    notice(text);
+    clock.advance(1_000);
+  }
+  expect(textsFor(anna)).toEqual(['three', 'two', 'one']);
+});
+
+test('filters narrow the list', () => {
+  messages.progress(installing(3));
+  notice('hello');
+  const ids = (filters: object) => messages.list(anna, 'en', filters).map(({ type }) => type);
+  expect(ids({ type: 'NOTIFICATION' })).toEqual(['NOTIFICATION']);
+  expect(ids({ progressType: 'APP_INSTALLATION' })).toEqual(['PROGRESS']);
+  expect(ids({ indicatorId: 'app-wiki' })).toEqual(['PROGRESS']);
+  expect(ids({ indicatorId: 'app-other' })).toEqual([]);
+});
+
+test('deleting hides a message for the one who deletes it, for good', () => {
+  messages.progress(installing(3, []));
+  messages.hide(anna, 'job-1');
+  messages.progress(installing(50, []));
+  expect(textsFor(anna)).toEqual([]);
+  expect(textsFor(ben)).toHaveLength(1);
+  expect(() => messages.read(anna, 'job-1', 'en')).toThrow('not-found');
+});
+
+test('seen is kept per person', () => {
+  const id = notice('hello');
+  messages.setSeen(anna, [id, id, 'gone']);
+  expect(messages.read(anna, id, 'en').seen).toBe(true);
+  expect(messages.read(ben, id, 'en').seen).toBe(false);
+});
+
+test('messages leave after a quarter of a year', () => {
+  notice('old');
+  clock.advance(91 * 24 * 3_600_000);
+  notice('new');
+  expect(textsFor(anna)).toEqual(['new']);
+});
+
+describe('announcements', () => {
+  const announce = (text: string, recipients: string[] = []) =>
+    messages.tell(anna, 'en', { type: 'ANNOUNCEMENT', status: 'INFO', text, indicatorId: '', recipients });
+
+  test('the newest one is shown until it is deleted', async () => {
+    const first = await announce('first');
+    clock.advance(1_000);
+    const second = await announce('second');
+    expect(messages.announcement(ben, 'en')?.id).toBe(second.id);
+    messages.hide(ben, second.id);
+    expect(messages.announcement(ben, 'en')?.id).toBe(first.id);
+    expect(messages.announcement(anna, 'en')?.id).toBe(second.id);
+  });
+
+  test('HTML keeps a short list of tags and nothing that runs or loads', async () => {
+    const { text } = await announce(
+      '<p onclick="x()">Hello <b>all</b><script>alert(1)</script><img src=x onerror=alert(1)>' +
+        '<a href="javascript:alert(1)">bad</a><a href="https://kontor.test" style="x">good</a><style>p{}</style></p>',
+    );
+    expect(text).toBe(
+      '<p>Hello <b>all</b><a target="_blank" rel="noopener noreferrer">bad</a>' +
+        '<a href="https://kontor.test" target="_blank" rel="noopener noreferrer">good</a></p>',
+    );
+  });
+
+  test('one that holds nothing allowed is refused', async () => {
+    await expect(announce('<script>alert(1)</script>')).rejects.toThrow('fields-invalid');
+    expect(messages.announcement(anna, 'en')).toBeNull();
+  });
+
+  test('the sender learns what was made of it also when others receive it', async () => {
+    expect(await announce('<b>hi</b>', [ben])).toMatchObject({ text: '<b>hi</b>', recipients: [ben] });
+    expect(messages.announcement(anna, 'en')).toBeNull();
+  });
+});
+
+test('a notification somebody typed stays the text it is', async () => {
+  const body = { type: 'NOTIFICATION' as const, status: 'OK' as const, indicatorId: '', recipients: [] };
+  const told = await messages.tell(anna, 'en', { ...body, text: 'a < b & <i>c</i>' });
+  expect(told.text).toBe('a < b & <i>c</i>');
+});

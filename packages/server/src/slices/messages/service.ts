@@ -1,0 +1,151 @@
+import type { MessageCode, MessageParams } from '@kontor/contract/message-texts';
+import type { Message, messagesEndpoints, ProgressType } from '@kontor/contract/messages';
+import type { Language } from '@kontor/contract/refusals';
+import type { Status } from '@kontor/contract/status';
+import { Refused } from '@kontor/platform/errors';
+import type { z } from 'zod';
+import type { Ground } from '../../ground.ts';
+import { createMessagesDb, type MessageRow } from './db.ts';
+import { sanitise } from './sanitise.ts';
+import { viewAnnouncement, viewMessage } from './view.ts';
+
+/** How far something is. One message per operation: the id stays, the rest changes. */
+export interface ProgressMessage {
+  id: string;
+  /** What it is about: an instance id, or `storeId:version` for a build. */
+  indicatorId: string;
+  progressType: ProgressType | null;
+  status: Message['status'];
+  code: MessageCode;
+  params?: MessageParams;
+  /** 0 to 100. */
+  progress: number;
+  /** uids who see it; counts when the message is new. Empty: everyone. */
+  recipients: readonly string[];
+}
+
+/** Something people should know; a code, or a literal text somebody typed. */
+export type Notice = {
+  status: Message['status'];
+  indicatorId: string;
+  /** uids who see it. Empty: everyone. */
+  recipients: readonly string[];
+} & ({ code: MessageCode; params?: MessageParams } | { text: string });
+
+/** What the messages slice offers the slices below it. */
+export interface Messages {
+  /** Makes or changes the message of an operation; joins a running transaction. */
+  progress(message: ProgressMessage): void;
+  /** Leaves a notification; joins a running transaction. Answers its id. */
+  notify(notice: Notice): string;
+  /** The newest announcement for this person. */
+  announcement(uid: string, language: Language): Status['announcement'];
+}
+
+export interface MessagesNeeds {
+  ground: Ground;
+  users: { requireAll(uids: readonly string[], field: string): void };
+}
+
+type Filters = z.output<(typeof messagesEndpoints)['GET /api/v1/messages']['query'] & z.ZodType>;
+type NewMessage = z.output<(typeof messagesEndpoints)['POST /api/v1/messages']['body'] & z.ZodType>;
+
+const quarter = 90 * 24 * 3_600_000;
+
+export function createMessagesService({ ground, users }: MessagesNeeds) {
+  const { database, clock, ids, live } = ground;
+  const db = createMessagesDb(database);
+  const changed = () => database.afterCommit(() => live.changed('messages'));
+
+  function add(row: Omit<MessageRow, 'audience' | 'time'>, recipients: readonly string[]): void {
+    database.transaction(() => {
+      const time = clock.now();
+      db.removeBefore(time - quarter);
+      db.add({ ...row, audience: recipients.length === 0 ? 'everyone' : 'listed', time }, recipients);
+      changed();
+    });
+  }
+
+  function progress(message: ProgressMessage): void {
+    const { id, indicatorId, progressType, status, code, params = {}, progress, recipients } = message;
+    const about = { indicator_id: indicatorId, progress_type: progressType, status, code };
+    const row = { ...about, params: JSON.stringify(params), progress: Math.round(progress) };
+    database.transaction(() => {
+      if (db.find(id) === undefined) add({ ...row, id, type: 'PROGRESS', literal: '' }, recipients);
+      else db.change(id, { ...row, time: clock.now() });
+      changed();
+    });
+  }
+
+  function notify(notice: Notice): string {
+    const id = ids();
+    const told = 'text' in notice ? { code: null, params: '{}', literal: notice.text } : coded(notice);
+    const about = { indicator_id: notice.indicatorId, progress_type: null, status: notice.status, progress: 100 };
+    add({ id, type: 'NOTIFICATION', ...about, ...told }, notice.recipients);
+    return id;
+  }
+
+  function read(uid: string, id: string, language: Language): Message {
+    const row = db.findFor(uid, id);
+    if (row === undefined) throw new Refused('not-found');
+    return viewMessage(row, db.recipientsOf(id), language);
+  }
+
+  return {
+    progress,
+    notify,
+    read,
+    announcement(uid: string, language: Language): Status['announcement'] {
+      const row = db.newestAnnouncementFor(uid);
+      return row === undefined ? null : viewAnnouncement(row, language);
+    },
+    list(uid: string, language: Language, filters: Filters): Message[] {
+      const recipients = Map.groupBy(db.recipients(), (row) => row.message_id);
+      const uids = (id: string) => (recipients.get(id) ?? []).map((row) => row.uid);
+      return db
+        .listFor(uid)
+        .filter((row) => filters.type === undefined || row.type === filters.type)
+        .filter((row) => filters.progressType === undefined || row.progress_type === filters.progressType)
+        .filter((row) => filters.indicatorId === undefined || row.indicator_id === filters.indicatorId)
+        .map((row) => viewMessage(row, uids(row.id), language));
+    },
+    hide(uid: string, id: string): void {
+      database.transaction(() => {
+        if (db.findFor(uid, id) === undefined) throw new Refused('not-found');
+        db.setHidden(id, uid);
+        changed();
+      });
+    },
+    /** Ids of messages that are gone, or not for this person, are passed over. */
+    setSeen(uid: string, seen: readonly string[]): void {
+      database.transaction(() => {
+        for (const id of new Set(seen)) if (db.findFor(uid, id) !== undefined) db.setSeen(id, uid);
+        changed();
+      });
+    },
+    async tell(uid: string, language: Language, message: NewMessage): Promise<Message> {
+      users.requireAll(message.recipients, 'recipients');
+      const literal = message.type === 'ANNOUNCEMENT' ? await sanitise(message.text) : message.text;
+      if (literal === '') throw new Refused('fields-invalid', { fields: { text: 'field-required' } });
+      const about = { indicator_id: message.indicatorId, progress_type: null, status: message.status, progress: 100 };
+      const row = { id: ids(), type: message.type, ...about, code: null, params: '{}', literal };
+      add(row, message.recipients);
+      // The sender may not be among the recipients, and still learns what was made of the text.
+      const stored = { ...row, audience: 'listed' as const, time: clock.now(), seen: 0 };
+      const found = db.findFor(uid, row.id) ?? stored;
+      return viewMessage(found, db.recipientsOf(row.id), language);
+    },
+    forgetPerson(uid: string): void {
+      db.removePerson(uid);
+      changed();
+    },
+  };
+}
+
+const coded = ({ code, params = {} }: { code: MessageCode; params?: MessageParams }) => ({
+  code,
+  params: JSON.stringify(params),
+  literal: '',
+});
+
+export type MessagesService = ReturnType<typeof createMessagesService>;

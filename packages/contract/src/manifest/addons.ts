@@ -8,13 +8,13 @@ const volume = z.strictObject({ name: partName, backup: z.boolean().default(true
 export type Volume = z.infer<typeof volume>;
 
 /**
- * A right inside the app beyond being allowed to use it. Becomes the group `<instanceId>_<group>`.
+ * A right inside the app beyond being allowed to use it. Becomes the group `<instanceId>_<group>`, in lower case.
  * `required` gives it to everybody; `requires` names other groups of this app and store ids of other apps that come along.
  */
 const secondaryGroup = z.strictObject({
   id: partName,
   displayName: text,
-  group: partName,
+  group: z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/, 'letters, digits and dashes'),
   required: z.boolean().default(false),
   requires: z
     .strictObject({ groups: z.array(partName).default([]), apps: z.array(z.string()).default([]) })

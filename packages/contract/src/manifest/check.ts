@@ -52,15 +52,29 @@ function* checkGroups(ldap: Addons['ldap']): Generator<VariableFault> {
   const path = ['addons', 'ldap', 'groups'];
   if (groups.length > 0 && !ldap?.groupSupport) yield fault(path, 'needs groupSupport');
   for (const key of ['id', 'group'] as const) {
-    if (new Set(groups.map((each) => each[key])).size < groups.length) yield fault(path, `the same ${key} twice`);
+    const names = groups.map((each) => each[key].toLowerCase());
+    if (new Set(names).size < names.length) yield fault(path, `the same ${key} twice`);
   }
+  const needs = new Map(groups.map(({ id, requires }) => [id, requires.groups]));
   for (const [index, { id, requires }] of groups.entries()) {
-    for (const needed of requires.groups) {
-      if (needed === id || !groups.some((each) => each.id === needed)) {
-        yield fault([...path, index, 'requires', 'groups'], `there is no other group ${needed}`);
-      }
-    }
+    const here = [...path, index, 'requires', 'groups'];
+    const unknown = requires.groups.filter((needed) => !needs.has(needed));
+    if (unknown.length > 0) yield fault(here, `there is no group ${unknown.join(', ')}`);
+    // two that need each other could never be taken away again
+    if (reaches(needs, id, id)) yield fault(here, `${id} requires itself`);
   }
+}
+
+function reaches(needs: ReadonlyMap<string, string[]>, from: string, wanted: string): boolean {
+  const seen = new Set<string>();
+  const open = [...(needs.get(from) ?? [])];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === wanted) return true;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    open.push(...(needs.get(id) ?? []));
+  }
+  return false;
 }
 
 function* checkEngines({ engines, addons }: Checked): Generator<VariableFault> {

@@ -118,6 +118,18 @@ test('an effect that throws keeps neither the commit nor the other effects from 
   expect(effects).toEqual(['second']);
 });
 
+test('after SQLite has given a transaction up, nothing more of it is written', () => {
+  expect(() =>
+    database.transaction(() => {
+      add(1, 'Ada');
+      // What SQLite does by itself on a full disk.
+      database.script('rollback');
+      add(2, 'Bob');
+    }),
+  ).toThrow('rolled this transaction back');
+  expect(names()).toEqual([]);
+});
+
 test('asynchronous work is refused and rolled back', () => {
   let ran = false;
   const declared = async () => {

@@ -45,8 +45,8 @@ export interface Changed {
 /** Opens or creates the database file. Throws `Failed` when it cannot be read. `OFF` is for tests that need no crash safety. */
 export function openDatabase({ file, synchronous = 'FULL' }: { file: string; synchronous?: 'FULL' | 'OFF' }): Database {
   const sqlite = connect(file, synchronous);
-  const statements = createStatements(sqlite);
   const transactions = createTransactions(sqlite);
+  const statements = createStatements(sqlite, transactions.assertWhole);
   const builder = new Kysely<unknown>({ dialect: buildOnly });
   return {
     file,

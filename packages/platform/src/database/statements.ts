@@ -5,11 +5,12 @@ import type { Changed } from './database.ts';
 // Lists in a query (`in (?, ?, …)`) make a text per length, so the cache has an end.
 const mostKept = 500;
 
-/** Runs compiled queries with statements prepared once per SQL text. */
-export function createStatements(sqlite: Sqlite.Database) {
+/** Runs compiled queries with statements prepared once per SQL text. `beforeEach` may throw to keep one from running. */
+export function createStatements(sqlite: Sqlite.Database, beforeEach: () => void) {
   const prepared = new Map<string, Sqlite.Statement>();
 
   function statement(sql: string): Sqlite.Statement {
+    beforeEach();
     const known = prepared.get(sql);
     if (known) return known;
     const fresh = sqlite.prepare(sql);

@@ -55,7 +55,12 @@ export function createTransactions(sqlite: Sqlite.Database) {
     else waiting.push(effect);
   }
 
-  return { transaction, afterCommit };
+  /** A full disk ends a transaction early. What its work still wants to write would stay for good, so it is not run. */
+  function assertWhole(): void {
+    if (depth > 0 && !sqlite.inTransaction) throw new Error('SQLite has rolled this transaction back.');
+  }
+
+  return { transaction, afterCommit, assertWhole };
 }
 
 function synchronous<T>(result: T): T {

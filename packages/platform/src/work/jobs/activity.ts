@@ -18,7 +18,9 @@ export function createActivity(clock: Clock) {
     launch(id: string, run: () => Promise<void>): void {
       if (runs.has(id)) return;
       busy += 1;
-      const ended = run().finally(() => {
+      // Not in the middle of the call that started the job.
+      const begun = Promise.resolve().then(run);
+      const ended = begun.finally(() => {
         runs.delete(id);
         rest();
       });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failed, Refused } from '../../errors.ts';
-import { defineJob, type JobKind } from './definitions.ts';
+import { defineJob, type JobKind, type JobView } from './definitions.ts';
+import { createJobs } from './jobs.ts';
 import { createWorld, noting, untilQuiet, type World } from './world.fixture.ts';
 
 let world: World;
@@ -216,6 +217,22 @@ test('the end, the freed locks and what the kind does with it are one transactio
   await untilQuiet(jobs, world.clock);
   expect(diary.at(-1)).toBe('ended');
   expect(world.views.at(-1)).toMatchObject({ outcome: 'done', percent: 100, tries: 0 });
+});
+
+test('what is written while progress is told falls with the transaction it was told in', async () => {
+  const { database, clock } = world;
+  database.script('create table told (outcome text not null) strict');
+  const told = database.tables<{ told: { outcome: string } }>();
+  const ended = () => {
+    throw new Error('bug');
+  };
+  const onProgress = ({ outcome }: JobView) => void database.run(told.insertInto('told').values({ outcome }));
+  const jobs = createJobs({ database, clock, epoch: 1, kinds: [install({ ended })], crash: () => {}, onProgress });
+  jobs.start('install', { app: 'wiki' });
+  await jobs.idle();
+  const outcomes = database.all(told.selectFrom('told').select('outcome').distinct());
+  expect(outcomes).toEqual([{ outcome: 'running' }]);
+  await jobs.stop();
 });
 
 test('progress within a step is throttled, never falls, and its last value before a failure is told', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../clock.ts';
 import type { JobFailure, JobView } from './definitions.ts';
-import { cancelled, failureOf } from './failure.ts';
+import { failureOf } from './failure.ts';
 import type { Kinds } from './kinds.ts';
 import { Lost } from './lost.ts';
 import { isPastPoint, percentOf } from './next-move.ts';
@@ -27,7 +27,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 /** Every change of a job, each one transaction that says what changed and tells the progress with it. Throws `Lost` when the job is not ours. */
 export function createLedger({ database, rows, clock, kinds, life, onProgress }: LedgerNeeds) {
-  /** Writes to the row; whether a step is written with it is decided by `more`, in the same transaction. */
+  /** Writes to the row, with what `more` writes, and tells it. */
   function change(id: string, patch: Partial<JobRecord>, more?: () => void): void {
     if (life.isOver) throw new Lost();
     database.transaction(() => {
@@ -43,7 +43,6 @@ export function createLedger({ database, rows, clock, kinds, life, onProgress }:
     return job;
   }
 
-  const higher = (job: JobRecord, steps: StepRecord[]) => Math.max(job.percent, percentOf(steps));
   const settled = { tries: 0, trouble: null, resumes: 0 };
 
   return {
@@ -70,10 +69,7 @@ export function createLedger({ database, rows, clock, kinds, life, onProgress }:
       const steps = rows
         .steps(id)
         .map((step) => (step.position === position ? { ...step, status: 'done' as const } : step));
-      const job = read(id);
-      // A cancel that came while the step ran wins over crossing the point of no return (keeps E3).
-      const turn: Partial<JobRecord> = job.cancelled ? { outcome: 'undoing', reason: JSON.stringify(cancelled) } : {};
-      change(id, { ...settled, ...turn, percent: higher(job, steps) }, () => rows.setStep(id, position, 'done'));
+      change(id, { ...settled, percent: percentOf(steps) }, () => rows.setStep(id, position, 'done'));
     },
 
     undone: (id: string, { position }: StepRecord) => change(id, settled, () => rows.setStep(id, position, 'undone')),

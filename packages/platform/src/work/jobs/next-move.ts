@@ -16,7 +16,7 @@ export function nextMove(job: JobRecord, steps: readonly StepRecord[]): Move {
     return step ? { kind: 'undo', step } : { kind: 'end', outcome: 'failed' };
   }
   if (job.outcome !== 'running') return { kind: 'none' };
-  // A cancel is only accepted before the point of no return, and then no step may cross it.
+  // A cancel is only accepted before the point of no return, so it wins over a step that was in flight and has crossed it meanwhile (keeps E3).
   if (job.cancelled) return { kind: 'turn-back' };
   if (job.state === null) return { kind: 'prepare' };
   const step = steps.find(({ status }) => status !== 'done');

@@ -22,7 +22,7 @@ export function takeOverOpenJobs({ rows, ledger, kinds, clock }: ResumeNeeds): s
   return left.flatMap((job) => {
     const missing = unknownPartOf(job, rows, kinds);
     // Keeps U1: a job this release does not know stays as it is, with its locks, and shows in repair.
-    if (missing) rows.change(job.id, { trouble: `This release does not know the ${missing}.` });
+    rows.change(job.id, { trouble: missing ? `This release does not know the ${missing}.` : null });
     if (missing || job.outcome === 'waiting') return [];
     pickUp(job, ledger);
     return [job.id];
@@ -32,11 +32,11 @@ export function takeOverOpenJobs({ rows, ledger, kinds, clock }: ResumeNeeds): s
 // Keeps E3: the third failed resume turns back, if it still may.
 function pickUp(job: JobRecord, ledger: Ledger): void {
   const isForward = job.outcome === 'running';
-  if (isForward && job.resumes >= mostFailedResumes && !ledger.isPast(job.id)) {
+  if (isForward && !job.cancelled && job.resumes >= mostFailedResumes && !ledger.isPast(job.id)) {
     const text = `The server ended unexpectedly ${job.resumes + 1} times at the same step.`;
     ledger.turnBack(job.id, { code: 'job-failed', params: {}, text });
   } else {
-    ledger.change(job.id, { resumes: isForward ? job.resumes + 1 : 0, tries: 0, trouble: null });
+    ledger.change(job.id, { resumes: isForward ? job.resumes + 1 : 0, tries: 0 });
   }
 }
 

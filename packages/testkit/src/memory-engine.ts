@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import { Failed } from '@kontor/platform/errors';
+import { type Clock, systemClock } from '@kontor/platform/work/clock';
+import type { Engine, Observed, WorkloadExit, WorkloadSpec } from '@kontor/server/adapters/engine/engine';
+
+/** A program inside the test. It calls `exit` when it ends by itself; `stop` ends it from outside. */
+export type Program = (spec: WorkloadSpec, exit: (code: number) => void) => { stop(): Promise<void> };
+
+export interface MemoryEngineOptions {
+  clock?: Clock;
+  /** What an app does; unless said otherwise it answers 200 on the port its environment names. */
+  program?: Program;
+}
+
+/** An engine whose workloads live inside the test: all of the port's promises, none of its processes. */
+export interface MemoryEngine extends Engine {
+  /** Specs of all starts that were asked for, oldest first. */
+  readonly starts: readonly WorkloadSpec[];
+  /** The app ends by itself, as a crash would. */
+  crash(instance: string, exit?: Partial<WorkloadExit>): Promise<void>;
+  /** From now on `look` fails with this, or works again. */
+  breakLooking(reason: string | undefined): void;
+  /** From now on `start` fails with this, or works again. */
+  breakStarting(error: Error | undefined): void;
+}
+
+interface Workload {
+  observed: Observed;
+  program: { stop(): Promise<void> };
+}
+
+export function createMemoryEngine({
+  clock = systemClock,
+  program = answering,
+}: MemoryEngineOptions = {}): MemoryEngine {
+  const workloads = new Map<string, Workload>();
+  const listeners = new Set<(observed: Observed) => void>();
+  const starts: WorkloadSpec[] = [];
+  const broken: { looking?: string | undefined; starting?: Error | undefined } = {};
+
+  function ended(instance: string, generation: number, exit: Partial<WorkloadExit>): void {
+    const workload = workloads.get(instance);
+    if (workload?.observed.generation !== generation || workload.observed.state === 'exited') return;
+    workload.observed = {
+      ...workload.observed,
+      state: 'exited',
+      exit: { code: 1, signal: null, at: clock.now(), ...exit },
+    };
+    for (const listener of listeners) listener(workload.observed);
+  }
+
+  async function stop(instance: string): Promise<void> {
+    const workload = workloads.get(instance);
+    workloads.delete(instance);
+    if (workload?.observed.state === 'running') await workload.program.stop();
+  }
+
+  async function start(spec: WorkloadSpec): Promise<void> {
+    starts.push(spec);
+    if (broken.starting !== undefined) throw broken.starting;
+    const there = workloads.get(spec.instance);
+    if (there?.observed.state === 'running') {
+      if (there.observed.generation === spec.generation) return;
+      throw new Failed(`${spec.instance} runs in another generation.`);
+    }
+    const { instance, generation } = spec;
+    const observed: Observed = { instance, generation, state: 'running', startedAt: clock.now() };
+    workloads.set(instance, { observed, program: { stop: async () => {} } });
+    const running = program(spec, (code) => ended(instance, generation, { code }));
+    const workload = workloads.get(instance);
+    if (workload !== undefined) workload.program = running;
+  }
+
+  return {
+    kind: 'process',
+    isolation: { level: 'none', reasons: ['Apps run inside a test.'] },
+    starts,
+    async look() {
+      if (broken.looking !== undefined) throw new Failed(broken.looking);
+      return [...workloads.values()].map(({ observed }) => observed);
+    },
+    start,
+    stop,
+    usage: async (instance) =>
+      workloads.get(instance)?.observed.state === 'running'
+        ? { memoryBytes: 1_000_000, cpuSeconds: 1, processes: 1 }
+        : undefined,
+    onExit(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async stopAll() {
+      for (const instance of [...workloads.keys()].reverse()) await stop(instance);
+    },
+    close: () => listeners.clear(),
+    async crash(instance, exit = {}) {
+      const workload = workloads.get(instance);
+      if (workload === undefined) return;
+      await workload.program.stop();
+      ended(instance, workload.observed.generation, exit);
+    },
+    breakLooking(reason) {
+      broken.looking = reason;
+    },
+    breakStarting(error) {
+      broken.starting = error;
+    },
+  };
+}
+
+/** Answers 200 to everything on the port its environment names; ends with 1 when the port is taken. */
+export const answering: Program = (spec, exit) => {
+  const port = Object.entries(spec.env).find(([name]) => /(^|_)PORT$/.test(name))?.[1];
+  if (port === undefined) return { stop: async () => {} };
+  const server = createServer((_request, response) => response.end('ok'));
+  server.on('error', () => exit(1));
+  server.listen(Number(port), '127.0.0.1');
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/** Ends at once with this code. */
+export const ending =
+  (code = 1): Program =>
+  (_spec, exit) => {
+    queueMicrotask(() => exit(code));
+    return { stop: async () => {} };
+  };
+
+/** Runs and never answers. */
+export const silent: Program = () => ({ stop: async () => {} });

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupBody } from '@kontor/contract/setup';
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBoxKey } from '../../adapters/box-key.ts';
+import { createGroups } from '../groups/index.ts';
+import { createPasswords } from '../passwords/index.ts';
+import { createSession } from '../session/index.ts';
+import { createUsers } from '../users/index.ts';
+import { createSetupPin } from './pin.ts';
+import { createSetupService } from './service.ts';
+
+const from = { address: '127.0.0.1', userAgent: '' };
+const typed = {
+  uid: ' Anna.Arndt@Baeckerei.de ',
+  firstName: 'Anna',
+  lastName: 'Arndt',
+  externEmail: 'anna@example.org',
+  password: 'Sonnenblume7',
+  passwordRepeat: 'Sonnenblume7',
+  domain: 'baeckerei.de',
+  language: 'en',
+};
+
+function assemble(ground: TestGround) {
+  const secrets = join(ground.config.data, 'secrets');
+  const groups = createGroups(ground);
+  const passwords = createPasswords(ground, openBoxKey(secrets));
+  const users = createUsers({ ground, groups, passwords });
+  const session = createSession({ ground, groups, users, passwords });
+  const service = createSetupService({ ground, pin: createSetupPin(secrets, undefined), users, passwords, session });
+  return { groups, users, session, service, file: join(secrets, 'setup-pin') };
+}
+
+describe('setting the box up', () => {
+  let ground: TestGround;
+  let parts: ReturnType<typeof assemble>;
+  beforeEach(() => {
+    ground = testGround();
+    parts = assemble(ground);
+  });
+  afterEach(() => ground.remove());
+  const body = (more: object = {}) => setupBody.parse({ ...typed, pin: parts.service.pin(), ...more });
+
+  it('keeps a PIN of eight digits for the owner of the machine only', () => {
+    expect(parts.service.pin()).toMatch(/^\d{8}$/);
+    expect(parts.service.pin()).toBe(readFileSync(parts.file, 'utf8'));
+    expect(statSync(parts.file).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes the first person administrator and manager, with a PUK to note, and forgets the PIN', async () => {
+    const { user, token } = await parts.service.setUp(body(), from);
+    expect(user).toMatchObject({
+      uid: 'anna.arndt@baeckerei.de',
+      posixGroupName: 'admin',
+      preferredLanguage: 'en',
+      internEmail: 'anna.arndt@baeckerei.de',
+    });
+    expect(user.memberOf).toEqual(['cn=admin,ou=groups,dc=kontor', 'cn=signing,ou=groups,dc=kontor']);
+    expect(user.passwordResetPin).toHaveLength(8);
+    expect(parts.session.identify(token)?.role).toBe('admin');
+    expect(parts.service.domain()).toBe('baeckerei.de');
+    expect(existsSync(parts.file)).toBe(false);
+  });
+
+  it('lets one of two win', async () => {
+    const both = await Promise.allSettled([
+      parts.service.setUp(body(), from),
+      parts.service.setUp(body({ uid: 'b@b.de' }), from),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'setup-done' } });
+    expect(parts.users.allUids()).toHaveLength(1);
+    await expect(parts.service.setUp(body({ pin: '00000000' }), from)).rejects.toMatchObject({ code: 'setup-done' });
+  });
+
+  it.each([
+    ['a wrong PIN', { pin: '00000000' }, 'wrong-pin'],
+    ['no PIN', { pin: '' }, 'wrong-pin'],
+    ['a nonce', { pin: '', nonce: 'abc' }, 'setup-nonce-unusable'],
+    ['a weak password', { password: 'kurz', passwordRepeat: 'kurz' }, 'password-too-weak'],
+    ['different passwords', { passwordRepeat: 'Sonnenblume8' }, 'passwords-differ'],
+  ])('refuses %s and changes nothing', async (_name, more, code) => {
+    await expect(parts.service.setUp(body(more), from)).rejects.toMatchObject({ code });
+    expect(parts.service.isWaiting()).toBe(true);
+    expect(existsSync(parts.file)).toBe(true);
+  });
+
+  it('stops guessing of the PIN', async () => {
+    for (let count = 0; count < 10; count += 1)
+      await expect(parts.service.setUp(body({ pin: `0000000${count}` }), from)).rejects.toMatchObject({
+        code: 'wrong-pin',
+      });
+    await expect(parts.service.setUp(body(), from)).rejects.toMatchObject({ code: 'too-many-tries' });
+  });
+
+  it.each([
+    ['no uid', { uid: 'anna' }],
+    ['an endless name', { firstName: 'x'.repeat(5000) }],
+    ['a domain that is none', { domain: 'http://x' }],
+    ['a mail address that is none', { externEmail: 'nobody' }],
+    ['a foreign language', { language: 'fr' }],
+  ])('does not take %s', (_name, more) => {
+    expect(setupBody.safeParse({ ...typed, pin: '1', ...more }).success).toBe(false);
+  });
+});

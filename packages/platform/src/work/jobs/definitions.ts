@@ -5,7 +5,7 @@ import type { RefusalParams } from '../../errors.ts';
  * Long work, declared. Its name and the names of its steps are permanent, for a release must be able to finish or undo the jobs of its predecessor
  * (keeps U1). `I` is what it was asked, `S` the values it chose; both are stored as JSON.
  */
-export interface JobKind<I, S> {
+export interface JobKind<I = unknown, S = unknown> {
   name: string;
   /** What nobody else may work on meanwhile. All are locked, or none (keeps O3). */
   resources(input: I): string[];
@@ -84,7 +84,7 @@ export interface JobView {
 }
 
 /** Any kind; only the kind itself knows its input and state. */
-export type AnyJobKind = JobKind<unknown, unknown>;
+export type AnyJobKind = JobKind;
 export type AnyJobStep = JobStep<unknown, unknown>;
 
 /** Declares a kind of job, with the types of its input and state. */

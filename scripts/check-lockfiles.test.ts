@@ -29,3 +29,16 @@ test('a host, a missing checksum and a registry of its own are refused, in the c
   ]);
   expect(findings({ '.npmrc': 'registry=https://registry.example/\n' })).toEqual(['.npmrc: names a host']);
 });
+
+test('a program for another kind of machine may lack its checksum, but not its entry', () => {
+  const linter = { version: '2.6.8', integrity: 'sha512-a', optionalDependencies: { 'lint-mac': '2.6.8' } };
+  const mac = { version: '2.6.8', optional: true, os: ['darwin'] };
+  const packages = { 'node_modules/lint': linter, 'node_modules/lint-mac': mac };
+  expect(findings({ 'package-lock.json': lock(packages) })).toEqual([]);
+  expect(
+    findings({ 'package-lock.json': lock({ ...packages, 'node_modules/lint-mac': { ...mac, os: ['linux'] } }) }),
+  ).toEqual(['package-lock.json: node_modules/lint-mac has no checksum']);
+  expect(findings({ 'package-lock.json': lock({ 'node_modules/lint': linter }) })).toEqual([
+    'package-lock.json: lint-mac, wanted by node_modules/lint, has no entry',
+  ]);
+});

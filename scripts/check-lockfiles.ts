@@ -10,15 +10,32 @@ interface Locked {
   integrity?: string;
   link?: boolean;
   inBundle?: boolean;
+  optional?: boolean;
+  os?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+/** Programs for other kinds of machine: a mirror need not carry them, so their checksum may be unknown where the lockfile was made. */
+function isForOtherMachines({ optional, os, libc }: Locked): boolean {
+  return optional === true && (os?.includes('linux') !== true || libc?.includes('musl') === true);
+}
+
+function checkPackage(path: string, name: string, locked: Locked, packages: Record<string, Locked>): Finding[] {
+  const { resolved, integrity, link, inBundle, optionalDependencies = {} } = locked;
+  if (resolved?.includes('://')) return [{ path, message: `${name} names a host` }];
+  const needsChecksum = name.includes('node_modules/') && !link && !inBundle && !isForOtherMachines(locked);
+  if (needsChecksum && !integrity) return [{ path, message: `${name} has no checksum` }];
+  // npm ci refuses a lockfile in which one of them has no entry.
+  const missing = Object.keys(optionalDependencies).filter(
+    (each) => !packages[`node_modules/${each}`] && !packages[`${name}/node_modules/${each}`],
+  );
+  return missing.map((each) => ({ path, message: `${each}, wanted by ${name}, has no entry` }));
 }
 
 function checkLockfile(path: string, text: string): Finding[] {
   const packages: Record<string, Locked> = JSON.parse(text).packages ?? {};
-  return Object.entries(packages).flatMap(([name, { resolved, integrity, link, inBundle }]): Finding[] => {
-    if (resolved?.includes('://')) return [{ path, message: `${name} names a host` }];
-    const needsChecksum = name.includes('node_modules/') && !link && !inBundle;
-    return needsChecksum && !integrity ? [{ path, message: `${name} has no checksum` }] : [];
-  });
+  return Object.entries(packages).flatMap(([name, locked]) => checkPackage(path, name, locked, packages));
 }
 
 export function checkLockfiles(folder: string): Finding[] {

@@ -24,7 +24,7 @@ export type Category = (typeof categories)[number];
  * Who looks after signing in.
  * `none`: nobody, the app knows no people. `own`: the app has accounts of its own. `ldap`, `oidc`: it asks the box.
  * `proxy-header`: it trusts a header that the edge sets to the person's uid. `proxy-gate`: the edge lets members in, the app knows no people.
- * Whatever the mode, the edge asks for a session of the portal first, `openPaths` excepted.
+ * Whatever the mode, the edge asks for a session of the portal first.
  * `header` is a fixed header name, for containers only: a process is reachable by its neighbours, so it takes the random name of `${identity.header}`.
  */
 const auth = z.strictObject({
@@ -105,7 +105,10 @@ const web = {
   /** How long the app may take from its start to the first good answer. */
   health: z.strictObject({ startSeconds: z.number().int().min(1).max(600).default(60) }).prefault({}),
   auth,
-  /** Beginnings of paths which the edge lets through without a session (the app checks for itself). */
+  /**
+   * Beginnings of paths meant for programs: without a session the edge answers 401 there and never leads to the sign-in. With the auth
+   * mode `own` it lets them through, because the app checks for itself.
+   */
   openPaths: z.array(webPath).default([]),
   /** `iframe`: the portal shows the app in its own frame. Only for apps without COOP and COEP. */
   embed: z.strictObject({ iframe: z.boolean().default(false) }).prefault({}),

@@ -129,6 +129,7 @@ export const refusals = declare({
     de: 'Bitte warten Sie, bis die App bereit ist.',
     en: 'Please wait until the app is ready.',
   },
+  'app-silent': { status: 503, de: 'Die App antwortet nicht.', en: 'The app does not answer.' },
   'app-up-to-date': {
     status: 409,
     de: 'Diese App ist bereits auf dem neuesten Stand.',

@@ -1,5 +1,5 @@
 import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import type { Command, Commands, PackagesRequest } from './command.ts';
 import { connectionSettings, trustedFiles } from './connection-settings.ts';
@@ -48,8 +48,10 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
   async function trySandbox(request: PackagesRequest, scratch: string, uid: number): Promise<string[] | undefined> {
     const accounts = join(scratch, 'passwd');
     writeFileSync(accounts, accountsText(uid, join(scratch, 'home')));
-    const readable = [npm().folder, ...trustedFiles(needs.environment)].filter((path) => !isWithin(path, '/usr'));
     const { node } = needs;
+    const readable = [npm().folder, ...headersOf(node), ...trustedFiles(needs.environment)].filter(
+      (path) => !isWithin(path, '/usr'),
+    );
     const { folder } = request;
     const view = { node, folder, writable: [folder], readable, uid, accounts, diesWithParent: true };
     const args = sandboxArgs(view, findProgram('setpriv', folders));
@@ -67,7 +69,7 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
 
   function runNpm(request: PackagesRequest, scratch: string, how: Pick<Command, 'program' | 'args' | 'uid'>): RunNpm {
     return async (args) => {
-      const env = npmEnvironment(needs.environment, scratch);
+      const env = npmEnvironment(needs, scratch);
       const { timeoutMs, onLine } = request;
       const { code, lines } = await needs.run({
         ...about(request),
@@ -104,14 +106,22 @@ function prepareFolders(request: PackagesRequest, scratch: string): void {
   for (const folder of [request.folder, ...made]) chownSync(folder, request.uid, request.uid);
 }
 
-function npmEnvironment(environment: PackagesNeeds['environment'], scratch: string): Record<string, string> {
+function npmEnvironment({ environment, node }: PackagesNeeds, scratch: string): Record<string, string> {
+  const headers = headersOf(node).map((folder) => ['npm_config_nodedir', dirname(dirname(folder))]);
   return {
     ...connectionSettings(environment),
+    ...Object.fromEntries(headers),
     HOME: join(scratch, 'home'),
     TMPDIR: join(scratch, 'tmp'),
     npm_config_cache: join(scratch, 'cache'),
     npm_config_update_notifier: 'false',
   };
+}
+
+/** Packages that compile need node's headers; those that came with our node need not be fetched from elsewhere. */
+function headersOf(node: string): string[] {
+  const folder = join(dirname(dirname(node)), 'include', 'node');
+  return existsSync(join(folder, 'node.h')) ? [folder] : [];
 }
 
 function withoutScripts(run: RunNpm): RunNpm {

@@ -87,6 +87,18 @@ export function findMarked(name: string, prefix: string): MarkedProcess[] {
   });
 }
 
+/**
+ * Everything in the session this process leads or led. As long as one of them lives the number of the leader is not
+ * given away: if someone else has it, none is left.
+ */
+export function findSession(leader: ProcessIdentity): ProcessIdentity[] {
+  const facts = readProcess(leader.pid);
+  if (facts && facts.startTicks !== leader.startTicks) return [];
+  return listProcesses()
+    .flatMap((pid) => readProcess(pid) ?? [])
+    .filter(({ session, startTicks }) => session === leader.pid && startTicks >= leader.startTicks);
+}
+
 /** Adds the start times; what has ended meanwhile is left out. */
 export function identify(pids: number[]): ProcessIdentity[] {
   return pids.flatMap((pid) => {

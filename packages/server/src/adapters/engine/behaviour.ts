@@ -1,0 +1,269 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Engine, Observed, WorkloadSpec } from './engine.ts';
+
+/** Where engines of one kind are tried: one box, seen by one engine after another, as servers come and go. */
+export interface EngineWorld {
+  /** Ours alone; removed by `cleanUp`. */
+  folder: string;
+  /** The account workloads run as. */
+  uid: number | undefined;
+  /** A new engine for the same box, as after a start of the server. */
+  newEngine(): Promise<Engine>;
+  /** Fails when anything of the box is left on the machine (keeps T7). */
+  cleanUp(): Promise<void>;
+}
+
+/** Asks until it is so, for at most ten seconds. */
+export const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 10_000, interval: 20 });
+
+/** A workload of `script`, which node runs in a folder of its own. */
+export function scriptWorkload(world: EngineWorld, script: string, more: Partial<WorkloadSpec> = {}): WorkloadSpec {
+  const instance = more.instance ?? 'app-probe';
+  const folder = join(world.folder, 'apps', instance, 'code');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'app.mjs'), script);
+  return {
+    instance,
+    generation: 1,
+    command: ['node', 'app.mjs'],
+    env: {},
+    folder,
+    writable: [join(world.folder, 'apps', instance, 'data')],
+    uid: world.uid,
+    memoryLimit: 256 * 2 ** 20,
+    logFile: join(world.folder, 'logs', `${instance}.log`),
+    ...more,
+  };
+}
+
+export const readLog = (spec: WorkloadSpec): string => readFileSync(spec.logFile, 'utf8');
+
+const waits = "console.log('ready'); setInterval(() => {}, 60_000);";
+const isDeaf = `process.on('SIGTERM', () => console.log('asked')); ${waits}`;
+const hasChildren = `
+  import { spawn } from 'node:child_process';
+  const deaf = "process.on('SIGTERM', () => {}); console.log('child'); setInterval(() => {}, 60000)";
+  for (const detached of [false, true]) spawn(process.execPath, ['-e', deaf], { stdio: 'inherit', detached });
+`;
+
+/** What every engine does, whatever runs the workloads. */
+export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
+  let world: EngineWorld;
+  let engine: Engine;
+  beforeEach(async () => {
+    world = await newWorld();
+    engine = await world.newEngine();
+  });
+  afterEach(async () => {
+    await engine.stopAll();
+    engine.close();
+    await world.cleanUp();
+  });
+  const restartServer = async () => {
+    engine.close();
+    engine = await world.newEngine();
+  };
+  const startReady = async (spec: WorkloadSpec): Promise<void> => {
+    await engine.start(spec);
+    await soon(() => expect(readLog(spec)).toContain('ready'));
+  };
+  const exitOf = async (work: () => Promise<void>): Promise<Observed> => {
+    const { promise, resolve } = Promise.withResolvers<Observed>();
+    const leave = engine.onExit(resolve);
+    await work();
+    const observed = await promise;
+    leave();
+    return observed;
+  };
+
+  describe('starting', () => {
+    test('a workload is seen with its generation, and its output is in the log', async () => {
+      const before = Date.now();
+      await startReady(scriptWorkload(world, waits, { generation: 7 }));
+      const observed = await engine.look();
+      expect(observed).toMatchObject([{ instance: 'app-probe', generation: 7, state: 'running' }]);
+      expect(observed[0]?.startedAt).toBeGreaterThanOrEqual(before);
+      expect(observed[0]?.startedAt).toBeLessThanOrEqual(Date.now());
+    });
+
+    test('the same generation is kept, not started again', async () => {
+      const spec = scriptWorkload(world, waits);
+      await startReady(spec);
+      const before = await engine.look();
+      await engine.start(spec);
+      expect(await engine.look()).toEqual(before);
+    });
+
+    test('another generation is not started beside the one that runs', async () => {
+      const spec = scriptWorkload(world, waits);
+      await startReady(spec);
+      await expect(engine.start({ ...spec, generation: 2 })).rejects.toThrow('Generation 1');
+      await engine.stop(spec.instance);
+      await engine.start({ ...spec, generation: 2 });
+      expect(await engine.look()).toMatchObject([{ generation: 2, state: 'running' }]);
+    });
+
+    test('the environment holds what was granted, and nothing of the server', async () => {
+      const print = "console.log(JSON.stringify(process.env), 'ready'); setInterval(() => {}, 60_000);";
+      const spec = scriptWorkload(world, print, { env: { PORT: '4711', SECRET: 'a b="c"' } });
+      await startReady(spec);
+      const { PWD: _, KONTOR_WORKLOAD: marker, ...granted } = JSON.parse(readLog(spec).replace('ready', ''));
+      expect(granted).toEqual({ PORT: '4711', SECRET: 'a b="c"' });
+      expect(marker).toMatch(/\/app-probe\/1$/);
+    });
+
+    test('it may write its own folder, which is made for it', async () => {
+      const write = `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.DATA + '/note', 'kept'); ${waits}`;
+      const spec = scriptWorkload(world, write);
+      await startReady({ ...spec, env: { DATA: spec.writable[0] ?? '' } });
+      expect(readFileSync(`${spec.writable[0]}/note`, 'utf8')).toBe('kept');
+    });
+
+    test('what cannot be started is refused and leaves nothing', async () => {
+      const spec = scriptWorkload(world, waits);
+      await expect(engine.start({ ...spec, folder: `${world.folder}/nowhere` })).rejects.toThrow('does not exist');
+      await expect(engine.start({ ...spec, command: ['/nowhere/program'] })).rejects.toThrow('cannot be run');
+      await expect(engine.start({ ...spec, env: { LD_PRELOAD: '/x.so' } })).rejects.toThrow('LD_PRELOAD');
+      await expect(engine.start({ ...spec, instance: '../other' })).rejects.toThrow('cannot name');
+      expect(await engine.look()).toEqual([]);
+    });
+  });
+
+  describe('stopping', () => {
+    test('it is asked with the signal it wants', async () => {
+      const polite = `process.on('SIGINT', () => { console.log('goodbye'); process.exit(0); }); ${waits}`;
+      const spec = scriptWorkload(world, polite, { stopSignal: 'SIGINT' });
+      await startReady(spec);
+      await engine.stop(spec.instance);
+      expect(readLog(spec)).toContain('goodbye');
+      expect(await engine.look()).toEqual([]);
+    });
+
+    test('one that does not listen is killed with all its children after its time', async () => {
+      const spec = scriptWorkload(world, `${hasChildren} ${isDeaf}`, { stopSeconds: 1 });
+      await startReady(spec);
+      await soon(() => expect(readLog(spec).match(/child/g)).toHaveLength(2));
+      expect(await engine.usage(spec.instance)).toMatchObject({ processes: 3 });
+      await engine.stop(spec.instance);
+      expect(readLog(spec)).toContain('asked');
+      expect(await engine.look()).toEqual([]);
+    });
+
+    test('right after its start it is stopped as well', async () => {
+      const spec = scriptWorkload(world, waits);
+      await engine.start(spec);
+      await engine.stop(spec.instance);
+      expect(await engine.look()).toEqual([]);
+    });
+
+    test('stopping what is not there is fine, and nobody is told of an end that was asked for', async () => {
+      const told: Observed[] = [];
+      engine.onExit((observed) => told.push(observed));
+      await engine.stop('app-unknown');
+      const spec = scriptWorkload(world, waits);
+      await startReady(spec);
+      await engine.stop(spec.instance);
+      await engine.stop(spec.instance);
+      expect(await engine.look()).toEqual([]);
+      expect(told).toEqual([]);
+    });
+
+    test('all are stopped, the newest first', async () => {
+      const file = join(world.folder, 'order');
+      const says = (name: string) =>
+        `process.on('SIGTERM', () => { console.log('${name}'); process.exit(0); }); ${waits}`;
+      for (const name of ['first', 'second', 'third']) {
+        await startReady(scriptWorkload(world, says(name), { instance: `app-${name}`, logFile: `${file}-${name}` }));
+        // The next one shall not start within the same millisecond.
+        const { startedAt } = (await engine.look()).find(({ instance }) => instance === `app-${name}`) ?? {
+          startedAt: 0,
+        };
+        await soon(() => expect(Date.now()).toBeGreaterThan(startedAt));
+      }
+      await engine.stopAll();
+      expect(await engine.look()).toEqual([]);
+    });
+  });
+
+  describe('ending by itself', () => {
+    test('the exit is told, and remembered until it is stopped', async () => {
+      const spec = scriptWorkload(world, 'process.exit(3);');
+      const told = await exitOf(() => engine.start(spec));
+      expect(told).toMatchObject({
+        instance: 'app-probe',
+        generation: 1,
+        state: 'exited',
+        exit: { code: 3, signal: null },
+      });
+      expect(await engine.look()).toEqual([told]);
+      expect(await engine.usage(spec.instance)).toBeUndefined();
+      await engine.stop(spec.instance);
+      expect(await engine.look()).toEqual([]);
+    });
+
+    test('a signal is told by its name', async () => {
+      const spec = scriptWorkload(world, "process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);");
+      expect(await exitOf(() => engine.start(spec))).toMatchObject({ exit: { code: null, signal: 'SIGKILL' } });
+    });
+
+    test('what it leaves behind ends with it', async () => {
+      const leaves = `${hasChildren} process.on('message', () => {}); setTimeout(() => process.exit(0), 300);`;
+      const spec = scriptWorkload(world, leaves);
+      const told = await exitOf(() => engine.start(spec));
+      expect(await engine.look()).toEqual([told]);
+      await engine.stop(spec.instance);
+      await world.cleanUp();
+    });
+
+    test('it can be started again, also in the same generation', async () => {
+      const spec = scriptWorkload(world, 'process.exit(1);');
+      await exitOf(() => engine.start(spec));
+      await startReady(scriptWorkload(world, waits));
+      expect(await engine.look()).toMatchObject([{ generation: 1, state: 'running' }]);
+    });
+  });
+
+  describe('when the server is started again', () => {
+    test('a running workload is found as it was, and can be measured and stopped', async () => {
+      const spec = scriptWorkload(world, `${hasChildren} ${isDeaf}`, { generation: 5, stopSeconds: 0 });
+      await startReady(spec);
+      const before = await engine.look();
+      await restartServer();
+      expect(await engine.look()).toEqual(before);
+      await engine.start(spec);
+      expect(await engine.look()).toEqual(before);
+      const usage = await engine.usage(spec.instance);
+      expect(usage?.memoryBytes).toBeGreaterThan(10 * 2 ** 20);
+      expect(usage?.cpuSeconds).toBeGreaterThan(0);
+      await engine.stop(spec.instance);
+      expect(await engine.look()).toEqual([]);
+    });
+
+    test('the end of a workload that was found is told, its code is not known', async () => {
+      const onTerm = "process.on('SIGUSR2', () => process.exit(4));";
+      const spec = scriptWorkload(
+        world,
+        `import { existsSync } from 'node:fs'; ${onTerm} ${waits}
+        setInterval(() => { if (existsSync(process.env.DATA + '/end')) process.exit(4); }, 20);`,
+      );
+      await startReady({ ...spec, env: { DATA: spec.writable[0] ?? '' } });
+      await restartServer();
+      expect(await engine.look()).toMatchObject([{ state: 'running' }]);
+      const told = await exitOf(async () => writeFileSync(`${spec.writable[0]}/end`, ''));
+      expect(told).toMatchObject({ state: 'exited', exit: { code: null, signal: null } });
+      expect(await engine.look()).toEqual([told]);
+    });
+
+    test('one that ended meanwhile is seen as ended', async () => {
+      const spec = scriptWorkload(world, "console.log('ready'); setTimeout(() => console.log('over'), 100);");
+      await startReady(spec);
+      await restartServer();
+      await soon(() => expect(readLog(spec)).toContain('over'));
+      await soon(async () => expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code: null } }]));
+      await restartServer();
+      expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code: null } }]);
+    });
+  });
+}

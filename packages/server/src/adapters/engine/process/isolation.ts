@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import { usableCgroups } from '../../run-command/cgroup.ts';
+import type { CgroupPlace } from '../../run-command/cgroup-place.ts';
+import { findProgram, searchPath } from '../../run-command/programs.ts';
+import { accountsText, sandboxArgs } from '../../run-command/sandbox.ts';
+import type { Commands } from '../../run-command.ts';
+import type { Isolation } from '../engine.ts';
+
+/** What this machine allows, each found out by doing it. */
+export interface Means {
+  isolation: Isolation;
+  isRoot: boolean;
+  /** Path of bubblewrap, when it works. */
+  bwrap: string | undefined;
+  setpriv: string | undefined;
+  cgroups: CgroupPlace | undefined;
+}
+
+export interface ProbeNeeds {
+  box: string;
+  folder: string;
+  node: string;
+  commands: Commands;
+}
+
+// An account that owns nothing: only used to look whether another account can be taken on.
+const probeUid = 65534;
+
+/** Keeps P5: bubblewrap is tried with the very arguments workloads get. `wanted: 'none'` leaves out what could be had. */
+export async function probeMeans(needs: ProbeNeeds, wanted: 'auto' | 'none'): Promise<Means> {
+  const isRoot = process.getuid?.() === 0;
+  const folders = searchPath({});
+  const setpriv = isRoot ? tryOrSay(() => findProgram('setpriv', folders)).value : undefined;
+  const nothing = { isRoot, bwrap: undefined, setpriv, cgroups: undefined };
+  if (wanted === 'none') return { ...nothing, isolation: { level: 'none', reasons: ['Isolation is switched off.'] } };
+  if (!isRoot) {
+    const reason = 'The server does not run as root, so apps run with the rights of the server.';
+    return { ...nothing, isolation: { level: 'none', reasons: [reason] } };
+  }
+  const cgroups = tryOrSay(() => usableCgroups(needs.box));
+  const sandbox = await probeSandbox(needs, setpriv, folders).catch(failedOnly);
+  const reasons = [
+    ...(cgroups.said === undefined ? [] : [`Memory cannot be limited: ${cgroups.said}.`]),
+    ...(typeof sandbox === 'string' ? [] : [`Apps cannot be kept apart: ${sandbox.message}.`]),
+  ];
+  return {
+    isRoot,
+    setpriv,
+    bwrap: typeof sandbox === 'string' ? sandbox : undefined,
+    cgroups: cgroups.value,
+    isolation: { level: reasons.length === 0 ? 'full' : 'none', reasons },
+  };
+}
+
+async function probeSandbox(needs: ProbeNeeds, setpriv: string | undefined, folders: string[]): Promise<string> {
+  const bwrap = findProgram('bwrap', folders);
+  if (setpriv === undefined) throw new Failed('The program setpriv is not installed');
+  const folder = join(needs.folder, 'probe');
+  const accounts = join(needs.folder, 'probe.passwd');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(accounts, accountsText(probeUid, '/tmp'));
+  const { node } = needs;
+  const view = { node, folder, writable: [], readable: [], uid: probeUid, accounts, diesWithParent: false };
+  const args = [...sandboxArgs(view, setpriv), node, '-e', ''];
+  const { code, lines } = await needs.commands.run({
+    program: 'bwrap',
+    args,
+    cwd: '/',
+    job: 'probe',
+    timeoutMs: 30_000,
+  });
+  if (code !== 0) throw new Failed(`bubblewrap does not work here (${lines.at(-1) ?? `code ${code}`})`);
+  return bwrap;
+}
+
+function tryOrSay<T>(work: () => T): { value?: T; said?: string } {
+  try {
+    return { value: work() };
+  } catch (cause) {
+    return { said: failedOnly(cause).message };
+  }
+}
+
+/** What cannot be done here is an answer; a bug is not. */
+function failedOnly(cause: unknown): Failed {
+  if (cause instanceof Failed) return cause;
+  throw cause;
+}

@@ -1,0 +1,190 @@
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { createExclusive } from '@kontor/platform/work/exclusive';
+import type { Log } from '../../../ground.ts';
+import { cgroupAt } from '../../run-command/cgroup.ts';
+import { type ProcessIdentity, readBootId, readProcess } from '../../run-command/process-table.ts';
+import { createCommands, type Ended, launchDetached } from '../../run-command.ts';
+import type { Engine, Observed, WorkloadExit, WorkloadSpec } from '../engine.ts';
+import { endWorkload, isSameWorkload, stopWorkload } from './end-workload.ts';
+import { cgroupName, type FindNeeds, findWorkloads, type Workload, workloadMarker } from './find-workloads.ts';
+import { type Means, probeMeans } from './isolation.ts';
+import { isSameProcess, type Note, openNotes } from './note.ts';
+import { measure, observe } from './observe.ts';
+import { checkProgram, checkSpec, planLaunch, prepareFolders } from './start-workload.ts';
+import { watchWorkloads } from './watch.ts';
+
+export interface ProcessEngineNeeds {
+  /** Id of this box: letters, digits, `_` and `-`. */
+  box: string;
+  /** The run folder; a folder of notes is made in it. */
+  folder: string;
+  clock: Clock;
+  /** Path of the node that runs the server, and apps. */
+  node: string;
+  log: Pick<Log, 'warn'>;
+  /** `none` leaves out the isolation that could be had. */
+  isolation?: 'auto' | 'none';
+}
+
+const defaultProcessLimit = 512;
+
+/** The engine that runs workloads as child processes and needs nothing installed (invariants P1, P2, P5). */
+export async function createProcessEngine(needs: ProcessEngineNeeds): Promise<Engine> {
+  const { box, clock, node, log } = needs;
+  if (!/^[\w-]+$/.test(box)) throw new Error('A box id is letters, digits, _ and -');
+  const folder = join(needs.folder, 'workloads');
+  const notes = openNotes(folder, readBootId(), (file, err) => log.warn({ file, err }, 'A note cannot be read'));
+  const commands = createCommands({ box, node, clock, environment: {} });
+  const means = await probeMeans({ box, folder, node, commands }, needs.isolation ?? 'auto');
+  const parts = { ...needs, means, notes, commands, find: { box, place: means.cgroups, notes } };
+  return assemble(parts);
+}
+
+type Parts = ProcessEngineNeeds & {
+  means: Means;
+  notes: FindNeeds['notes'];
+  commands: ReturnType<typeof createCommands>;
+  find: FindNeeds;
+};
+
+function assemble(parts: Parts): Engine {
+  const { clock, log, means, notes, find } = parts;
+  const exclusive = createExclusive();
+  const listeners = new Set<(observed: Observed) => void>();
+  /** What this server started itself: it learns how those end. */
+  const children = new Map<string, { main: ProcessIdentity; noticed: Promise<void> }>();
+  const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
+  const watch = watchWorkloads({
+    clock,
+    logFiles: () => notes.all().map((note) => note.logFile),
+    gone: (instance, main) => void noticeLater(instance, main, { code: null, signal: null }),
+    warn: warn('Watching workloads failed'),
+  });
+  const isStill = (instance: string) => (one: Workload) => one.instance === instance;
+
+  function noticeLater(instance: string, main: ProcessIdentity, ended: Ended): Promise<void> {
+    return exclusive(instance, () => notice(instance, main, ended)).catch(
+      warn('The end of a workload is not dealt with'),
+    );
+  }
+
+  /** Ends what it left behind, remembers how it ended, tells. Does nothing when it was stopped or seen already. */
+  async function notice(instance: string, main: ProcessIdentity, ended: Ended): Promise<void> {
+    const workload = findWorkloads(find).find(
+      (one) => one.instance === instance && isSameProcess(one.note?.main, main),
+    );
+    if (watch.isClosed() || !workload?.note || workload.note.exit) return;
+    const isOut = (workload.cgroup?.outOfMemoryKills() ?? 0) > 0;
+    await endWorkload(workload, find, clock);
+    const exit: WorkloadExit = { ...ended, at: clock.now(), ...(isOut ? { memoryExceeded: true } : {}) };
+    notes.write({ ...workload.note, exit });
+    const { generation, note } = workload;
+    for (const listener of listeners)
+      listener({ instance, generation, state: 'exited', startedAt: note.startedAt, exit });
+  }
+
+  /** Those that ended while nobody watched, and children whose end is just being dealt with. */
+  async function noticeEnded(workloads: Workload[]): Promise<void> {
+    const ended = workloads.filter(({ main, note }) => !main && note?.main && !note.exit);
+    for (const { instance, note } of ended) {
+      const child = children.get(instance);
+      if (child && isSameProcess(child.main, note?.main)) await child.noticed;
+      else if (note?.main) await noticeLater(instance, note.main, { code: null, signal: null });
+    }
+  }
+
+  async function look(): Promise<Observed[]> {
+    await noticeEnded(findWorkloads(find));
+    const workloads = findWorkloads(find);
+    for (const { instance, main } of workloads) {
+      if (main && !isSameProcess(children.get(instance)?.main, main)) watch.add(instance, main);
+    }
+    return workloads.flatMap((workload) => observe(workload) ?? []);
+  }
+
+  async function start(spec: WorkloadSpec): Promise<void> {
+    checkSpec(spec, means);
+    checkProgram(spec, parts.node);
+    const there = findWorkloads(find).filter(isStill(spec.instance));
+    const running = there.filter(({ main }) => main);
+    const other = running.find((one) => !isSameWorkload(one, spec));
+    if (other) throw new Failed(`Generation ${other.generation} of ${spec.instance} still runs`);
+    if (running.length > 0) return;
+    for (const remains of there) await endWorkload(remains, find, clock);
+    prepareFolders(spec, means);
+    try {
+      await launch(spec);
+    } catch (cause) {
+      await remove(spec.instance);
+      throw cause;
+    }
+  }
+
+  async function launch(spec: WorkloadSpec): Promise<void> {
+    const cgroup = means.cgroups && cgroupAt(means.cgroups, cgroupName(spec));
+    const note = noteOf(spec, cgroup?.folders ?? [], clock.now());
+    notes.write(note);
+    cgroup?.create({ memory: spec.memoryLimit, processes: spec.processLimit ?? defaultProcessLimit });
+    const accounts = notes.accountsFile(spec.instance);
+    const how = await planLaunch(spec, { means, node: parts.node, commands: parts.commands, accounts });
+    const env = { ...spec.env, [workloadMarker]: `${parts.box}/${spec.instance}/${spec.generation}` };
+    const started = await launchDetached({ ...how, env, cgroupFolders: note.cgroupFolders, logFile: spec.logFile });
+    // Ended already: a start time no process has, so that it counts as gone until its end is dealt with.
+    const main = { pid: started.pid, startTicks: readProcess(started.pid)?.startTicks ?? -1 };
+    notes.write({ ...note, main });
+    const isSandboxed = how.file === means.bwrap;
+    const noticed = started.ended.then((ended) =>
+      noticeLater(spec.instance, main, isSandboxed ? unwrap(ended) : ended),
+    );
+    children.set(spec.instance, { main, noticed });
+  }
+
+  async function remove(instance: string): Promise<void> {
+    const there = findWorkloads(find).filter(isStill(instance));
+    await Promise.all(there.map((workload) => stopWorkload(workload, find, clock)));
+    notes.remove(instance);
+    children.delete(instance);
+    watch.remove(instance);
+  }
+
+  const stop = (instance: string) => exclusive(instance, () => remove(instance));
+
+  return {
+    kind: 'process',
+    isolation: means.isolation,
+    look,
+    start: (spec) => exclusive(spec.instance, () => start(spec)),
+    stop,
+    async usage(instance) {
+      const workload = findWorkloads(find).find((one) => one.instance === instance && one.main);
+      return workload && measure(workload);
+    },
+    onExit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stopAll() {
+      const all = findWorkloads(find).flatMap((workload) => observe(workload) ?? []);
+      const instances = all.sort((a, b) => b.startedAt - a.startedAt).map(({ instance }) => instance);
+      for (const instance of new Set(instances)) await stop(instance);
+    },
+    close() {
+      watch.close();
+      listeners.clear();
+    },
+  };
+}
+
+function noteOf(spec: WorkloadSpec, cgroupFolders: string[], startedAt: number): Note {
+  const { instance, generation, logFile, stopSignal = 'SIGTERM', stopSeconds = 10 } = spec;
+  return { instance, generation, bootId: readBootId(), startedAt, stopSignal, stopSeconds, logFile, cgroupFolders };
+}
+
+/** Bubblewrap tells the end by a signal as a shell does: 128 and the signal's number. */
+function unwrap({ code, signal }: Ended): Ended {
+  const name = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
+  return name ? { code: null, signal: name } : { code, signal };
+}

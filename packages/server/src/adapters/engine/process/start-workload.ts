@@ -1,0 +1,99 @@
+import { accessSync, chownSync, constants, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import { accountsText, dropRights, isWithin, sandboxArgs } from '../../run-command/sandbox.ts';
+import type { Commands, Detached } from '../../run-command.ts';
+import type { WorkloadSpec } from '../engine.ts';
+import type { Means } from './isolation.ts';
+
+type Launch = Pick<Detached, 'file' | 'args' | 'cwd'>;
+
+export interface LaunchNeeds {
+  means: Means;
+  node: string;
+  commands: Commands;
+  /** Where to write what the app sees as /etc/passwd. */
+  accounts: string;
+}
+
+// Obeyed by the loader or the shell of the programs that start the app, which still have all rights then.
+const obeyedTooEarly = /^(LD_.*|GLIBC_TUNABLES|GCONV_PATH|LOCPATH|NLSPATH|SHELLOPTS|BASHOPTS|BASH_ENV|PS4)$/;
+
+/** A wish that cannot be met safely is a `Failed` that names the value. */
+export function checkSpec(spec: WorkloadSpec, means: Means): void {
+  if (!/^[\w.-]+$/.test(spec.instance)) throw new Failed(`${spec.instance} cannot name a workload`);
+  const [program] = spec.command;
+  if (program === undefined || (program !== 'node' && !isAbsolute(program))) {
+    throw new Failed('A command starts with node or an absolute path');
+  }
+  for (const name of Object.keys(spec.env)) {
+    if (!/^[A-Za-z_]\w*$/.test(name) || obeyedTooEarly.test(name)) {
+      throw new Failed(`The variable ${name} cannot be given to an app`);
+    }
+  }
+  if (means.isolation.level === 'full' && !spec.uid) throw new Failed('A workload needs an account of its own');
+  checkFolders(spec);
+}
+
+/**
+ * Root binds the folders, and follows links while doing so. So no folder may lie where an app can put a link: in one
+ * that it, or another one, may write.
+ */
+function checkFolders({ folder, writable }: WorkloadSpec): void {
+  if (!existsSync(folder)) throw new Failed(`The folder ${folder} does not exist`);
+  for (const path of [folder, ...writable]) {
+    if (!isAbsolute(path)) throw new Failed(`${path} is no absolute path`);
+    const outer = writable.find((other) => other !== path && isWithin(path, other));
+    if (outer !== undefined) throw new Failed(`${path} lies in a folder that the app may write`);
+  }
+  for (const path of writable) {
+    const isInside = isWithin(path, folder) && existsSync(path);
+    if (isInside && realpathSync(path) !== realpathSync(folder) + path.slice(folder.length)) {
+      throw new Failed(`${path} leads elsewhere`);
+    }
+  }
+}
+
+/** Made here so that they exist before they are bound; what an app wrote below is never touched. */
+export function prepareFolders(spec: WorkloadSpec, means: Means): void {
+  for (const path of spec.writable) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (means.isRoot && spec.uid !== undefined) chownSync(path, spec.uid, spec.uid);
+  }
+}
+
+/** How the process is started with what this machine allows (keeps P5). */
+export async function planLaunch(spec: WorkloadSpec, needs: LaunchNeeds): Promise<Launch> {
+  const { means, node } = needs;
+  const command = spec.command.map((part, index) => (index === 0 && part === 'node' ? node : part));
+  const [file = node, ...args] = command;
+  const asIs = { file, args, cwd: spec.folder };
+  if (!means.isRoot || spec.uid === undefined || means.setpriv === undefined) return asIs;
+  if (means.bwrap !== undefined) {
+    writeFileSync(needs.accounts, accountsText(spec.uid, spec.writable[0] ?? '/tmp'), { mode: 0o644 });
+    const view = { ...spec, node, uid: spec.uid, readable: [], accounts: needs.accounts, diesWithParent: false };
+    return { file: means.bwrap, args: [...sandboxArgs(view, means.setpriv), ...command], cwd: '/' };
+  }
+  if (!(await isWithinReach(spec, file, needs))) return asIs;
+  return { file: means.setpriv, args: [...dropRights(spec.uid), ...command], cwd: spec.folder };
+}
+
+/** Without bubblewrap the account itself must get to the folders: asked by trying as that account. */
+async function isWithinReach(spec: WorkloadSpec, file: string, { commands }: LaunchNeeds): Promise<boolean> {
+  const tests = [['-x', file], ['-r', spec.folder], ...spec.writable.map((path) => ['-w', path])];
+  const args = tests.flatMap((test, index) => (index === 0 ? test : ['-a', ...test]));
+  const { uid } = spec;
+  const { code } = await commands.run({ program: 'test', args, cwd: '/', job: 'reach', ...(uid ? { uid } : {}) });
+  return code === 0;
+}
+
+/** Says early and clearly what would otherwise be one line in the app's log. */
+export function checkProgram(spec: WorkloadSpec, node: string): void {
+  const [program = node] = spec.command;
+  const file = program === 'node' ? node : join(program);
+  try {
+    accessSync(file, constants.X_OK);
+  } catch (cause) {
+    throw new Failed(`${file} cannot be run`, { cause });
+  }
+}

@@ -46,6 +46,11 @@ export const refusals = declare({
     de: 'Zu viele Versuche. Bitte warten Sie {seconds} Sekunden.',
     en: 'Too many tries. Please wait {seconds} seconds.',
   },
+  'too-many-streams': {
+    status: 429,
+    de: 'Zu viele offene Fenster für diese Anmeldung.',
+    en: 'Too many open windows for this session.',
+  },
   'not-in-demo': {
     status: 400,
     de: 'Diese Funktion steht in der Demo nicht zur Verfügung.',
@@ -145,6 +150,11 @@ export const refusals = declare({
     de: 'Diese App läuft nicht mit der Technik dieses Servers.',
     en: 'This app does not run with the engine of this server.',
   },
+  'app-needs-box': {
+    status: 409,
+    de: 'Diese App passt nicht zu Version {version} dieses Servers.',
+    en: 'This app does not fit version {version} of this server.',
+  },
   'memory-short': { status: 409, de: 'Zu wenig Arbeitsspeicher für diese App.', en: 'Not enough memory' },
   'disk-short': {
     status: 409,
@@ -159,6 +169,11 @@ export const refusals = declare({
   },
   'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
   'app-exited': { status: 503, de: 'Die App hat sich sofort wieder beendet.', en: 'The app ended at once.' },
+  'app-memory-exceeded': {
+    status: 503,
+    de: 'Die App hat mehr Arbeitsspeicher gebraucht, als sie haben darf.',
+    en: 'The app needed more memory than it may have.',
+  },
   'app-never-healthy': {
     status: 503,
     de: 'Die App hat nicht rechtzeitig geantwortet.',

@@ -7,6 +7,7 @@ import { migrate, platformMigrations } from '@kontor/platform/database/migrate';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import { createFacts } from '@kontor/platform/work/facts';
 import { newId } from '@kontor/platform/work/ids';
+import { crashAt } from '@kontor/platform/work/jobs/crash';
 import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLive } from '@kontor/platform/work/live';
 import { lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
@@ -63,7 +64,12 @@ async function openLocked(config: Config, options: BoxOptions, release: () => vo
   const ground = makeGround(config, options);
   const boxKey = openBoxKey(join(config.data, 'secrets'));
   const boxId = boxIdOf(ground);
-  const commands = createCommands({ box: boxId, folder: join(config.data, 'run'), log: ground.log });
+  const commands = createCommands({
+    box: boxId,
+    node: process.execPath,
+    clock: ground.clock,
+    environment: process.env,
+  });
   const engine =
     options.engine ??
     (await createProcessEngine({
@@ -147,11 +153,6 @@ function listen({ facts }: Ground, slices: readonly Slice[]): void {
   for (const { listens = {} } of slices)
     for (const [name, hear] of Object.entries(listens)) facts.listen(name as FactName, hear as (fact: object) => void);
 }
-
-/** Kills this process at one point of a job, as a power cut would (crash tests). */
-const crashAt = (wanted: string | undefined) => (point: string) => {
-  if (point === wanted) process.kill(process.pid, 'SIGKILL');
-};
 
 function bound<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('asked for before the box was put together');

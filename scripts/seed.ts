@@ -1,0 +1,81 @@
+// Fills an empty data folder with a small company: people, a message, apps. `npm run dev` and `npm run demo` start with it.
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Box, openBox } from '@kontor/server/box';
+import { readConfig } from '@kontor/server/config';
+import { type Client, clientOf } from '@kontor/testkit/client';
+import { addPerson, knownPassword, type PersonWish } from '@kontor/testkit/people';
+
+const domain = 'kontor.localhost';
+const owner = { uid: `olga.ott@${domain}`, firstName: 'Olga', lastName: 'Ott', externEmail: 'olga@firma.example' };
+
+const people: PersonWish[] = [
+  { givenname: 'Anna', surname: 'Arndt', role: 'admin' },
+  { givenname: 'Bernd', surname: 'Brandt', signing: true, role: 'admin' },
+  { givenname: 'Cem', surname: 'Çelik' },
+  { givenname: 'Dörte', surname: 'Dietz' },
+  { givenname: 'Emil', surname: 'Eckert', language: 'en' },
+  { givenname: 'Fatma', surname: 'Fuchs' },
+  { givenname: 'Georg', surname: 'Groß' },
+  { givenname: 'Hanna', surname: 'Hoffmann' },
+];
+
+/** Only apps that ship with their code: a demo starts without a network. */
+const apps = ['mwst-rechner'];
+
+const plainName = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ö', 'oe')
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '');
+
+async function must(answer: ReturnType<Client['get']>): Promise<Awaited<ReturnType<Client['get']>>> {
+  const { status, text } = await answer;
+  if (status >= 400) throw new Error(`the box refused: ${status} ${text}`);
+  return answer;
+}
+
+/** Sets the box up as a person does, and enters admin mode. */
+async function setUp(box: Box): Promise<Client> {
+  const form = {
+    ...owner,
+    password: knownPassword,
+    passwordRepeat: knownPassword,
+    pin: box.slices.setup.pin(),
+    domain,
+  };
+  const { headers } = await must(clientOf(box.port).post('/api/v1/setup/new', { body: form }));
+  const client = clientOf(box.port, String(headers['x-auth-token']));
+  await must(client.delete(`/api/v1/users/${encodeURIComponent(owner.uid)}/passwordResetPin`));
+  await must(client.post('/api/v1/adminmode', { body: { password: knownPassword } }));
+  return client;
+}
+
+async function install(client: Client, storeId: string, users: string[]): Promise<void> {
+  const { json } = await must(client.post(`/api/v1/apps/${storeId}`, { body: { users, groups: [] } }));
+  for (const until = Date.now() + 120_000; Date.now() < until; await wait(200)) {
+    const app = await must(client.get(`/api/v1/apps/${json.instanceId}`));
+    if (app.json.status === 'RUNNING') return;
+  }
+  throw new Error(`${storeId} did not start within two minutes`);
+}
+
+async function fill(box: Box): Promise<void> {
+  const client = await setUp(box);
+  const uids = people.map((wish) => {
+    const uid = `${plainName(wish.givenname ?? '')}.${plainName(wish.surname ?? '')}@${domain}`;
+    return addPerson(box.slices.users, box.slices.passwords.confirmPuk, { ...wish, uid });
+  });
+  const text = 'Am Freitag ab 16 Uhr wird der Server gewartet. Er ist dann für etwa eine Stunde nicht erreichbar.';
+  await must(client.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'INFO', text } }));
+  for (const storeId of apps) await install(client, storeId, [owner.uid, ...uids]);
+}
+
+const box = await openBox(readConfig({ ...process.env, KONTOR_PORT: '0' }, process.cwd()));
+try {
+  if (box.slices.setup.isWaiting()) await fill(box);
+  console.log(`Sign in as ${owner.uid} or anna.arndt@${domain}, password ${knownPassword}`);
+} finally {
+  await box.stop();
+}

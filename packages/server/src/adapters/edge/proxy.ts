@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { appAddress, type Passage } from './passage.ts';
 import { openTunnel } from './tunnel.ts';
 
-export interface Proxy {
+export interface AppProxy {
   /** Sends a request to the app and its answer back, both as they come, at the slower side's pace. */
   forward(request: IncomingMessage, response: ServerResponse, passage: Passage): void;
   /** Opens a WebSocket at the app and joins both sides. */
@@ -13,7 +13,7 @@ export interface Proxy {
 }
 
 /** A proxy to apps on this machine. Written on node:http, for every header that passes is decided here (see the bench of the edge). */
-export function createProxy(): Proxy {
+export function createProxy(): AppProxy {
   const kept = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
   return {
     forward: (request, response, passage) => forward(kept, request, response, passage),

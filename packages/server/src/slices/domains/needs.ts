@@ -1,5 +1,6 @@
 import type { Text } from '@kontor/contract/manifest';
 import type { Caller } from '@kontor/platform/http/route';
+import type { Ground } from '../../ground.ts';
 
 /** One web address of an installed app, as the apps slice knows it. An instance may have several. */
 export interface AppRoute {
@@ -27,23 +28,23 @@ export interface PortalSessions {
   identify(token: string): Caller | undefined;
   /** Neither ended nor expired. */
   isAlive(sessionId: string): boolean;
-  /** Counts as use of the session, not of admin mode. */
-  touch(sessionId: string): void;
+  /** Counts as use of the session. */
+  touch(caller: Pick<Caller, 'sessionId'>): void;
 }
 
 /** What the people slices answer. */
 export interface People {
-  isMember(cn: string, uid: string): boolean;
-  isPukConfirmed(uid: string): boolean;
-  /** Names of those who can let somebody in. */
-  administrators(): string[];
+  groups: { isMember(cn: string, uid: string): boolean };
+  passwords: { waitingPuk(uid: string): string | undefined };
+  users: { admins(): string[]; find(uid: string): { givenname: string; surname: string } | undefined };
 }
 
-/** Where the box answers. */
-export interface Address {
-  domain(): string;
-  /** Port people use, known once the server listens. */
-  port(): number;
-  scheme: 'http' | 'https';
-  ownAddresses(): readonly string[];
+export interface DomainsNeeds {
+  ground: Ground;
+  session: PortalSessions;
+  people: People;
+  apps: { routes(): readonly AppRoute[] };
+  setup: { domain(): string };
+  /** `https` once something in front of the box, or the box itself, speaks it. */
+  scheme?: 'http' | 'https';
 }

@@ -1,0 +1,44 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** What a code stands for: one person's portal session, at one host, in one browser. */
+export interface CodeFor {
+  host: string;
+  state: string;
+  uid: string;
+  portalSession: string;
+}
+
+const lifetime = 30_000;
+const most = 10_000;
+
+/** Codes that carry a sign-in from the portal to an app's host: valid once, for 30 seconds (keeps H4). A restart ends them all. */
+export function createCodes(clock: { now(): number }) {
+  const issued = new Map<string, CodeFor & { until: number }>();
+  const hashOf = (code: string) => hash('sha256', code, 'base64url');
+
+  /** All live equally long, so the oldest stand first. */
+  function dropOld(): void {
+    for (const [key, { until }] of issued) {
+      if (until > clock.now() && issued.size < most) return;
+      issued.delete(key);
+    }
+  }
+
+  return {
+    issue(what: CodeFor): string {
+      dropOld();
+      const code = randomBytes(32).toString('base64url');
+      issued.set(hashOf(code), { ...what, until: clock.now() + lifetime });
+      return code;
+    },
+    /** What a code stands for. It is used up by asking, whatever comes of it. */
+    take(code: string): CodeFor | undefined {
+      const key = hashOf(code);
+      const found = issued.get(key);
+      issued.delete(key);
+      return found !== undefined && found.until > clock.now() ? found : undefined;
+    },
+  };
+}
+
+export type Codes = ReturnType<typeof createCodes>;

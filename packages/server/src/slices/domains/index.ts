@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decideHost, type HostDecision } from '../../adapters/edge/hosts.ts';
+import { createOwnAddresses } from '../../adapters/edge/own-addresses.ts';
+import { createProxy } from '../../adapters/edge/proxy.ts';
+import type { Slice } from '../../slice.ts';
+import { createAccess } from './access.ts';
+import { createAddresses } from './addresses.ts';
+import { sendAnswer } from './answers.ts';
+import { createAppDoor } from './app-door.ts';
+import { createCodes } from './codes.ts';
+import { createCookies } from './cookies.ts';
+import { createDomainsDb } from './db.ts';
+import { createEdge, type Edge } from './edge.ts';
+import { createGate } from './gate.ts';
+import { createHostTable } from './host-table.ts';
+import { listenTo } from './listens.ts';
+import type { AppRoute, DomainsNeeds } from './needs.ts';
+import { createPortalDoor } from './portal-door.ts';
+
+export type { Edge } from './edge.ts';
+export type { AppRoute } from './needs.ts';
+
+export interface Domains {
+  slice: Slice;
+  edge: Edge;
+  /** Whose request it is, by its Host header. */
+  decide(host: string | undefined): HostDecision<AppRoute>;
+  /** Answers `/.kontor/open` at the portal's host. */
+  open(request: IncomingMessage, response: ServerResponse): void;
+  /** Tells the port people use; to be called once the server listens, when it is not the configured one. */
+  listensOn(port: number): void;
+  /** Bare host of an installed app, or undefined when it has no web address. */
+  hostOf(instanceId: string): string | undefined;
+  /** Its address with scheme and port. */
+  urlOf(instanceId: string): string | undefined;
+  /** Where the portal answers: `http://cloud.kontor.localhost:8080`. */
+  portalUrl(): string;
+  /** Main domain. */
+  main(): string;
+  /** Every app's origin for a content security policy. */
+  appsPattern(): string;
+}
+
+/** Hosts and who may go where: the embedded edge, the sign-in of app hosts, and what ends it. */
+export function createDomains({
+  ground,
+  session: portal,
+  people,
+  apps,
+  setup,
+  scheme = 'http',
+}: DomainsNeeds): Domains {
+  const addresses = createAddresses({ domain: setup.domain, port: ground.config.port, scheme });
+  const db = createDomainsDb(ground.database);
+  const ownAddresses = createOwnAddresses(ground.clock);
+  const hosts = createHostTable({ ground, db, addresses, routes: apps.routes, ownAddresses });
+  const access = createAccess({ ground, db, hosts, portal, people });
+  const codes = createCodes(ground.clock);
+  const cookies = createCookies(addresses);
+  const proxy = createProxy();
+  const door = createAppDoor({ addresses, codes, cookies, access });
+  const gate = createGate({ addresses, cookies, door, access });
+  const portalDoor = createPortalDoor({ addresses, codes, portal, hosts, access });
+  const urlOf = (instanceId: string) => {
+    const host = hosts.hostOf(instanceId);
+    return host === undefined ? undefined : addresses.urlAt(host);
+  };
+  return {
+    slice: listenTo({ ground, db, hosts, access, proxy }),
+    edge: createEdge({ gate, hosts, proxy, access, web: { addresses, cookies }, log: ground.log }),
+    decide: (host) => decideHost(host, hosts.table()),
+    open: (request, response) => sendAnswer(request, response, portalDoor.open(request)),
+    listensOn: addresses.listensOn,
+    hostOf: hosts.hostOf,
+    urlOf,
+    portalUrl: addresses.portalUrl,
+    main: addresses.domain,
+    appsPattern: addresses.appsPattern,
+  };
+}

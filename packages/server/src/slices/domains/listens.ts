@@ -1,0 +1,73 @@
+import type { AppProxy } from '../../adapters/edge/proxy.ts';
+import type { Ground } from '../../ground.ts';
+import type { Slice } from '../../slice.ts';
+import type { Access } from './access.ts';
+import type { DomainsDb } from './db.ts';
+import type { Hosts } from './host-table.ts';
+
+export interface ListensNeeds {
+  ground: Pick<Ground, 'database' | 'clock'>;
+  db: DomainsDb;
+  hosts: Hosts;
+  access: Access;
+  proxy: AppProxy;
+}
+
+const minute = 60_000;
+
+/** What ends app sessions, and with them at once every request and WebSocket that came in through them (keeps H4). */
+export function listenTo({ ground, db, hosts, access, proxy }: ListensNeeds): Slice {
+  const { database, clock } = ground;
+  let wanted = 0;
+  let settled = 0;
+  let stopSweep = () => {};
+
+  /** Looks at everything anew after the commit; once, however many facts a transaction announces. */
+  function settle(): void {
+    wanted += 1;
+    database.afterCommit(() => {
+      if (settled === wanted) return;
+      settled = wanted;
+      hosts.forget();
+      access.sessions.forgetKept();
+      access.endStrays();
+    });
+  }
+
+  const ending =
+    <F>(end: (fact: F) => unknown) =>
+    (fact: F): void => {
+      end(fact);
+      settle();
+    };
+
+  /** A portal session may run out while a WebSocket is open; nobody announces that. */
+  function sweep(): void {
+    access.endStrays();
+    stopSweep = clock.after(minute, sweep);
+  }
+
+  return {
+    name: 'domains',
+    listens: {
+      'session-ended': ending(({ sessionId }) => db.endOfPortalSession(sessionId)),
+      'person-disabled': ending(({ uid }) => db.endOfPerson(uid)),
+      'person-removed': ending(({ uid }) => db.endOfPerson(uid)),
+      'password-changed': ending(({ uid }) => db.endOfPerson(uid)),
+      'second-factor-changed': ending(({ uid, sessionId }) => db.endOfPersonExcept(uid, sessionId)),
+      'membership-changed': () => settle(),
+      'app-changed': () => settle(),
+      'app-removed': ending(({ instanceId }) => db.endOfInstance(instanceId)),
+      'domain-changed': ending(() => db.endAll()),
+    },
+    start() {
+      access.sessions.endOld();
+      stopSweep = clock.after(minute, sweep);
+    },
+    stop() {
+      stopSweep();
+      access.endAll();
+      proxy.close();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Language } from '@kontor/contract/refusals';
+
+/** One page of the edge: what it says, and the words on its link or button. */
+export interface PageText {
+  title: string;
+  text: string;
+  action?: string;
+}
+
+/** `{app}` is the app's name, `{names}` who can help, `{uid}` who is signed in. */
+export const pageTexts = {
+  starting: {
+    de: { title: '{app} startet gerade', text: 'Einen Augenblick bitte. Diese Seite lädt sich von selbst neu.' },
+    en: { title: '{app} is starting', text: 'One moment please. This page reloads by itself.' },
+  },
+  stopped: {
+    de: {
+      title: '{app} ist angehalten',
+      text: 'Im Portal lässt sich die App wieder starten. Wenden Sie sich dazu bitte an {names}.',
+      action: 'Zum Portal',
+    },
+    en: {
+      title: '{app} is stopped',
+      text: 'The app can be started again in the portal. Please ask {names} to do so.',
+      action: 'Go to the portal',
+    },
+  },
+  silent: {
+    de: {
+      title: '{app} antwortet nicht',
+      text: 'Diese Seite versucht es in zehn Sekunden noch einmal. Wenn das so bleibt, hilft es meist, die App im Portal neu zu starten. Wenden Sie sich dazu bitte an {names}.',
+      action: 'Noch einmal versuchen',
+    },
+    en: {
+      title: '{app} does not answer',
+      text: 'This page tries again in ten seconds. If that does not help, restarting the app in the portal usually does. Please ask {names} to do so.',
+      action: 'Try again',
+    },
+  },
+  noAccess: {
+    de: {
+      title: 'Kein Zugang zu {app}',
+      text: 'Sie sind als {uid} angemeldet. Diese App ist für Sie nicht freigegeben. Bitte wenden Sie sich an {names}.',
+      action: 'Zum Portal',
+    },
+    en: {
+      title: 'No access to {app}',
+      text: 'You are logged in as {uid}. This app has not been opened to you. Please ask {names}.',
+      action: 'Go to the portal',
+    },
+  },
+  signInAgain: {
+    de: {
+      title: 'Bitte melden Sie sich noch einmal an',
+      text: 'Ihre Anmeldung bei {app} ist abgelaufen oder nicht eindeutig. Was Sie gerade abgeschickt haben, wurde nicht angenommen.',
+      action: '{app} öffnen',
+    },
+    en: {
+      title: 'Please log in again',
+      text: 'Your session at {app} has expired or is ambiguous. What you have just sent was not accepted.',
+      action: 'Open {app}',
+    },
+  },
+  entryExpired: {
+    de: {
+      title: 'Das hat zu lange gedauert',
+      text: 'Der Weg zu {app} ist abgelaufen oder wurde in einem anderen Browser begonnen.',
+      action: '{app} öffnen',
+    },
+    en: {
+      title: 'That took too long',
+      text: 'The way to {app} has expired, or was begun in another browser.',
+      action: 'Open {app}',
+    },
+  },
+  unknownApp: {
+    de: { title: 'Diese App gibt es nicht', text: 'Vielleicht wurde sie entfernt.', action: 'Zum Portal' },
+    en: { title: 'There is no such app', text: 'It may have been removed.', action: 'Go to the portal' },
+  },
+  unreadable: {
+    de: { title: 'Diese Adresse ist unvollständig', text: 'Bitte öffnen Sie die App im Portal.', action: 'Zum Portal' },
+    en: {
+      title: 'This address is incomplete',
+      text: 'Please open the app from the portal.',
+      action: 'Go to the portal',
+    },
+  },
+  nothingHere: {
+    de: { title: 'Hier ist nichts', text: 'Unter dieser Adresse gibt es keine Seite.', action: '{app} öffnen' },
+    en: { title: 'Nothing here', text: 'There is no page at this address.', action: 'Open {app}' },
+  },
+  signOut: {
+    de: {
+      title: 'Bei {app} abmelden?',
+      text: 'Im Portal bleiben Sie angemeldet. Um sich überall abzumelden, melden Sie sich dort ab.',
+      action: 'Abmelden',
+    },
+    en: {
+      title: 'Log out of {app}?',
+      text: 'You stay logged in at the portal. To log out everywhere, log out there.',
+      action: 'Log out',
+    },
+  },
+  signedOut: {
+    de: { title: 'Sie sind bei {app} abgemeldet', text: 'Im Portal sind Sie noch angemeldet.', action: 'Zum Portal' },
+    en: {
+      title: 'You have logged out of {app}',
+      text: 'You are still logged in at the portal.',
+      action: 'Go to the portal',
+    },
+  },
+} satisfies Record<string, Record<Language, PageText>>;
+
+export type PageName = keyof typeof pageTexts;

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import type { Language } from '@kontor/contract/refusals';
+import { pageStyle } from './page-style.ts';
+import { type PageName, type PageText, pageTexts } from './page-texts.ts';
+
+/** A page of the edge, and what stands in for its placeholders. */
+export interface PageWish {
+  name: PageName;
+  language: Language;
+  /** Title of the app. */
+  app?: string;
+  uid?: string;
+  /** Who can help; nobody known means "an administrator". */
+  helpers?: readonly string[];
+  /** Where the link of the page leads. */
+  to?: string;
+  /** The link is a form that posts there. */
+  posts?: boolean;
+  /** Loads itself again after so many seconds. */
+  reloadSeconds?: number;
+  /** Who may frame the page, besides its own host. */
+  framedBy?: string;
+}
+
+/** A page as it goes out. */
+export interface Page {
+  html: string;
+  /** Names and values in a row. */
+  headers: string[];
+}
+
+const wall =
+  '<svg class="wall" viewBox="0 0 1440 500" preserveAspectRatio="none" aria-hidden="true"><path class="far" d="M0 240C240 160 420 300 700 230s480-120 740-40v310H0z"/><path class="mid" d="M0 330c260-70 460 50 760 0s420-90 680-20v190H0z"/><path class="near" d="M0 420c300-50 520 40 800 10s420-60 640-20v90H0z"/></svg>';
+const mark =
+  '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 11l8-7 8 7M8 20V9M16 20l-7-6 7-6"/></svg>';
+
+/** Pure: a whole page without script, picture or anything from elsewhere. */
+export function renderPage(wish: PageWish): Page {
+  const { language, reloadSeconds } = wish;
+  const text = fill(pageTexts[wish.name][language], wish);
+  const reload = reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`;
+  const busy = wish.name === 'starting' ? '<div class="bar" aria-hidden="true"><i></i></div>' : '';
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${reload}<title>${asHtml(text.title)}</title><style>${pageStyle}</style></head><body>${wall}<main>${mark}<h1>${asHtml(text.title)}</h1><p>${asHtml(text.text)}</p>${busy}${actionOf(text, wish)}</main></body></html>`;
+  return { html, headers: headersOf(wish) };
+}
+
+function fill(text: PageText, { language, app = '', uid = '', helpers = [] }: PageWish): PageText {
+  const values: Record<string, string> = { app, uid, names: namesOf(helpers, language) };
+  const put = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return {
+    title: put(text.title),
+    text: put(text.text),
+    ...(text.action === undefined ? {} : { action: put(text.action) }),
+  };
+}
+
+function namesOf(helpers: readonly string[], language: Language): string {
+  if (helpers.length === 0) return language === 'de' ? 'Ihren Administrator' : 'your administrator';
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(helpers.slice(0, 5));
+}
+
+/** A link out of the portal's frame opens in the whole window. */
+function actionOf({ action }: PageText, { to, posts = false }: PageWish): string {
+  if (action === undefined || to === undefined) return '';
+  if (posts) return `<form method="post" action="${asHtml(to)}"><button class="go">${asHtml(action)}</button></form>`;
+  const target = to.startsWith('/') ? '' : ' target="_top"';
+  return `<a class="go" href="${asHtml(to)}"${target}>${asHtml(action)}</a>`;
+}
+
+function headersOf({ framedBy, posts = false }: PageWish): string[] {
+  const ancestors = framedBy === undefined ? "'self'" : `'self' ${framedBy}`;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash('sha256', pageStyle, 'base64')}'`,
+    `form-action ${posts ? "'self'" : "'none'"}`,
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+  return [
+    ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', policy],
+    ...['cache-control', 'no-store', 'referrer-policy', 'no-referrer', 'x-content-type-options', 'nosniff'],
+  ];
+}
+
+/** Text as HTML shows it, in content and in attributes. */
+const asHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import type { Language } from '@kontor/contract/refusals';
+import { languageOf } from '@kontor/platform/http/language';
+import type { Caller } from '@kontor/platform/http/route';
+import { tokenOf } from '@kontor/platform/http/token';
+import type { Access } from './access.ts';
+import type { Addresses } from './addresses.ts';
+import { type Answer, pageAnswer, redirectAnswer } from './answers.ts';
+import type { Codes } from './codes.ts';
+import type { Hosts } from './host-table.ts';
+import type { PortalSessions } from './needs.ts';
+import type { PageName } from './page-texts.ts';
+import type { PageWish } from './pages.ts';
+import { isToken, safeReturn } from './rules.ts';
+
+export interface PortalDoorNeeds {
+  addresses: Addresses;
+  codes: Codes;
+  portal: PortalSessions;
+  hosts: Pick<Hosts, 'routeAt'>;
+  access: Pick<Access, 'isInvited' | 'isPukWaiting' | 'helpers'>;
+}
+
+/** What an app's host asks the portal: let this browser in, and lead it back. */
+interface Asked {
+  host: string;
+  state: string;
+  to: string;
+}
+
+/** `/.kontor/open` at the portal: the half of the handshake that knows who is signed in (keeps H4). */
+export function createPortalDoor({ addresses, codes, portal, hosts, access }: PortalDoorNeeds) {
+  const say = (status: number, name: PageName, language: Language, more: Partial<PageWish> = {}): Answer =>
+    pageAnswer(status, { name, language, to: addresses.portalUrl(), ...more });
+
+  function findCaller(request: IncomingMessage): Caller | undefined {
+    const { token, ambiguous, inHeader } = tokenOf(request.headers);
+    const caller = token === undefined || ambiguous || inHeader ? undefined : portal.identify(token);
+    return caller?.twoFactorConfirmed && !access.isPukWaiting(caller.uid) ? caller : undefined;
+  }
+
+  /** The portal's gate asks for what is missing (password, second factor, PUK) and comes back here. */
+  function leadToSignIn({ host, state, to }: Asked): Answer {
+    const back = `/.kontor/open?${new URLSearchParams({ host, state, to })}`;
+    return redirectAnswer(`${addresses.portalUrl()}/?${new URLSearchParams({ open: back })}`);
+  }
+
+  function leadBack({ host, state, to }: Asked, caller: Caller): Answer {
+    portal.touch(caller);
+    const code = codes.issue({ host, state, uid: caller.uid, portalSession: caller.sessionId });
+    return redirectAnswer(`${addresses.urlAt(host)}/.kontor/enter?${new URLSearchParams({ code, state, to })}`);
+  }
+
+  return {
+    open(request: IncomingMessage): Answer {
+      const language = languageOf(request.headers['accept-language']);
+      const asked = readAsked(request.url ?? '/');
+      if (asked === undefined) return say(400, 'unreadable', language);
+      const route = hosts.routeAt(asked.host);
+      if (route === undefined) return say(404, 'unknownApp', language);
+      const caller = findCaller(request);
+      if (caller === undefined) return leadToSignIn(asked);
+      const app = route.title[language];
+      if (!access.isInvited(route, caller.uid))
+        return say(403, 'noAccess', language, { app, uid: caller.uid, helpers: access.helpers() });
+      return leadBack(asked, caller);
+    },
+  };
+}
+
+function readAsked(target: string): Asked | undefined {
+  const query = new URL(target, 'http://portal').searchParams;
+  const host = query.get('host');
+  const state = query.get('state');
+  if (host === null || !isToken(state)) return undefined;
+  return { host, state, to: safeReturn(query.get('to')) };
+}
+
+export type PortalDoor = ReturnType<typeof createPortalDoor>;

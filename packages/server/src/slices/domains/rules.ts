@@ -1,0 +1,79 @@
+/** What a browser says about a request; header values as they came. */
+export interface Manner {
+  method: string;
+  accept: string | undefined;
+  fetchMode: string | undefined;
+  fetchDest: string | undefined;
+  requestedWith: string | undefined;
+}
+
+/** A person went to this address with a browser: the answer may be a page or a redirect. */
+export function isPage({ method, accept, fetchMode, fetchDest, requestedWith }: Manner): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (fetchMode !== undefined && fetchMode !== 'navigate') return false;
+  if (fetchDest !== undefined && !['document', 'iframe', 'frame'].includes(fetchDest)) return false;
+  return requestedWith === undefined && takesHtml(accept);
+}
+
+export const takesHtml = (accept: string | undefined): boolean => /(^|[\s,])text\/html\b/i.test(accept ?? '');
+
+/** What decides whether a call came from another app. */
+export interface Source {
+  method: string;
+  /** A WebSocket is asked for by GET and never by a link, so it counts as a call that changes something. */
+  isUpgrade: boolean;
+  origin: string | undefined;
+  fetchSite: string | undefined;
+}
+
+/** The origins that may call an app, and the domain under which every other one is a neighbour. */
+export interface Neighbourhood {
+  ownOrigin: string;
+  portalOrigin: string;
+  domain: string;
+}
+
+/**
+ * The call comes from a page of another host of the box (keeps H2): apps are same-site, so their cookies come along. Origins from outside bring no
+ * cookie of ours, so the app decides about them. `null` (a page that hides its origin) is judged by what the browser says of the site.
+ */
+export function comesFromNeighbour(source: Source, { ownOrigin, portalOrigin, domain }: Neighbourhood): boolean {
+  const { method, isUpgrade, origin, fetchSite } = source;
+  if (!isUpgrade && (method === 'GET' || method === 'HEAD')) return false;
+  if (origin === undefined || origin === 'null') return fetchSite === 'same-site' || fetchSite === 'cross-site';
+  if (origin === ownOrigin || origin === portalOrigin) return false;
+  const host = hostOf(origin);
+  return host === domain || host.endsWith(`.${domain}`) || isLocal(host);
+}
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname.replace(/\.$/, '') : '');
+
+/** The box answers at localhost and at addresses too; pages from there are not the app's. */
+const isLocal = (host: string): boolean => host === 'localhost' || host.startsWith('[') || /^[\d.]+$/.test(host);
+
+/**
+ * The path begins with one of these, segment by segment. What an app might read as another path than the edge does (dot segments, doubled or
+ * encoded slashes) never counts.
+ */
+export function isOpenPath(path: string, openPaths: readonly string[]): boolean {
+  if (/\/\/|\/\.{1,2}(\/|$)|\\|%2e|%2f|%5c|%00|;/i.test(path)) return false;
+  return openPaths.some((open) => path === open || path.startsWith(open.endsWith('/') ? open : `${open}/`));
+}
+
+/** Paths of the edge itself at an app's host. */
+export const isEdgePath = (path: string): boolean => path === '/.kontor' || path.startsWith('/.kontor/');
+
+/** Where to go after a sign-in: a path of the same host, never another host (`//evil`, `/\evil`), never back into the handshake (keeps H4). */
+export function safeReturn(to: string | null | undefined): string {
+  if (typeof to !== 'string' || to.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(to) || to.includes('\\'))
+    return '/';
+  return isEdgePath(pathOf(to)) ? '/' : to;
+}
+
+/** The path of a request target, without the query. */
+export function pathOf(target: string): string {
+  const end = target.indexOf('?');
+  return end < 0 ? target : target.slice(0, end);
+}
+
+export const isToken = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');

@@ -16,7 +16,7 @@ export interface Texts {
   of<D extends Dictionary>(area: Area<D>): Translate<D>;
 }
 
-export function createTexts(start: Language, onLanguage: (language: Language) => void): Texts {
+export function createTexts(start: Language): Texts {
   const i18n = createInstance();
   i18n.init({ lng: start, fallbackLng: 'de', resources: {}, interpolation: { escapeValue: false }, initAsync: false });
   const known = new Map<string, AnyArea>();
@@ -24,7 +24,6 @@ export function createTexts(start: Language, onLanguage: (language: Language) =>
   const listeners = new Set<() => void>();
   const spoken = new Map<string, Translate<Dictionary>>();
   let language = start;
-  onLanguage(start);
 
   function fetchEnglish(area: AnyArea): Promise<void> {
     const before = coming.get(area.name);
@@ -56,7 +55,6 @@ export function createTexts(start: Language, onLanguage: (language: Language) =>
       if (next === 'en') await Promise.all([...known.values()].map(fetchEnglish));
       language = next;
       spoken.clear();
-      onLanguage(next);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -2,8 +2,30 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
 
-const Modal = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
-const Confirm = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+const Modal = lazy(async () => {
+  const [{ Dialog }, { AriaLocale }] = await Promise.all([import('./dialog.tsx'), import('./aria-locale.tsx')]);
+  return {
+    default: (props: DialogProps) => (
+      <AriaLocale>
+        <Dialog {...props} />
+      </AriaLocale>
+    ),
+  };
+});
+
+const Confirm = lazy(async () => {
+  const [{ ConfirmDialog: Question }, { AriaLocale }] = await Promise.all([
+    import('./confirm-dialog.tsx'),
+    import('./aria-locale.tsx'),
+  ]);
+  return {
+    default: (props: ComponentProps<typeof ConfirmDialog>) => (
+      <AriaLocale>
+        <Question {...props} />
+      </AriaLocale>
+    ),
+  };
+});
 
 /** A dialog whose code comes when it first opens. */
 export function LazyDialog(props: DialogProps) {

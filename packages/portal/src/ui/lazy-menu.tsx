@@ -5,8 +5,18 @@ import type { MenuEntry, MenuProps } from './menu.tsx';
 
 export type { MenuEntry };
 
-const load = () => import('./menu.tsx');
-const Menu = lazy(async () => ({ default: (await load()).Menu }));
+const load = () => Promise.all([import('./menu.tsx'), import('./aria-locale.tsx')]);
+
+const Menu = lazy(async () => {
+  const [{ Menu: Loaded }, { AriaLocale }] = await load();
+  return {
+    default: (props: MenuProps) => (
+      <AriaLocale>
+        <Loaded {...props} />
+      </AriaLocale>
+    ),
+  };
+});
 
 /** A menu whose code comes when the pointer or the focus reaches its button, so that pages full of menus load without it. */
 export function LazyMenu(props: Omit<MenuProps, 'defaultOpen'>) {

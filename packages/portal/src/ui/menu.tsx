@@ -19,7 +19,7 @@ export interface MenuEntry {
   disabled?: boolean;
 }
 
-export export interface MenuProps {
+export interface MenuProps {
   /** What the menu is about; spoken, and the name of its button. */
   label: string;
   items: readonly MenuEntry[];

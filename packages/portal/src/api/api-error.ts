@@ -1,0 +1,49 @@
+/** The server said no, or could not be reached (status 0). `message` is a sentence in the portal's language, fit for a toast. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** A refusal's code, `bug`, `unreachable` or `unreadable`. */
+  readonly code: string;
+  /** Sentence per field. */
+  readonly fields: Record<string, string>;
+  /** Seconds after which trying again may help. */
+  readonly retryAfter: number | undefined;
+
+  constructor(said: {
+    status: number;
+    code: string;
+    message: string;
+    fields?: Record<string, string>;
+    retryAfter?: number;
+  }) {
+    super(said.message);
+    this.status = said.status;
+    this.code = said.code;
+    this.fields = said.fields ?? {};
+    this.retryAfter = said.retryAfter;
+  }
+}
+
+/** The sentence to show for whatever was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Reads a refusal; `unreadable` is the sentence for an answer that is none, as a proxy's error page. */
+export async function readError(response: Response, unreadable: string): Promise<ApiError> {
+  const told: unknown = await response.json().catch(() => undefined);
+  const body = isRecord(told) ? told : {};
+  const fields = isRecord(body.fields) ? body.fields : {};
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: typeof body.code === 'string' ? body.code : 'unreadable',
+    message: typeof body.message === 'string' && body.message !== '' ? body.message : unreadable,
+    fields: Object.fromEntries(
+      Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
+}

@@ -1,0 +1,50 @@
+import type { Api as Contract } from '@kontor/contract/api';
+import type { AwaitedCalls } from './awaited-calls.ts';
+
+type Api = Contract & Omit<AwaitedCalls, keyof Contract>;
+
+export type Call = keyof Api;
+
+/** What a schema takes; `unknown` when the endpoint declares none. */
+type Taken<S> = S extends { _zod: { input: infer I } } ? I : unknown;
+
+type Declared<C extends Call, Part extends 'params' | 'query' | 'body'> = Api[C] extends { [P in Part]?: infer S }
+  ? Taken<NonNullable<S>>
+  : unknown;
+
+type Params<C extends Call> =
+  unknown extends Declared<C, 'params'> ? { params?: never } : { params: Declared<C, 'params'> };
+
+type Query<C extends Call> =
+  unknown extends Declared<C, 'query'>
+    ? { query?: never }
+    : Record<never, never> extends Declared<C, 'query'>
+      ? { query?: Declared<C, 'query'> }
+      : { query: Declared<C, 'query'> };
+
+/** `body` goes as JSON, `form` as multipart: the same fields, or a form with files. */
+type Body<C extends Call> =
+  unknown extends Declared<C, 'body'>
+    ? { body?: never; form?: FormData }
+    : { body: Declared<C, 'body'>; form?: never } | { body?: never; form: Declared<C, 'body'> | FormData };
+
+export type CallOptions<C extends Call> = Params<C> & Query<C> & Body<C> & { signal?: AbortSignal };
+
+/** An endpoint without a reply declares none, and its type is then the whole union of what may be declared. */
+export type Reply<C extends Call> = Api[C] extends { reply?: infer R }
+  ? 'binary' extends R
+    ? [R] extends ['binary']
+      ? Blob
+      : undefined
+    : 'stream' extends NonNullable<R>
+      ? Response
+      : NonNullable<R> extends { _zod: { output: infer O } }
+        ? O
+        : undefined
+  : undefined;
+
+/** `api('GET /api/v1/users/{id}', { params: { id } })`: typed by the contract; rejects with ApiError. */
+export type ApiCall = <C extends Call>(
+  call: C,
+  ...options: Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>]
+) => Promise<Reply<C>>;

@@ -1,0 +1,76 @@
+import { ApiError, readError } from './api-error.ts';
+import type { ApiCall } from './call-types.ts';
+import { addressOf, formOf, type LooseOptions } from './request.ts';
+
+/** What a call takes from the session and does to it. */
+export interface ApiNeeds {
+  fetch: typeof fetch;
+  language: () => string;
+  sentences: () => { unreachable: string; unreadable: string };
+  session: {
+    token(): string | undefined;
+    /** Changes with every sign-in and sign-out, so that a late answer to an old session ends no new one. */
+    epoch(): number;
+    setToken(token: string): void;
+    openDemo(): void;
+    end(): void;
+    leaveAdminMode(): void;
+  };
+}
+
+/** Calls of this host, typed by the contract. Some refusals change the session on the way; all are passed on. */
+export function createApi({ fetch, language, sentences, session }: ApiNeeds): ApiCall {
+  function intercept(error: ApiError, epoch: number): void {
+    if (error.status === 400 && error.message.includes('Demo')) session.openDemo();
+    if (session.epoch() !== epoch) return;
+    if (error.status === 401) session.end();
+    if (error.status === 412) session.leaveAdminMode();
+  }
+
+  async function send(call: string, options: LooseOptions): Promise<Response> {
+    const { method, url } = addressOf(call, options);
+    const headers = new Headers({ 'accept-language': language() });
+    const token = session.token();
+    if (token !== undefined) headers.set('x-auth-token', token);
+    if (options.body !== undefined) headers.set('content-type', 'application/json');
+    const body = options.form
+      ? formOf(options.form)
+      : options.body === undefined
+        ? undefined
+        : JSON.stringify(options.body);
+    try {
+      return await fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' });
+    } catch (cause) {
+      // Whoever cancelled a call knows; everything else is the network.
+      if (options.signal?.aborted) throw cause;
+      throw new ApiError({ status: 0, code: 'unreachable', message: sentences().unreachable });
+    }
+  }
+
+  async function read(response: Response): Promise<unknown> {
+    if (response.status === 204) return undefined;
+    const type = response.headers.get('content-type') ?? '';
+    if (type.startsWith('text/event-stream')) return response;
+    if (!type.startsWith('application/json')) return response.blob();
+    try {
+      return await response.json();
+    } catch {
+      throw new ApiError({ status: 0, code: 'unreadable', message: sentences().unreadable });
+    }
+  }
+
+  async function api(call: string, options: LooseOptions = {}): Promise<unknown> {
+    const epoch = session.epoch();
+    const response = await send(call, options);
+    if (!response.ok) {
+      const error = await readError(response, sentences().unreadable);
+      intercept(error, epoch);
+      throw error;
+    }
+    const token = response.headers.get('x-auth-token');
+    if (token) session.setToken(token);
+    return read(response);
+  }
+
+  return api as ApiCall;
+}

@@ -1,0 +1,30 @@
+type Fields = Record<string, unknown>;
+
+/** What a call looks like to whoever builds a request of it, without the contract's types. */
+export interface LooseOptions {
+  params?: Fields;
+  query?: Fields;
+  body?: unknown;
+  form?: FormData | Fields;
+  signal?: AbortSignal;
+}
+
+/** `GET /api/v1/users/{id}` with its parameters: method and address on this very host. */
+export function addressOf(call: string, { params = {}, query = {} }: LooseOptions): { method: string; url: string } {
+  const [method = 'GET', path = '/'] = call.split(' ');
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value));
+  return { method, url: search.size > 0 ? `${filled}?${search}` : filled };
+}
+
+/** A form with the fields given; what is undefined or null is not sent. */
+export function formOf(fields: FormData | Fields): FormData {
+  if (fields instanceof FormData) return fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  return form;
+}

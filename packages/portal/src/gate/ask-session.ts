@@ -1,0 +1,14 @@
+import { ApiError } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { portal } from './portal.ts';
+
+/** Asks by the cookie who is signed in (keeps H3). Says whether there was an answer; "nobody" (401) is one, and the client has noted it. */
+export async function askSession(): Promise<boolean> {
+  try {
+    const { loggedInUser, twoFactorConfirmed } = await api('GET /api/v1/session');
+    portal.session.signIn(loggedInUser, twoFactorConfirmed);
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401;
+  }
+}

@@ -1,0 +1,12 @@
+import styles from './brand.module.css';
+
+/** The mark of the product: a house that is a K. */
+export function BrandMark({ size = 30 }: { size?: 30 | 40 }) {
+  return (
+    <span className={styles.mark} data-size={size} aria-hidden="true">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M4 11l8-7 8 7M8 20V9M16 20l-7-6 7-6" />
+      </svg>
+    </span>
+  );
+}

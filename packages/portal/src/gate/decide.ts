@@ -1,0 +1,59 @@
+import type { BoxStatus } from '@kontor/contract/status';
+import type { SessionState } from './session-store.ts';
+
+/** What the page shows as a whole. */
+export type Screen =
+  | { name: 'progress'; status: BoxStatus | undefined }
+  | { name: 'setup' | 'login' | 'two-factor' | 'puk' | 'recovery' | 'forgotten' | 'reset' | 'leaving' | 'shell' };
+
+type Known = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'>;
+
+const publicScreens: Record<string, 'forgotten' | 'reset'> = {
+  '/password/forgotten': 'forgotten',
+  '/password/reset': 'reset',
+};
+
+/** A second factor is on and has not been confirmed in this session. */
+export function needsTwoFactor({
+  user,
+  twoFactorConfirmed,
+}: Pick<SessionState, 'user' | 'twoFactorConfirmed'>): boolean {
+  return user?.twoFactorEnabled === true && !twoFactorConfirmed;
+}
+
+/** Signed in with everything confirmed. */
+export function isInside(state: Known): boolean {
+  return state.user !== undefined && !needsTwoFactor(state) && !state.user.passwordResetPin;
+}
+
+function whileRunning(state: Known, path: string): Screen {
+  const publicScreen = publicScreens[path.replace(/\/+$/, '')];
+  if (publicScreen) return { name: publicScreen };
+  if (!state.isKnown) return { name: 'progress', status: undefined };
+  if (!state.user) return { name: 'login' };
+  if (needsTwoFactor(state)) return { name: 'two-factor' };
+  if (state.user.passwordResetPin) return { name: 'puk' };
+  return { name: state.targetRoute ? 'leaving' : 'shell' };
+}
+
+function whileRecovering(state: Known): Screen {
+  if (!state.isKnown) return { name: 'progress', status: undefined };
+  if (!state.user) return { name: 'login' };
+  return { name: needsTwoFactor(state) ? 'two-factor' : 'recovery' };
+}
+
+/** One screen for every state of the box and of the session. */
+export function decideScreen(state: Known, path: string): Screen {
+  switch (state.status) {
+    case 'RUNNING':
+    case 'DATA_LOCKED':
+      return whileRunning(state, path);
+    case 'RECOVERY':
+      return whileRecovering(state);
+    case 'WAITING_FOR_SETUP':
+      // Somebody who has just set the box up sees the PUK at once; the status follows within seconds.
+      return state.user?.passwordResetPin ? { name: 'puk' } : { name: 'setup' };
+    default:
+      return { name: 'progress', status: state.status };
+  }
+}

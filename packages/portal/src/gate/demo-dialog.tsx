@@ -1,0 +1,26 @@
+import { gateText } from '../text/gate.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { portal } from './portal.ts';
+
+/** Comes up wherever the demo refuses something; fetched only then. */
+export default function DemoDialog() {
+  const t = useText(gateText);
+  const close = portal.session.closeDemo;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      closesOutside
+      title={t(($) => $.demo.title)}
+      actions={
+        <Button variant="primary" onClick={close} autoFocus>
+          {t(($) => $.demo.close)}
+        </Button>
+      }
+    >
+      <p>{t(($) => $.demo.text)}</p>
+    </Dialog>
+  );
+}

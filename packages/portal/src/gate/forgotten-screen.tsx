@@ -1,0 +1,71 @@
+import { isAddress } from '@kontor/contract/rules/username';
+import { sentenceOf } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { gateText } from '../text/gate.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useForm } from '../ui/form.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import styles from './form.module.css';
+import { GateCard } from './gate-card.tsx';
+import { GateLink } from './gate-link.tsx';
+import { goTo } from './place.ts';
+import { useSession } from './use-session.ts';
+
+/** Asks for a mail with a reset link; whatever the answer, the page is `/` afterwards. */
+export function ForgottenScreen() {
+  const t = useText(gateText);
+  const isOff = useSession((session) => session.box?.disabledFeatures.includes('passwordreset')) === true;
+  return (
+    <GateCard
+      title={t(($) => $.forgotten.title)}
+      text={isOff ? undefined : t(($) => $.forgotten.text)}
+      focusTitle={isOff}
+    >
+      {isOff ? <Notice>{t(($) => $.forgotten.disabled)}</Notice> : <ForgottenForm />}
+      <GateLink to="/">{t(($) => $.forgotten.back)}</GateLink>
+    </GateCard>
+  );
+}
+
+function ForgottenForm() {
+  const t = useText(gateText);
+  const toasts = useToasts();
+  const domain = useSession((session) => session.box?.domain) ?? 'firma.de';
+  const form = useForm({
+    initial: { username: '' },
+    rules: {
+      username: (name) => {
+        if (name.trim() === '') return t(($) => $.login.userMissing);
+        return isAddress(name.trim()) ? undefined : t(($) => $.login.userNoAddress, { domain });
+      },
+    },
+    async onSubmit({ username }) {
+      try {
+        await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: username.trim() } });
+        toasts.show({ title: t(($) => $.forgotten.sent) });
+      } catch (error) {
+        toasts.show({ kind: 'error', title: t(($) => $.forgotten.failed), body: sentenceOf(error) });
+      }
+      goTo('/');
+    },
+  });
+  return (
+    <form className={styles.form} {...form.props}>
+      <TextField
+        {...form.text('username')}
+        label={t(($) => $.login.user)}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" wide busy={form.busy}>
+        {t(($) => $.forgotten.submit)}
+      </Button>
+    </form>
+  );
+}

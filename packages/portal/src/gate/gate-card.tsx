@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { gateText } from '../text/gate.ts';
+import { languages } from '../text/language.ts';
+import { useLanguage, useText } from '../text/text-context.tsx';
+import { classes } from '../ui/classes.ts';
+import { Wallpaper } from '../ui/wallpaper.tsx';
+import { BrandMark } from './brand.tsx';
+import styles from './gate-card.module.css';
+import { chooseLanguage } from './portal.ts';
+import { useSession } from './use-session.ts';
+
+interface GateCardProps {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  size?: 'medium' | 'wide';
+  /** Nothing in the card takes the focus by itself, so the title does: it is read out. */
+  focusTitle?: boolean;
+}
+
+export function useProduct(): string {
+  return useSession((session) => session.box?.product) ?? 'Kontor';
+}
+
+/** The one card in the middle that every screen before the shell is. */
+export function GateCard({ title, text, children, size, focusTitle }: GateCardProps) {
+  const product = useProduct();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title.includes(product) ? title : `${title} – ${product}`;
+  }, [title, product]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step, and takes the focus again
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle, title]);
+  return (
+    <div className={styles.page}>
+      <Wallpaper />
+      <main className={classes(styles.card, size && styles[size])}>
+        <BrandMark />
+        <div>
+          <h1 ref={heading} className={styles.title} tabIndex={focusTitle ? -1 : undefined}>
+            {title}
+          </h1>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {children}
+      </main>
+      <LanguageChoice />
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const t = useText(gateText);
+  const now = useLanguage();
+  const names = { de: t(($) => $.germanName), en: t(($) => $.englishName) };
+  return (
+    <footer>
+      <fieldset className={styles.foot} aria-label={t(($) => $.language)}>
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            className={styles.language}
+            aria-pressed={language === now}
+            onClick={() => chooseLanguage(language)}
+          >
+            {names[language]}
+          </button>
+        ))}
+      </fieldset>
+    </footer>
+  );
+}

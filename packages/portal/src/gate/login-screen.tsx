@@ -1,0 +1,85 @@
+import { isAddress } from '@kontor/contract/rules/username';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { gateText } from '../text/gate.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useForm } from '../ui/form.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import styles from './form.module.css';
+import { GateCard, useProduct } from './gate-card.tsx';
+import { GateLink } from './gate-link.tsx';
+import { loadShell } from './load-shell.ts';
+import { portal } from './portal.ts';
+import { useSession } from './use-session.ts';
+
+/** 400 and 422 are the person's, everything else is not. */
+const isWrong = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 422);
+
+function useLogin() {
+  const t = useText(gateText);
+  const toasts = useToasts();
+  const domain = useSession((session) => session.box?.domain) ?? 'firma.de';
+  const [failure, setFailure] = useState<string>();
+
+  const form = useForm({
+    initial: { username: '', password: '' },
+    rules: {
+      username: (name) => {
+        if (name.trim() === '') return t(($) => $.login.userMissing);
+        return isAddress(name.trim()) ? undefined : t(($) => $.login.userNoAddress, { domain });
+      },
+      password: (password) => (password.trim() === '' ? t(($) => $.login.passwordMissing) : undefined),
+    },
+    async onSubmit({ username, password }) {
+      setFailure(undefined);
+      const user = await api('POST /api/v1/login', { form: { username: username.trim(), password: password.trim() } });
+      portal.session.signIn(user);
+    },
+    onRefused: (sentences) =>
+      toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentences.join('\n') }),
+    onFailed(error) {
+      portal.session.end();
+      if (!isWrong(error)) toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentenceOf(error) });
+      setFailure(isWrong(error) ? t(($) => $.login.wrong) : t(($) => $.login.failed));
+    },
+  });
+  return { form, failure };
+}
+
+export function LoginScreen() {
+  const t = useText(gateText);
+  const product = useProduct();
+  const { form, failure } = useLogin();
+  const isExposed = useSession((session) => session.box?.exposed) === true && location.protocol === 'http:';
+  return (
+    <GateCard title={t(($) => $.login.title, { product })} text={t(($) => $.login.text)}>
+      <form className={styles.form} {...form.props} onFocus={() => void loadShell().catch(() => {})}>
+        <TextField
+          {...form.text('username')}
+          label={t(($) => $.login.user)}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField {...form.text('password')} label={t(($) => $.login.password)} autoComplete="current-password" />
+        {failure && (
+          <Notice kind="bad" announce>
+            {failure}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" wide busy={form.busy}>
+          {t(($) => $.login.submit)}
+        </Button>
+        <GateLink to="/password/forgotten">{t(($) => $.login.forgotten)}</GateLink>
+      </form>
+      {isExposed && <Notice kind="warn">{t(($) => $.login.exposed)}</Notice>}
+    </GateCard>
+  );
+}

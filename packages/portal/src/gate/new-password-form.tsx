@@ -1,0 +1,56 @@
+import { sentenceOf } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { gateText } from '../text/gate.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useForm } from '../ui/form.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { StrengthBadge } from '../ui/strength-badge.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import styles from './form.module.css';
+import { usePasswordRules } from './password-rules.ts';
+import { goTo } from './place.ts';
+
+interface NewPasswordFormProps {
+  uid: string;
+  token: string;
+  /** The PUK. */
+  pin: string;
+  onBack: (() => void) | undefined;
+}
+
+export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProps) {
+  const t = useText(gateText);
+  const toasts = useToasts();
+  const form = useForm({
+    initial: { newPassword: '', newPasswordRepeat: '' },
+    rules: usePasswordRules('newPassword', 'newPasswordRepeat'),
+    async onSubmit(passwords) {
+      await api('POST /api/v1/users/{id}/password_reset', { params: { id: uid }, body: { token, pin, ...passwords } });
+      goTo('/');
+      toasts.show({ title: t(($) => $.reset.done) });
+    },
+    onFailed: (error) => toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) }),
+  });
+  const { newPassword, newPasswordRepeat } = form.values;
+  return (
+    <form className={styles.form} {...form.props}>
+      <input type="hidden" autoComplete="username" value={uid} readOnly />
+      <PasswordField
+        {...form.text('newPassword')}
+        label={t(($) => $.reset.password)}
+        hint={t(($) => $.passwords.weak)}
+        autoComplete="new-password"
+        autoFocus
+      />
+      <PasswordField {...form.text('newPasswordRepeat')} label={t(($) => $.reset.repeat)} autoComplete="new-password" />
+      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+      <div className={styles.row}>
+        {onBack && <Button onClick={onBack}>{t(($) => $.reset.back)}</Button>}
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isGood}>
+          {t(($) => $.reset.submit)}
+        </Button>
+      </div>
+    </form>
+  );
+}

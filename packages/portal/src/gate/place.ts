@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+function listen(listener: () => void): () => void {
+  addEventListener('popstate', listener);
+  return () => removeEventListener('popstate', listener);
+}
+
+/** Path of the page while no router is there. */
+export function usePath(): string {
+  return useSyncExternalStore(listen, () => location.pathname);
+}
+
+export function useQueryString(): string {
+  return useSyncExternalStore(listen, () => location.search);
+}
+
+/** Goes to another page of the portal without loading it anew. */
+export function goTo(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+  scrollTo({ top: 0 });
+}

@@ -1,0 +1,58 @@
+import { createApi } from '../api/create-api.ts';
+import { createStatusPoll } from '../api/status-poll.ts';
+import { preferredLanguage, rememberLanguage } from '../text/language.ts';
+import { createTexts } from '../text/texts.ts';
+import { uiText } from '../text/ui.ts';
+import { createToasts } from '../ui/toast-queue.ts';
+import { createSessionStore } from './session-store.ts';
+
+const after = (ms: number, fn: () => void) => {
+  const timer = setTimeout(fn, ms);
+  return () => clearTimeout(timer);
+};
+
+const storage = () => localStorage;
+const fetchHere: typeof fetch = (...request) => fetch(...request);
+
+/** Everything a page of the portal shares, put together in one place. */
+function createPortal() {
+  const session = createSessionStore();
+  const toasts = createToasts({ after });
+  const texts = createTexts(preferredLanguage(storage, navigator.languages));
+  const ui = () => texts.of(uiText);
+
+  const api = createApi({
+    fetch: fetchHere,
+    language: texts.language,
+    sentences: () => ({ unreachable: ui()(($) => $.unreachable), unreadable: ui()(($) => $.unreadable) }),
+    session,
+  });
+
+  const poll = createStatusPoll({
+    fetch: fetchHere,
+    after,
+    headers: () => ({ 'accept-language': texts.language(), ...tokenHeader(session.token()) }),
+    mark: session.mark,
+    onStatus: (status, mark) => {
+      if (session.hear(status, mark).reload) location.reload();
+    },
+    onSilence: session.hearNothing,
+  });
+
+  return { session, toasts, texts, api, poll };
+}
+
+function tokenHeader(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { 'x-auth-token': token };
+}
+
+export type Portal = ReturnType<typeof createPortal>;
+
+/** The one portal of this page; a browser page is its life. */
+export const portal = createPortal();
+
+/** Changes the language of the page and keeps it for this device. */
+export async function chooseLanguage(language: 'de' | 'en'): Promise<void> {
+  await portal.texts.setLanguage(language);
+  rememberLanguage(storage, language);
+}

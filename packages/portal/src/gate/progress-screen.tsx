@@ -1,0 +1,44 @@
+import type { BoxStatus } from '@kontor/contract/status';
+import { gateText } from '../text/gate.ts';
+import { useText } from '../text/text-context.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { GateCard } from './gate-card.tsx';
+import styles from './progress-screen.module.css';
+
+const known = [
+  'STARTING',
+  'DECRYPTING_DATA',
+  'RESTORING_BACKUP',
+  'UPDATING',
+  'INITIAL_SETUP',
+  'OFFLINE',
+  'RESETTING',
+] as const;
+
+/** The box is busy or silent: what it does, and that this page goes on by itself. */
+export function ProgressScreen({ status }: { status: BoxStatus | undefined }) {
+  const t = useText(gateText);
+  const named = known.find((one) => one === status);
+  const heading = t(($) => $.progress[named ?? 'loading']);
+  return (
+    <div className={named ? undefined : styles.late} role="status">
+      <GateCard title={heading} text={t(($) => $.progress.patience)} size="medium">
+        {named === 'OFFLINE' ? (
+          <p className={styles.help}>{t(($) => $.progress.offlineHelp)}</p>
+        ) : (
+          <ProgressBar label={heading} />
+        )}
+      </GateCard>
+    </div>
+  );
+}
+
+/** A check failed: said plainly until there is a screen to mend it on. */
+export function RecoveryScreen() {
+  const t = useText(gateText);
+  return (
+    <GateCard title={t(($) => $.recovery.title)} text={t(($) => $.recovery.text)} size="medium" focusTitle>
+      <p className={styles.help}>{t(($) => $.recovery.redirect)}</p>
+    </GateCard>
+  );
+}

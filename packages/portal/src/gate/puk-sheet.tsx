@@ -1,0 +1,77 @@
+import { spell } from '@kontor/contract/rules/puk';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { gateText } from '../text/gate.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import { GateCard } from './gate-card.tsx';
+import styles from './puk-screen.module.css';
+
+interface PukSheetProps {
+  uid: string;
+  puk: string;
+  onWritten: () => void;
+}
+
+/** The PUK in large type with its spelling; also what is printed. */
+export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
+  const t = useText(gateText);
+  return (
+    <GateCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle>
+      <p className={styles.sheet}>{t(($) => $.puk.printedFor, { uid })}</p>
+      <p className={styles.puk}>{puk}</p>
+      <Spelling puk={puk} />
+      <Notice kind="warn">{t(($) => $.puk.warning)}</Notice>
+      <PukTools puk={puk} />
+      <div className={styles.unprinted}>
+        <Button variant="primary" wide onClick={onWritten}>
+          {t(($) => $.puk.written)}
+        </Button>
+      </div>
+    </GateCard>
+  );
+}
+
+function Spelling({ puk }: { puk: string }) {
+  const t = useText(gateText);
+  const cases = { upper: t(($) => $.puk.upper), lower: t(($) => $.puk.lower), none: t(($) => $.puk.digit) };
+  const letters = spell(puk).map((letter, position) => ({ ...letter, position }));
+  return (
+    <ol className={styles.spelling} aria-label={t(($) => $.puk.spelling)}>
+      {letters.map((letter) => (
+        <li key={letter.position} className={styles.letter}>
+          <span className={styles.sign} aria-hidden="true">
+            {letter.character}
+          </span>
+          <span>
+            {letter.word} <span className={styles.case}>{cases[letter.case]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Browsers give the clipboard to pages over https and on this machine only; elsewhere there is no such button. */
+function PukTools({ puk }: { puk: string }) {
+  const t = useText(gateText);
+  const toasts = useToasts();
+  const copy = async () => {
+    await navigator.clipboard.writeText(puk);
+    toasts.show({ title: t(($) => $.puk.copied), body: t(($) => $.puk.copiedHint) });
+  };
+  const mayCopy = typeof navigator.clipboard?.writeText === 'function';
+  return (
+    <div className={`${styles.tools} ${styles.unprinted}`}>
+      {mayCopy && (
+        <Button small icon={<IconCopy size={17} stroke={1.75} />} onClick={copy}>
+          {t(($) => $.puk.copy)}
+        </Button>
+      )}
+      <Button small icon={<IconPrinter size={17} stroke={1.75} />} onClick={() => print()}>
+        {t(($) => $.puk.print)}
+      </Button>
+    </div>
+  );
+}

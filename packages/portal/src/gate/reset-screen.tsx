@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { gateText } from '../text/gate.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useForm } from '../ui/form.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './form.module.css';
+import { GateCard } from './gate-card.tsx';
+import { GateLink } from './gate-link.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { useQueryString } from './place.ts';
+
+/** Reached by the link in a mail: `?uid=&token=` and sometimes `&pin=`, the PUK. */
+export function ResetScreen() {
+  const t = useText(gateText);
+  const query = new URLSearchParams(useQueryString());
+  const [uid, token, given] = [query.get('uid') ?? '', query.get('token') ?? '', query.get('pin') ?? ''];
+  const [typed, setTyped] = useState('');
+  const [isPukStep, setPukStep] = useState(given === '');
+  if (uid === '' || token === '') return <BrokenLink />;
+  if (isPukStep) {
+    const next = (puk: string) => {
+      setTyped(puk);
+      setPukStep(false);
+    };
+    return <PukStep puk={typed} onNext={next} />;
+  }
+  return (
+    <GateCard title={t(($) => $.reset.title)} text={t(($) => $.reset.text, { uid })}>
+      <NewPasswordForm
+        uid={uid}
+        token={token}
+        pin={given || typed}
+        onBack={given === '' ? () => setPukStep(true) : undefined}
+      />
+    </GateCard>
+  );
+}
+
+function BrokenLink() {
+  const t = useText(gateText);
+  return (
+    <GateCard title={t(($) => $.reset.title)} focusTitle>
+      <Notice kind="warn">{t(($) => $.reset.broken)}</Notice>
+      <GateLink to="/password/forgotten">{t(($) => $.reset.again)}</GateLink>
+    </GateCard>
+  );
+}
+
+function PukStep({ puk, onNext }: { puk: string; onNext: (puk: string) => void }) {
+  const t = useText(gateText);
+  const form = useForm({
+    initial: { puk },
+    rules: { puk: (entry) => (entry.trim() === '' ? t(($) => $.reset.pukMissing) : undefined) },
+    onSubmit: (values) => onNext(values.puk.trim()),
+  });
+  return (
+    <GateCard title={t(($) => $.reset.pukTitle)} text={t(($) => $.reset.pukText)}>
+      <form className={styles.form} {...form.props}>
+        <TextField
+          {...form.text('puk')}
+          label={t(($) => $.reset.puk)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+        />
+        <Button type="submit" variant="primary" wide>
+          {t(($) => $.reset.next)}
+        </Button>
+      </form>
+    </GateCard>
+  );
+}

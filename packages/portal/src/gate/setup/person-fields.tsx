@@ -1,0 +1,71 @@
+import { gateText } from '../../text/gate.ts';
+import { useText } from '../../text/text-context.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthBadge } from '../../ui/strength-badge.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../form.module.css';
+import type { SetupLink } from './setup-values.ts';
+import type { SetupForm } from './use-setup-form.ts';
+
+export function PersonFields({ setup, link }: { setup: SetupForm; link: SetupLink | undefined }) {
+  const t = useText(gateText);
+  const { form, setName } = setup;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t(($) => $.setup.personPart)}</legend>
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('firstName')}
+          onChange={(firstName) => setName({ firstName })}
+          label={t(($) => $.setup.firstName)}
+          autoComplete="given-name"
+          autoFocus
+        />
+        <TextField
+          {...form.text('lastName')}
+          onChange={(lastName) => setName({ lastName })}
+          label={t(($) => $.setup.lastName)}
+          autoComplete="family-name"
+        />
+      </div>
+      <Addresses setup={setup} link={link} />
+      <div className={styles.pair}>
+        <PasswordField {...form.text('password')} label={t(($) => $.setup.password)} autoComplete="new-password" />
+        <PasswordField {...form.text('passwordRepeat')} label={t(($) => $.setup.repeat)} autoComplete="new-password" />
+      </div>
+      <StrengthBadge password={form.values.password} repeat={form.values.passwordRepeat} />
+    </fieldset>
+  );
+}
+
+/** User name and the address one already has: one and the same where a setup link fixes it. */
+function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; link: SetupLink | undefined }) {
+  const t = useText(gateText);
+  const userName = t(($) => $.setup.user);
+  if (link?.email) {
+    return (
+      <TextField label={userName} hint={t(($) => $.setup.userHint)} value={link.email} onChange={() => {}} readOnly />
+    );
+  }
+  return (
+    <>
+      <TextField
+        {...form.text('userName')}
+        onChange={setUserName}
+        label={userName}
+        hint={t(($) => $.setup.userHint)}
+        suffix={`@${form.values.domain.trim().toLowerCase()}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.text('externEmail')}
+        label={t(($) => $.setup.externEmail)}
+        hint={t(($) => $.setup.externEmailHint)}
+        type="email"
+        autoComplete="email"
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { gateText } from '../../text/gate.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from '../form.module.css';
+import { GateCard, useProduct } from '../gate-card.tsx';
+import { useSession } from '../use-session.ts';
+import { PersonFields } from './person-fields.tsx';
+import { ServerFields } from './server-fields.tsx';
+import { useSetupForm } from './use-setup-form.ts';
+import { type LinkState, useSetupLink } from './use-setup-link.ts';
+
+/** Nobody is there yet: the first person sets the box up. */
+export function SetupScreen() {
+  const t = useText(gateText);
+  const product = useProduct();
+  const state = useSetupLink();
+  return (
+    <GateCard title={t(($) => $.setup.title, { product })} text={t(($) => $.setup.text)} size="wide">
+      {state.isAsking ? <Spinner large label={t(($) => $.progress.loading)} /> : <SetupForm state={state} />}
+    </GateCard>
+  );
+}
+
+function SetupForm({ state }: { state: LinkState }) {
+  const t = useText(gateText);
+  const suggestion = useSession((session) => session.box?.domain) ?? '';
+  const setup = useSetupForm(state, suggestion);
+  return (
+    <form className={styles.form} {...setup.form.props}>
+      {state.isGone && <Notice kind="warn">{t(($) => $.setup.nonceGone)}</Notice>}
+      <PersonFields setup={setup} link={state.link} />
+      <ServerFields setup={setup} needsPin={!state.link} />
+      <Button type="submit" variant="primary" wide busy={setup.form.busy}>
+        {t(($) => $.setup.submit)}
+      </Button>
+    </form>
+  );
+}

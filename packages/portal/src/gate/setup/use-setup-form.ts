@@ -1,0 +1,91 @@
+import { isEmail, isUserName } from '@kontor/contract/rules/username';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { gateText } from '../../text/gate.ts';
+import { useLanguage, useText } from '../../text/text-context.tsx';
+import { useForm } from '../../ui/form.ts';
+import type { FormRules } from '../../ui/form-state.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { usePasswordRules } from '../password-rules.ts';
+import { goTo } from '../place.ts';
+import { portal } from '../portal.ts';
+import { isDomain, type SetupLink, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
+import type { LinkState } from './use-setup-link.ts';
+
+function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
+  const t = useText(gateText);
+  const needed = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
+  const email = (typed: string) => (isEmail(typed.trim()) ? undefined : t(($) => $.setup.emailWrong));
+  const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.setup.userWrong));
+  const domain = (typed: string) => (isDomain(typed.trim().toLowerCase()) ? undefined : t(($) => $.setup.domainWrong));
+  return {
+    ...usePasswordRules('password', 'passwordRepeat'),
+    firstName: needed,
+    lastName: needed,
+    userName: link?.email ? () => undefined : (typed) => needed(typed) ?? userName(typed),
+    pin: link ? () => undefined : needed,
+    externEmail: link?.email ? () => undefined : (typed) => needed(typed) ?? email(typed),
+    domain: (typed) => needed(typed) ?? domain(typed),
+  };
+}
+
+/** The server speaks of the whole address where the form has its first part. */
+function withOurNames(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null && 'fields' in error) {
+    const fields = error.fields as Record<string, string>;
+    if (fields.uid) fields.userName = fields.uid;
+  }
+  return error;
+}
+
+/** Values, rules and sending of the setup; signs in when it is done. */
+export function useSetupForm({ link, names }: LinkState, suggestedDomain: string) {
+  const t = useText(gateText);
+  const toasts = useToasts();
+  const language = useLanguage();
+  const [isTyped, setTyped] = useState(false);
+
+  const form = useForm<SetupValues>({
+    initial: {
+      firstName: names?.firstName ?? '',
+      lastName: names?.lastName ?? '',
+      userName: '',
+      password: '',
+      passwordRepeat: '',
+      pin: '',
+      externEmail: link?.email ?? '',
+      domain: suggestedDomain,
+    },
+    rules: useRules(link),
+    async onSubmit(values) {
+      const { userName: _, pin, ...rest } = values;
+      const fields = { ...rest, uid: uidOf(values, link), pin: pin.trim(), nonce: link?.nonce ?? '', language };
+      const trimmed = {
+        firstName: rest.firstName.trim(),
+        lastName: rest.lastName.trim(),
+        externEmail: rest.externEmail.trim(),
+        domain: rest.domain.trim().toLowerCase(),
+      };
+      try {
+        const user = await api('POST /api/v1/setup/new', { form: { ...fields, ...trimmed } });
+        goTo('/');
+        portal.session.signIn(user, true);
+        await portal.poll.ask();
+      } catch (error) {
+        throw withOurNames(error);
+      }
+    },
+    onFailed: (error, rest) =>
+      toasts.show({ kind: 'error', title: t(($) => $.setup.failed), body: [sentenceOf(error), ...rest].join('\n') }),
+  });
+
+  const setName = (change: Partial<SetupValues>) => form.set(withNames(form.values, change, isTyped));
+  const setUserName = (typed: string) => {
+    setTyped(typed !== '');
+    form.set({ userName: typedUserName(typed) });
+  };
+  return { form, setName, setUserName };
+}
+
+export type SetupForm = ReturnType<typeof useSetupForm>;

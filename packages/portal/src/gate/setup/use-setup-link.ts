@@ -1,0 +1,43 @@
+import { isEmail } from '@kontor/contract/rules/username';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useQueryString } from '../place.ts';
+import type { SetupLink } from './setup-values.ts';
+
+export interface LinkState {
+  /** Undefined: there is no usable link, and the PIN is needed. */
+  link: SetupLink | undefined;
+  names: { firstName: string; lastName: string } | undefined;
+  isAsking: boolean;
+  isGone: boolean;
+}
+
+const none: LinkState = { link: undefined, names: undefined, isAsking: false, isGone: false };
+
+/** Asks what the link's `nonce` brings along. A nonce the box does not know (400) is dropped; an address that is none fixes nothing. */
+export function useSetupLink(): LinkState {
+  const nonce = new URLSearchParams(useQueryString()).get('nonce') ?? '';
+  const [state, setState] = useState<LinkState>(nonce ? { ...none, isAsking: true } : none);
+  useEffect(() => {
+    if (!nonce) return;
+    const stop = new AbortController();
+    api('GET /api/v1/setup', { query: { nonce }, signal: stop.signal }).then(
+      ({ email, firstName, lastName }) => {
+        const isFixed = isEmail(email);
+        setState({
+          ...none,
+          link: { nonce, email: isFixed ? email : '' },
+          names: isFixed ? { firstName, lastName } : undefined,
+        });
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        const isGone = error instanceof ApiError && error.status === 400;
+        setState(isGone ? { ...none, isGone } : { ...none, link: { nonce, email: '' } });
+      },
+    );
+    return () => stop.abort();
+  }, [nonce]);
+  return state;
+}

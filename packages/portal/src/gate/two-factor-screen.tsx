@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { sentenceOf } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { gateText } from '../text/gate.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useForm } from '../ui/form.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import styles from './form.module.css';
+import { GateCard } from './gate-card.tsx';
+import { portal } from './portal.ts';
+import { signOut } from './sign-out.ts';
+
+/** The second question after a password, for those who have switched it on. */
+export function TwoFactorScreen() {
+  const t = useText(gateText);
+  const toasts = useToasts();
+  const [usesRecovery, setUsesRecovery] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initial: { code: '' },
+    async onSubmit({ code }) {
+      setFailure(undefined);
+      await api('POST /api/v1/twofactor', { body: { code: code.trim(), password: null, enabled: true } });
+      portal.session.confirmTwoFactor();
+    },
+    onFailed(error) {
+      setFailure(sentenceOf(error));
+      toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
+    },
+  });
+  const change = (code: string) => {
+    setFailure(undefined);
+    form.set({ code });
+  };
+  const switchKind = () => {
+    setUsesRecovery(!usesRecovery);
+    change('');
+  };
+  return (
+    <GateCard
+      title={t(($) => $.twoFactor.title)}
+      text={usesRecovery ? t(($) => $.twoFactor.recoveryText) : t(($) => $.twoFactor.text)}
+    >
+      <form className={styles.form} {...form.props}>
+        <TextField
+          key={usesRecovery ? 'recovery' : 'code'}
+          {...form.text('code')}
+          onChange={change}
+          error={failure}
+          label={usesRecovery ? t(($) => $.twoFactor.recoveryCode) : t(($) => $.twoFactor.code)}
+          inputMode={usesRecovery ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <div className={styles.row}>
+          <Button onClick={signOut}>{t(($) => $.twoFactor.logout)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={form.values.code.trim() === ''}>
+            {t(($) => $.twoFactor.submit)}
+          </Button>
+        </div>
+        <Button variant="quiet" onClick={switchKind}>
+          {usesRecovery ? t(($) => $.twoFactor.useCode) : t(($) => $.twoFactor.useRecovery)}
+        </Button>
+      </form>
+    </GateCard>
+  );
+}

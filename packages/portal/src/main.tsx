@@ -1,0 +1,48 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './styles/base.css';
+import { FailureScreen } from './gate/failure-screen.tsx';
+import { Gate } from './gate/gate.tsx';
+import { reloadOnceWhenOutdated } from './gate/outdated.ts';
+import { portal } from './gate/portal.ts';
+import { targetRouteOf } from './gate/target-route.ts';
+import { gateText } from './text/gate.ts';
+import { TextContext } from './text/text-context.tsx';
+import { uiText } from './text/ui.ts';
+import { ToastContext } from './ui/toasts.tsx';
+
+const { texts, session, poll, toasts } = portal;
+
+function Page({ children }: { children: React.ReactNode }) {
+  return (
+    <StrictMode>
+      <TextContext value={texts}>
+        <ToastContext value={toasts}>{children}</ToastContext>
+      </TextContext>
+    </StrictMode>
+  );
+}
+
+function sayLanguage() {
+  document.documentElement.lang = texts.language();
+}
+
+async function start(element: HTMLElement) {
+  sayLanguage();
+  texts.subscribe(sayLanguage);
+  reloadOnceWhenOutdated();
+  session.setTarget(targetRouteOf(location.search, location.origin));
+  poll.start();
+  // Without its English the page speaks German rather than nothing.
+  await Promise.all([texts.missing(gateText), texts.missing(uiText)]).catch(() => texts.setLanguage('de'));
+  const root = createRoot(element, {
+    onUncaughtError(error) {
+      reportError(error);
+      root.render(<Page>{<FailureScreen />}</Page>);
+    },
+  });
+  root.render(<Page>{<Gate />}</Page>);
+}
+
+const element = document.getElementById('root');
+if (element) void start(element);

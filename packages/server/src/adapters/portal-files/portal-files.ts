@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isUnchanged } from '@kontor/platform/http/stored-answers';
+import { documentHeaders, fileHeaders } from './document-headers.ts';
+import { createFileStore } from './file-store.ts';
+import { encodingsFor } from './kinds.ts';
+
+export interface PortalFilesNeeds {
+  /** Absolute path of the built portal. */
+  folder: string;
+  /** Origins the portal may show in a frame: `http://*.kontor.localhost:8080`. */
+  appsPattern(): string;
+  /** Begins anew when the portal was built again (development). */
+  watch?: boolean;
+}
+
+/** Answers page loads of the portal and the files they name. */
+export type PortalFiles = (request: IncomingMessage, response: ServerResponse) => void;
+
+// Where a missing file is missing, and no page of the portal.
+const neverPages = ['/assets/', '/api/', '/manpages/', '/.'];
+
+export function createPortalFiles({ folder, appsPattern, watch = false }: PortalFilesNeeds): PortalFiles {
+  const store = createFileStore(folder, watch);
+
+  function answer(request: IncomingMessage, response: ServerResponse, name: string): void {
+    const file = store.read(name, encodingsFor(String(request.headers['accept-encoding'] ?? '')));
+    if (file === undefined) return sendText(response, 503, 'The portal has not been built.');
+    const page = name === 'index.html' ? documentHeaders(appsPattern()) : [];
+    const headers = [...file.headers, ...fileHeaders, ...page];
+    if (isUnchanged(request.headers['if-none-match'], file.etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response.writeHead(200, [...headers, 'content-length', String(file.bytes.length)]);
+    response.end(request.method === 'HEAD' ? undefined : file.bytes);
+  }
+
+  return (request, response) => {
+    const path = pathOf(request.url ?? '/');
+    const name = path.slice(1);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead) sendText(response, 405, 'Method not allowed', ['allow', 'GET, HEAD']);
+    else if (store.has(name)) answer(request, response, name);
+    else if (neverPages.some((start) => path.startsWith(start))) sendText(response, 404, 'Not found');
+    else answer(request, response, 'index.html');
+  };
+}
+
+/** The path as names of files are written; one that cannot be decoded names none. */
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '/');
+  } catch {
+    return '/';
+  }
+}
+
+function sendText(response: ServerResponse, status: number, text: string, more: string[] = []): void {
+  const length = String(Buffer.byteLength(text));
+  const fixed = ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store', 'content-length', length];
+  response.writeHead(status, [...fixed, ...fileHeaders, ...more]).end(text);
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Clock } from '@kontor/platform/work/clock';
+import { faultOf } from './front/fault.ts';
+import { createLocalAnswers } from './front/local.ts';
+import { isCall, isRead, pathOf } from './front/paths.ts';
+import { answerBug, endRaw, redirectTo, refuseHost, refuseRequest } from './front/replies.ts';
+import { boundBody } from './front/slow-body.ts';
+import type { Log } from './ground.ts';
+import type { Domains } from './slices/domains/index.ts';
+
+export interface FrontNeeds {
+  domains: Pick<Domains, 'decide' | 'edge' | 'open' | 'portalUrl' | 'main'>;
+  /** Answers `/api`, `/healthz` and `/metrics`. */
+  api(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers the portal's pages and files. */
+  files(request: IncomingMessage, response: ServerResponse): void;
+  clock: Clock;
+  log: Log;
+}
+
+/** What the box's one web server calls. */
+export interface Front {
+  request(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Whose request it is, decided by host before anything is routed (keeps H1); then the portal, an app, or nobody. */
+export function createFront({ domains, api, files, clock, log }: FrontNeeds): Front {
+  const boundApi: FrontNeeds['api'] = (request, response) => {
+    boundBody(request, clock);
+    api(request, response);
+  };
+  const answerLocal = createLocalAnswers({ domains, api: boundApi, files });
+
+  function answerPortal(request: IncomingMessage, response: ServerResponse): void {
+    const path = pathOf(request);
+    if (isCall(path)) boundApi(request, response);
+    else if (path === '/.kontor/open' && isRead(request)) domains.open(request, response);
+    else files(request, response);
+  }
+
+  function answerMain(request: IncomingMessage, response: ServerResponse): void {
+    if (isRead(request)) redirectTo(response, `${domains.portalUrl()}/`);
+    else refuseHost(response);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const decision = domains.decide(request.headers.host);
+    if (faultOf(request) !== undefined) refuseRequest(response);
+    else if (decision.kind === 'portal') answerPortal(request, response);
+    else if (decision.kind === 'app') domains.edge.request(request, response, decision.host, decision.route);
+    else if (decision.kind === 'local') answerLocal(request, response, decision.loopback);
+    else if (decision.kind === 'main') answerMain(request, response);
+    else refuseHost(response);
+  }
+
+  function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const decision = domains.decide(request.headers.host);
+    if (faultOf(request) !== undefined) endRaw(socket, 400);
+    else if (decision.kind === 'app') domains.edge.upgrade(request, socket, head, decision.host, decision.route);
+    else endRaw(socket, decision.kind === 'foreign' ? 421 : 404);
+  }
+
+  return {
+    request(request, response) {
+      try {
+        answer(request, response);
+      } catch (err) {
+        log.error({ err }, 'bug');
+        answerBug(response);
+      }
+    },
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy());
+      try {
+        join(request, socket, head);
+      } catch (err) {
+        log.error({ err }, 'bug');
+        socket.destroy();
+      }
+    },
+  };
+}

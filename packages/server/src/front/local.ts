@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FrontNeeds } from '../front.ts';
+import { isCall, isRead, pathOf } from './paths.ts';
+import { redirectTo, refuseHost, refusePath } from './replies.ts';
+
+/**
+ * Answers at localhost and at the box's own addresses (keeps H1): calls where they are, page loads at the portal's name. A domain under
+ * `.localhost` leads every browser to its own machine, so from elsewhere the portal is shown at the address instead.
+ */
+export function createLocalAnswers({ domains, api, files }: Pick<FrontNeeds, 'domains' | 'api' | 'files'>) {
+  return (request: IncomingMessage, response: ServerResponse, loopback: boolean): void => {
+    const path = pathOf(request);
+    const isPortalElsewhere = loopback || !/(^|\.)localhost$/.test(domains.main());
+    if (isCall(path)) api(request, response);
+    else if (path === '/metrics' && isFromHere(request)) api(request, response);
+    else if (path === '/metrics') refusePath(response);
+    else if (!isRead(request)) refuseHost(response);
+    else if (isPortalElsewhere) redirectTo(response, `${domains.portalUrl()}${request.url}`);
+    else files(request, response);
+  };
+}
+
+/** From this very machine, and not by way of a proxy on it (keeps H7). */
+function isFromHere({ socket, headers }: IncomingMessage): boolean {
+  const address = socket.remoteAddress ?? '';
+  const isLoopback = address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.');
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}

@@ -1,0 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The path of a request, without the query. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
+/** Asks for something without changing anything. */
+export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+/** What is answered at the portal's host, at localhost and at the box's addresses alike. */
+export const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/') || path === '/healthz';

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock } from '@kontor/platform/work/clock';
+
+const longest = 5 * 60_000;
+
+/** Calls of the API have small bodies: one that has not arrived after five minutes ends. Uploads to apps may take as long as they need. */
+export function boundBody(request: IncomingMessage, clock: Clock): void {
+  const { headers } = request;
+  if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
+  const forget = clock.after(longest, () => {
+    if (!request.complete) request.destroy();
+  });
+  request.once('end', forget);
+  request.once('close', forget);
+}

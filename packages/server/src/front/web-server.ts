@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import type { Front } from '../front.ts';
+
+export interface WebServer {
+  /** Answers the port; 0 asks for any. Throws `Failed` when it is taken. */
+  listen(port: number, host: string): Promise<number>;
+  /** Takes no new connections, ends streams and WebSockets at once, lets other requests end for a while, then ends them too. */
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take at a stop. */
+const grace = 5_000;
+
+const limits = {
+  /** Many apps on one domain, each with cookies of its own. */
+  maxHeaderSize: 32 * 1024,
+  headersTimeout: 20_000,
+  /** Uploads to apps take as long as they take; calls of the API are bounded by the front. */
+  requestTimeout: 0,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  noDelay: true,
+  keepAlive: true,
+  keepAliveInitialDelay: 60_000,
+  insecureHTTPParser: false,
+  // Anything else that is asked for (h2c) is ignored, as RFC 9110, 7.8 allows; passed on it would be a tunnel around every check.
+  shouldUpgradeCallback: ({ headers, method }: IncomingMessage) =>
+    method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+};
+
+/** The one web server of the box. */
+export function createWebServer(front: Front, clock: Clock): WebServer {
+  const answering = new Set<ServerResponse>();
+  const upgraded = new Set<Duplex>();
+  let closing = false;
+  const server = createServer(limits, (request, response) => {
+    answering.add(response);
+    if (closing) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      answering.delete(response);
+      if (closing) setImmediate(() => server.closeIdleConnections());
+    });
+    front.request(request, response);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    front.upgrade(request, socket, head);
+  });
+
+  /** Streams never end by themselves, so they end first. */
+  function endStreams(): void {
+    for (const socket of upgraded) socket.destroy();
+    for (const response of answering) {
+      if (response.req.headers.accept?.includes('text/event-stream')) response.destroy();
+      else if (!response.headersSent) response.shouldKeepAlive = false;
+    }
+  }
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        const fail = (cause: NodeJS.ErrnoException) => reject(new Failed(reasonOf(cause, port, host), { cause }));
+        server.once('error', fail);
+        server.listen(port, host, () => {
+          server.off('error', fail);
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        closing = true;
+        const forget = clock.after(grace, () => server.closeAllConnections());
+        server.close(() => {
+          forget();
+          resolve();
+        });
+        endStreams();
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function reasonOf({ code }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set KONTOR_PORT to a free one.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this account.`;
+  return `The server cannot listen on ${host}, port ${port}.`;
+}

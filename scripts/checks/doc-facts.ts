@@ -16,7 +16,7 @@ const builtIn = new Set(['ci', 'install', 'pack', 'run', 'exec']);
 /** The commands a document tells people to type exist. */
 export function checkCommands(docs: Doc[], scripts: Record<string, string>): Finding[] {
   return docs.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
+    [...text.matchAll(/(?:^|`)npm (?:run )?([a-z][\w:-]*)/gm)]
       .map((match) => match[1] ?? '')
       .filter((name) => !builtIn.has(name) && !(name in scripts))
       .map((name) => ({ path, message: `there is no command npm run ${name}` })),

@@ -56,7 +56,9 @@ export function codeFiles(files: string[]): string[] {
 
 /** Whether a file is only there for tests. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /(^|[/-])behaviour\.ts$/.test(path) || path.startsWith('packages/testkit/');
+  return (
+    /\.(test|fixture)\.tsx?$/.test(path) || /(^|[/-])behaviour\.ts$/.test(path) || path.startsWith('packages/testkit/')
+  );
 }
 
 function isNode(value: unknown): value is SyntaxNode {

@@ -95,7 +95,7 @@ async function openLocked(config: Config, options: BoxOptions, release: () => vo
   for (const { start } of slices.all) await start?.();
   jobs.resume();
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
-  const web = await openWeb({ ground, slices, jobs });
+  const web = await openWeb({ ground, slices, jobs, version });
   return {
     port: web.port,
     slices,

@@ -1,7 +1,9 @@
+import type { Caller } from '@kontor/platform/http/route';
 import type { JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { BoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
+import type { Machine } from './adapters/machine/machine.ts';
 import type { Commands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import type { Slice } from './slice.ts';
@@ -22,6 +24,7 @@ export interface Parts {
   boxKey: BoxKey;
   engine: Engine;
   commands: Commands;
+  machine: Machine;
   /** Bound late: jobs are made from the kinds of all slices. */
   jobs(): Jobs;
   /** Version of the product. */
@@ -40,7 +43,8 @@ export function createSlices(ground: Ground, parts: Parts) {
   const messages = createMessages({ ground, users });
   const store = createStore({ ground, parts });
   const apps = createApps({ ground, parts, people: { users, groups, passwords }, messages, store });
-  const domains = createDomains({ ground, session, groups, apps, setup });
+  const appUse = { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') };
+  const domains = createDomains({ ground, session: appUse, people: { groups, passwords, users }, apps, setup });
   const system = createSystem({ ground, parts, session, apps });
   const status = createStatus({
     ground,

@@ -96,14 +96,13 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
       end(found.row);
       return undefined;
     },
-    /** Counts as use; written to the disk at most once a minute. */
-    touch(caller: Caller): void {
+    /** Counts as use; written to the disk at most once a minute. Using an app keeps the session alive, not admin mode. */
+    touch(caller: Pick<Caller, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
       const found = kept.get(tokenOf.get(caller.sessionId) ?? '');
       if (found === undefined) return;
       const now = clock.now();
       found.row.last_used = now;
-      found.row.admin_until = renewedMode({ from: found.row.admin_from, until: found.row.admin_until }, now);
-      found.caller = { ...found.caller, adminUntil: found.row.admin_until };
+      if (what === 'portal') renewMode(found, now);
       if (now - found.written < 60_000) return;
       found.written = now;
       db.change(found.row.id, { last_used: now, admin_until: found.row.admin_until });
@@ -131,6 +130,13 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
       for (const row of db.dead(clock.now() - idleLimit, clock.now() - lifeLimit)) end(row);
     },
   };
+}
+
+function renewMode(found: Kept, now: number): void {
+  const until = renewedMode({ from: found.row.admin_from, until: found.row.admin_until }, now);
+  if (until === found.row.admin_until) return;
+  found.row.admin_until = until;
+  found.caller = { ...found.caller, adminUntil: until };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -14,6 +14,7 @@ import { lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
 import { openBoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import { createProcessEngine } from './adapters/engine/process/process-engine.ts';
+import { createMachine } from './adapters/machine/machine.ts';
 import { createCommands } from './adapters/run-command.ts';
 import type { Config } from './config.ts';
 import { makeFolders } from './folders.ts';
@@ -80,7 +81,14 @@ async function openLocked(config: Config, options: BoxOptions, release: () => vo
       log: ground.log,
     }));
   const late: { jobs?: Jobs } = {};
-  const slices = createSlices(ground, { boxKey, engine, commands, jobs: () => bound(late.jobs), version });
+  const slices = createSlices(ground, {
+    boxKey,
+    engine,
+    commands,
+    machine: createMachine(),
+    jobs: () => bound(late.jobs),
+    version,
+  });
   const jobs = createJobs({
     database: ground.database,
     clock: ground.clock,

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SystemFigures } from '@kontor/contract/system';
+import { Refused } from '@kontor/platform/errors';
+import { readLastLines } from '../../adapters/engine/logs.ts';
+import type { Machine } from '../../adapters/machine/machine.ts';
+import type { Ground } from '../../ground.ts';
+import type { Slice } from '../../slice.ts';
+import { createLiveStreams } from './live-stream.ts';
+
+export interface SystemNeeds {
+  ground: Ground;
+  parts: { machine: Machine; version: string };
+  session: { isAlive(sessionId: string): boolean };
+}
+
+/** The machine's figures, the logs of apps, and the stream that says what changed. */
+export function createSystem({ ground, parts, session }: SystemNeeds): { slice: Slice } {
+  const { config, database } = ground;
+  const streams = createLiveStreams(ground, session.isAlive);
+  const slice: Slice = {
+    name: 'system',
+    routes: {
+      'GET /api/v1/system': () => readFigures(parts, config.data),
+      'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
+      'GET /api/v1/live': ({ caller, http }) => {
+        http.reply.hijack();
+        streams.open(caller, http.reply.raw);
+      },
+    },
+    listens: { 'session-ended': ({ sessionId }) => database.afterCommit(() => streams.closeOf(sessionId)) },
+    stop: streams.closeAll,
+  };
+  return { slice };
+}
+
+async function readFigures({ machine, version }: SystemNeeds['parts'], folder: string): Promise<SystemFigures> {
+  const [memory, disk, cpu, addresses] = await Promise.all([
+    machine.memory(),
+    machine.disk(folder),
+    machine.cpuLoad(),
+    machine.addresses(),
+  ]);
+  return {
+    version,
+    localIp: addresses[0]?.ipv4 ?? '',
+    macAddress: addresses[0]?.mac ?? '',
+    totalRAMInKBytes: memory?.totalKb ?? null,
+    freeRAMInKBytes: memory?.freeKb ?? null,
+    totalSpaceInKBytes: disk?.totalKb ?? null,
+    freeSpaceInKBytes: disk?.freeKb ?? null,
+    cpuLoadCurrent: cpu?.current ?? null,
+    cpuLoadAverage: cpu?.average ?? null,
+  };
+}
+
+/** The log stays after an app is gone, so that one can still read why. */
+async function readLog(data: string, instanceId: string, count: number) {
+  const file = join(data, 'logs', 'apps', `${instanceId}.log`);
+  if (!existsSync(file)) throw new Refused('not-found');
+  return { lines: await readLastLines(file, count) };
+}

@@ -1,0 +1,70 @@
+import type { ServerResponse } from 'node:http';
+import { Refused } from '@kontor/platform/errors';
+import type { Caller } from '@kontor/platform/http/route';
+import type { Ground } from '../../ground.ts';
+
+const heartbeat = 25_000;
+/** As many tabs as lead their browsers at once; the tabs of one browser share a stream. */
+const mostOfSession = 8;
+/** A reader this far behind is cut off; it connects again and reads everything anew. */
+const mostUnsent = 64 * 1024;
+/** Names of lists tell nothing; what is in them is asked for with rights. */
+const told = new Set(['status', 'messages', 'apps', 'users', 'groups', 'store']);
+
+export interface LiveStreams {
+  /** Streams what changes to one browser until it leaves or its session ends. */
+  open(caller: Caller, response: ServerResponse): void;
+  closeOf(sessionId: string): void;
+  closeAll(): void;
+}
+
+/** Server-sent events (HTML standard, 9.2): which lists changed, and a comment now and then that keeps the connection alive. */
+export function createLiveStreams(
+  { live, clock }: Pick<Ground, 'live' | 'clock'>,
+  isAlive: (sessionId: string) => boolean,
+): LiveStreams {
+  const open = new Map<ServerResponse, { sessionId: string; end: () => void }>();
+
+  const endAll = (which: (sessionId: string) => boolean) => {
+    for (const { sessionId, end } of [...open.values()]) if (which(sessionId)) end();
+  };
+
+  return {
+    open({ sessionId }, response) {
+      const ofSession = [...open.values()].filter((stream) => stream.sessionId === sessionId);
+      if (ofSession.length >= mostOfSession) throw new Refused('too-many-streams');
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+      const send = (text: string) => {
+        response.write(text);
+        if (response.writableLength > mostUnsent) end();
+      };
+      const tell = (lists: string[]) => {
+        const known = lists.filter((list) => told.has(list));
+        if (known.length > 0) send(`event: changed\ndata: ${JSON.stringify({ lists: known })}\n\n`);
+      };
+      let cancel = () => {};
+      const beat = () => {
+        cancel = clock.after(heartbeat, beat);
+        if (isAlive(sessionId)) send(': still here\n\n');
+        else end();
+      };
+      const unsubscribe = live.subscribe(tell);
+      function end(): void {
+        cancel();
+        unsubscribe();
+        open.delete(response);
+        response.end();
+      }
+      open.set(response, { sessionId, end });
+      response.once('close', end);
+      send(`retry: 3000\nevent: changed\ndata: ${JSON.stringify({ lists: [...told] })}\n\n`);
+      cancel = clock.after(heartbeat, beat);
+    },
+    closeOf: (sessionId) => endAll((own) => own === sessionId),
+    closeAll: () => endAll(() => true),
+  };
+}

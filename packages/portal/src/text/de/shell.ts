@@ -20,17 +20,11 @@ export const de = {
   logout: 'Abmelden',
   logoutAsk: 'Abmelden?',
   logoutWhat: 'Sie verlassen das Portal auf diesem Gerät. Ihre Apps laufen weiter.',
-  loggedOut: 'Abgemeldet.',
   yes: 'Ja',
   no: 'Nein',
   role: { admin: 'Administrator', user: 'Benutzer' },
   announcement: 'Wichtige Nachricht',
   announcementHide: 'Nachricht ausblenden',
-  demo: {
-    title: 'Demo',
-    text: 'Diese Funktion steht in der Demo nicht zur Verfügung.',
-    close: 'Verstanden',
-  },
   leave: {
     title: 'Seite verlassen?',
     text: 'Ihre Eingaben sind noch nicht gespeichert und gehen verloren.',

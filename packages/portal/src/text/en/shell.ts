@@ -22,17 +22,11 @@ export const en = {
   logout: 'Logout',
   logoutAsk: 'Logout?',
   logoutWhat: 'You leave the portal on this device. Your apps keep running.',
-  loggedOut: 'Logged out.',
   yes: 'Yes',
   no: 'No',
   role: { admin: 'Administrator', user: 'Normal user' },
   announcement: 'Important message',
   announcementHide: 'Hide message',
-  demo: {
-    title: 'Demo',
-    text: 'This function is not available in the demo',
-    close: 'Got it',
-  },
   leave: {
     title: 'Leave this page?',
     text: 'What you entered is not saved yet and will be lost.',

@@ -1,0 +1,40 @@
+import type { Status } from '@kontor/contract/status';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useStatus } from '../features/session/status.ts';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/text-context.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { RichText } from '../ui/rich-text.tsx';
+import styles from './announcement-bar.module.css';
+
+type Announcement = NonNullable<Status['announcement']>;
+
+const looks: Record<Announcement['status'], string | undefined> = {
+  OK: styles.good,
+  WARNING: styles.warn,
+  ERROR: styles.bad,
+  INFO: styles.info,
+};
+
+/** Something everybody should read, above every page. Hidden, it comes back with the next visit. */
+export function AnnouncementBar() {
+  const t = useText(shellText);
+  const { announcement } = useStatus();
+  const [hidden, setHidden] = useState('');
+  if (!announcement || announcement.id === hidden) return null;
+  return (
+    <section className={classes(styles.bar, looks[announcement.status])} aria-labelledby="announcement">
+      <div className={styles.words}>
+        <h2 id="announcement" className={styles.title}>
+          {t(($) => $.announcement)}
+        </h2>
+        <RichText html={announcement.text} />
+      </div>
+      <IconButton label={t(($) => $.announcementHide)} onClick={() => setHidden(announcement.id)}>
+        <IconX size={20} stroke={1.75} />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconDots } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/text-context.tsx';
+import { Badge } from '../ui/chip.tsx';
+import styles from './bottom-bar.module.css';
+import { MoreSheet } from './more-sheet.tsx';
+import { isAt, usePlaces } from './navigation.tsx';
+
+/** The main menu of a phone; what does not fit is behind 'Mehr'. */
+export function BottomBar() {
+  const t = useText(shellText);
+  const [isOpen, setOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <nav className={styles.bar} aria-label={t(($) => $.navigation)}>
+      {usePlaces().map((place) => (
+        <Link
+          key={place.to}
+          to={place.to}
+          className={styles.item}
+          aria-current={isAt(place.to, path) ? 'page' : undefined}
+        >
+          <span className={styles.icon}>
+            {place.icon}
+            <span className={styles.count}>
+              <Badge count={place.count} label={t(($) => $.messagesCount, { count: place.count })} />
+            </span>
+          </span>
+          {place.short}
+        </Link>
+      ))}
+      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconDots size={22} stroke={1.75} aria-hidden="true" />
+        {t(($) => $.more)}
+      </button>
+      <MoreSheet open={isOpen} onClose={() => setOpen(false)} />
+    </nav>
+  );
+}

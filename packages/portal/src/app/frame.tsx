@@ -1,0 +1,57 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/text-context.tsx';
+import { classes } from '../ui/classes.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { Wallpaper } from '../ui/wallpaper.tsx';
+import { AnnouncementBar } from './announcement-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import styles from './frame.module.css';
+import { PaletteKey } from './palette-key.tsx';
+import { contentId } from './scroll.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebarWidth } from './use-sidebar-width.ts';
+
+/** What stands around every page: sidebar, announcement, and on a phone the bar at the bottom. */
+export function Frame() {
+  const t = useText(shellText);
+  const { isNarrow, toggle } = useSidebarWidth();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const ground = groundOf(path);
+  return (
+    <PaletteKey>
+      <Wallpaper />
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t(($) => $.skip)}
+      </a>
+      <div className={classes(styles.frame, isNarrow && styles.narrow)}>
+        <Sidebar isNarrow={isNarrow} onToggle={toggle} />
+        <div className={classes(styles.column, styles[ground])}>
+          <AnnouncementBar />
+          <main id={contentId} tabIndex={-1} className={ground === 'full' ? styles.bare : styles.main}>
+            <Suspense fallback={<PageComing />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+        <BottomBar />
+      </div>
+    </PaletteKey>
+  );
+}
+
+/** Home lies on the wallpaper, pages to work on have a calm ground, an embedded app has all the room. */
+function groundOf(path: string): 'wall' | 'calm' | 'full' {
+  if (path === '/' || path === '/apps') return 'wall';
+  return path.startsWith('/app/') ? 'full' : 'calm';
+}
+
+/** Only after a moment: a page that comes at once shows no spinner. */
+function PageComing() {
+  return (
+    <div className={styles.coming}>
+      <Spinner large />
+    </div>
+  );
+}

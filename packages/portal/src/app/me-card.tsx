@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { pictureOf } from '../features/people/queries.ts';
+import { fullName, useMe } from '../features/session/me.ts';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/text-context.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import styles from './sidebar.module.css';
+
+/** Who is signed in, at the foot of the sidebar. */
+export function MeCard({ isNarrow }: { isNarrow: boolean }) {
+  const t = useText(shellText);
+  const { user } = useMe();
+  const name = fullName(user);
+  return (
+    <Link to="/account" className={styles.me} title={isNarrow ? name : undefined}>
+      <Avatar name={name} src={pictureOf(user.uid)} />
+      <span className={styles.word}>
+        <span className={styles.name}>{name}</span>
+        <small>{t(($) => $.role[user.posixGroupName])}</small>
+      </span>
+    </Link>
+  );
+}

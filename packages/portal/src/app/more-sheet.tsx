@@ -1,0 +1,83 @@
+import { IconLockOpen, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { clockOf, useLeaveAdminMode, useTimeLeft } from '../features/session/admin-mode.ts';
+import { adminModeText } from '../text/admin-mode.ts';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/text-context.tsx';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { LogoutDialog, useLogout } from './logout.tsx';
+import styles from './more-sheet.module.css';
+import { useSettingsAreas } from './navigation.tsx';
+import { useOpenPalette } from './palette-key.tsx';
+
+interface MoreSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The rest of the menu on a phone. */
+export function MoreSheet({ open, onClose }: MoreSheetProps) {
+  const t = useText(shellText);
+  const openPalette = useOpenPalette();
+  const logout = useLogout();
+  const go = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <>
+      <LazyDialog open={open} onClose={onClose} title={t(($) => $.more)} closesOutside>
+        <ul className={styles.list}>
+          <Entry icon={<IconSearch />} label={t(($) => $.search)} onClick={go(openPalette)} />
+          <SettingsEntries onGo={go} />
+          <Entry icon={<IconLogout />} label={t(($) => $.logout)} onClick={go(logout.ask)} />
+        </ul>
+      </LazyDialog>
+      <LogoutDialog logout={logout} />
+    </>
+  );
+}
+
+function SettingsEntries({ onGo }: { onGo: (action: () => void) => () => void }) {
+  const t = useText(adminModeText);
+  const areas = useSettingsAreas();
+  const navigate = useNavigate();
+  const left = useTimeLeft();
+  const leave = useLeaveAdminMode();
+  return (
+    <>
+      {areas.map((area) => (
+        <Entry
+          key={area.to}
+          icon={<IconSettings />}
+          label={area.label}
+          onClick={onGo(() => void navigate({ to: area.to }))}
+        />
+      ))}
+      {left !== undefined && (
+        <Entry icon={<IconLockOpen />} label={t(($) => $.leave)} aside={clockOf(left)} onClick={onGo(leave)} />
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  icon: React.ReactNode;
+  label: string;
+  aside?: string;
+  onClick: () => void;
+}
+
+function Entry({ icon, label, aside, onClick }: EntryProps) {
+  return (
+    <li>
+      <button type="button" className={styles.entry} onClick={onClick}>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        {label}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </button>
+    </li>
+  );
+}

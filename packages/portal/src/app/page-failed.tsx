@@ -1,0 +1,24 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** A page whose code or data did not come. */
+export function PageFailed({ reset }: ErrorComponentProps) {
+  const t = useText(shellText);
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <EmptyState
+      icon={<IconCloudOff size={32} stroke={1.6} />}
+      title={t(($) => $.failed.title)}
+      text={t(($) => $.failed.text)}
+      action={<Button onClick={again}>{t(($) => $.failed.again)}</Button>}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { isBusy } from '@kontor/contract/rules/apps';
+import {
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconRefresh,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AppIcon } from '../features/apps/app-icon.tsx';
+import { useApps } from '../features/apps/queries.ts';
+import { useOpenApp } from '../features/apps/use-open-app.ts';
+import { pictureOf, usePeople } from '../features/people/queries.ts';
+import { fullName, useMe } from '../features/session/me.ts';
+import { chooseLanguage } from '../gate/portal.ts';
+import { paletteText } from '../text/palette.ts';
+import { useLanguage, useText } from '../text/text-context.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { chooseTheme, type Theme } from '../ui/theme.ts';
+import { useToasts } from '../ui/toasts.tsx';
+import { usePlaces, useSettingsAreas } from './navigation.tsx';
+
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  /** What the search looks at. */
+  words: string;
+  hint?: string;
+  icon: ReactNode;
+  onSelect: () => void;
+}
+
+export interface PaletteGroup {
+  id: string;
+  label: string;
+  entries: PaletteEntry[];
+}
+
+interface Needs {
+  onLogout: () => void;
+  onRestart: (app: InstalledApp) => void;
+  onClose: () => void;
+}
+
+const icon = { size: 18, stroke: 1.75 };
+
+/** Everything that can be found, by role. */
+export function usePaletteGroups({ onLogout, onRestart, onClose }: Needs): PaletteGroup[] {
+  const t = useText(paletteText);
+  const groups = [
+    { id: 'apps', label: t(($) => $.groups.apps), entries: useAppEntries(onClose) },
+    { id: 'pages', label: t(($) => $.groups.pages), entries: usePageEntries(onClose) },
+    { id: 'people', label: t(($) => $.groups.people), entries: usePersonEntries(onClose) },
+    { id: 'actions', label: t(($) => $.groups.actions), entries: useActionEntries({ onLogout, onRestart, onClose }) },
+  ];
+  return groups.filter((group) => group.entries.length > 0);
+}
+
+function useAppEntries(onClose: () => void): PaletteEntry[] {
+  const open = useOpenApp();
+  const apps = (useApps().data ?? []).filter((app) => !app.storeApp?.dontShowInAppList);
+  return apps.map((app) => ({
+    id: `app-${app.instanceId}`,
+    label: app.title,
+    words: `${app.title} ${app.description}`,
+    hint: app.description,
+    icon: <AppIcon title={app.title} src={app.icon} size="small" />,
+    onSelect: () => {
+      onClose();
+      const { href, newTab, onOpen } = open(app);
+      if (newTab && href) window.open(href, '_blank', 'noopener');
+      else onOpen?.();
+    },
+  }));
+}
+
+function usePageEntries(onClose: () => void): PaletteEntry[] {
+  const navigate = useNavigate();
+  const go = (to: string) => () => {
+    onClose();
+    void navigate({ to });
+  };
+  const places = usePlaces().map(({ to, label, short, icon: picture }) => ({ to, label, short, picture }));
+  const areas = useSettingsAreas().map(({ to, label }) => ({
+    to,
+    label,
+    short: '',
+    picture: <IconSettings {...icon} />,
+  }));
+  return [...places, ...areas].map(({ to, label, short, picture }) => ({
+    id: `page-${to}`,
+    label,
+    words: `${label} ${short}`,
+    icon: picture,
+    onSelect: go(to),
+  }));
+}
+
+/** People for administrators: their address, ready to paste. */
+function usePersonEntries(onClose: () => void): PaletteEntry[] {
+  const t = useText(paletteText);
+  const toasts = useToasts();
+  const { isAdmin } = useMe();
+  const people = usePeople(isAdmin).data ?? [];
+  return people.map((person) => ({
+    id: `person-${person.uid}`,
+    label: fullName(person),
+    words: `${fullName(person)} ${person.uid}`,
+    hint: person.uid,
+    icon: <Avatar name={fullName(person)} src={pictureOf(person.uid)} size="small" />,
+    onSelect: () => {
+      onClose();
+      void navigator.clipboard
+        .writeText(person.uid)
+        .then(() => toasts.show({ title: t(($) => $.copied), body: person.uid }));
+    },
+  }));
+}
+
+function useActionEntries({ onLogout, onRestart, onClose }: Needs): PaletteEntry[] {
+  const t = useText(paletteText);
+  const language = useLanguage();
+  const { mayManageApps } = useMe();
+  const apps = useApps().data ?? [];
+  const other = language === 'de' ? 'en' : 'de';
+  const act = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  const theme = (name: Theme, picture: ReactNode): PaletteEntry => {
+    const label = t(($) => $.theme[name]);
+    return { id: `theme-${name}`, label, words: label, icon: picture, onSelect: act(() => chooseTheme(name)) };
+  };
+  const restarts = apps
+    .filter((app) => mayManageApps && !isBusy(app.status))
+    .map((app): PaletteEntry => {
+      const label = t(($) => $.restart, { name: app.title });
+      return {
+        id: `restart-${app.instanceId}`,
+        label,
+        words: label,
+        icon: <IconRefresh {...icon} />,
+        onSelect: () => onRestart(app),
+      };
+    });
+  const inOther = t(($) => $.language[other]);
+  return [
+    theme('light', <IconSun {...icon} />),
+    theme('dark', <IconMoon {...icon} />),
+    theme('system', <IconDeviceDesktop {...icon} />),
+    {
+      id: 'language',
+      label: inOther,
+      words: `${inOther} Sprache Language`,
+      icon: <IconLanguage {...icon} />,
+      onSelect: act(() => void chooseLanguage(other)),
+    },
+    ...restarts,
+    {
+      id: 'logout',
+      label: t(($) => $.logout),
+      words: t(($) => $.logout),
+      icon: <IconLogout {...icon} />,
+      onSelect: onLogout,
+    },
+  ];
+}

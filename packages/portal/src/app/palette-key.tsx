@@ -1,0 +1,42 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import type { Translate } from '../text/area.ts';
+import type { de } from '../text/de/shell.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+const OpenContext = createContext<() => void>(() => undefined);
+
+/** Opens the search over everything. */
+export const useOpenPalette = (): (() => void) => use(OpenContext);
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The key as the keyboard of this machine names it. */
+export function searchKeyOf(t: Translate<typeof de>): string {
+  return isMac() ? t(($) => $.searchKeyMac) : t(($) => $.searchKey);
+}
+
+/** Ctrl or Cmd with K opens the palette from everywhere. */
+export function PaletteKey({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey))
+        return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <OpenContext value={() => setOpen(true)}>
+      {children}
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </OpenContext>
+  );
+}

@@ -1,0 +1,85 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SearchField } from 'react-aria-components/SearchField';
+import { AppQuestions } from '../features/apps/app-questions.tsx';
+import { paletteText } from '../text/palette.ts';
+import { useText } from '../text/text-context.tsx';
+import { AriaLocale } from '../ui/aria-locale.tsx';
+import { LogoutDialog, useLogout } from './logout.tsx';
+import styles from './palette.module.css';
+import { type PaletteGroup, usePaletteGroups } from './palette-entries.tsx';
+
+interface PaletteProps {
+  onClose: () => void;
+}
+
+/** Search over apps, pages, people and actions. What has to be asked first is asked in its place. */
+export default function Palette({ onClose }: PaletteProps) {
+  const logout = useLogout();
+  const [restarted, setRestarted] = useState<InstalledApp>();
+  const groups = usePaletteGroups({ onLogout: logout.ask, onRestart: setRestarted, onClose });
+  if (logout.isAsked) return <LogoutDialog logout={{ ...logout, close: onClose }} />;
+  if (restarted) return <AppQuestions app={restarted} question="restart" onClose={onClose} />;
+  return (
+    <AriaLocale>
+      <PaletteDialog groups={groups} onClose={onClose} />
+    </AriaLocale>
+  );
+}
+
+function PaletteDialog({ groups, onClose }: { groups: PaletteGroup[]; onClose: () => void }) {
+  const t = useText(paletteText);
+  const { contains } = useFilter({ sensitivity: 'base' });
+  return (
+    <ModalOverlay className={styles.veil ?? ''} isOpen isDismissable onOpenChange={(stays) => !stays && onClose()}>
+      <Modal className={styles.box ?? ''}>
+        <Dialog className={styles.dialog ?? ''} aria-label={t(($) => $.title)}>
+          <Autocomplete filter={contains}>
+            <SearchField className={styles.search ?? ''} aria-label={t(($) => $.title)} autoFocus>
+              <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+              <Input className={styles.input ?? ''} placeholder={t(($) => $.placeholder)} />
+              <kbd className={styles.key}>Esc</kbd>
+            </SearchField>
+            <Menu className={styles.menu ?? ''} aria-label={t(($) => $.title)} renderEmptyState={() => <Nothing />}>
+              {groups.map((group) => (
+                <MenuSection key={group.id} id={group.id} className={styles.section ?? ''}>
+                  <Header className={styles.header ?? ''}>{group.label}</Header>
+                  {group.entries.map((entry) => (
+                    <MenuItem
+                      key={entry.id}
+                      id={entry.id}
+                      textValue={entry.words}
+                      className={styles.item ?? ''}
+                      onAction={entry.onSelect}
+                    >
+                      <span className={styles.icon}>{entry.icon}</span>
+                      <span className={styles.label}>{entry.label}</span>
+                      {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ))}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Nothing() {
+  const t = useText(paletteText);
+  return (
+    <div className={styles.nothing}>
+      <p>{t(($) => $.nothing)}</p>
+      <p className={styles.hint}>{t(($) => $.nothingText)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import HomePage from '../features/apps/home-page.tsx';
+import { type Me, meOf } from '../features/session/me.ts';
+import { portal } from '../gate/portal.ts';
+import { Frame } from './frame.tsx';
+import { PageFailed } from './page-failed.tsx';
+
+/** Pages of certain roles do not exist for others: like any unknown path they lead to the apps. */
+const onlyFor = (may: (me: Me) => boolean) => () => {
+  const { user } = portal.session.get();
+  if (!user || !may(meOf(user))) throw redirect({ to: '/apps', replace: true });
+};
+const forManagers = onlyFor((me) => me.mayManageApps);
+const forAdmins = onlyFor((me) => me.isAdmin);
+
+const root = createRootRoute({ component: Frame });
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+const apps = createRoute({ getParentRoute: () => root, path: '/apps', component: HomePage });
+
+const app = createRoute({
+  getParentRoute: () => root,
+  path: '/app/$id',
+  component: lazyRouteComponent(() => import('../features/apps/frame-page.tsx')),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/account/account-page.tsx')),
+});
+
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx')),
+});
+
+const store = createRoute({
+  getParentRoute: () => root,
+  path: '/store',
+  beforeLoad: forManagers,
+  component: lazyRouteComponent(() => import('../features/store/store-page.tsx')),
+});
+
+const storeApp = createRoute({
+  getParentRoute: () => root,
+  path: '/store/$id',
+  beforeLoad: forManagers,
+  component: lazyRouteComponent(() => import('../features/store/detail-page.tsx')),
+});
+
+const install = createRoute({
+  getParentRoute: () => root,
+  path: '/store/$id/install',
+  beforeLoad: forManagers,
+  component: lazyRouteComponent(() => import('../features/store/wizard-page.tsx')),
+});
+
+/** Everything below asks for admin mode first. */
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: forAdmins,
+  component: lazyRouteComponent(() => import('../features/session/settings-gate.tsx')),
+});
+
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/logs' });
+  },
+});
+
+const logs = createRoute({
+  getParentRoute: () => settings,
+  path: '/logs',
+  component: lazyRouteComponent(() => import('../features/logs/logs-page.tsx')),
+});
+
+const log = createRoute({
+  getParentRoute: () => settings,
+  path: '/logs/$id',
+  component: lazyRouteComponent(() => import('../features/logs/log-page.tsx')),
+});
+
+/** What nobody knows leads to the apps. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/apps', replace: true });
+  },
+  component: Outlet,
+});
+
+const tree = root.addChildren([
+  home,
+  apps,
+  app,
+  account,
+  messages,
+  store,
+  storeApp,
+  install,
+  settings.addChildren([settingsHome, logs, log]),
+  unknown,
+]);
+
+/** The routes of the signed-in portal; each page's code comes when it is first visited or pointed at. */
+export function createPortalRouter() {
+  return createRouter({
+    routeTree: tree,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailed,
+    scrollRestoration: false,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>;
+  }
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { MeContext, meOf } from '../features/session/me.ts';
+import { portal } from '../gate/portal.ts';
+import { useSession } from '../gate/use-session.ts';
+import { News } from './news.tsx';
+import { createQueries } from './query-client.ts';
+import { createPortalRouter } from './router.tsx';
+import { followNavigation } from './scroll.ts';
+
+/** The signed-in portal. Mounted for one person: at logout it goes, and with it all that was loaded for them. */
+export function Shell() {
+  const user = useSession((session) => session.user);
+  const me = useMemo(() => user && meOf(user), [user]);
+  const [queries] = useState(createQueries);
+  const [router] = useState(createPortalRouter);
+
+  useEffect(() => followNavigation(router), [router]);
+  useEffect(() => () => queries.clear(), [queries]);
+  // what the server says is in the language it was asked in
+  useEffect(() => portal.texts.subscribe(() => void queries.invalidateQueries()), [queries]);
+
+  if (!me) return null;
+  return (
+    <MeContext value={me}>
+      <QueryClientProvider client={queries}>
+        <News>
+          <RouterProvider router={router} />
+        </News>
+      </QueryClientProvider>
+    </MeContext>
+  );
+}

@@ -1,0 +1,78 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { isBusy } from '@kontor/contract/rules/apps';
+import { IconStarFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { homeText } from '../../text/home.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { AppIcon } from './app-icon.tsx';
+import { AppProgress } from './app-progress.tsx';
+import { type AppQuestion, AppQuestions } from './app-questions.tsx';
+import styles from './app-tile.module.css';
+import { useOpenApp } from './use-open-app.ts';
+import { type Arranging, useTileMenu } from './use-tile-menu.tsx';
+
+interface AppTileProps {
+  app: InstalledApp;
+  /** The store has something newer, and this person may install it. */
+  hasUpdate: boolean;
+  isFavourite: boolean;
+  arranging: Arranging;
+}
+
+/** An app on Home: a click opens it, its menu does the rest. */
+export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps) {
+  const t = useText(homeText);
+  const open = useOpenApp()(app);
+  const [question, setQuestion] = useState<AppQuestion>();
+  const menu = useTileMenu({ app, open, isFavourite, arranging, onAsk: setQuestion });
+  const isStopped = app.status === 'NOT_RUNNING';
+  return (
+    <>
+      <Tile
+        title={app.title}
+        text={isStopped && app.reason !== '' ? app.reason : app.description}
+        icon={<AppIcon title={app.title} src={app.icon} />}
+        {...open}
+        muted={app.status !== 'RUNNING' || !app.mayOpen}
+        state={<TileState app={app} hasUpdate={hasUpdate} />}
+        actions={
+          <>
+            {isFavourite && (
+              <span className={styles.star} title={t(($) => $.tile.favourite)}>
+                <IconStarFilled size={16} aria-hidden="true" />
+                <span className="unseen">{t(($) => $.tile.favourite)}</span>
+              </span>
+            )}
+            <span data-still>
+              <LazyMenu label={t(($) => $.tile.more, { name: app.title })} items={menu} />
+            </span>
+          </>
+        }
+      />
+      <AppQuestions app={app} question={question} onClose={() => setQuestion(undefined)} />
+    </>
+  );
+}
+
+/** One word about the app at most: what is done to it, why it cannot be used, or what is new. */
+function TileState({ app, hasUpdate }: { app: InstalledApp; hasUpdate: boolean }) {
+  const t = useText(homeText);
+  if (isBusy(app.status)) return <AppProgress app={app} />;
+  if (app.status === 'NOT_RUNNING') {
+    const hasFailed = app.reason !== '';
+    return (
+      <Chip tone={hasFailed ? 'bad' : 'warn'}>{hasFailed ? t(($) => $.tile.failed) : t(($) => $.tile.stopped)}</Chip>
+    );
+  }
+  if (!app.mayOpen) return <Chip>{t(($) => $.tile.noAccess)}</Chip>;
+  if (!hasUpdate) return null;
+  return (
+    <Link to="/store/$id" params={{ id: app.storeId }} className={styles.update} data-still>
+      <Chip tone="accent">{t(($) => $.tile.update)}</Chip>
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { Message } from '@kontor/contract/messages';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { homeText } from '../../text/home.ts';
+import { useText } from '../../text/text-context.tsx';
+import type { Tone } from '../../ui/chip.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { fullName, useMe } from '../session/me.ts';
+import { type BoxState, boxState, partOfDay } from './box-state.ts';
+
+interface HomeHeaderProps {
+  apps: readonly InstalledApp[] | undefined;
+  messages: readonly Message[];
+  updates: number;
+}
+
+/** Greeting and one sentence about the state of the box. */
+export function HomeHeader({ apps, messages, updates }: HomeHeaderProps) {
+  const t = useText(homeText);
+  const { user } = useMe();
+  const name = user.givenname || fullName(user);
+  const state = apps && boxState(apps, messages, updates);
+  return (
+    <PageHeader
+      title={t(($) => $.greeting[partOfDay(new Date().getHours())], { name })}
+      tone={state ? tones[state.kind] : 'neutral'}
+      text={state ? <StateSentence state={state} /> : '\u00a0'}
+    />
+  );
+}
+
+const tones: Record<BoxState['kind'], Tone> = {
+  stopped: 'bad',
+  failed: 'bad',
+  updating: 'accent',
+  backup: 'accent',
+  updates: 'good',
+  fine: 'good',
+};
+
+function StateSentence({ state }: { state: BoxState }): ReactNode {
+  const t = useText(homeText);
+  switch (state.kind) {
+    case 'stopped':
+      return t(($) => $.state.stopped, { count: state.titles.length, names: state.titles.join(', ') });
+    case 'failed':
+      return (
+        <>
+          {t(($) => $.state.failed)} <Link to="/messages">{t(($) => $.state.seeMessages)}</Link>
+        </>
+      );
+    case 'updating':
+      return state.status !== 'RUNNING' && state.status !== 'NOT_RUNNING'
+        ? t(($) => $.state.busy[state.status], { name: state.title })
+        : '';
+    case 'backup':
+      return t(($) => $.state.backup);
+    case 'updates':
+      return (
+        <>
+          {t(($) => $.state.updates, { count: state.count })} <Link to="/store">{t(($) => $.state.seeUpdates)}</Link>
+        </>
+      );
+    case 'fine':
+      return t(($) => $.state.fine);
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * The place in a list of tiles, counted without the dragged one, that a point stands for; -1 when nothing would change.
+ * Tiles flow in rows: the nearest tile counts, its left half means before it.
+ */
+export function placeAt(list: Element | null, draggedId: string, x: number, y: number): number {
+  const tiles = [...(list?.children ?? [])].filter(
+    (tile): tile is HTMLElement => tile instanceof HTMLElement && tile.dataset.id !== undefined,
+  );
+  const boxes = tiles.map((tile) => ({ id: tile.dataset.id ?? '', box: tile.getBoundingClientRect() }));
+  return nearestPlace(boxes, draggedId, x, y);
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function nearestPlace(
+  tiles: readonly { id: string; box: Box }[],
+  draggedId: string,
+  x: number,
+  y: number,
+): number {
+  const others = tiles.filter((tile) => tile.id !== draggedId);
+  const distance = ({ box }: { box: Box }) => {
+    const [middleX, middleY] = [box.left + box.width / 2, box.top + box.height / 2];
+    // rows count more than columns: a point beside a row belongs to that row
+    return Math.hypot(x - middleX, 2 * (y - middleY));
+  };
+  const nearest = others.toSorted((a, b) => distance(a) - distance(b))[0];
+  if (!nearest) return -1;
+  const isBefore = x < nearest.box.left + nearest.box.width / 2;
+  const place = others.indexOf(nearest) + (isBefore ? 0 : 1);
+  return place === tiles.findIndex((tile) => tile.id === draggedId) ? -1 : place;
+}

@@ -1,0 +1,122 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { isBusy } from '@kontor/contract/rules/apps';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconBuildingStore,
+  IconExternalLink,
+  IconFileText,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconStar,
+  IconStarOff,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { appsText } from '../../text/apps.ts';
+import { homeText } from '../../text/home.ts';
+import { useText } from '../../text/text-context.tsx';
+import type { MenuEntry } from '../../ui/lazy-menu.tsx';
+import { useMe } from '../session/me.ts';
+import { type AppQuestion, useAppActions } from './app-questions.tsx';
+import type { useOpenApp } from './use-open-app.ts';
+
+/** Changing the order without dragging. */
+export interface Arranging {
+  onFavourite: () => void;
+  onForward?: () => void;
+  onBack?: () => void;
+}
+
+interface TileMenuNeeds {
+  app: InstalledApp;
+  open: ReturnType<ReturnType<typeof useOpenApp>>;
+  isFavourite: boolean;
+  arranging: Arranging;
+  onAsk: (question: AppQuestion) => void;
+}
+
+const icon = { size: 18, stroke: 1.75 };
+
+/** Entries of an app's menu, by role and state. */
+export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMenuNeeds): MenuEntry[] {
+  const t = useText(appsText);
+  const { isAdmin, mayManageApps } = useMe();
+  const navigate = useNavigate();
+  const actions = useAppActions();
+  const isInStore = !app.isExtern && !app.isCustom && app.storeApp !== null;
+  const canOpen = app.status === 'RUNNING' && app.mayOpen && !app.storeApp?.noWebUI;
+  const arrange = useArrangeEntries(isFavourite, arranging);
+
+  const manage: MenuEntry[] = [
+    {
+      id: 'restart',
+      label: t(($) => $.restart),
+      icon: <IconRefresh {...icon} />,
+      disabled: isBusy(app.status),
+      onSelect: () => onAsk('restart'),
+    },
+    app.status === 'NOT_RUNNING'
+      ? {
+          id: 'start',
+          label: t(($) => $.start),
+          icon: <IconPlayerPlay {...icon} />,
+          onSelect: () => void actions.start(app.instanceId),
+        }
+      : {
+          id: 'stop',
+          label: t(($) => $.stop),
+          icon: <IconPlayerPause {...icon} />,
+          disabled: isBusy(app.status),
+          onSelect: () => onAsk('stop'),
+        },
+    {
+      id: 'log',
+      label: t(($) => $.log),
+      icon: <IconFileText {...icon} />,
+      onSelect: () => void navigate({ to: '/settings/logs/$id', params: { id: app.instanceId } }),
+    },
+  ];
+  const entries: (MenuEntry | false)[] = [
+    canOpen && {
+      id: 'tab',
+      label: t(($) => $.openNewTab),
+      icon: <IconExternalLink {...icon} />,
+      href: open.href === undefined ? undefined : app.url,
+      newTab: true,
+    },
+    ...(mayManageApps ? manage : []),
+    isAdmin &&
+      isInStore && {
+        id: 'store',
+        label: t(($) => $.showInStore),
+        icon: <IconBuildingStore {...icon} />,
+        onSelect: () => void navigate({ to: '/store/$id', params: { id: app.storeId } }),
+      },
+    ...arrange,
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+function useArrangeEntries(isFavourite: boolean, { onFavourite, onForward, onBack }: Arranging): MenuEntry[] {
+  const t = useText(homeText);
+  const Star = isFavourite ? IconStarOff : IconStar;
+  const label = isFavourite ? t(($) => $.tile.removeFavourite) : t(($) => $.tile.addFavourite);
+  return [
+    { id: 'favourite', label, icon: <Star {...icon} />, onSelect: onFavourite },
+    {
+      id: 'forward',
+      label: t(($) => $.tile.forward),
+      icon: <IconArrowLeft {...icon} />,
+      disabled: !onForward,
+      onSelect: onForward,
+    },
+    {
+      id: 'back',
+      label: t(($) => $.tile.back),
+      icon: <IconArrowRight {...icon} />,
+      disabled: !onBack,
+      onSelect: onBack,
+    },
+  ];
+}

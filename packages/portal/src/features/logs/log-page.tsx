@@ -1,0 +1,88 @@
+import { IconArrowDown, IconDownload } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { logsText } from '../../text/logs.ts';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { useApps } from '../apps/queries.ts';
+import styles from './log-page.module.css';
+import { LogView } from './log-view.tsx';
+import { useLog } from './queries.ts';
+import { saveText } from './save-text.ts';
+
+/** The last lines an app wrote, live, filtered, to take away. */
+export default function LogPage() {
+  const t = useText(logsText);
+  const { id } = useParams({ from: '/settings/logs/$id' });
+  const name = useApps().data?.find((app) => app.instanceId === id)?.title ?? id;
+  const [isLive, setLive] = useState(true);
+  const [text, setText] = useState('');
+  const log = useLog(id, isLive);
+  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const lines = useMemo(
+    () => (log.data ?? []).filter((line) => line.toLowerCase().includes(wanted)),
+    [log.data, wanted],
+  );
+
+  return (
+    <>
+      <PageHeader
+        trail={<Link to="/settings/logs">{t(($) => $.title)}</Link>}
+        title={t(($) => $.titleOf, { name })}
+        text={<Count all={log.data?.length} shown={lines.length} />}
+        actions={
+          <Button
+            icon={<IconDownload size={18} stroke={1.75} />}
+            disabled={!log.data?.length}
+            onClick={() => saveText(`${id}.log`, (log.data ?? []).join('\n'))}
+          >
+            {t(($) => $.download)}
+          </Button>
+        }
+      />
+      <Panel bare>
+        <div className={styles.tools}>
+          <SearchField className={styles.filter} label={t(($) => $.filter)} value={text} onChange={setText} />
+          <Switch label={t(($) => $.live)} checked={isLive} onChange={setLive} />
+        </div>
+        {log.isPending ? (
+          <div className={styles.coming}>
+            <Spinner large />
+          </div>
+        ) : !log.data ? (
+          <EmptyState
+            title={t(($) => $.notLoaded)}
+            action={<Button onClick={() => void log.refetch()}>{t(($) => $.again)}</Button>}
+          />
+        ) : log.data.length === 0 ? (
+          <EmptyState title={t(($) => $.empty)} text={t(($) => $.emptyText)} />
+        ) : lines.length === 0 ? (
+          <EmptyState title={t(($) => $.nothingFound, { text: text.trim() })} />
+        ) : (
+          <LogView
+            lines={lines}
+            label={t(($) => $.titleOf, { name })}
+            toEnd={
+              <>
+                <IconArrowDown size={16} stroke={2} aria-hidden="true" /> {t(($) => $.toEnd)}
+              </>
+            }
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Count({ all = 0, shown }: { all?: number; shown: number }) {
+  const t = useText(logsText);
+  const format = useFormat();
+  if (shown < all) return t(($) => $.matching, { count: shown, all: format.number(all) });
+  return all >= 5000 ? t(($) => $.limited) : t(($) => $.lines, { count: all });
+}

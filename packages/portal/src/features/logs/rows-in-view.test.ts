@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { rowsInView } from './rows-in-view.ts';
+
+test.each([
+  [0, 600, 10_000, { from: 0, to: 50 }],
+  [2000, 600, 10_000, { from: 80, to: 150 }],
+  [0, 600, 5, { from: 0, to: 5 }],
+  [199_400, 600, 10_000, { from: 9950, to: 10_000 }],
+])('scrolled to %i, %i high, of %i rows: %j', (top, height, rows, drawn) => {
+  expect(rowsInView(top, height, 20, rows)).toEqual(drawn);
+});

@@ -1,0 +1,81 @@
+import type { Message } from '@kontor/contract/messages';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messagesText } from '../../text/messages.ts';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { useApps } from '../apps/queries.ts';
+import { useMe } from '../session/me.ts';
+import styles from './message-row.module.css';
+
+const looks = {
+  OK: { Icon: IconCircleCheck, tone: styles.good },
+  ERROR: { Icon: IconAlertCircle, tone: styles.bad },
+  WARNING: { Icon: IconAlertTriangle, tone: styles.warn },
+  INFO: { Icon: IconInfoCircle, tone: styles.info },
+};
+
+interface MessageRowProps {
+  message: Message;
+  onDelete: () => Promise<void>;
+}
+
+/** One message: what, when, and after an error what to do next. */
+export function MessageRow({ message, onDelete }: MessageRowProps) {
+  const t = useText(messagesText);
+  const format = useFormat();
+  const [isLeaving, setLeaving] = useState(false);
+  const app = useApps().data?.find((each) => each.instanceId === message.indicatorId);
+  const { Icon, tone } = looks[message.status];
+  const date = format.date(message.messageTime);
+  const remove = async () => {
+    setLeaving(true);
+    await onDelete();
+    setLeaving(false);
+  };
+  return (
+    <li className={styles.row} data-leaving={isLeaving || undefined}>
+      <span className={classes(styles.icon, tone)}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        <span className="unseen">{t(($) => $.status[message.status])}</span>
+      </span>
+      <div className={styles.words}>
+        {app && <h2 className={styles.title}>{app.title}</h2>}
+        <p>{message.text}</p>
+        {message.status === 'ERROR' && <NextStep instanceId={message.indicatorId} storeId={app?.storeId} />}
+        <p className={styles.time}>
+          <time dateTime={message.messageTime}>{t(($) => $.at, { date, time: format.time(message.messageTime) })}</time>
+        </p>
+      </div>
+      <IconButton label={t(($) => $.removeNamed, { date })} onClick={remove} disabled={isLeaving}>
+        <IconTrash size={19} stroke={1.75} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** An error says what to do next, and leads there those who may. */
+function NextStep({ instanceId, storeId }: { instanceId: string; storeId: string | undefined }) {
+  const t = useText(messagesText);
+  const { isAdmin, mayManageApps } = useMe();
+  const isAboutApp = instanceId.startsWith('app-') && mayManageApps;
+  return (
+    <div className={styles.next}>
+      <p>{isAboutApp ? t(($) => $.next.app) : t(($) => $.next.other)}</p>
+      {isAboutApp && (
+        <p className={styles.links}>
+          <Link to="/store/$id" params={{ id: storeId ?? instanceId.replace(/^app-/, '') }}>
+            {t(($) => $.next.openStore)}
+          </Link>
+          {isAdmin && storeId !== undefined && (
+            <Link to="/settings/logs/$id" params={{ id: instanceId }}>
+              {t(($) => $.next.openLog)}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { portal } from '../../gate/portal.ts';
+import { useSession } from '../../gate/use-session.ts';
+
+/** Elevated rights for the settings, entered with the password. */
+export function useAdminMode() {
+  return useSession((session) => session.adminMode);
+}
+
+export async function enterAdminMode(password: string): Promise<void> {
+  portal.session.setAdminMode(await api('POST /api/v1/adminmode', { body: { password } }));
+}
+
+/** Leaves it here at once; the server follows. Whoever is in the settings goes to the apps. */
+export function useLeaveAdminMode() {
+  const navigate = useNavigate();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return () => {
+    if (!portal.session.get().adminMode.enabled) return;
+    portal.session.leaveAdminMode();
+    // a failure needs no word: it ends by itself, and the next answer of the status says what holds
+    api('DELETE /api/v1/adminmode').catch(() => undefined);
+    if (path.startsWith('/settings')) void navigate({ to: '/apps' });
+  };
+}
+
+const secondMs = 1000;
+
+/** Milliseconds until admin mode ends by itself, counted down; undefined outside of it. Ends it when it is over. */
+export function useTimeLeft(): number | undefined {
+  const { enabled, expires } = useAdminMode();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!enabled) return;
+    const tick = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(tick);
+  }, [enabled]);
+  const left = enabled && expires !== null ? Math.max(0, Date.parse(expires) - now) : undefined;
+  useEffect(() => {
+    if (left === 0) portal.session.leaveAdminMode();
+  }, [left]);
+  return left;
+}
+
+/** `29:05`, as a clock shows what is left. */
+export function clockOf(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / secondMs);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

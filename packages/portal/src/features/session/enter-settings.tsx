@@ -1,0 +1,61 @@
+import { IconLock } from '@tabler/icons-react';
+import { ApiError } from '../../api/client.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { adminModeText } from '../../text/admin-mode.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { enterAdminMode } from './admin-mode.ts';
+import styles from './enter-settings.module.css';
+import { useMe } from './me.ts';
+
+/** Enter Settings Mode: the password once more. */
+export function EnterSettings() {
+  const t = useText(adminModeText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const { user } = useMe();
+  const form = useForm({
+    initial: { password: '' },
+    rules: { password: (password) => (password === '' ? t(($) => $.required) : undefined) },
+    onSubmit: ({ password }) => enterAdminMode(password),
+    onRefused: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
+    onFailed: (error) => {
+      const isWrong = error instanceof ApiError && (error.status === 400 || error.status === 422);
+      if (isWrong) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
+      else
+        tell(
+          t(($) => $.failed),
+          error,
+        );
+      form.reset();
+    },
+  });
+  return (
+    <div className={styles.place}>
+      <Panel>
+        <form {...form.props} className={styles.form}>
+          <span className={styles.icon} aria-hidden="true">
+            <IconLock size={28} stroke={1.6} />
+          </span>
+          <h1 className={styles.title}>{t(($) => $.title)}</h1>
+          <p className={styles.text}>{t(($) => $.text)}</p>
+          {/* tells password managers whose password it is */}
+          <input type="text" name="username" autoComplete="username" value={user.uid} readOnly hidden />
+          <PasswordField
+            {...form.text('password')}
+            label={t(($) => $.password)}
+            autoComplete="current-password"
+            autoFocus
+          />
+          <Button type="submit" variant="primary" wide busy={form.busy}>
+            {t(($) => $.enter)}
+          </Button>
+        </form>
+      </Panel>
+    </div>
+  );
+}

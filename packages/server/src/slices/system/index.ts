@@ -24,6 +24,7 @@ export function createSystem({ ground, parts, session }: SystemNeeds): { slice: 
       'GET /api/v1/system': () => readFigures(parts, config.data),
       'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
       'GET /api/v1/live': ({ caller, http }) => {
+        streams.admit(caller);
         http.reply.hijack();
         streams.open(caller, http.reply.raw);
       },

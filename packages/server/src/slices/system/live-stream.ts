@@ -12,6 +12,8 @@ const mostUnsent = 64 * 1024;
 const told = new Set(['status', 'messages', 'apps', 'users', 'groups', 'store']);
 
 export interface LiveStreams {
+  /** Throws `too-many-streams` when this session has as many as it may. */
+  admit(caller: Caller): void;
   /** Streams what changes to one browser until it leaves or its session ends. */
   open(caller: Caller, response: ServerResponse): void;
   closeOf(sessionId: string): void;
@@ -30,9 +32,11 @@ export function createLiveStreams(
   };
 
   return {
-    open({ sessionId }, response) {
+    admit({ sessionId }) {
       const ofSession = [...open.values()].filter((stream) => stream.sessionId === sessionId);
       if (ofSession.length >= mostOfSession) throw new Refused('too-many-streams');
+    },
+    open({ sessionId }, response) {
       response.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',

@@ -70,5 +70,9 @@ test('dependencies and their lines agree, at exact versions', () => {
   expect(findings({ ...tree, ...line('left-pad', '1.0.0') })).toEqual([
     'docs/dependencies.md:1: left-pad is not used any more',
   ]);
+  const twice = line('zod', '4.6.7')['docs/dependencies.md'].repeat(2);
+  expect(findings({ ...used('4.6.7'), 'docs/dependencies.md': twice })).toEqual([
+    'docs/dependencies.md:2: zod has a line already',
+  ]);
   expect(findings({ ...used('^4.6.7'), ...line('zod', '4.6.7') })).toHaveLength(2);
 });

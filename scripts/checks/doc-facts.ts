@@ -63,9 +63,11 @@ export function checkDependencies(doc: Doc, manifests: Manifest[]): Finding[] {
   const ranges = used.filter(({ version }) => !/^\d/.test(version));
   const missing = used.filter(({ name, version }) => !rows.some((row) => row.name === name && row.version === version));
   const left = rows.filter((row) => !used.some(({ name }) => name === row.name));
+  const twice = rows.filter((row, index) => rows.findIndex(({ name }) => name === row.name) < index);
   return [
     ...ranges.map(({ path, name, version }) => ({ path, message: `${name} ${version} is not an exact version` })),
     ...missing.map(({ path, name, version }) => ({ path, message: `${name} ${version} has no line in ${doc.path}` })),
     ...left.map(({ name, line }) => ({ path: doc.path, line, message: `${name} is not used any more` })),
+    ...twice.map(({ name, line }) => ({ path: doc.path, line, message: `${name} has a line already` })),
   ];
 }

@@ -36,14 +36,14 @@ function missing(names) {
 }
 
 /**
+ * Runs apt-get without a word, unless it fails.
  * @param {string[]} args
  */
 function aptGet(args) {
-  const { status, error } = spawnSync('apt-get', ['-qq', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  if (error || status !== 0) throw new Error(`apt-get ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status, error, stdout, stderr } = spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' });
+  if (error || status !== 0)
+    throw new Error(`apt-get ${args.join(' ')} failed.\n${error?.message ?? ''}${stdout}${stderr}`);
 }
 
 /**

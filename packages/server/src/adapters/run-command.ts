@@ -83,8 +83,8 @@ export function createCommands(needs: CommandsNeeds): Commands {
 
   async function end(run: Run): Promise<void> {
     if (!current.has(run)) return;
-    await endProcesses(() => findMarked(helperMarker, run.marker).filter(({ value }) => value === run.marker), clock);
-    await run.cgroup?.end(clock);
+    await endProcesses(() => findMarked(helperMarker, run.marker).filter(({ value }) => value === run.marker));
+    await run.cgroup?.end();
     current.delete(run);
   }
 
@@ -142,11 +142,11 @@ export function createCommands(needs: CommandsNeeds): Commands {
     let killed = 0;
     for (const cgroup of names.map((name) => place && cgroupAt(place, name))) {
       killed += cgroup?.pids().length ?? 0;
-      await cgroup?.end(clock);
+      await cgroup?.end();
     }
     const left = (): ProcessIdentity[] =>
       findMarked(helperMarker, `${box}/`).filter(({ value }) => !mine.has(value.slice(box.length + 1)));
-    return killed + (await endProcesses(left, clock));
+    return killed + (await endProcesses(left));
   }
 
   return { run, killLeftovers, fetchPackages: createFetchPackages({ ...needs, run }) };

@@ -33,10 +33,12 @@ export function scriptWorkload(world: EngineWorld, script: string, more: Partial
     writable: [join(world.folder, 'apps', instance, 'data')],
     uid: world.uid,
     memoryLimit: 256 * 2 ** 20,
-    logFile: join(world.folder, 'logs', `${instance}.log`),
+    logFile: logOf(world, instance),
     ...more,
   };
 }
+
+const logOf = (world: EngineWorld, instance: string) => join(world.folder, 'logs', `${instance}.log`);
 
 export const readLog = (spec: WorkloadSpec): string => readFileSync(spec.logFile, 'utf8');
 
@@ -171,19 +173,18 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     });
 
     test('all are stopped, the newest first', async () => {
-      const file = join(world.folder, 'order');
-      const says = (name: string) =>
-        `process.on('SIGTERM', () => { console.log('${name}'); process.exit(0); }); ${waits}`;
-      for (const name of ['first', 'second', 'third']) {
-        await startReady(scriptWorkload(world, says(name), { instance: `app-${name}`, logFile: `${file}-${name}` }));
+      const farewell = `process.on('SIGTERM', () => { console.log('at', Date.now()); process.exit(0); }); ${waits}`;
+      const names = ['app-first', 'app-second', 'app-third'];
+      for (const instance of names) {
+        await startReady(scriptWorkload(world, farewell, { instance }));
         // The next one shall not start within the same millisecond.
-        const { startedAt } = (await engine.look()).find(({ instance }) => instance === `app-${name}`) ?? {
-          startedAt: 0,
-        };
+        const startedAt = (await engine.look()).find((one) => one.instance === instance)?.startedAt ?? 0;
         await soon(() => expect(Date.now()).toBeGreaterThan(startedAt));
       }
       await engine.stopAll();
       expect(await engine.look()).toEqual([]);
+      const endedAt = (name: string) => Number(/at (\d+)/.exec(readFileSync(logOf(world, name), 'utf8'))?.[1]);
+      expect(names.toSorted((one, other) => endedAt(one) - endedAt(other))).toEqual(names.toReversed());
     });
   });
 
@@ -209,12 +210,11 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     });
 
     test('what it leaves behind ends with it', async () => {
-      const leaves = `${hasChildren} process.on('message', () => {}); setTimeout(() => process.exit(0), 300);`;
+      const leaves = `${hasChildren} setTimeout(() => process.exit(0), 300);`;
       const spec = scriptWorkload(world, leaves);
       const told = await exitOf(() => engine.start(spec));
       expect(await engine.look()).toEqual([told]);
-      await engine.stop(spec.instance);
-      await world.cleanUp();
+      // That no process is left is looked at after each test.
     });
 
     test('it can be started again, also in the same generation', async () => {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
-import type { Clock } from '@kontor/platform/work/clock';
 import { type CgroupPlace, findCgroupPlace } from './cgroup-place.ts';
 import { endProcesses, pause } from './end-processes.ts';
 import { identify } from './process-table.ts';
@@ -24,7 +23,7 @@ export interface Cgroup {
   /** How many of its processes the kernel killed for want of memory. */
   outOfMemoryKills(): number;
   /** Kills what is in it and removes it. */
-  end(clock: Clock): Promise<void>;
+  end(): Promise<void>;
 }
 
 /** Where cgroups with limits can be made, tried by making one. `Failed` says why not. */
@@ -72,14 +71,14 @@ export function openCgroup(folders: string[]): Omit<Cgroup, 'create'> {
     exists: () => folders.some((folder) => existsSync(folder)),
     memoryBytes: () => Math.max(0, ...folders.map(readMemory)),
     outOfMemoryKills: () => Math.max(0, ...folders.map(readKills)),
-    async end(clock) {
+    async end() {
       // No births while we kill; version 2 kills all at once.
       for (const folder of folders) {
         writeIfThere(join(folder, 'pids.max'), '0');
         writeIfThere(join(folder, 'cgroup.kill'), '1');
       }
-      await endProcesses(() => identify(pids()), clock);
-      for (const folder of folders) await removeFolder(folder, clock);
+      await endProcesses(() => identify(pids()));
+      for (const folder of folders) await removeFolder(folder);
     },
   };
 }
@@ -127,14 +126,14 @@ function readKills(folder: string): number {
 }
 
 /** The kernel frees a cgroup shortly after its last process: busy for a moment is no failure. */
-async function removeFolder(folder: string, clock: Clock): Promise<void> {
+async function removeFolder(folder: string): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
     if (removeEmpty(folder)) {
       // The folder of the box goes with its last cgroup.
       removeEmpty(dirname(folder));
       return;
     }
-    await pause(clock, 10);
+    await pause();
   }
   throw new Failed(`The cgroup ${basename(folder)} cannot be removed`);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isAlive, type ProcessIdentity } from './process-table.ts';
@@ -20,7 +21,7 @@ export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals)
 }
 
 /** Kills what `find` finds, again and again, until it finds nothing: children may be born between two looks. */
-export async function endProcesses(find: () => ProcessIdentity[], clock: Clock): Promise<number> {
+export async function endProcesses(find: () => ProcessIdentity[]): Promise<number> {
   const ended = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     const left = find().filter(isAlive);
@@ -29,7 +30,7 @@ export async function endProcesses(find: () => ProcessIdentity[], clock: Clock):
       ended.add(`${identity.pid}/${identity.startTicks}`);
       signalProcess(identity, 'SIGKILL');
     }
-    await pause(clock, roundMs);
+    await pause();
   }
   throw new Failed(`${find().length} processes do not end although they were killed`);
 }
@@ -39,13 +40,12 @@ export async function waitUntilEnded(identity: ProcessIdentity, ms: number, cloc
   const until = clock.now() + ms;
   while (isAlive(identity)) {
     if (clock.now() >= until) return false;
-    await pause(clock, roundMs);
+    await pause();
   }
   return true;
 }
 
-export function pause(clock: Clock, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    clock.after(ms, resolve);
-  });
+/** The kernel needs a moment of its own time, whatever the clock of the server says. */
+export async function pause(): Promise<void> {
+  await wait(roundMs);
 }

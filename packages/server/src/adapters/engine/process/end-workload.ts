@@ -11,14 +11,14 @@ export async function stopWorkload(workload: Workload, needs: FindNeeds, clock: 
     signalProcess(asked, note?.stopSignal ?? 'SIGTERM');
     await waitUntilEnded(main, (note?.stopSeconds ?? 10) * 1000, clock);
   }
-  await endWorkload(workload, needs, clock);
+  await endWorkload(workload, needs);
 }
 
 /** Ends all its processes at once and removes its cgroup. */
-export async function endWorkload(workload: Workload, needs: FindNeeds, clock: Clock): Promise<void> {
-  await workload.cgroup?.end(clock);
+export async function endWorkload(workload: Workload, needs: FindNeeds): Promise<void> {
+  await workload.cgroup?.end();
   const left = () => findWorkloads(needs).find((one) => isSameWorkload(one, workload))?.members ?? [];
-  await endProcesses(left, clock);
+  await endProcesses(left);
 }
 
 export function isSameWorkload(a: Workload, b: Pick<Workload, 'instance' | 'generation'>): boolean {

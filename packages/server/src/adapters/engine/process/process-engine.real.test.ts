@@ -7,7 +7,7 @@ import { systemClock } from '@kontor/platform/work/clock';
 import { describe, expect, test } from 'vitest';
 import { listCgroups, usableCgroups } from '../../run-command/cgroup.ts';
 import { findMarked } from '../../run-command/process-table.ts';
-import { createCommands } from '../../run-command.ts';
+import { launchDetached } from '../../run-command.ts';
 import { type EngineWorld, engineBehaviour, readLog, scriptWorkload, soon } from '../behaviour.ts';
 import type { Engine, Observed, WorkloadSpec } from '../engine.ts';
 import { workloadMarker } from './find-workloads.ts';
@@ -131,14 +131,14 @@ describe.runIf(isRoot)('with full isolation', () => {
           others: others.map((path) => outcome(() => fs.readdirSync(path))),
           code: outcome(() => fs.writeFileSync('app.mjs', '')),
           own: outcome(() => fs.writeFileSync(own + '/x', '')) ?? 'written',
-          temporary: outcome(() => fs.writeFileSync('/tmp/x', '')) ?? 'written',
+          temporary: outcome(() => fs.writeFileSync('/tmp/' + process.env.NAME, '')) ?? 'written',
           people: outcome(() => fs.readFileSync('/etc/shadow')),
           processes: fs.readdirSync('/proc').filter((name) => /^\\d+$/.test(name)).length,
           name: (await import('node:os')).userInfo().username,
         }));`;
       const spec = scriptWorkload(world, script);
       const paths = [spec.writable[0], secrets, neighbour.writable[0], neighbour.folder, world.runFolder, '/root'];
-      const text = await outputOf(engine, { ...spec, env: { PATHS: JSON.stringify(paths) } });
+      const text = await outputOf(engine, { ...spec, env: { PATHS: JSON.stringify(paths), NAME: world.box } });
       const seen = JSON.parse(text);
       expect(seen).toMatchObject({
         code: 'EROFS',
@@ -149,7 +149,7 @@ describe.runIf(isRoot)('with full isolation', () => {
       });
       expect(seen.others).toEqual(['ENOENT', 'ENOENT', 'ENOENT', 'ENOENT', 'ENOENT']);
       expect(seen.processes).toBe(2);
-      expect(existsSync('/tmp/x')).toBe(false);
+      expect(existsSync(`/tmp/${world.box}`)).toBe(false);
     });
   });
 
@@ -210,22 +210,15 @@ describe.each(isRoot ? (['auto', 'none'] as const) : (['none'] as const))(
     test('leaves its workloads running, and the next one takes them over', async () => {
       const world = newWorld(isolation);
       const spec = scriptWorkload(world, `${waits} setInterval(() => console.log('beat'), 50);`, { generation: 3 });
-      const commands = createCommands({ box: world.box, node, clock: systemClock, environment: process.env });
       const needs = { box: world.box, folder: world.runFolder, isolation };
-      const kill = new AbortController();
       const script = fileURLToPath(new URL('start-and-wait.ts', import.meta.url));
-      const server = commands.run({
-        program: 'node',
-        args: [script, JSON.stringify({ needs, spec })],
-        cwd: '/',
-        job: 'server',
-        signal: kill.signal,
-        onLine: (line) => {
-          if (line.startsWith('started')) process.kill(Number(line.split(' ')[2]), 'SIGKILL');
-        },
-      });
-      // 137: killed. Ending a helper ends what belongs to the helper, which a workload does not.
-      expect((await server).code).toBe(137);
+      const logFile = join(world.folder, 'server.log');
+      const args = [script, JSON.stringify({ needs, spec })];
+      const server = await launchDetached({ file: node, args, cwd: world.folder, env: {}, cgroupFolders: [], logFile });
+      const said = `started ${isolation === 'auto' ? 'full' : 'none'}\n`;
+      await soon(() => expect(readFileSync(logFile, 'utf8')).toBe(said));
+      process.kill(server.pid, 'SIGKILL');
+      expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' });
       await withEngine(world, async (engine) => {
         const beats = () => readLog(spec).match(/beat/g)?.length ?? 0;
         const before = beats();

@@ -73,17 +73,17 @@ function assemble(parts: Parts): Engine {
 
   /** Ends what it left behind, remembers how it ended, tells. Does nothing when it was stopped or seen already. */
   async function notice(instance: string, main: ProcessIdentity, ended: Ended): Promise<void> {
-    const workload = findWorkloads(find).find(
-      (one) => one.instance === instance && isSameProcess(one.note?.main, main),
-    );
-    if (watch.isClosed() || !workload?.note || workload.note.exit) return;
+    if (watch.isClosed()) return;
+    const isIt = (one: Workload) => one.instance === instance && isSameProcess(one.note?.main, main);
+    const workload = findWorkloads(find).find(isIt);
+    if (!workload?.note || workload.note.exit) return;
     const isOut = (workload.cgroup?.outOfMemoryKills() ?? 0) > 0;
-    await endWorkload(workload, find, clock);
+    await endWorkload(workload, find);
     const exit: WorkloadExit = { ...ended, at: clock.now(), ...(isOut ? { memoryExceeded: true } : {}) };
     notes.write({ ...workload.note, exit });
-    const { generation, note } = workload;
-    for (const listener of listeners)
-      listener({ instance, generation, state: 'exited', startedAt: note.startedAt, exit });
+    const { generation } = workload;
+    const { startedAt } = workload.note;
+    for (const tell of listeners) tell({ instance, generation, state: 'exited', startedAt, exit });
   }
 
   /** Those that ended while nobody watched, and children whose end is just being dealt with. */
@@ -113,7 +113,7 @@ function assemble(parts: Parts): Engine {
     const other = running.find((one) => !isSameWorkload(one, spec));
     if (other) throw new Failed(`Generation ${other.generation} of ${spec.instance} still runs`);
     if (running.length > 0) return;
-    for (const remains of there) await endWorkload(remains, find, clock);
+    for (const remains of there) await endWorkload(remains, find);
     prepareFolders(spec, means);
     try {
       await launch(spec);

@@ -8,4 +8,4 @@ const log = {
 };
 const engine = await createProcessEngine({ ...needs, clock: systemClock, node: process.execPath, log });
 await engine.start(spec);
-process.stdout.write(`started ${engine.isolation.level} ${process.pid}\n`);
+process.stdout.write(`started ${engine.isolation.level}\n`);

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { systemClock } from '@kontor/platform/work/clock';
+import { describe, expect, test } from 'vitest';
+import { findMarked } from '../../run-command/process-table.ts';
+import { launchDetached } from '../../run-command.ts';
+import { scriptWorkload, soon } from '../behaviour.ts';
+import type { Engine, WorkloadSpec } from '../engine.ts';
+import { workloadMarker } from './find-workloads.ts';
+import { createProcessEngine } from './process-engine.ts';
+
+const isRoot = process.getuid?.() === 0;
+const node = process.execPath;
+const waits = "console.log('ready'); setInterval(() => {}, 60_000);";
+
+/** One box whose engines come and go; whatever happens, nothing of it is left. */
+async function withBox(
+  isolation: 'auto' | 'none',
+  work: (box: { id: string; folder: string; notes: string; newEngine(): Promise<Engine> }) => Promise<void>,
+): Promise<void> {
+  const id = `test-${randomBytes(6).toString('hex')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'engine-'));
+  const log = { warn: () => {} };
+  const engines: Engine[] = [];
+  const newEngine = async () => {
+    for (const engine of engines) engine.close();
+    const engine = await createProcessEngine({
+      box: id,
+      folder: join(folder, 'run'),
+      clock: systemClock,
+      node,
+      log,
+      isolation,
+    });
+    engines.push(engine);
+    return engine;
+  };
+  try {
+    await work({ id, folder, notes: join(folder, 'run', 'workloads'), newEngine });
+  } finally {
+    const last = await newEngine();
+    await last.stopAll();
+    last.close();
+    expect(findMarked(workloadMarker, `${id}/`)).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const specIn = (folder: string, more: Partial<WorkloadSpec> = {}) => {
+  const world = {
+    folder,
+    uid: isRoot ? 70_001 : undefined,
+    newEngine: () => Promise.reject(),
+    cleanUp: () => Promise.resolve(),
+  };
+  return scriptWorkload(world, waits, more);
+};
+
+describe.each(isRoot ? (['auto', 'none'] as const) : (['none'] as const))(
+  'finding workloads (isolation %s)',
+  (isolation) => {
+    test('without its notes a workload is found all the same, and ended', () =>
+      withBox(isolation, async ({ folder, notes, newEngine }) => {
+        const first = await newEngine();
+        const spec = specIn(folder, { generation: 4 });
+        await first.start(spec);
+        await soon(() => expect(readFileSync(spec.logFile, 'utf8')).toContain('ready'));
+        for (const file of readdirSync(notes)) rmSync(join(notes, file), { recursive: true });
+        const engine = await newEngine();
+        expect(await engine.look()).toMatchObject([{ instance: 'app-probe', generation: 4, state: 'running' }]);
+        await engine.stop('app-probe');
+        expect(await engine.look()).toEqual([]);
+      }));
+
+    test('a note that cannot be read is told and does no harm', () =>
+      withBox(isolation, async ({ folder, notes, newEngine }) => {
+        const first = await newEngine();
+        await first.start(specIn(folder));
+        writeFileSync(join(notes, 'app-probe.json'), '{"instance":');
+        expect(await (await newEngine()).look()).toMatchObject([{ generation: 1, state: 'running' }]);
+      }));
+
+    test('what a reboot ended is not there any more', () =>
+      withBox(isolation, async ({ folder, notes, newEngine }) => {
+        const engine = await newEngine();
+        await engine.start(specIn(folder));
+        const note = JSON.parse(readFileSync(join(notes, 'app-probe.json'), 'utf8'));
+        await engine.stop('app-probe');
+        writeFileSync(join(notes, 'app-probe.json'), JSON.stringify({ ...note, bootId: 'another' }));
+        expect(await engine.look()).toEqual([]);
+      }));
+
+    test('a process that got the number of an earlier workload is left alone', () =>
+      withBox(isolation, async ({ folder, notes, newEngine }) => {
+        const engine = await newEngine();
+        await engine.start(specIn(folder));
+        const note = JSON.parse(readFileSync(join(notes, 'app-probe.json'), 'utf8'));
+        await engine.stop('app-probe');
+        // This very process now has the number.
+        const main = { pid: process.pid, startTicks: note.main.startTicks };
+        writeFileSync(join(notes, 'app-probe.json'), JSON.stringify({ ...note, cgroupFolders: [], main }));
+        const next = await newEngine();
+        expect(await next.look()).toMatchObject([{ state: 'exited', exit: { code: null, signal: null } }]);
+        await next.stop('app-probe');
+        expect(await next.look()).toEqual([]);
+      }));
+
+    test('two generations of one instance are both seen, and stopped together', () =>
+      withBox(isolation, async ({ id, folder, newEngine }) => {
+        const engine = await newEngine();
+        await engine.start(specIn(folder));
+        const stray = await launchDetached({
+          file: node,
+          args: ['-e', waits],
+          cwd: folder,
+          env: { [workloadMarker]: `${id}/app-probe/9` },
+          cgroupFolders: [],
+          logFile: join(folder, 'stray.log'),
+        });
+        const seen = await engine.look();
+        expect(seen.map(({ generation, state }) => `${generation} ${state}`).sort()).toEqual([
+          '1 running',
+          '9 running',
+        ]);
+        await engine.stop('app-probe');
+        expect(await stray.ended).toEqual({ code: null, signal: 'SIGTERM' });
+        expect(await engine.look()).toEqual([]);
+      }));
+
+    test('another box on the same machine is not ours', () =>
+      withBox(isolation, async (ours) => {
+        await withBox(isolation, async (theirs) => {
+          await (await theirs.newEngine()).start(specIn(theirs.folder));
+          const engine = await ours.newEngine();
+          expect(await engine.look()).toEqual([]);
+          await engine.stop('app-probe');
+          await engine.stopAll();
+          expect(await (await theirs.newEngine()).look()).toMatchObject([{ state: 'running' }]);
+        });
+      }));
+  },
+);
+
+describe.runIf(isRoot)('a server that is not root', () => {
+  test('runs workloads with its own rights, says so, and they survive it', () =>
+    withBox('auto', async ({ id, folder, newEngine }) => {
+      const uid = 70_002;
+      chmodSync(folder, 0o711);
+      const home = join(folder, 'home');
+      mkdirSync(home);
+      chownSync(home, uid, uid);
+      const spec = { ...specIn(home), uid: undefined };
+      for (const path of ['apps', 'apps/app-probe', 'apps/app-probe/code']) chownSync(join(home, path), uid, uid);
+      const needs = { box: id, folder: join(home, 'run'), isolation: 'auto' };
+      const script = fileURLToPath(new URL('start-and-wait.ts', import.meta.url));
+      const logFile = join(folder, 'server.log');
+      const drop = ['--reuid', `${uid}`, '--regid', `${uid}`, '--clear-groups', '--'];
+      const args = [...drop, node, script, JSON.stringify({ needs, spec })];
+      const started = await launchDetached({
+        file: '/usr/bin/setpriv',
+        args,
+        cwd: '/',
+        env: {},
+        cgroupFolders: [],
+        logFile,
+      });
+      await soon(() => expect(readFileSync(logFile, 'utf8')).toBe('started none\n'));
+      process.kill(started.pid, 'SIGKILL');
+      await started.ended;
+      const [marked] = findMarked(workloadMarker, `${id}/`);
+      expect(readFileSync(`/proc/${marked?.pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\t${uid}\\t`, 'm'));
+      const engine = await newEngine();
+      expect(await engine.look()).toMatchObject([{ instance: 'app-probe', state: 'running' }]);
+    }));
+});

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import type { CpuLoad } from './machine.ts';
+
+/** Ticks of all processors since the start of the machine. */
+interface Ticks {
+  busy: number;
+  all: number;
+}
+
+/** Remembers the figures of the last question: the load is what happened since. */
+export function createCpuLoad(read: (file: string) => Promise<string | undefined>): () => Promise<CpuLoad | null> {
+  let last: Ticks = { busy: 0, all: 0 };
+  let current = 0;
+  return async () => {
+    const ticks = parseTicks((await read('stat')) ?? '');
+    const minute = Number.parseFloat((await read('loadavg')) ?? '');
+    if (!ticks || Number.isNaN(minute)) return null;
+    // Asked twice within one tick: what was said before still holds.
+    if (ticks.all > last.all) current = ((ticks.busy - last.busy) / (ticks.all - last.all)) * 100;
+    last = ticks;
+    return { current: round(current), average: round((minute / availableParallelism()) * 100) };
+  };
+}
+
+/** `cpu user nice system idle iowait irq softirq steal …`; guests are contained in user (proc_stat(5)). */
+export function parseTicks(stat: string): Ticks | undefined {
+  const fields = /^cpu +(.*)$/m.exec(stat)?.[1]?.split(' ').map(Number).slice(0, 8);
+  if (!fields || fields.length < 5) return undefined;
+  const all = fields.reduce((sum, ticks) => sum + ticks, 0);
+  return { busy: all - (fields[3] ?? 0) - (fields[4] ?? 0), all };
+}
+
+const round = (percent: number) => Math.round(Math.max(0, percent) * 10) / 10;

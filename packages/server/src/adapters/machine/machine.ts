@@ -1,0 +1,93 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
+import { createCpuLoad } from './cpu-load.ts';
+import { defaultInterface } from './default-route.ts';
+
+export interface Capacity {
+  totalKb: number;
+  freeKb: number;
+}
+
+/** One way into the network. */
+export interface NetworkAddress {
+  /** As the system calls it: `eth0`. */
+  name: string;
+  ipv4: string;
+  /** `aa:bb:cc:dd:ee:ff` */
+  mac: string;
+}
+
+/** Shares of all processors together, in percent. */
+export interface CpuLoad {
+  /** Since it was asked last; the first time since the machine started. */
+  current: number;
+  /** Over the last minute; waiting for disks counts too, so it may exceed 100. */
+  average: number;
+}
+
+/** What the machine says about itself. A figure that cannot be had is null, never a guess. */
+export interface Machine {
+  /** Free is what could be given to apps without swapping (MemAvailable of proc_meminfo(5)). */
+  memory(): Promise<Capacity | null>;
+  freeMemoryKb(): Promise<number | null>;
+  /** The file system the folder lies on; free is what accounts other than root may use. */
+  disk(folder: string): Promise<Capacity | null>;
+  freeDiskBytes(folder: string): Promise<number | null>;
+  cpuLoad(): Promise<CpuLoad | null>;
+  /** Without loopback; first the one that leads to the internet. */
+  addresses(): Promise<NetworkAddress[]>;
+  /** Differs after each start of the machine. */
+  bootId(): Promise<string | null>;
+}
+
+/** `proc` is where the kernel tells its figures. */
+export function createMachine({ proc = '/proc' }: { proc?: string } = {}): Machine {
+  const read = (file: string) => readFile(`${proc}/${file}`, 'utf8').catch(notThere);
+  const cpuLoad = createCpuLoad(read);
+
+  async function memory(): Promise<Capacity | null> {
+    const text = (await read('meminfo')) ?? '';
+    const kilobytes = (name: string) => new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1];
+    const total = kilobytes('MemTotal');
+    const free = kilobytes('MemAvailable');
+    return total === undefined || free === undefined ? null : { totalKb: Number(total), freeKb: Number(free) };
+  }
+
+  async function disk(folder: string): Promise<Capacity | null> {
+    const figures = await statfs(folder).catch(notThere);
+    if (!figures) return null;
+    const kilobytes = (blocks: number) => Math.floor((blocks * figures.bsize) / 1024);
+    return { totalKb: kilobytes(figures.blocks), freeKb: kilobytes(figures.bavail) };
+  }
+
+  return {
+    memory,
+    freeMemoryKb: async () => (await memory())?.freeKb ?? null,
+    disk,
+    async freeDiskBytes(folder) {
+      const capacity = await disk(folder);
+      return capacity ? capacity.freeKb * 1024 : null;
+    },
+    cpuLoad,
+    async addresses() {
+      const first = defaultInterface((await read('net/route')) ?? '');
+      return listAddresses().sort((a, b) => Number(b.name === first) - Number(a.name === first));
+    },
+    bootId: async () => (await read('sys/kernel/random/boot_id'))?.trim() ?? null,
+  };
+}
+
+function listAddresses(): NetworkAddress[] {
+  return Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
+    addresses.flatMap(({ family, internal, address, mac }) =>
+      family === 'IPv4' && !internal ? [{ name, ipv4: address, mac }] : [],
+    ),
+  );
+}
+
+/** Not this kind of machine, or not for us to read: the figure is absent. Anything else is a bug. */
+function notThere(cause: unknown): undefined {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR') return undefined;
+  throw cause;
+}

@@ -11,7 +11,7 @@ Dieses Wiki gehört Ihrem Team. Jede Seite ist ein kleiner Zettel, den alle lese
 
 # Klicken Sie rechts auf das Plus, um eine neue Seite anzulegen.
 # Geben Sie ihr einen Titel, schreiben Sie los und speichern Sie mit dem Haken.
-# Mit <code>[[Titel der Seite]]</code> verweisen Sie auf eine andere Seite. Gibt es sie noch nicht, legt ein Klick sie an.
+# Mit \`[[Titel der Seite]]\` verweisen Sie auf eine andere Seite. Gibt es sie noch nicht, legt ein Klick sie an.
 
 !! Ideen für die ersten Seiten
 
@@ -24,7 +24,7 @@ Diese Seite dürfen Sie ändern oder löschen.
 };
 
 const en = {
-  language: 'en-GB',
+  language: 'en-US',
   title: 'Our wiki',
   subtitle: 'What we know is here',
   welcome: 'Welcome',
@@ -36,7 +36,7 @@ This wiki belongs to your team. Every page is a small note that everybody can re
 
 # Click the plus sign on the right to add a page.
 # Give it a title, write, and save with the check mark.
-# <code>[[Title of a page]]</code> points to another page. If there is none yet, a click adds it.
+# \`[[Title of a page]]\` points to another page. If there is none yet, a click adds it.
 
 !! Ideas for your first pages
 

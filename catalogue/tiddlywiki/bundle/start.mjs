@@ -10,7 +10,7 @@ const { WIKI_FOLDER, WIKI_PORT, WIKI_LANGUAGE, WIKI_IDENTITY_HEADER } = process.
 const description = {
   plugins: ['tiddlywiki/tiddlyweb', 'tiddlywiki/filesystem', 'tiddlywiki/markdown'],
   themes: ['tiddlywiki/vanilla', 'tiddlywiki/snowwhite'],
-  languages: ['de-DE'],
+  languages: ['de-DE', 'en-US'],
 };
 
 function prepare() {

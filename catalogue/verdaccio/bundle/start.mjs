@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { getDefaultConfig, runServer } from 'verdaccio';
 
-const { VERDACCIO_PORT, VERDACCIO_PACKAGES, VERDACCIO_URL, VERDACCIO_IDENTITY_HEADER } = process.env;
+const { VERDACCIO_PORT, VERDACCIO_PACKAGES, VERDACCIO_URL, VERDACCIO_LANGUAGE, VERDACCIO_IDENTITY_HEADER } =
+  process.env;
 
 const { uplinks } = getDefaultConfig();
 const [publicRegistry] = Object.keys(uplinks);
@@ -26,11 +27,13 @@ const server = await runServer({
   publish: { allow_offline: true }, // one's own packages do not wait for the internet
   web: {
     title: 'Kontor',
+    primaryColor: '#0b6e75',
     gravatar: false,
     showFooter: false,
     // People are signed in already. `login: false` would hide the button too, but also every package.
     metaScripts: ['<style>[data-testid="header--button-login"] { display: none }</style>'],
   },
+  i18n: { web: VERDACCIO_LANGUAGE === 'en' ? 'en-US' : 'de-DE' },
   server: { keepAliveTimeout: 60, trustProxy: 'loopback' },
   log: { type: 'stdout', format: 'pretty', level: 'warn', colors: false },
 });

@@ -7,7 +7,10 @@ const state = recall();
 const byId = (id) => document.getElementById(id);
 const list = byId('items');
 const text = () => texts[state.language];
-const locale = () => (state.country === 'CH' && state.language === 'de' ? 'de-CH' : state.language === 'de' ? 'de-DE' : 'en-GB');
+const locale = () => {
+  if (state.language === 'en') return 'en-US';
+  return state.country === 'CH' ? 'de-CH' : 'de-DE';
+};
 const currency = () => countries[state.country].currency;
 
 const asMoney = (cents) =>
@@ -139,7 +142,11 @@ function asText() {
   const items = counted.map((each, index) =>
     [each.label.trim() || item(index + 1), `${asMoney(each.cents)} ${basis}`, asRate(each.rate)].join('\t'),
   );
-  const table = [[rate, net, tax, gross].join('\t'), ...byRate.map((sums) => line(asRate(sums.rate), sums)), line(sum, total)];
+  const table = [
+    [rate, net, tax, gross].join('\t'),
+    ...byRate.map((sums) => line(asRate(sums.rate), sums)),
+    line(sum, total),
+  ];
   return [...items, '', ...table].join('\n');
 }
 
@@ -172,7 +179,8 @@ function showAll() {
   byId('language').value = state.language;
   byId('theme').value = state.theme;
   byId('country').value = state.country;
-  for (const radio of document.querySelectorAll('[name=basis]')) radio.checked = (radio.value === 'gross') === state.isGross;
+  for (const radio of document.querySelectorAll('[name=basis]'))
+    radio.checked = (radio.value === 'gross') === state.isGross;
   showTexts();
   showItems();
   showResult();

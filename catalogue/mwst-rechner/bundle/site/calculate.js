@@ -64,9 +64,7 @@ function divide(cents, times, by) {
 export function summarize(items, isGross) {
   const sums = new Map();
   for (const { cents, rate } of items) sums.set(rate, (sums.get(rate) ?? 0) + cents);
-  const byRate = [...sums]
-    .sort(([a], [b]) => b - a)
-    .map(([rate, cents]) => ({ rate, ...split(cents, rate, isGross) }));
+  const byRate = [...sums].sort(([a], [b]) => b - a).map(([rate, cents]) => ({ rate, ...split(cents, rate, isGross) }));
   const total = { net: 0, tax: 0, gross: 0 };
   for (const each of byRate) for (const key of Object.keys(total)) total[key] += each[key];
   return { byRate, total };

@@ -1,0 +1,154 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { renderTemplate } from '@kontor/contract/manifest/template';
+import { requestedVariables } from '@kontor/contract/manifest/variables';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCatalogue } from './catalogue.ts';
+
+const root = resolve(import.meta.dirname, '../../../../..');
+const tests = 'packages/testkit/catalogue';
+
+function createLog() {
+  const lines: { details: Record<string, unknown>; message: string }[] = [];
+  const write = (details: object, message: string) => void lines.push({ details: { ...details }, message });
+  return { lines, log: { info: write, warn: write, error: write } };
+}
+
+describe.each([
+  ['catalogue', ['hfs', 'mwst-rechner', 'node-red', 'tiddlywiki', 'verdaccio']],
+  [`${tests}/v1`, ['exits', 'fails', 'porter', 'probe', 'secret-groups', 'silent', 'undownloadable']],
+  [`${tests}/v2`, ['probe']],
+  [`${tests}/broken`, ['probe']],
+])('the apps of %s', (folder, ids) => {
+  const read = async () => {
+    const { log, lines } = createLog();
+    return { apps: await readCatalogue({ folder: join(root, folder), log }), lines };
+  };
+
+  it('are all in order', async () => {
+    const { apps, lines } = await read();
+    expect(lines).toEqual([]);
+    expect(apps.map(({ manifest }) => manifest.id)).toEqual(ids);
+  });
+
+  it('have templates that can be filled in from what they request', async () => {
+    for (const { manifest } of (await read()).apps) {
+      const values = Object.fromEntries([...requestedVariables(manifest)].map((name) => [name, 'value']));
+      for (const engine of manifest.engines) expect(renderTemplate(JSON.stringify(engine), values)).not.toContain('${');
+    }
+  });
+
+  it('bring along every file of their own that they start', async () => {
+    for (const { manifest, folder } of (await read()).apps) {
+      const started = manifest.engines.flatMap((engine) => (engine.type === 'process' ? engine.command : []));
+      for (const file of started.filter((part) => part.startsWith('bundle/'))) {
+        expect(await readFile(join(folder, file), 'utf8')).not.toBe('');
+      }
+    }
+  });
+
+  it('hold no address of a registry', async () => {
+    for (const { folder } of (await read()).apps) {
+      for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
+        expect(await readFile(join(folder, file), 'utf8')).not.toContain('://');
+      }
+    }
+  });
+});
+
+it('the probe is the same program wherever it is used', async () => {
+  const copies = ['v1/probe', 'v2/probe', 'v1/secret-groups'].map((app) => join(root, tests, app, 'bundle'));
+  for (const file of ['probe.mjs', 'web-socket.mjs']) {
+    const [first, ...others] = await Promise.all(copies.map((copy) => readFile(join(copy, file), 'utf8')));
+    expect(others).toEqual([first, first]);
+  }
+});
+
+describe('a catalogue with an app that is not in order', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    await cp(join(root, 'catalogue/tiddlywiki'), join(folder, 'tiddlywiki'), { recursive: true });
+    await cp(join(root, tests, 'v1/probe'), join(folder, 'probe'), { recursive: true });
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function change(file: string, by: (text: string) => string) {
+    await writeFile(join(folder, file), by(await readFile(join(folder, file), 'utf8')));
+  }
+
+  /** The ids that are left, and what the log says about the one that is not. */
+  async function read() {
+    const { log, lines } = createLog();
+    const apps = await readCatalogue({ folder, log });
+    return { ids: apps.map(({ manifest }) => manifest.id), said: lines.map(({ details }) => details) };
+  }
+
+  it.each<[string, string, (text: string) => string, string]>([
+    ['no YAML', 'manifest.yaml', () => 'id: [probe', 'Flow sequence'],
+    ['no manifest', 'manifest.yaml', () => 'just a text', 'manifest: Invalid input'],
+    [
+      'a later kind of manifest',
+      'manifest.yaml',
+      (text) => text.replace('Version: 1', 'Version: 2'),
+      'manifestVersion: ',
+    ],
+    ['an unknown variable', 'manifest.yaml', (text) => text.replace('volume.data', 'volume.x'), 'volume.x is unknown'],
+    [
+      "another app's id",
+      'manifest.yaml',
+      (text) => text.replace('id: probe', 'id: other'),
+      'id: is other, but the folder',
+    ],
+    ['no icon', 'manifest.yaml', (text) => text.replace('icon.svg', 'logo.svg'), 'logo.svg: there is no such file'],
+    ['an icon that acts', 'icon.svg', (text) => text.replace('<title>', '<script>'), 'icon: does more than draw'],
+    [
+      'a changed file',
+      'manifest.yaml',
+      (text) => `${text}hashes: { icon.svg: ${'a'.repeat(64)} }\n`,
+      'hashes: icon.svg',
+    ],
+  ])('goes on without it when it has %s', async (_, file, by, fault) => {
+    await change(join('probe', file), by);
+    const { ids, said } = await read();
+    expect(ids).toEqual(['tiddlywiki']);
+    expect(said).toEqual([{ app: 'probe', faults: [expect.stringContaining(fault)] }]);
+  });
+
+  it.each<[string, string, (text: string) => string, string]>([
+    [
+      'an address',
+      'package-lock.json',
+      (text) => text.replace('"version": "5', '"resolved": "x", $&'),
+      'has an address',
+    ],
+    ['no checksum', 'package-lock.json', (text) => text.replace('"integrity"', '"none"'), 'has no checksum'],
+    ['another version', 'package.json', (text) => text.replace('5.4.1', '5.4.0'), 'names other packages'],
+    ['an older lockfile', 'package-lock.json', (text) => text.replaceAll('5.4.1', '5.4.0'), 'has no tiddlywiki 5.4.1'],
+  ])('goes on without it when its packages have %s', async (_, file, by, fault) => {
+    await change(join('tiddlywiki', file), by);
+    const { ids, said } = await read();
+    expect(ids).toEqual(['probe']);
+    expect(said).toEqual([{ app: 'tiddlywiki', faults: [expect.stringContaining(fault)] }]);
+  });
+
+  it('follows no link out of an app', async () => {
+    await rm(join(folder, 'probe/icon.svg'));
+    await symlink('/etc/passwd', join(folder, 'probe/icon.svg'));
+    expect((await read()).ids).toEqual(['tiddlywiki']);
+  });
+
+  it('takes no notice of files beside the apps and of hidden folders', async () => {
+    await writeFile(join(folder, 'README.md'), 'x');
+    await mkdir(join(folder, '.git'));
+    expect(await read()).toEqual({ ids: ['probe', 'tiddlywiki'], said: [] });
+  });
+});
+
+it('a catalogue that is not there is an empty store', async () => {
+  const { log, lines } = createLog();
+  expect(await readCatalogue({ folder: join(root, 'no-such-folder'), log })).toEqual([]);
+  expect(lines.map(({ message }) => message)).toEqual(['The catalogue cannot be read']);
+});

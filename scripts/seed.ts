@@ -3,10 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Box, openBox } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf } from '@kontor/testkit/client';
-import { addPerson, knownPassword, type PersonWish } from '@kontor/testkit/people';
+import { addPerson, type PersonWish } from '@kontor/testkit/people';
+import { seededOwner } from './launch/seeded.mjs';
 
 const domain = 'kontor.localhost';
-const owner = { uid: `olga.ott@${domain}`, firstName: 'Olga', lastName: 'Ott', externEmail: 'olga@firma.example' };
+const { uid, password } = seededOwner;
+const owner = { uid, firstName: 'Olga', lastName: 'Ott', externEmail: 'olga@firma.example' };
 
 const people: PersonWish[] = [
   { givenname: 'Anna', surname: 'Arndt', role: 'admin' },
@@ -40,15 +42,15 @@ async function must(answer: ReturnType<Client['get']>): Promise<Awaited<ReturnTy
 async function setUp(box: Box): Promise<Client> {
   const form = {
     ...owner,
-    password: knownPassword,
-    passwordRepeat: knownPassword,
+    password,
+    passwordRepeat: password,
     pin: box.slices.setup.pin(),
     domain,
   };
   const { headers } = await must(clientOf(box.port).post('/api/v1/setup/new', { body: form }));
   const client = clientOf(box.port, String(headers['x-auth-token']));
   await must(client.delete(`/api/v1/users/${encodeURIComponent(owner.uid)}/passwordResetPin`));
-  await must(client.post('/api/v1/adminmode', { body: { password: knownPassword } }));
+  await must(client.post('/api/v1/adminmode', { body: { password } }));
   return client;
 }
 
@@ -75,7 +77,7 @@ async function fill(box: Box): Promise<void> {
 const box = await openBox(readConfig({ ...process.env, KONTOR_PORT: '0' }, process.cwd()));
 try {
   if (box.slices.setup.isWaiting()) await fill(box);
-  console.log(`Sign in as ${owner.uid} or anna.arndt@${domain}, password ${knownPassword}`);
+  console.log(`Sign in as ${owner.uid} or anna.arndt@${domain}, password ${password}`);
 } finally {
   await box.stop();
 }

@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
+/** Who looks after a box that scripts/seed.ts filled. */
+export const seededOwner = { uid: 'olga.ott@kontor.localhost', password: 'Sonnenblume7' };
+
 /**
  * Fills the folder when it is new, and says as whom to sign in.
  * @param {string} root

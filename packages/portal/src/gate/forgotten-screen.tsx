@@ -1,6 +1,7 @@
 import { isAddress } from '@kontor/contract/rules/username';
 import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { entryText } from '../text/entry.ts';
 import { gateText } from '../text/gate.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ import { useSession } from './use-session.ts';
 
 /** Asks for a mail with a reset link; whatever the answer, the page is `/` afterwards. */
 export function ForgottenScreen() {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const isOff = useSession((session) => session.box?.disabledFeatures.includes('passwordreset')) === true;
   return (
     <GateCard
@@ -31,15 +32,16 @@ export function ForgottenScreen() {
 }
 
 function ForgottenForm() {
-  const t = useText(gateText);
+  const t = useText(entryText);
+  const say = useText(gateText);
   const toasts = useToasts();
   const domain = useSession((session) => session.box?.domain) ?? 'firma.de';
   const form = useForm({
     initial: { username: '' },
     rules: {
       username: (name) => {
-        if (name.trim() === '') return t(($) => $.login.userMissing);
-        return isAddress(name.trim()) ? undefined : t(($) => $.login.userNoAddress, { domain });
+        if (name.trim() === '') return say(($) => $.login.userMissing);
+        return isAddress(name.trim()) ? undefined : say(($) => $.login.userNoAddress, { domain });
       },
     },
     async onSubmit({ username }) {
@@ -56,7 +58,7 @@ function ForgottenForm() {
     <form className={styles.form} {...form.props}>
       <TextField
         {...form.text('username')}
-        label={t(($) => $.login.user)}
+        label={say(($) => $.login.user)}
         type="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -3,20 +3,21 @@ import { ToastRegion } from '../ui/toasts.tsx';
 import { askSession } from './ask-session.ts';
 import { decideScreen, type Screen } from './decide.ts';
 import { FailureScreen } from './failure-screen.tsx';
-import { ForgottenScreen } from './forgotten-screen.tsx';
-import { loadShell } from './load-shell.ts';
+import { loadEntryScreens, loadShell } from './load-parts.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { usePath } from './place.ts';
-import { ProgressScreen, RecoveryScreen } from './progress-screen.tsx';
-import { PukScreen } from './puk-screen.tsx';
-import { ResetScreen } from './reset-screen.tsx';
-import { SetupScreen } from './setup/setup-screen.tsx';
-import { TwoFactorScreen } from './two-factor-screen.tsx';
+import { ProgressScreen } from './progress-screen.tsx';
 import { useSession } from './use-session.ts';
 
 const askAgainMs = 3000;
 
-const Shell = lazy(() => loadShell().catch(() => ({ default: FailureScreen })));
+const Shell = lazy(() =>
+  loadShell().then(
+    ({ Shell }) => ({ default: Shell }),
+    () => ({ default: FailureScreen }),
+  ),
+);
+const EntryScreen = lazy(() => loadEntryScreens().catch(() => ({ default: FailureScreen })));
 const DemoDialog = lazy(() => import('./demo-dialog.tsx'));
 
 /** Finds out who is signed in whenever this page does not know. */
@@ -62,28 +63,17 @@ export function Gate() {
 }
 
 function ScreenOf({ screen }: { screen: Screen }) {
-  const user = useSession((session) => session.user);
   switch (screen.name) {
     case 'progress':
       return <ProgressScreen status={screen.status} />;
-    case 'setup':
-      return <SetupScreen />;
     case 'login':
       return <LoginScreen />;
-    case 'two-factor':
-      return <TwoFactorScreen />;
-    case 'puk':
-      return <PukScreen uid={user?.uid ?? ''} puk={user?.passwordResetPin ?? ''} />;
-    case 'recovery':
-      return <RecoveryScreen />;
-    case 'forgotten':
-      return <ForgottenScreen />;
-    case 'reset':
-      return <ResetScreen />;
     case 'leaving':
       return <Leaving />;
     case 'shell':
       return <Shell />;
+    default:
+      return <EntryScreen name={screen.name} />;
   }
 }
 

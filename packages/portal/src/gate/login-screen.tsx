@@ -13,7 +13,7 @@ import { useToasts } from '../ui/toasts.tsx';
 import styles from './form.module.css';
 import { GateCard, useProduct } from './gate-card.tsx';
 import { GateLink } from './gate-link.tsx';
-import { loadShell } from './load-shell.ts';
+import { fetchAhead } from './load-parts.ts';
 import { portal } from './portal.ts';
 import { useSession } from './use-session.ts';
 
@@ -58,7 +58,7 @@ export function LoginScreen() {
   const isExposed = useSession((session) => session.box?.exposed) === true && location.protocol === 'http:';
   return (
     <GateCard title={t(($) => $.login.title, { product })} text={t(($) => $.login.text)}>
-      <form className={styles.form} {...form.props} onFocus={() => void loadShell().catch(() => {})}>
+      <form className={styles.form} {...form.props} onFocus={fetchAhead}>
         <TextField
           {...form.text('username')}
           label={t(($) => $.login.user)}

@@ -1,6 +1,6 @@
 import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { gateText } from '../text/gate.ts';
+import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/form.ts';
@@ -20,7 +20,7 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProps) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const toasts = useToasts();
   const form = useForm({
     initial: { newPassword: '', newPasswordRepeat: '' },
@@ -39,7 +39,7 @@ export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProp
       <PasswordField
         {...form.text('newPassword')}
         label={t(($) => $.reset.password)}
-        hint={t(($) => $.passwords.weak)}
+        hint={t(($) => $.passwords.rule)}
         autoComplete="new-password"
         autoFocus
       />

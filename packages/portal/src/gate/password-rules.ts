@@ -1,10 +1,10 @@
 import { strengthOf } from '@kontor/contract/rules/password';
-import { gateText } from '../text/gate.ts';
+import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 
 /** Rules of a new password and its repeat, under the names a form gives them. */
 export function usePasswordRules<P extends string, R extends string>(password: P, repeat: R) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   type Values = Record<P | R, string>;
   const judge = (typed: string) => (strengthOf(typed) === 'bad' ? t(($) => $.passwords.weak) : undefined);
   const judgeRepeat = (typed: string, values: Values) => {

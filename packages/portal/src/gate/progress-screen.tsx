@@ -32,13 +32,3 @@ export function ProgressScreen({ status }: { status: BoxStatus | undefined }) {
     </div>
   );
 }
-
-/** A check failed: said plainly until there is a screen to mend it on. */
-export function RecoveryScreen() {
-  const t = useText(gateText);
-  return (
-    <GateCard title={t(($) => $.recovery.title)} text={t(($) => $.recovery.text)} size="medium" focusTitle>
-      <p className={styles.help}>{t(($) => $.recovery.redirect)}</p>
-    </GateCard>
-  );
-}

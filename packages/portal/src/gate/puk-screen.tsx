@@ -2,7 +2,7 @@ import { isPuk } from '@kontor/contract/rules/puk';
 import { useState } from 'react';
 import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { gateText } from '../text/gate.ts';
+import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/form.ts';
@@ -27,7 +27,7 @@ export function PukScreen({ uid, puk }: PukScreenProps) {
 }
 
 function PukRepeat({ uid, puk, onBack }: PukScreenProps & { onBack: () => void }) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const toasts = useToasts();
   const form = useForm({
     initial: { entry: '' },

@@ -1,6 +1,6 @@
 import { spell } from '@kontor/contract/rules/puk';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { gateText } from '../text/gate.ts';
+import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -16,7 +16,7 @@ interface PukSheetProps {
 
 /** The PUK in large type with its spelling; also what is printed. */
 export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   return (
     <GateCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle>
       <p className={styles.sheet}>{t(($) => $.puk.printedFor, { uid })}</p>
@@ -34,7 +34,7 @@ export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
 }
 
 function Spelling({ puk }: { puk: string }) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const cases = { upper: t(($) => $.puk.upper), lower: t(($) => $.puk.lower), none: t(($) => $.puk.digit) };
   const letters = spell(puk).map((letter, position) => ({ ...letter, position }));
   return (
@@ -55,7 +55,7 @@ function Spelling({ puk }: { puk: string }) {
 
 /** Browsers give the clipboard to pages over https and on this machine only; elsewhere there is no such button. */
 function PukTools({ puk }: { puk: string }) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const toasts = useToasts();
   const copy = async () => {
     await navigator.clipboard.writeText(puk);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gateText } from '../text/gate.ts';
+import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/form.ts';
@@ -13,7 +13,7 @@ import { useQueryString } from './place.ts';
 
 /** Reached by the link in a mail: `?uid=&token=` and sometimes `&pin=`, the PUK. */
 export function ResetScreen() {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const query = new URLSearchParams(useQueryString());
   const [uid, token, given] = [query.get('uid') ?? '', query.get('token') ?? '', query.get('pin') ?? ''];
   const [typed, setTyped] = useState('');
@@ -39,7 +39,7 @@ export function ResetScreen() {
 }
 
 function BrokenLink() {
-  const t = useText(gateText);
+  const t = useText(entryText);
   return (
     <GateCard title={t(($) => $.reset.title)} focusTitle>
       <Notice kind="warn">{t(($) => $.reset.broken)}</Notice>
@@ -49,7 +49,7 @@ function BrokenLink() {
 }
 
 function PukStep({ puk, onNext }: { puk: string; onNext: (puk: string) => void }) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const form = useForm({
     initial: { puk },
     rules: { puk: (entry) => (entry.trim() === '' ? t(($) => $.reset.pukMissing) : undefined) },

@@ -92,7 +92,7 @@ export function createSessionStore(): SessionStore {
       const before = state.status;
       if (before !== undefined && before !== box.status && startsAnew.has(box.status)) {
         epoch++;
-        set({ ...nobody, isKnown: false, isDemoOpen: false });
+        set({ ...nobody, isKnown: false });
       }
       if (box.status !== state.status || box !== state.box) set({ status: box.status, box });
       if (state.user && asked === mark && !isSameMode(box.adminMode, state.adminMode))
@@ -114,7 +114,7 @@ export function createSessionStore(): SessionStore {
     confirmPuk: () => changeUser(({ passwordResetPin: _, ...user }) => user),
     end() {
       epoch++;
-      set({ ...nobody, isKnown: true, isDemoOpen: false });
+      set({ ...nobody, isKnown: true });
     },
     setAdminMode: (adminMode) => set({ adminMode }),
     leaveAdminMode: () => set({ adminMode: noAdminMode }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { gateText } from '../text/gate.ts';
+import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { useForm } from '../ui/form.ts';
@@ -14,7 +14,7 @@ import { signOut } from './sign-out.ts';
 
 /** The second question after a password, for those who have switched it on. */
 export function TwoFactorScreen() {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const toasts = useToasts();
   const [usesRecovery, setUsesRecovery] = useState(false);
   const [failure, setFailure] = useState<string>();

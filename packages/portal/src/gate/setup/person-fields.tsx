@@ -1,4 +1,4 @@
-import { gateText } from '../../text/gate.ts';
+import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthBadge } from '../../ui/strength-badge.tsx';
@@ -8,7 +8,7 @@ import type { SetupLink } from './setup-values.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
 export function PersonFields({ setup, link }: { setup: SetupForm; link: SetupLink | undefined }) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const { form, setName } = setup;
   return (
     <fieldset className={styles.group}>
@@ -30,7 +30,12 @@ export function PersonFields({ setup, link }: { setup: SetupForm; link: SetupLin
       </div>
       <Addresses setup={setup} link={link} />
       <div className={styles.pair}>
-        <PasswordField {...form.text('password')} label={t(($) => $.setup.password)} autoComplete="new-password" />
+        <PasswordField
+          {...form.text('password')}
+          label={t(($) => $.setup.password)}
+          hint={t(($) => $.passwords.rule)}
+          autoComplete="new-password"
+        />
         <PasswordField {...form.text('passwordRepeat')} label={t(($) => $.setup.repeat)} autoComplete="new-password" />
       </div>
       <StrengthBadge password={form.values.password} repeat={form.values.passwordRepeat} />
@@ -40,7 +45,7 @@ export function PersonFields({ setup, link }: { setup: SetupForm; link: SetupLin
 
 /** User name and the address one already has: one and the same where a setup link fixes it. */
 function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; link: SetupLink | undefined }) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const userName = t(($) => $.setup.user);
   if (link?.email) {
     return (

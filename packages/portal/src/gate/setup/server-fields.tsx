@@ -1,3 +1,4 @@
+import { entryText } from '../../text/entry.ts';
 import { gateText } from '../../text/gate.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,12 +10,13 @@ import { isLoopback } from './setup-values.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
 export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; needsPin: boolean }) {
-  const t = useText(gateText);
+  const t = useText(entryText);
+  const say = useText(gateText);
   const language = useLanguage();
   const domain = form.values.domain.trim().toLowerCase() || 'firma.de';
   const languages = [
-    { value: 'de', label: t(($) => $.germanName) },
-    { value: 'en', label: t(($) => $.englishName) },
+    { value: 'de', label: say(($) => $.germanName) },
+    { value: 'en', label: say(($) => $.englishName) },
   ] as const;
   return (
     <fieldset className={styles.group}>

@@ -1,5 +1,6 @@
-import { gateText } from '../../text/gate.ts';
+import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
+import { uiText } from '../../text/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -13,18 +14,19 @@ import { type LinkState, useSetupLink } from './use-setup-link.ts';
 
 /** Nobody is there yet: the first person sets the box up. */
 export function SetupScreen() {
-  const t = useText(gateText);
+  const t = useText(entryText);
+  const say = useText(uiText);
   const product = useProduct();
   const state = useSetupLink();
   return (
     <GateCard title={t(($) => $.setup.title, { product })} text={t(($) => $.setup.text)} size="wide">
-      {state.isAsking ? <Spinner large label={t(($) => $.progress.loading)} /> : <SetupForm state={state} />}
+      {state.isAsking ? <Spinner large label={say(($) => $.loading)} /> : <SetupForm state={state} />}
     </GateCard>
   );
 }
 
 function SetupForm({ state }: { state: LinkState }) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const suggestion = useSession((session) => session.box?.domain) ?? '';
   const setup = useSetupForm(state, suggestion);
   return (

@@ -2,7 +2,7 @@ import { isEmail, isUserName } from '@kontor/contract/rules/username';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { gateText } from '../../text/gate.ts';
+import { entryText } from '../../text/entry.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { FormRules } from '../../ui/form-state.ts';
@@ -14,7 +14,7 @@ import { isDomain, type SetupLink, type SetupValues, typedUserName, uidOf, withN
 import type { LinkState } from './use-setup-link.ts';
 
 function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const needed = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
   const email = (typed: string) => (isEmail(typed.trim()) ? undefined : t(($) => $.setup.emailWrong));
   const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.setup.userWrong));
@@ -41,7 +41,7 @@ function withOurNames(error: unknown): unknown {
 
 /** Values, rules and sending of the setup; signs in when it is done. */
 export function useSetupForm({ link, names }: LinkState, suggestedDomain: string) {
-  const t = useText(gateText);
+  const t = useText(entryText);
   const toasts = useToasts();
   const language = useLanguage();
   const [isTyped, setTyped] = useState(false);

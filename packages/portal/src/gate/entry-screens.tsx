@@ -1,0 +1,28 @@
+import { ForgottenScreen } from './forgotten-screen.tsx';
+import { PukScreen } from './puk-screen.tsx';
+import { RecoveryScreen } from './recovery-screen.tsx';
+import { ResetScreen } from './reset-screen.tsx';
+import { SetupScreen } from './setup/setup-screen.tsx';
+import { TwoFactorScreen } from './two-factor-screen.tsx';
+import { useSession } from './use-session.ts';
+
+export type EntryScreenName = 'setup' | 'two-factor' | 'puk' | 'recovery' | 'forgotten' | 'reset';
+
+/** The screens most sign-ins never show, in one part of their own that is fetched when one is needed. */
+export default function EntryScreen({ name }: { name: EntryScreenName }) {
+  const user = useSession((session) => session.user);
+  switch (name) {
+    case 'setup':
+      return <SetupScreen />;
+    case 'two-factor':
+      return <TwoFactorScreen />;
+    case 'puk':
+      return <PukScreen uid={user?.uid ?? ''} puk={user?.passwordResetPin ?? ''} />;
+    case 'recovery':
+      return <RecoveryScreen />;
+    case 'forgotten':
+      return <ForgottenScreen />;
+    case 'reset':
+      return <ResetScreen />;
+  }
+}

@@ -6,6 +6,8 @@ import { putLoad } from './measure.ts';
 import { type Running, startProgram } from './processes.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 
+type Pair = { first: number; second: number };
+
 const catalogue = join(import.meta.dirname, 'catalogue');
 
 /** Seconds for 100 MB, read and thrown away. */
@@ -26,6 +28,23 @@ function download({ port }: Running, headers: Record<string, string>): Promise<n
   });
 }
 
+const rowsOf = (small: Pair[], large: Pair[]): Row[] => [
+  {
+    what: 'proxy: throughput of a small answer, to the app alone',
+    value: medianRatio(small, (perSecond) => perSecond),
+    limit: 0.15,
+    mustBe: 'at least',
+    detail: `${Math.round(median(small.map(({ first }) => first)))} answers a second`,
+  },
+  {
+    what: 'proxy: time of a download of 100 MB, to the app alone',
+    value: medianRatio(large, (seconds) => seconds),
+    limit: 3,
+    mustBe: 'at most',
+    detail: `${Math.round(100 / median(large.map(({ first }) => first)))} MB/s`,
+  },
+];
+
 /** An app behind the box against the same app alone: a small answer under load, and one large download. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(
@@ -33,36 +52,17 @@ export const benchmark = (): Promise<Row[]> =>
       const headers = await installBenchApp(box);
       const script = join(catalogue, 'bench/bundle/serve.mjs');
       const alone = await startProgram(script, { path: '/small', env: (port) => ({ PORT: String(port) }) });
+      const rate = async (running: Running, own: Record<string, string>) =>
+        (await putLoad(`${running.url}/small`, { headers: own })).requestsPerSecond;
+      const [throughBox, direct] = [() => rate(box, headers), () => rate(alone, {})];
       try {
-        const rate = async (running: Running, own: Record<string, string>) =>
-          (await putLoad(`${running.url}/small`, { headers: own })).requestsPerSecond;
-        const small = await inTurn(
-          5,
-          () => rate(box, headers),
-          () => rate(alone, {}),
-        );
+        const small = await inTurn(5, throughBox, direct);
         const large = await inTurn(
           5,
           () => download(box, headers),
           () => download(alone, {}),
         );
-        const seconds = median(large.map(({ first }) => first));
-        return [
-          {
-            what: 'proxy: throughput of a small answer, to the app alone',
-            value: medianRatio(small, (perSecond) => perSecond),
-            limit: 0.15,
-            mustBe: 'at least',
-            detail: `${Math.round(median(small.map(({ first }) => first)))} answers a second`,
-          },
-          {
-            what: 'proxy: time of a download of 100 MB, to the app alone',
-            value: medianRatio(large, (time) => time),
-            limit: 3,
-            mustBe: 'at most',
-            detail: `${Math.round(100 / seconds)} MB/s`,
-          },
-        ];
+        return rowsOf(small, large);
       } finally {
         await alone.stop();
       }

@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import { type Finding, runCheck } from './checks/findings.ts';
 import { checkDisabledTests, checkMarks, checkModuleState, checkNames } from './checks/habits.ts';
 import { checkFileSizes, checkFunctionSizes } from './checks/sizes.ts';
-import { codeFiles, listFiles, readSource } from './checks/source.ts';
+import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
 import { root } from './launch/prepare.mjs';
 
 export function checkFiles(folder: string): Finding[] {
   const paths = listFiles(folder);
   const code = codeFiles(paths);
   const sources = code.map((path) => readSource(folder, path));
-  const styles = paths
-    .filter((path) => path.endsWith('.css'))
-    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+  const styles = styleFiles(paths).map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
   return [
     ...checkFileSizes([...sources, ...styles]),
     ...checkFunctionSizes(sources),

@@ -47,11 +47,17 @@ export function listFiles(root: string, folder = ''): string[] {
     .sort();
 }
 
+/** What an app of the catalogue brings along is the app's own, whoever wrote it. */
+const isBundled = (path: string) => /^(bench\/)?catalogue\/[^/]+\/bundle\//.test(path);
+
 /** The TypeScript and JavaScript files among them. */
 export function codeFiles(files: string[]): string[] {
-  return files.filter(
-    (path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts') && !path.startsWith('catalogue/'),
-  );
+  return files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts') && !isBundled(path));
+}
+
+/** The style sheets among them. */
+export function styleFiles(files: string[]): string[] {
+  return files.filter((path) => path.endsWith('.css') && !isBundled(path));
 }
 
 /** Whether a file is only there for tests. */

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import { usableCgroups } from '../../run-command/cgroup.ts';
@@ -61,18 +61,17 @@ async function probeSandbox(needs: ProbeNeeds, setpriv: string | undefined, fold
   const accounts = join(needs.folder, 'probe.passwd');
   mkdirSync(folder, { recursive: true });
   writeFileSync(accounts, accountsText(probeUid, '/tmp'));
-  const { node } = needs;
-  const view = { node, folder, writable: [], readable: [], uid: probeUid, accounts, diesWithParent: false };
-  const args = [...sandboxArgs(view, setpriv), node, '-e', ''];
-  const { code, lines } = await needs.commands.run({
-    program: 'bwrap',
-    args,
-    cwd: '/',
-    job: 'probe',
-    timeoutMs: 30_000,
-  });
-  if (code !== 0) throw new Failed(`bubblewrap does not work here (${lines.at(-1) ?? `code ${code}`})`);
-  return bwrap;
+  try {
+    const { node } = needs;
+    const view = { node, folder, writable: [], readable: [], uid: probeUid, accounts, diesWithParent: false };
+    const args = [...sandboxArgs(view, setpriv), node, '-e', ''];
+    const how = { program: 'bwrap', args, cwd: '/', job: 'probe', timeoutMs: 30_000 } as const;
+    const { code, lines } = await needs.commands.run(how);
+    if (code !== 0) throw new Failed(`bubblewrap does not work here (${lines.at(-1) ?? `code ${code}`})`);
+    return bwrap;
+  } finally {
+    for (const path of [folder, accounts]) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 function tryOrSay<T>(work: () => T): { value?: T; said?: string } {

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cgroupAt, listCgroups } from './cgroup.ts';
+import { type CgroupPlace, readMounts, readOwnPaths } from './cgroup-place.ts';
+
+describe('where cgroups are', () => {
+  test('mounts of both versions are told apart', () => {
+    const mountinfo = [
+      '22 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw',
+      '30 25 0:26 / /sys/fs/cgroup/memory rw,nosuid shared:9 - cgroup cgroup rw,memory',
+      '31 25 0:27 /docker/abc /sys/fs/cgroup/pids rw,nosuid - cgroup cgroup rw,pids',
+      '32 25 0:28 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw,nsdelegate',
+      '',
+    ].join('\n');
+    expect(readMounts(mountinfo)).toEqual([
+      { version: 1, root: '/', path: '/sys/fs/cgroup/memory', controllers: ['rw', 'memory'] },
+      { version: 1, root: '/docker/abc', path: '/sys/fs/cgroup/pids', controllers: ['rw', 'pids'] },
+      { version: 2, root: '/', path: '/sys/fs/cgroup/unified', controllers: ['rw', 'nsdelegate'] },
+    ]);
+  });
+
+  test('the own cgroup is told for each controller; paths may hold colons', () => {
+    const own = readOwnPaths('8:pids:/\n5:cpu,cpuacct:/a:b\n0::/system.slice/kontor.service\n');
+    expect(Object.fromEntries(own)).toEqual({
+      pids: '/',
+      cpu: '/a:b',
+      cpuacct: '/a:b',
+      '': '/system.slice/kontor.service',
+    });
+  });
+});
+
+// The kernel makes these files; here a folder stands for it, so that both versions are tried on any machine.
+describe('a cgroup of version 2', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cgroup-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const place = (): CgroupPlace => ({ version: 2, folders: [folder], enable: () => {} });
+  const read = (file: string) => readFileSync(join(folder, 'app-wiki.1', file), 'utf8');
+
+  test('limits memory without a way out into swap, and processes', () => {
+    mkdirSync(join(folder, 'app-wiki.1'));
+    for (const file of ['memory.max', 'memory.swap.max', 'pids.max'])
+      writeFileSync(join(folder, 'app-wiki.1', file), 'max');
+    cgroupAt(place(), 'app-wiki.1').create({ memory: 1_000_000, processes: 50 });
+    expect([read('memory.max'), read('memory.swap.max'), read('pids.max')]).toEqual(['1000000', '0', '50']);
+    expect(existsSync(join(folder, 'app-wiki.1', 'memory.limit_in_bytes'))).toBe(false);
+  });
+
+  test('tells its figures: cached files count as free', () => {
+    const cgroup = cgroupAt(place(), 'app-wiki.1');
+    cgroup.create();
+    const tell = (file: string, text: string) => writeFileSync(join(folder, 'app-wiki.1', file), text);
+    tell('memory.current', '5000\n');
+    tell('memory.stat', 'anon 3000\ninactive_file 1500\nactive_file 500\n');
+    tell('memory.events', 'low 0\nmax 4\noom 2\noom_kill 1\noom_group_kill 0\n');
+    tell('cgroup.procs', '12\n13\n');
+    expect(cgroup.memoryBytes()).toBe(3500);
+    expect(cgroup.outOfMemoryKills()).toBe(1);
+    expect(cgroup.pids()).toEqual([12, 13]);
+    expect(listCgroups(place())).toEqual(['app-wiki.1']);
+  });
+
+  test('that is not there has nothing in it', async () => {
+    const cgroup = cgroupAt(place(), 'app-gone.1');
+    expect([cgroup.exists(), cgroup.pids(), cgroup.memoryBytes(), cgroup.outOfMemoryKills()]).toEqual([
+      false,
+      [],
+      0,
+      0,
+    ]);
+    await cgroup.end();
+  });
+});

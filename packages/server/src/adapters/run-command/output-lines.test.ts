@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { collectLines } from './output-lines.ts';
+
+test('lines are told whole, however they arrive', () => {
+  const told: string[] = [];
+  const output = collectLines(200, (line) => told.push(line));
+  const reader = output.reader();
+  const bytes = Buffer.from('first\nsec€nd\r\n\nlast');
+  for (const byte of bytes) reader.take(Buffer.from([byte]));
+  reader.end();
+  expect(told.filter((line) => line !== '')).toEqual(['first', 'sec€nd', 'last']);
+  expect(output.last()).toEqual(told);
+});
+
+test('halves of lines from output and errors are not mixed', () => {
+  const output = collectLines(200, () => {});
+  const [out, errors] = [output.reader(), output.reader()];
+  out.take(Buffer.from('half '));
+  errors.take(Buffer.from('wrong\n'));
+  out.take(Buffer.from('whole\n'));
+  expect(output.last()).toEqual(['wrong', 'half whole']);
+});
+
+test('only the last lines are kept, and no line is endless', () => {
+  const output = collectLines(3, () => {});
+  const reader = output.reader();
+  reader.take(Buffer.from(Array.from({ length: 1000 }, (_, at) => `${at}\n`).join('')));
+  expect(output.last()).toEqual(['997', '998', '999']);
+  for (let round = 0; round < 100; round += 1) reader.take(Buffer.alloc(10_000, 'x'));
+  reader.end();
+  expect(output.last().at(-1)).toHaveLength(8192);
+});

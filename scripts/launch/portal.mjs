@@ -57,10 +57,9 @@ export function buildPortal(root, node, say) {
   const fingerprint = portalFingerprint(root);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return;
   say('Building the portal …');
-  const build = spawnSync(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
-    cwd: portal,
-    encoding: 'utf8',
-  });
+  const env = process.stderr.isTTY ? process.env : { ...process.env, NO_COLOR: '1' };
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build'];
+  const build = spawnSync(node, vite, { cwd: portal, env, encoding: 'utf8' });
   if (build.status !== 0) {
     throw new Error(`The portal could not be built.\n${build.stdout}${build.stderr}${build.error?.message ?? ''}`);
   }

@@ -1,4 +1,7 @@
-/** What is to run. The caller has chosen and committed every value before (keeps E1): the engine invents nothing. */
+/**
+ * What is to run. Its port is granted in `env`; it listens on 127.0.0.1, where everything on the machine can reach it: an
+ * app that trusts a header needs a header name of its own, chosen by the caller (keeps H5). The caller has chosen and committed every value before (keeps E1): the engine invents nothing.
+ */
 export interface WorkloadSpec {
   /** Letters, digits, `.`, `_` and `-`; one workload at a time per instance. */
   instance: string;

@@ -21,9 +21,9 @@ interface CgroupMount {
 const controllers = ['memory', 'pids'];
 
 /** Where the server may make cgroups with limits on memory and processes. `Failed` says why it may not. */
-export function findCgroupPlace(box: string): CgroupPlace {
-  const mounts = readMounts(readFileSync('/proc/self/mountinfo', 'utf8'));
-  const own = readOwnPaths(readFileSync('/proc/self/cgroup', 'utf8'));
+export function findCgroupPlace(box: string, self = '/proc/self'): CgroupPlace {
+  const mounts = readMounts(readFileSync(join(self, 'mountinfo'), 'utf8'));
+  const own = readOwnPaths(readFileSync(join(self, 'cgroup'), 'utf8'));
   const unified = mounts.find(
     (mount) => mount.version === 2 && controllers.every((name) => hasController(mount.path, name)),
   );

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cgroupAt, listCgroups } from './cgroup.ts';
-import { type CgroupPlace, readMounts, readOwnPaths } from './cgroup-place.ts';
+import { type CgroupPlace, findCgroupPlace, readMounts, readOwnPaths } from './cgroup-place.ts';
 
 describe('where cgroups are', () => {
   test('mounts of both versions are told apart', () => {
@@ -33,6 +33,59 @@ describe('where cgroups are', () => {
 });
 
 // The kernel makes these files; here a folder stands for it, so that both versions are tried on any machine.
+describe('the place for cgroups', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cgroup-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const tell = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+  function versionTwo(own: string): CgroupPlace {
+    tell('mountinfo', `30 25 0:26 / ${folder} rw - cgroup2 cgroup2 rw\n`);
+    tell('cgroup', `0::${own}\n`);
+    tell('cgroup.controllers', 'cpu io memory pids\n');
+    tell('cgroup.subtree_control', 'cpu memory\n');
+    return findCgroupPlace('box', folder);
+  }
+
+  test('is below the root in version 2, with both controllers switched on all the way down', () => {
+    const place = versionTwo('/system.slice/kontor.service');
+    expect(place).toMatchObject({ version: 2, folders: [join(folder, 'kontor.box')] });
+    tell('kontor.box/cgroup.subtree_control', '');
+    place.enable();
+    expect(read('cgroup.subtree_control')).toBe('+memory +pids');
+    expect(read('kontor.box/cgroup.subtree_control')).toBe('+memory +pids');
+  });
+
+  test('is beside the server where the unit gives it a leaf of its own', () => {
+    const place = versionTwo('/system.slice/kontor.service/server');
+    expect(place.folders).toEqual([join(folder, 'system.slice', 'kontor.service', 'kontor.box')]);
+  });
+
+  test('is below the own cgroup of each controller in version 1, also where a container shows a part of it', () => {
+    const mounts = ['memory', 'pids'].map(
+      (name) => `30 25 0:26 /docker/abc ${folder}/${name} rw - cgroup cgroup rw,${name}`,
+    );
+    tell('mountinfo', mounts.join('\n'));
+    tell('cgroup', '4:memory:/docker/abc/inner\n8:pids:/docker/abc\n');
+    expect(findCgroupPlace('box', folder).folders).toEqual([
+      `${folder}/memory/inner/kontor.box`,
+      `${folder}/pids/kontor.box`,
+    ]);
+  });
+
+  test('is missing where memory or processes cannot be limited, and that is said', () => {
+    tell('mountinfo', `30 25 0:26 / ${folder} rw - cgroup cgroup rw,memory\n`);
+    tell('cgroup', '4:memory:/\n');
+    expect(() => findCgroupPlace('box', folder)).toThrow('no pids controller');
+  });
+});
+
 describe('a cgroup of version 2', () => {
   let folder: string;
   beforeEach(() => {

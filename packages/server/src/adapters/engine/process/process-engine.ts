@@ -167,9 +167,9 @@ function assemble(parts: Parts): Engine {
       return () => listeners.delete(listener);
     },
     async stopAll() {
-      const all = findWorkloads(find).flatMap((workload) => observe(workload) ?? []);
-      const instances = all.sort((a, b) => b.startedAt - a.startedAt).map(({ instance }) => instance);
-      for (const instance of new Set(instances)) await stop(instance);
+      const startOf = (workload: Workload) => observe(workload)?.startedAt ?? 0;
+      const newestFirst = findWorkloads(find).sort((a, b) => startOf(b) - startOf(a));
+      for (const instance of new Set(newestFirst.map((workload) => workload.instance))) await stop(instance);
     },
     close() {
       watch.close();

@@ -12,3 +12,9 @@ export interface Passage {
 
 /** Apps listen on loopback and nowhere else. */
 export const appAddress = '127.0.0.1';
+
+/** A status that ends a request (RFC 9110, 15); the parser lets any three digits pass. */
+export const isFinal = (status: number | undefined): boolean => status !== undefined && status >= 200;
+
+/** The app said something that is no answer. */
+export const nonsense = (): NodeJS.ErrnoException => Object.assign(new Error('no HTTP answer'), { code: 'EPROTO' });

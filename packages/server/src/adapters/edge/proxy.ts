@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { appAddress, type Passage } from './passage.ts';
+import { appAddress, isFinal, nonsense, type Passage } from './passage.ts';
 import { openTunnel } from './tunnel.ts';
 
 export interface AppProxy {
@@ -14,15 +14,24 @@ export interface AppProxy {
 
 /** A proxy to apps on this machine. Written on node:http, for every header that passes is decided here (see the bench of the edge). */
 export function createProxy(): AppProxy {
-  const kept = new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' });
+  const agents: Agents = {
+    kept: new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' }),
+    // Says keep-alive, so that an app which answers early reads on instead of cutting the connection, and keeps none.
+    single: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
+  };
   return {
-    forward: (request, response, passage) => forward(kept, request, response, passage),
+    forward: (request, response, passage) => forward(agents, request, response, passage),
     tunnel: openTunnel,
-    close: () => kept.destroy(),
+    close: () => agents.kept.destroy(),
   };
 }
 
-function forward(kept: Agent, request: IncomingMessage, response: ServerResponse, passage: Passage): void {
+interface Agents {
+  kept: Agent;
+  single: Agent;
+}
+
+function forward(agents: Agents, request: IncomingMessage, response: ServerResponse, passage: Passage): void {
   const mayRepeat = isRepeatable(request);
   const upstream = send({
     host: appAddress,
@@ -31,18 +40,26 @@ function forward(kept: Agent, request: IncomingMessage, response: ServerResponse
     path: request.url,
     headers: [...passage.headers, ...lengthHeaders(request)],
     // A kept connection may have been closed by the app at this moment. What cannot be sent twice gets a connection of its own.
-    agent: mayRepeat ? kept : false,
+    agent: mayRepeat ? agents.kept : agents.single,
   });
   const stop = () => {
     if (!response.writableFinished) upstream.destroy();
   };
   response.once('close', stop);
-  upstream.once('response', (answer) => answerWith(request, response, upstream, answer, passage));
-  upstream.on('error', (error: NodeJS.ErrnoException) => {
+  const fail = (error: NodeJS.ErrnoException) => {
     if (response.headersSent || response.destroyed) return giveUpSending(request, upstream);
     response.off('close', stop);
-    if (mayRepeat && upstream.reusedSocket) forward(kept, request, response, passage);
+    if (mayRepeat && upstream.reusedSocket) forward(agents, request, response, passage);
     else passage.unanswered(error);
+  };
+  upstream.on('error', fail);
+  upstream.once('response', (answer) => {
+    if (isFinal(answer.statusCode)) answerWith(request, response, upstream, answer, passage);
+    else upstream.destroy(nonsense());
+  });
+  upstream.once('upgrade', (_answer, socket) => {
+    socket.destroy();
+    fail(nonsense());
   });
   if (mayRepeat) upstream.end();
   else request.pipe(upstream);
@@ -52,6 +69,7 @@ function forward(kept: Agent, request: IncomingMessage, response: ServerResponse
 function giveUpSending(request: IncomingMessage, upstream: ClientRequest): void {
   request.unpipe(upstream);
   request.resume();
+  upstream.destroy();
 }
 
 function answerWith(
@@ -66,7 +84,8 @@ function answerWith(
   answer.once('end', () => {
     if (!upstream.writableFinished) giveUpSending(request, upstream);
   });
-  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passage.answerHeaders(answer.rawHeaders));
+  // Without the reason phrase: it says nothing (RFC 9112, 4) and may hold what must not be sent.
+  response.writeHead(answer.statusCode ?? 502, passage.answerHeaders(answer.rawHeaders));
   answer.pipe(response);
   sendHeadersSoon(response);
 }

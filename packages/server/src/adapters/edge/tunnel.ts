@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES, request as send } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { appAddress, type Passage } from './passage.ts';
+import { appAddress, isFinal, nonsense, type Passage } from './passage.ts';
 
 /** Asks the app for a WebSocket (RFC 6455) and joins the two connections; an app that says no is quoted and the connection ends. */
 export function openTunnel(request: IncomingMessage, socket: Duplex, head: Buffer, passage: Passage): void {
@@ -24,6 +24,10 @@ export function openTunnel(request: IncomingMessage, socket: Duplex, head: Buffe
     join(socket, appSocket);
   });
   upstream.once('response', (answer) => {
+    if (!isFinal(answer.statusCode)) {
+      upstream.destroy(nonsense());
+      return;
+    }
     socket.write(
       headOf(answer.statusCode ?? 502, [...passage.answerHeaders(answer.rawHeaders), 'Connection', 'close']),
     );

@@ -24,7 +24,10 @@ export function createPortalFiles({ folder, appsPattern, watch = false }: Portal
 
   function answer(request: IncomingMessage, response: ServerResponse, name: string): void {
     const file = store.read(name, encodingsFor(String(request.headers['accept-encoding'] ?? '')));
-    if (file === undefined) return sendText(response, 503, 'The portal has not been built.');
+    if (file === undefined) {
+      sendText(response, 503, 'The portal has not been built.');
+      return;
+    }
     const page = name === 'index.html' ? documentHeaders(appsPattern()) : [];
     const headers = [...file.headers, ...fileHeaders, ...page];
     if (isUnchanged(request.headers['if-none-match'], file.etag)) {

@@ -36,15 +36,18 @@ async function readEnd(file: string, wanted: number): Promise<string[]> {
   const handle = await open(file, 'r').catch(nothingThere);
   if (!handle) return [];
   try {
+    const pieces: Buffer[] = [];
     let start = (await handle.stat()).size;
-    let content = Buffer.alloc(0);
-    while (start > 0 && content.length < mostBytes && countBreaks(content) <= wanted) {
+    let breaks = 0;
+    while (start > 0 && pieces.length * chunkBytes < mostBytes && breaks <= wanted) {
       const length = Math.min(chunkBytes, start);
       start -= length;
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
-      content = Buffer.concat([buffer.subarray(0, bytesRead), content]);
+      const piece = buffer.subarray(0, bytesRead);
+      breaks += countBreaks(piece);
+      pieces.unshift(piece);
     }
-    return lastLines(content, wanted, start === 0);
+    return lastLines(Buffer.concat(pieces), wanted, start === 0);
   } finally {
     await handle.close();
   }

@@ -14,8 +14,11 @@ const statusOf: Partial<Record<ProgressType, AppStatus>> = {
   DOCKER_BUILD: 'BUILDING_IMAGE',
 };
 
+/** Statuses in which something is being done to the app. */
+export type BusyStatus = Exclude<AppStatus, 'RUNNING' | 'NOT_RUNNING'>;
+
 /** Something is being done to the app: it can neither be opened nor stopped. */
-export function isBusy(status: AppStatus): boolean {
+export function isBusy(status: AppStatus): status is BusyStatus {
   return status !== 'RUNNING' && status !== 'NOT_RUNNING';
 }
 

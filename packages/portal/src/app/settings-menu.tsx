@@ -5,6 +5,7 @@ import { clockOf, useLeaveAdminMode, useTimeLeft } from '../features/session/adm
 import { adminModeText } from '../text/admin-mode.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
+import { classes } from '../ui/classes.ts';
 import { useSettingsAreas } from './navigation.tsx';
 import styles from './sidebar.module.css';
 
@@ -36,7 +37,7 @@ export function SettingsMenu({ isNarrow }: { isNarrow: boolean }) {
     <li>
       <button
         type="button"
-        className={styles.item}
+        className={classes(styles.item, isShown && styles.open)}
         aria-expanded={isShown}
         aria-controls="settings-areas"
         onClick={() => setOpen(!isShown)}

@@ -18,7 +18,11 @@ test('the gravest thing is said first', () => {
   const all = [app('NOT_RUNNING', 'ended'), app('UPDATING')];
   expect(boxState(all, [failed, backup], 2)).toEqual({ kind: 'stopped', titles: ['Wiki'] });
   expect(boxState([app('UPDATING')], [failed, backup], 2)).toEqual({ kind: 'failed', text: 'text' });
-  expect(boxState([app('UPDATING'), app('UPDATING')], [backup], 2)).toMatchObject({ kind: 'updating', more: 1 });
+  expect(boxState([app('UPDATING'), app('UPDATING')], [backup], 2)).toEqual({
+    kind: 'busy',
+    title: 'Wiki',
+    status: 'UPDATING',
+  });
   expect(boxState([app('RUNNING')], [backup], 2)).toEqual({ kind: 'backup', percent: 38 });
   expect(boxState([app('RUNNING')], [message()], 2)).toEqual({ kind: 'updates', count: 2 });
   expect(boxState([app('RUNNING')], [message()], 0)).toEqual({ kind: 'fine' });

@@ -1,12 +1,12 @@
-import type { AppStatus, InstalledApp } from '@kontor/contract/apps';
+import type { InstalledApp } from '@kontor/contract/apps';
 import type { Message } from '@kontor/contract/messages';
-import { isBusy, progressOf } from '@kontor/contract/rules/apps';
+import { type BusyStatus, isBusy, progressOf } from '@kontor/contract/rules/apps';
 
 /** What Home says about the box in one sentence, the gravest first. */
 export type BoxState =
   | { kind: 'stopped'; titles: string[] }
   | { kind: 'failed'; text: string }
-  | { kind: 'updating'; title: string; status: AppStatus; more: number }
+  | { kind: 'busy'; title: string; status: BusyStatus }
   | { kind: 'backup'; percent: number }
   | { kind: 'updates'; count: number }
   | { kind: 'fine' };
@@ -24,9 +24,7 @@ export function boxState(
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
   const failed = messages.find((message) => message.type === 'NOTIFICATION' && message.status === 'ERROR');
   if (failed) return { kind: 'failed', text: failed.text };
-  const busy = apps.filter((app) => isBusy(app.status));
-  const [first] = busy;
-  if (first) return { kind: 'updating', title: first.title, status: first.status, more: busy.length - 1 };
+  for (const { status, title } of apps) if (isBusy(status)) return { kind: 'busy', title, status };
   const backup = messages.find((message) => message.progressType === 'CREATING_BACKUP' && progressOf(message) < 100);
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };

@@ -33,7 +33,7 @@ export function HomeHeader({ apps, messages, updates }: HomeHeaderProps) {
 const tones: Record<BoxState['kind'], Tone> = {
   stopped: 'bad',
   failed: 'bad',
-  updating: 'accent',
+  busy: 'accent',
   backup: 'accent',
   updates: 'good',
   fine: 'good',
@@ -50,10 +50,10 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
           {t(($) => $.state.failed)} <Link to="/messages">{t(($) => $.state.seeMessages)}</Link>
         </>
       );
-    case 'updating':
-      return state.status !== 'RUNNING' && state.status !== 'NOT_RUNNING'
-        ? t(($) => $.state.busy[state.status], { name: state.title })
-        : '';
+    case 'busy': {
+      const { status, title } = state;
+      return t(($) => $.state.busy[status], { name: title });
+    }
     case 'backup':
       return t(($) => $.state.backup);
     case 'updates':

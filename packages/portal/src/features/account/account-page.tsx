@@ -1,0 +1,44 @@
+import { LogoutDialog, useLogout } from '../../app/logout.tsx';
+import { accountText } from '../../text/account.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import styles from './account-page.module.css';
+import { PasswordRow } from './password-row.tsx';
+import { LanguageRow, ThemeRow } from './portal-rows.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { PukRow } from './puk-row.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { TwoFactorRow } from './two-factor-row.tsx';
+
+/** The own account: who one is, how it is guarded, where one is signed in, how the portal looks. */
+export default function AccountPage() {
+  const t = useText(accountText);
+  const logout = useLogout();
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} />
+      <div className={styles.columns}>
+        <ProfilePanel />
+        <div className={styles.main}>
+          <Panel title={t(($) => $.security)} bare>
+            <PasswordRow />
+            <TwoFactorRow />
+            <PukRow />
+          </Panel>
+          <SessionsPanel />
+          <Panel title={t(($) => $.portal)} bare>
+            <LanguageRow />
+            <ThemeRow />
+            <SettingRow title={t(($) => $.logout)} text={t(($) => $.logoutText)}>
+              <Button onClick={logout.ask}>{t(($) => $.logout)}</Button>
+            </SettingRow>
+          </Panel>
+        </div>
+      </div>
+      <LogoutDialog logout={logout} />
+    </>
+  );
+}

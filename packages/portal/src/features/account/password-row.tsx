@@ -1,0 +1,110 @@
+import { strengthOf } from '@kontor/contract/rules/password';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../api/client.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { accountText } from '../../text/account.ts';
+import { useText } from '../../text/text-context.tsx';
+import { uiText } from '../../text/ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Form, useForm } from '../../ui/form.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthBadge } from '../../ui/strength-badge.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useMe } from '../session/me.ts';
+import { changePassword } from './queries.ts';
+import { SettingRow } from './setting-row.tsx';
+
+type Passwords = { currentPassword: string; newPassword: string; newPasswordRepeat: string };
+
+const empty: Passwords = { currentPassword: '', newPassword: '', newPasswordRepeat: '' };
+
+export function PasswordRow() {
+  const t = useText(accountText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingRow title={t(($) => $.password.title)} text={t(($) => $.password.text)}>
+      <Button onClick={() => setOpen(true)}>{t(($) => $.password.change)}</Button>
+      {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
+    </SettingRow>
+  );
+}
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(accountText);
+  const inUi = useText(uiText);
+  const { form, wrong, clear } = usePasswordForm(onClose);
+  const { newPassword, newPasswordRepeat } = form.values;
+  const current = form.text('currentPassword');
+  return (
+    <LazyDialog
+      open
+      onClose={onClose}
+      title={t(($) => $.password.change)}
+      onSubmit={form.props.onSubmit}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isGood}>
+            {t(($) => $.password.save)}
+          </Button>
+        </>
+      }
+    >
+      <PasswordField
+        {...current}
+        onChange={(typed) => {
+          clear();
+          current.onChange(typed);
+        }}
+        error={wrong ?? current.error}
+        label={t(($) => $.password.current)}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <PasswordField
+        {...form.text('newPassword')}
+        label={t(($) => $.password.next)}
+        hint={inUi(($) => $.strength.rule)}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.text('newPasswordRepeat')}
+        label={t(($) => $.password.repeat)}
+        autoComplete="new-password"
+      />
+      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+      <p>{t(($) => $.password.ends)}</p>
+    </LazyDialog>
+  );
+}
+
+function usePasswordForm(onDone: () => void): { form: Form<Passwords>; wrong: string | undefined; clear: () => void } {
+  const t = useText(accountText);
+  const inUi = useText(uiText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const { user } = useMe();
+  const [wrong, setWrong] = useState<string>();
+  const form = useForm({
+    initial: empty,
+    rules: {
+      currentPassword: (typed) => (typed === '' ? t(($) => $.password.required) : undefined),
+      newPassword: (typed) => (strengthOf(typed) === 'bad' ? inUi(($) => $.strength.rule) : undefined),
+      newPasswordRepeat: (typed, all) => (typed === all.newPassword ? undefined : inUi(($) => $.strength.differ)),
+    },
+    async onSubmit(passwords) {
+      await changePassword(user.uid, passwords);
+      toasts.show({ title: t(($) => $.password.done) });
+      onDone();
+    },
+    onFailed(error) {
+      if (error instanceof ApiError && error.code === 'wrong-password') setWrong(sentenceOf(error));
+      tell(
+        t(($) => $.password.failed),
+        error,
+      );
+    },
+  });
+  return { form, wrong, clear: () => setWrong(undefined) };
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { chooseLanguage } from '../../gate/portal.ts';
+import { accountText } from '../../text/account.ts';
+import type { Language } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/text-context.tsx';
+import { chooseTheme, currentTheme, type Theme } from '../../ui/theme.ts';
+import { useMe } from '../session/me.ts';
+import { Choice } from './choice.tsx';
+import { keepLanguage } from './queries.ts';
+import styles from './setting-row.module.css';
+
+const languages: Language[] = ['de', 'en'];
+const themes: Theme[] = ['system', 'light', 'dark'];
+
+/** Language here at once, and kept for the person: mails come in it, too. */
+export function LanguageRow() {
+  const t = useText(accountText);
+  const tell = useTellFailure();
+  const { user } = useMe();
+  const language = useLanguage();
+  const choose = async (next: Language) => {
+    await chooseLanguage(next);
+    await keepLanguage(user.uid, next).catch((error: unknown) =>
+      tell(
+        t(($) => $.languageFailed),
+        error,
+      ),
+    );
+  };
+  return (
+    <div className={styles.row}>
+      <Choice
+        label={t(($) => $.language)}
+        value={language}
+        options={languages.map((value) => ({ value, label: t(($) => $.languages[value]), lang: value }))}
+        onChange={(next) => void choose(next)}
+      />
+    </div>
+  );
+}
+
+/** Look of the portal on this device. */
+export function ThemeRow() {
+  const t = useText(accountText);
+  const [theme, setTheme] = useState(() => currentTheme());
+  const choose = (next: Theme) => {
+    chooseTheme(next);
+    setTheme(next);
+  };
+  return (
+    <div className={styles.row}>
+      <Choice
+        label={t(($) => $.theme)}
+        value={theme}
+        options={themes.map((value) => ({ value, label: t(($) => $.themes[value]) }))}
+        onChange={choose}
+      />
+    </div>
+  );
+}

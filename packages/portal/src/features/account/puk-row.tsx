@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { accountText } from '../../text/account.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useMe } from '../session/me.ts';
+import { renewPuk } from './queries.ts';
+import { SettingRow } from './setting-row.tsx';
+
+/** A new PUK. Made, the page gives way to the screen that shows it and asks to write it down. */
+export function PukRow() {
+  const t = useText(accountText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingRow title={t(($) => $.puk.title)} text={t(($) => $.puk.text)}>
+      <Button onClick={() => setOpen(true)}>{t(($) => $.puk.renew)}</Button>
+      {isOpen && <PukDialog onClose={() => setOpen(false)} />}
+    </SettingRow>
+  );
+}
+
+function PukDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(accountText);
+  const tell = useTellFailure();
+  const { user } = useMe();
+  const form = useForm({
+    initial: { password: '' },
+    rules: { password: (typed) => (typed === '' ? t(($) => $.password.required) : undefined) },
+    onSubmit: ({ password }) => renewPuk(user.uid, password),
+    onFailed: (error) =>
+      tell(
+        t(($) => $.puk.failed),
+        error,
+      ),
+  });
+  return (
+    <LazyDialog
+      open
+      onClose={onClose}
+      title={t(($) => $.puk.renewTitle)}
+      onSubmit={form.props.onSubmit}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isGood}>
+            {t(($) => $.puk.make)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(($) => $.puk.renewText)}</p>
+      <PasswordField
+        {...form.text('password')}
+        label={t(($) => $.puk.password)}
+        autoComplete="current-password"
+        autoFocus
+      />
+    </LazyDialog>
+  );
+}

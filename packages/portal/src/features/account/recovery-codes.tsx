@@ -1,0 +1,67 @@
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { accountText } from '../../text/account.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { saveText } from '../logs/save-text.ts';
+import { useMe } from '../session/me.ts';
+import { printText } from './print-text.ts';
+import styles from './two-factor.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shown once: closes by the button only, after one has said that they are kept. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const t = useText(accountText);
+  const toasts = useToasts();
+  const { user } = useMe();
+  const [isKept, setKept] = useState(false);
+  const title = t(($) => $.recovery.file);
+  const sheet = `${title}\n${user.uid}\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toasts.show({ title: t(($) => $.recovery.copied) });
+  };
+  // browsers give the clipboard to pages over https and on this machine only
+  const mayCopy = typeof navigator.clipboard?.writeText === 'function';
+  const icon = { size: 17, stroke: 1.75 };
+  return (
+    <LazyDialog
+      open
+      onClose={() => isKept && onClose()}
+      title={t(($) => $.recovery.title)}
+      actions={
+        <Button variant="primary" disabled={!isKept} onClick={onClose}>
+          {t(($) => $.recovery.done)}
+        </Button>
+      }
+    >
+      <p>{t(($) => $.recovery.text)}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        {mayCopy && (
+          <Button small icon={<IconCopy {...icon} />} onClick={copy}>
+            {t(($) => $.recovery.copy)}
+          </Button>
+        )}
+        <Button small icon={<IconDownload {...icon} />} onClick={() => saveText(`${title}.txt`, sheet)}>
+          {t(($) => $.recovery.download)}
+        </Button>
+        <Button small icon={<IconPrinter {...icon} />} onClick={() => printText(title, sheet)}>
+          {t(($) => $.recovery.print)}
+        </Button>
+      </div>
+      <Checkbox label={t(($) => $.recovery.kept)} checked={isKept} onChange={setKept} />
+    </LazyDialog>
+  );
+}

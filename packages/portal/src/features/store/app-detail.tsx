@@ -1,0 +1,79 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { memoryFits } from '@kontor/contract/rules/apps';
+import type { StoreApp } from '@kontor/contract/store';
+import { IconArrowLeft, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { storeText } from '../../text/store.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { AppIcon } from '../apps/app-icon.tsx';
+import { useFigures } from '../system/queries.ts';
+import styles from './app-detail.module.css';
+import { AppFacts } from './app-facts.tsx';
+import { useCategoryName } from './category-name.ts';
+import { DetailActions } from './detail-actions.tsx';
+import { DetailNotices } from './detail-notices.tsx';
+import { worksWithAccounts } from './listing.ts';
+import { Pictures } from './pictures.tsx';
+
+interface AppDetailProps {
+  app: StoreApp;
+  /** What is installed of it. */
+  instances: readonly InstalledApp[];
+}
+
+/** Everything about an app before and after it is installed. */
+export function AppDetail({ app, instances }: AppDetailProps) {
+  const t = useText(storeText);
+  const freeKb = useFigures().data?.freeRAMInKBytes ?? null;
+  const hasMemory = memoryFits(freeKb, app.memoryLimit);
+  return (
+    <>
+      <Link to="/store" className={styles.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        {t(($) => $.back)}
+      </Link>
+      <header className={styles.head}>
+        <AppIcon title={app.title} src={app.icon} size="large" />
+        <div className={styles.words}>
+          <h1>{app.title}</h1>
+          <p className={styles.tagline}>{app.tagline}</p>
+          <Chips app={app} isInstalled={instances.length > 0} isShort={!hasMemory && instances.length === 0} />
+        </div>
+        <DetailActions app={app} instances={instances} hasMemory={hasMemory} />
+      </header>
+      <DetailNotices app={app} instances={instances} freeKb={freeKb} hasMemory={hasMemory} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Pictures app={app} />
+          <Panel title={t(($) => $.about)}>
+            <Markdown text={app.description} topLevel={3} />
+          </Panel>
+          {app.changelog !== '' && (
+            <Panel title={t(($) => $.changelog)}>
+              <Markdown text={app.changelog} topLevel={3} />
+            </Panel>
+          )}
+        </div>
+        <AppFacts app={app} instances={instances} />
+      </div>
+    </>
+  );
+}
+
+function Chips({ app, isInstalled, isShort }: { app: StoreApp; isInstalled: boolean; isShort: boolean }) {
+  const t = useText(storeText);
+  const nameOf = useCategoryName();
+  return (
+    <div className={styles.chips}>
+      {isShort && <Chip tone="warn">{t(($) => $.notEnoughMemory)}</Chip>}
+      {isInstalled && <Chip tone="good">{t(($) => $.installed)}</Chip>}
+      {app.category !== '' && <Chip>{nameOf(app.category)}</Chip>}
+      {worksWithAccounts(app) && (
+        <Chip icon={<IconUsers size={14} stroke={2} aria-hidden="true" />}>{t(($) => $.accounts)}</Chip>
+      )}
+    </div>
+  );
+}

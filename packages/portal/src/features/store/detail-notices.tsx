@@ -1,0 +1,44 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { StoreApp } from '@kontor/contract/store';
+import { storeText } from '../../text/store.ts';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './detail-notices.module.css';
+import { KeptData } from './kept-data.tsx';
+
+interface DetailNoticesProps {
+  app: StoreApp;
+  instances: readonly InstalledApp[];
+  freeKb: number | null;
+  hasMemory: boolean;
+}
+
+/** What stands in the way, what is wrong, and what is still there from before. */
+export function DetailNotices({ app, instances, freeKb, hasMemory }: DetailNoticesProps) {
+  const t = useText(storeText);
+  const format = useFormat();
+  const isInstalled = instances.length > 0;
+  const failing = instances.filter((instance) => instance.status === 'NOT_RUNNING' && instance.reason !== '');
+  return (
+    <div className={styles.notices}>
+      {failing.map((instance) => (
+        <Notice key={instance.instanceId} kind="bad" title={t(($) => $.failed)}>
+          {instance.reason}
+        </Notice>
+      ))}
+      {!isInstalled && app.obstacles.length > 0 && (
+        <Notice kind="warn" title={t(($) => $.obstacles)}>
+          {app.obstacles.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {!isInstalled && !hasMemory && freeKb !== null && (
+        <Notice kind="warn" title={t(($) => $.notEnoughMemory)}>
+          {t(($) => $.memoryWhat, { needed: format.bytes(app.memoryLimit), free: format.bytes(freeKb * 1000) })}
+        </Notice>
+      )}
+      {!isInstalled && app.keptData && <KeptData app={app} kept={app.keptData} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { storeText } from '../../text/store.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useApps } from '../apps/queries.ts';
+import { AppDetail } from './app-detail.tsx';
+import { useStore } from './queries.ts';
+import styles from './store-page.module.css';
+
+/** One app of the store. An app that has left the store but is installed is still shown; any other unknown id leads to the list. */
+export default function DetailPage() {
+  const t = useText(storeText);
+  const { id } = useParams({ from: '/store/$id' });
+  const store = useStore();
+  const apps = useApps();
+  const instances = (apps.data ?? []).filter((app) => app.storeId === id);
+  const app = store.data?.find((each) => each.id === id) ?? instances.find((each) => each.storeApp)?.storeApp;
+  if (app) return <AppDetail app={app} instances={instances} />;
+  if (store.isError) {
+    return (
+      <EmptyState
+        title={t(($) => $.notLoaded)}
+        action={<Button onClick={() => void store.refetch()}>{t(($) => $.again)}</Button>}
+      />
+    );
+  }
+  if (store.data && apps.data) return <Navigate to="/store" replace />;
+  return (
+    <div className={styles.coming}>
+      <Spinner large />
+    </div>
+  );
+}

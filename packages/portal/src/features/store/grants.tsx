@@ -1,0 +1,61 @@
+import type { StoreApp } from '@kontor/contract/store';
+import { IconCheck } from '@tabler/icons-react';
+import { useText } from '../../text/text-context.tsx';
+import { wizardText } from '../../text/wizard.ts';
+import styles from './resources-step.module.css';
+
+const known = [
+  'localstorage',
+  'objectstorage',
+  'mysql',
+  'postgresql',
+  'mongodb',
+  'redis',
+  'memcached',
+  'ldap',
+  'oidc',
+  'sendmail',
+  'recvmail',
+  'onlyoffice',
+  'collabora',
+  'jitsi',
+  'hostnet',
+] as const;
+
+/** What the app gets from the box, in plain words. */
+export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'tcpPorts' | 'noWebUI'> }) {
+  const t = useText(wizardText);
+  const asked = known.filter((name) => name in app.addons);
+  const ports = Object.values(app.tcpPorts)
+    .map(portOf)
+    .filter((port) => port !== undefined);
+  const sentences = [
+    ...(app.noWebUI ? [] : [t(($) => $.grants.address)]),
+    ...asked.map((name) => t(($) => $.grants[name])),
+    ...ports.map((port) => t(($) => $.grants.port, { port })),
+  ];
+  return (
+    <section>
+      <h2>{t(($) => $.grants.title)}</h2>
+      {sentences.length === 0 ? (
+        <p className={styles.text}>{t(($) => $.grants.nothing)}</p>
+      ) : (
+        <ul className={styles.grants}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>
+              <IconCheck size={18} stroke={2} aria-hidden="true" />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The contract leaves the shape of a port to the manifest; people know it by its number. */
+function portOf(port: unknown): number | undefined {
+  if (typeof port === 'number') return port;
+  const isRecord = typeof port === 'object' && port !== null && 'host' in port;
+  return isRecord && typeof port.host === 'number' ? port.host : undefined;
+}

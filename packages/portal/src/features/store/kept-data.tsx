@@ -1,0 +1,98 @@
+import type { StoreApp } from '@kontor/contract/store';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../api/client.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { storeText } from '../../text/store.ts';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useDeleteKeptData } from '../apps/queries.ts';
+import { useAdminMode } from '../session/admin-mode.ts';
+
+interface KeptDataProps {
+  app: Pick<StoreApp, 'id' | 'title'>;
+  kept: NonNullable<StoreApp['keptData']>;
+}
+
+/** Data of an earlier installation: what becomes of it, and in admin mode the way to be rid of it. */
+export function KeptData({ app, kept }: KeptDataProps) {
+  const t = useText(storeText);
+  const format = useFormat();
+  const { enabled } = useAdminMode();
+  const [isAsked, setAsked] = useState(false);
+  const size = format.bytes(kept.bytes);
+  return (
+    <Notice
+      title={t(($) => $.kept.title)}
+      action={
+        enabled && (
+          <Button small onClick={() => setAsked(true)}>
+            {t(($) => $.kept.remove)}
+          </Button>
+        )
+      }
+    >
+      {t(($) => $.kept.text, { size, date: format.date(kept.since) })}
+      <DeleteKeptData app={app} size={size} open={isAsked} onClose={() => setAsked(false)} />
+    </Notice>
+  );
+}
+
+interface DeleteKeptDataProps {
+  app: KeptDataProps['app'];
+  size: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps) {
+  const t = useText(storeText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const remove = useDeleteKeptData();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const close = () => {
+    setPassword('');
+    setFault(undefined);
+    onClose();
+  };
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ instanceId: `app-${app.id}`, password });
+      toasts.show({ title: t(($) => $.kept.removed) });
+      close();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) return setFault(sentenceOf(error));
+      tell(
+        t(($) => $.kept.couldNotRemove),
+        error,
+      );
+      close();
+    }
+  };
+  return (
+    <LazyConfirmDialog
+      open={open}
+      title={t(($) => $.kept.removeAsk)}
+      yes={t(($) => $.yes)}
+      no={t(($) => $.no)}
+      danger
+      blocked={password === ''}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p>{t(($) => $.kept.removeWhat, { size, name: app.title })}</p>
+      <PasswordField
+        label={t(($) => $.password)}
+        value={password}
+        error={fault}
+        onChange={setPassword}
+        autoComplete="current-password"
+      />
+    </LazyConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { StoreApp } from '@kontor/contract/store';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { wizardText } from '../../text/wizard.ts';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useStatus } from '../session/status.ts';
+import { Grants } from './grants.tsx';
+import styles from './resources-step.module.css';
+import type { useResources } from './use-resources.ts';
+
+interface ResourcesStepProps {
+  app: StoreApp;
+  instance: InstalledApp | undefined;
+  resources: ReturnType<typeof useResources>;
+}
+
+/** What the app takes and what it may do; before an update, what will happen. */
+export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) {
+  const t = useText(wizardText);
+  const { engine } = useStatus();
+  return (
+    <>
+      {instance && <UpdateRisk app={app} installed={instance.appVersion} />}
+      {app.obstacles.length > 0 && (
+        <Notice kind="warn">
+          {app.obstacles.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {engine?.isolation === 'none' && (
+        <Notice kind="warn" title={t(($) => $.isolation.title)}>
+          {t(($) => $.isolation.text)}
+        </Notice>
+      )}
+      <section>
+        <h2>{t(($) => $.needs.title)}</h2>
+        <p className={styles.text}>{t(($) => $.needs.text)}</p>
+        <div className={styles.needs}>
+          <Need name={t(($) => $.needs.memory)} needed={app.memoryLimit} free={resources.freeMemory} />
+          <Need name={t(($) => $.needs.disk)} needed={app.diskNeeded} free={resources.freeDisk} />
+        </div>
+      </section>
+      <Grants app={app} />
+    </>
+  );
+}
+
+function Need({ name, needed, free }: { name: string; needed: number; free: number | undefined }) {
+  const t = useText(wizardText);
+  const format = useFormat();
+  if (free === undefined) {
+    return (
+      <div className={styles.need}>
+        <h3>{name}</h3>
+        <p className={styles.text}>{t(($) => $.needs.unknown, { needed: format.bytes(needed) })}</p>
+      </div>
+    );
+  }
+  const isShort = needed > free * 1.1;
+  return (
+    <div className={styles.need}>
+      <h3>{name}</h3>
+      <ProgressBar label={name} value={(100 * needed) / Math.max(free, 1)} tone={isShort ? 'bad' : 'accent'} />
+      <p className={styles.text}>
+        {t(($) => $.needs.of, { needed: format.bytes(needed), free: format.bytes(free) })}
+        {isShort && <strong className={styles.short}> {t(($) => $.needs.short)}</strong>}
+      </p>
+    </div>
+  );
+}
+
+/** Risk is said before the click: what happens, how long, and that it can be undone. */
+function UpdateRisk({ app, installed }: { app: StoreApp; installed: string }) {
+  const t = useText(wizardText);
+  return (
+    <section className={styles.risk}>
+      <h2>{t(($) => $.risk.title)}</h2>
+      <ul className={styles.bullets}>
+        <li>{t(($) => $.risk.versions, { from: installed, to: app.version })}</li>
+        <li>{t(($) => $.risk.pause)}</li>
+        <li>{t(($) => $.risk.safe)}</li>
+      </ul>
+      {app.changelog !== '' && (
+        <details className={styles.news}>
+          <summary>{t(($) => $.changelog)}</summary>
+          <Markdown text={app.changelog} topLevel={3} />
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { IconBuildingStore, IconSearchOff } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { storeText } from '../../text/store.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useApps } from '../apps/queries.ts';
+import { listOffers, offersOf, type StoreFilter, shelvesIn } from './listing.ts';
+import { OfferCard } from './offer-card.tsx';
+import { useStore } from './queries.ts';
+import styles from './store-page.module.css';
+import { StoreTools } from './store-tools.tsx';
+
+const noFilter: StoreFilter = { text: '', category: '', installedFirst: false };
+
+/** All apps that can be installed, filtered while one types. */
+export default function StorePage() {
+  const t = useText(storeText);
+  const store = useStore();
+  const installed = useApps().data;
+  const [filter, setFilter] = useState(noFilter);
+  const wanted = useDeferredValue(filter);
+  const offers = useMemo(() => offersOf(store.data ?? [], installed ?? []), [store.data, installed]);
+  const shown = useMemo(() => listOffers(offers, wanted), [offers, wanted]);
+  const shelves = useMemo(() => shelvesIn(store.data ?? []), [store.data]);
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} text={store.data && t(($) => $.subtitle, { count: store.data.length })} />
+      {store.isPending ? (
+        <div className={styles.coming}>
+          <Spinner large />
+        </div>
+      ) : !store.data ? (
+        <EmptyState
+          title={t(($) => $.notLoaded)}
+          action={<Button onClick={() => void store.refetch()}>{t(($) => $.again)}</Button>}
+        />
+      ) : store.data.length === 0 ? (
+        <EmptyState
+          icon={<IconBuildingStore size={32} stroke={1.6} />}
+          title={t(($) => $.empty)}
+          text={t(($) => $.emptyText)}
+        />
+      ) : (
+        <>
+          <StoreTools filter={filter} shelves={shelves} onChange={setFilter} />
+          {shown.length === 0 ? (
+            <NothingFound
+              text={wanted.text.trim()}
+              onClear={() => setFilter({ ...noFilter, installedFirst: filter.installedFirst })}
+            />
+          ) : (
+            <ul className={styles.grid}>
+              {shown.map((offer) => (
+                <li key={offer.app.id}>
+                  <OfferCard offer={offer} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+  const t = useText(storeText);
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={32} stroke={1.6} />}
+      title={t(($) => $.nothing)}
+      text={text === '' ? t(($) => $.nothingHere) : t(($) => $.nothingText, { text })}
+      action={<Button onClick={onClear}>{t(($) => $.clear)}</Button>}
+    />
+  );
+}

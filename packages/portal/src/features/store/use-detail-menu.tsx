@@ -1,0 +1,72 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { isBusy } from '@kontor/contract/rules/apps';
+import { IconFileText, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { appsText } from '../../text/apps.ts';
+import { storeText } from '../../text/store.ts';
+import { useText } from '../../text/text-context.tsx';
+import type { MenuEntry } from '../../ui/lazy-menu.tsx';
+import { type AppQuestion, useAppActions } from '../apps/app-questions.tsx';
+import { useCancelApp } from '../apps/queries.ts';
+import { useMe } from '../session/me.ts';
+
+const icon = { size: 18, stroke: 1.75 };
+
+/** What can be done to an installed app besides opening and updating it. */
+export function useDetailMenu(app: InstalledApp, onAsk: (question: AppQuestion) => void): MenuEntry[] {
+  const t = useText(appsText);
+  const inStore = useText(storeText);
+  const { isAdmin } = useMe();
+  const navigate = useNavigate();
+  const actions = useAppActions();
+  const cancel = useCancelApp();
+  const tell = useTellFailure();
+  const busy = isBusy(app.status);
+
+  const stopOrStart: MenuEntry =
+    app.status === 'NOT_RUNNING'
+      ? {
+          id: 'start',
+          label: t(($) => $.start),
+          icon: <IconPlayerPlay {...icon} />,
+          onSelect: () => void actions.start(app.instanceId),
+        }
+      : {
+          id: 'stop',
+          label: t(($) => $.stop),
+          icon: <IconPlayerPause {...icon} />,
+          disabled: busy,
+          onSelect: () => onAsk('stop'),
+        };
+  const entries: (MenuEntry | false)[] = [
+    {
+      id: 'restart',
+      label: t(($) => $.restart),
+      icon: <IconRefresh {...icon} />,
+      disabled: busy,
+      onSelect: () => onAsk('restart'),
+    },
+    stopOrStart,
+    isAdmin && {
+      id: 'log',
+      label: t(($) => $.log),
+      icon: <IconFileText {...icon} />,
+      onSelect: () => void navigate({ to: '/settings/logs/$id', params: { id: app.instanceId } }),
+    },
+    (app.status === 'INSTALLING' || app.status === 'UPDATING') && {
+      id: 'cancel',
+      label: inStore(($) => $.cancel),
+      icon: <IconX {...icon} />,
+      onSelect: () =>
+        cancel.mutate(app.instanceId, {
+          onError: (error) =>
+            tell(
+              t(($) => $.couldNot.cancel),
+              error,
+            ),
+        }),
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}

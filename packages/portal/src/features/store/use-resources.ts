@@ -1,0 +1,20 @@
+import { memoryFits } from '@kontor/contract/rules/apps';
+import type { StoreApp } from '@kontor/contract/store';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { wizardText } from '../../text/wizard.ts';
+import { useFigures } from '../system/queries.ts';
+
+const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefined ? undefined : kb * 1000);
+
+/** What the machine has free, beside what the app wants. */
+export function useResources(app: Pick<StoreApp, 'memoryLimit' | 'diskNeeded'>) {
+  const t = useText(wizardText);
+  const format = useFormat();
+  const figures = useFigures().data;
+  return {
+    freeMemory: bytesOf(figures?.freeRAMInKBytes),
+    freeDisk: bytesOf(figures?.freeSpaceInKBytes),
+    isShort: !memoryFits(figures?.freeRAMInKBytes ?? null, app.memoryLimit),
+    summary: t(($) => $.summary, { memory: format.bytes(app.memoryLimit), disk: format.bytes(app.diskNeeded) }),
+  };
+}

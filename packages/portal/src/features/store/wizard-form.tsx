@@ -1,0 +1,124 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { Group } from '@kontor/contract/groups';
+import type { StoreApp } from '@kontor/contract/store';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { appsText } from '../../text/apps.ts';
+import { useText } from '../../text/text-context.tsx';
+import { wizardText } from '../../text/wizard.ts';
+import { Button } from '../../ui/button.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { useInstallApp, useUpdateApp } from '../apps/queries.ts';
+import { useMe } from '../session/me.ts';
+import { membersOf } from './members-of.ts';
+import { ResourcesStep } from './resources-step.tsx';
+import { StorageStep } from './storage-step.tsx';
+import { useResources } from './use-resources.ts';
+import { UsersStep } from './users-step.tsx';
+import styles from './wizard.module.css';
+import { type Draft, optionsOf, permissionsOf, stepsOf } from './wizard-draft.ts';
+import { useKeptDraft } from './wizard-kept.ts';
+import type { Run } from './wizard-run.ts';
+
+interface WizardFormProps {
+  app: StoreApp;
+  /** Given: it is updated. */
+  instance: InstalledApp | undefined;
+  groups: readonly Group[];
+  onStarted: (run: Pick<Run, 'instanceId' | 'messageId'>) => void;
+}
+
+/** The steps before anything happens. Going back loses nothing, a reload neither. */
+export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps) {
+  const t = useText(wizardText);
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const mode = instance ? 'update' : 'install';
+  const steps = stepsOf(app, mode, false);
+  const { draft, change, forget } = useKeptDraft(app.id, steps, () => ({
+    step: 'resources',
+    people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },
+    isTouched: false,
+  }));
+  const resources = useResources(app);
+  const start = useStart(app, instance, draft, (run) => {
+    forget();
+    onStarted(run);
+  });
+  const now = steps.indexOf(draft.step);
+  const [before, after] = [steps[now - 1], steps[now + 1]];
+  const isBlocked = mode === 'install' && resources.isShort;
+  return (
+    <>
+      <LeaveGuard isActive={draft.isTouched && !start.isBusy && !start.isStarted} onLeave={forget} />
+      <Panel
+        bare
+        footer={
+          <>
+            <Button
+              className={styles.backButton}
+              onClick={() =>
+                before
+                  ? change({ ...draft, step: before })
+                  : void navigate({ to: '/store/$id', params: { id: app.id } })
+              }
+            >
+              {before ? t(($) => $.back) : t(($) => $.cancel)}
+            </Button>
+            <span className={styles.summary}>{isBlocked ? t(($) => $.memoryShort) : resources.summary}</span>
+            {after ? (
+              <Button variant="primary" disabled={isBlocked} onClick={() => change({ ...draft, step: after })}>
+                {t(($) => $.next)}
+              </Button>
+            ) : (
+              <Button variant="primary" disabled={isBlocked} busy={start.isBusy} onClick={start.go}>
+                {mode === 'install' ? t(($) => $.install) : t(($) => $.update)}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {steps.length > 1 && <Stepper steps={steps.map((step) => t(($) => $.steps[step]))} now={now} />}
+        <div className={styles.step}>
+          {draft.step === 'resources' && <ResourcesStep app={app} instance={instance} resources={resources} />}
+          {draft.step === 'storage' && <StorageStep app={app} freeBytes={resources.freeDisk} />}
+          {draft.step === 'users' && <UsersStep app={app} draft={draft} onChange={change} />}
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+function useStart(
+  app: StoreApp,
+  instance: InstalledApp | undefined,
+  draft: Draft,
+  onStarted: (run: Pick<Run, 'instanceId' | 'messageId'>) => void,
+) {
+  const t = useText(appsText);
+  const tell = useTellFailure();
+  const [install, update] = [useInstallApp(), useUpdateApp()];
+  const [isStarted, setStarted] = useState(false);
+  const go = async () => {
+    const permissions = permissionsOf(app);
+    const options = optionsOf(draft, permissions);
+    const { version } = app;
+    try {
+      const run = instance
+        ? await update.mutateAsync({ instanceId: instance.instanceId, version, ...(draft.isTouched && { options }) })
+        : await install.mutateAsync({
+            storeId: app.id,
+            version,
+            options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [] },
+          });
+      setStarted(true);
+      if (run) onStarted(run);
+    } catch (error) {
+      tell(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);
+    }
+  };
+  return { go, isBusy: install.isPending || update.isPending, isStarted };
+}

@@ -1,0 +1,96 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { isBusy } from '@kontor/contract/rules/apps';
+import { isUpdate } from '@kontor/contract/rules/version';
+import type { StoreApp } from '@kontor/contract/store';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { storeText } from '../../text/store.ts';
+import { useText } from '../../text/text-context.tsx';
+import { wizardText } from '../../text/wizard.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useApps } from '../apps/queries.ts';
+import { useGroups } from '../people/queries.ts';
+import { useStore } from './queries.ts';
+import styles from './wizard.module.css';
+import type { WizardMode } from './wizard-draft.ts';
+import { WizardForm } from './wizard-form.tsx';
+import { useKeptRun } from './wizard-kept.ts';
+import type { Run } from './wizard-run.ts';
+import { WizardRun } from './wizard-run-page.tsx';
+
+/** Installing or updating an app: what it needs, where its data goes, who may use it; then the work itself and what comes next. */
+export default function WizardPage() {
+  const { id } = useParams({ from: '/store/$id/install' });
+  const store = useStore();
+  const apps = useApps();
+  const { run, set } = useKeptRun(id);
+  const app = store.data?.find((each) => each.id === id);
+  const needsGroups = app?.addons.ldap?.groupSupport === true;
+  const groups = useGroups(needsGroups);
+
+  if (store.isError || (store.data && !app)) return <Navigate to="/store" replace />;
+  if (!app || !apps.data || (needsGroups && groups.isPending)) return <Coming />;
+  const instance = apps.data.find(
+    (each) => each.storeId === id && isUpdate(app.version, each.appVersion) && !isBusy(each.status),
+  );
+  const isInstalled = apps.data.some((each) => each.storeId === id);
+  if (run)
+    return (
+      <Frame app={app} mode={run.mode}>
+        <WizardRun app={app} run={run} onAgain={() => set(undefined)} />
+      </Frame>
+    );
+  if (isInstalled && !instance) return <Navigate to="/store/$id" params={{ id }} replace />;
+  return <Form app={app} instance={instance} onStarted={set} />;
+}
+
+interface FormProps {
+  app: StoreApp;
+  instance: InstalledApp | undefined;
+  onStarted: (run: Run) => void;
+}
+
+function Form({ app, instance, onStarted }: FormProps) {
+  const mode = instance ? 'update' : 'install';
+  const groups = useGroups(app.addons.ldap?.groupSupport === true).data ?? [];
+  return (
+    <Frame app={app} mode={mode}>
+      <WizardForm
+        app={app}
+        instance={instance}
+        groups={groups}
+        onStarted={(started) => onStarted({ mode, ...started })}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ app, mode, children }: { app: StoreApp; mode: WizardMode; children: React.ReactNode }) {
+  const t = useText(wizardText);
+  const inStore = useText(storeText);
+  const name = app.title;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        trail={
+          <>
+            <Link to="/store">{inStore(($) => $.title)}</Link> ›{' '}
+            <Link to="/store/$id" params={{ id: app.id }}>
+              {name}
+            </Link>
+          </>
+        }
+        title={mode === 'install' ? t(($) => $.installTitle, { name }) : t(($) => $.updateTitle, { name })}
+      />
+      {children}
+    </div>
+  );
+}
+
+function Coming() {
+  return (
+    <div className={styles.coming}>
+      <Spinner large />
+    </div>
+  );
+}

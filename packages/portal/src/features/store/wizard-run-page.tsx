@@ -1,0 +1,128 @@
+import type { StoreApp } from '@kontor/contract/store';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { appsText } from '../../text/apps.ts';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { wizardText } from '../../text/wizard.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { AppIcon } from '../apps/app-icon.tsx';
+import { useApps, useCancelApp } from '../apps/queries.ts';
+import { useMessages } from '../messages/queries.ts';
+import { WhatNow } from './what-now.tsx';
+import { useKeptRun } from './wizard-kept.ts';
+import { outcomeOf, type Run } from './wizard-run.ts';
+import styles from './wizard-run-page.module.css';
+
+interface WizardRunProps {
+  app: StoreApp;
+  run: Run;
+  onAgain: () => void;
+}
+
+/** The work itself, and its end. One may leave and come back. */
+export function WizardRun({ app, run, onAgain }: WizardRunProps) {
+  const outcome = outcomeOf(run, useMessages().data ?? []);
+  const installed = useApps().data?.find((each) => each.instanceId === run.instanceId);
+  const { forget } = useKeptRun(app.id);
+  const isOver = outcome.kind !== 'running';
+  // once it is over a reload need not show it again
+  useEffect(() => {
+    if (isOver) forget();
+  }, [isOver, forget]);
+
+  if (outcome.kind === 'failed') return <Failed app={app} run={run} text={outcome.text} onAgain={onAgain} />;
+  if (outcome.kind === 'done' && installed?.status === 'RUNNING')
+    return <WhatNow app={app} run={run} installed={installed} />;
+  const progress = outcome.kind === 'running' ? outcome : { progress: 100, text: '' };
+  return <Running app={app} run={run} progress={progress.progress} text={progress.text} />;
+}
+
+interface RunningProps extends Pick<WizardRunProps, 'app' | 'run'> {
+  progress: number;
+  text: string;
+}
+
+function Running({ app, run, progress, text }: RunningProps) {
+  const t = useText(wizardText);
+  const format = useFormat();
+  const name = app.title;
+  return (
+    <Panel footer={<CancelButton run={run} />}>
+      <div className={styles.running}>
+        <AppIcon title={name} src={app.icon} size="large" />
+        <h2>{run.mode === 'install' ? t(($) => $.running.install, { name }) : t(($) => $.running.update, { name })}</h2>
+        <div className={styles.bar}>
+          <ProgressBar
+            label={text || name}
+            value={progress > 0 ? progress : undefined}
+            text={progress > 0 ? format.percent(progress) : undefined}
+          />
+        </div>
+        <p role="status">{text || '\u00a0'}</p>
+        <p className={styles.quiet}>{t(($) => $.running.text)}</p>
+      </div>
+    </Panel>
+  );
+}
+
+function CancelButton({ run }: { run: Run }) {
+  const t = useText(wizardText);
+  const inApps = useText(appsText);
+  const tell = useTellFailure();
+  const cancel = useCancelApp();
+  const [isAsked, setAsked] = useState(false);
+  const confirm = async () => {
+    await cancel.mutateAsync(run.instanceId).catch((error: unknown) =>
+      tell(
+        inApps(($) => $.couldNot.cancel),
+        error,
+      ),
+    );
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t(($) => $.running.cancel)}</Button>
+      <LazyConfirmDialog
+        open={isAsked}
+        title={run.mode === 'install' ? t(($) => $.running.cancelAsk) : t(($) => $.running.cancelAskUpdate)}
+        yes={t(($) => $.running.cancel)}
+        no={t(($) => $.running.keepGoing)}
+        danger
+        onConfirm={confirm}
+        onClose={() => setAsked(false)}
+      >
+        {t(($) => $.running.cancelWhat)}
+      </LazyConfirmDialog>
+    </>
+  );
+}
+
+function Failed({ app, run, text, onAgain }: WizardRunProps & { text: string }) {
+  const t = useText(wizardText);
+  return (
+    <Panel bare>
+      <EmptyState
+        icon={<IconAlertCircle size={32} stroke={1.6} />}
+        title={run.mode === 'install' ? t(($) => $.failed.install) : t(($) => $.failed.update)}
+        text={`${text} ${t(($) => $.failed.text)}`}
+        action={
+          <div className={styles.buttons}>
+            <Link to="/store/$id" params={{ id: app.id }} className={buttonClass()}>
+              {t(($) => $.failed.back)}
+            </Link>
+            <Button variant="primary" onClick={onAgain}>
+              {t(($) => $.failed.again)}
+            </Button>
+          </div>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { outcomeOf, readRun } from './wizard-run.ts';
+
+const run = { mode: 'install' as const, instanceId: 'app-wiki', messageId: 'm1' };
+const message = (status: 'OK' | 'ERROR', progress: number) => ({ id: 'm1', status, text: 'words', progress });
+
+test('its message says how far it is', () => {
+  expect(outcomeOf(run, [message('OK', 40)])).toEqual({ kind: 'running', progress: 40, text: 'words' });
+  expect(outcomeOf(run, [message('OK', 100)])).toEqual({ kind: 'done' });
+  expect(outcomeOf(run, [message('ERROR', 40)])).toEqual({ kind: 'failed', text: 'words' });
+});
+
+test('a message that has not come yet is a beginning, not an end', () => {
+  expect(outcomeOf(run, [])).toEqual({ kind: 'running', progress: 0, text: '' });
+  expect(outcomeOf(run, [{ ...message('ERROR', 0), id: 'other' }]).kind).toBe('running');
+});
+
+test('a run survives a reload', () => {
+  expect(readRun(JSON.stringify(run))).toEqual(run);
+  for (const kept of [null, '', '{}', 'null', '{"mode":"other"}']) expect(readRun(kept)).toBeUndefined();
+});

@@ -1,9 +1,11 @@
-// npm start: installs what is missing, builds the portal when it is stale, runs the server until it ends. Runs under the machine's Node.
-import { prepare, root, runCommand } from './launch/prepare.mjs';
+// npm start: installs what is missing, builds what is stale, runs the server until it ends. Runs under the machine's Node.
+import { prepare, root, runCommand, say } from './launch/prepare.mjs';
 import { exitCodeOf, forwardSignals, spawnServer } from './launch/server.mjs';
+import { bundleServer } from './launch/server-bundle.mjs';
 
-await runCommand(() => {
-  const server = spawnServer(root, prepare());
+await runCommand(async () => {
+  const node = prepare();
+  const server = spawnServer(root, node, { main: await bundleServer(root, say) });
   forwardSignals(server);
   return exitCodeOf(server);
 });

@@ -1,8 +1,8 @@
-// Builds the portal when its sources are newer than what was built. Contents are compared, not times: a clone has no useful times.
+// Builds the portal when it was not built from these very sources.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprintOf } from './fingerprint.mjs';
 
 /** Everything the built portal is made from. Of the contract only the rules reach the browser as code. */
 const sources = [
@@ -15,35 +15,8 @@ const sources = [
   'package-lock.json',
 ];
 
-/**
- * @param {string} path
- * @returns {string[]}
- */
-function filesUnder(path) {
-  if (!existsSync(path)) return [];
-  const entries = readdirSync(path, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
-
-/**
- * One hash over names and contents of everything the portal is built from.
- * @param {string} root
- */
-export function portalFingerprint(root) {
-  const hash = createHash('sha256');
-  const files = sources.flatMap((path) => {
-    const full = join(root, path);
-    return /\.\w+$/.test(path) ? [full].filter(existsSync) : filesUnder(full);
-  });
-  for (const file of files.sort()) {
-    if (/\.test\.tsx?$/.test(file)) continue;
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
+/** @param {string} root */
+export const portalFingerprint = (root) => fingerprintOf(root, sources);
 
 /**
  * Builds the portal unless it was built from exactly these sources. Silent when it is fresh; the build's output is shown when it fails.

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 /**
  * @param {string} root
  * @param {string} node
- * @param {{ nodeOptions?: string[], env?: Record<string, string> }} [more]
+ * @param {{ main?: string, nodeOptions?: string[], env?: Record<string, string> }} [more]
  * @returns {import('node:child_process').ChildProcess}
  */
 export function spawnServer(root, node, more = {}) {
-  const main = join(root, 'packages/server/src/main.ts');
+  const main = more.main ?? join(root, 'packages/server/src/main.ts');
   return spawn(node, [...(more.nodeOptions ?? []), main], {
     stdio: 'inherit',
     // The cache of compiled modules halves the second start.

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FactName } from '@kontor/contract/facts';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
-import { migrate, platformMigrations } from '@kontor/platform/database/migrate';
+import { migrate } from '@kontor/platform/database/migrate';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import { createFacts } from '@kontor/platform/work/facts';
 import { newId } from '@kontor/platform/work/ids';
@@ -21,13 +20,13 @@ import { makeFolders } from './folders.ts';
 import type { Ground, Log } from './ground.ts';
 import { createJournal } from './journal.ts';
 import { openLog } from './log.ts';
+import { places } from './places.ts';
 import { createSettings } from './settings.ts';
 import type { Slice } from './slice.ts';
 import { createSlices, jobKindsOf, type Slices } from './slices.ts';
 import { openWeb } from './web.ts';
 
-export const serverMigrations = fileURLToPath(new URL('../migrations', import.meta.url));
-export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+export const version: string = JSON.parse(readFileSync(places.serverPackage, 'utf8')).version;
 
 /** What a test may put in place of the real thing. */
 export interface BoxOptions {
@@ -128,7 +127,7 @@ function makeGround(
   { clock = systemClock, log = openLog(config), synchronous = 'FULL' }: BoxOptions,
 ): Ground {
   const database = openDatabase({ file: join(config.data, 'kontor.db'), synchronous });
-  migrate(database, [platformMigrations, serverMigrations]);
+  migrate(database, [places.platformMigrations, places.serverMigrations]);
   const live = createLive(clock.now());
   return {
     config,

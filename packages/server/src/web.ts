@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import { createApi } from './api.ts';
 import { createWebServer } from './front/web-server.ts';
 import { createFront } from './front.ts';
 import type { Ground } from './ground.ts';
+import { places } from './places.ts';
 import type { Slices } from './slices.ts';
 
 export interface WebNeeds {
@@ -20,15 +20,12 @@ export interface Web {
   close(): Promise<void>;
 }
 
-/** The built portal. */
-const portalFolder = fileURLToPath(new URL('../../portal/dist', import.meta.url));
-
 /** Opens the one web server: host first, then the API, the portal, or an app. */
 export async function openWeb({ ground, slices, jobs, version }: WebNeeds): Promise<Web> {
   const { config, clock, log } = ground;
   const { domains } = slices;
   const api = await createApi({ ground, slices, jobs, version, isOurs: isOursAt(domains) });
-  const files = createPortalFiles({ folder: portalFolder, appsPattern: domains.appsPattern });
+  const files = createPortalFiles({ folder: places.portal, appsPattern: domains.appsPattern });
   const server = createWebServer(createFront({ domains, api: api.handle, files, clock, log }), clock);
   const port = await server.listen(config.port, config.host);
   domains.listensOn(port);

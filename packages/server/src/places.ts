@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+
+/** The project's folder. This file, and the one file the server is put together to, both lie two folders below `packages`. */
+const project = join(import.meta.dirname, '..', '..', '..');
+
+/** What the server finds in its own project. */
+export const places = {
+  platformMigrations: join(project, 'packages', 'platform', 'migrations'),
+  serverMigrations: join(project, 'packages', 'server', 'migrations'),
+  serverPackage: join(project, 'packages', 'server', 'package.json'),
+  portal: join(project, 'packages', 'portal', 'dist'),
+  catalogue: join(project, 'catalogue'),
+};

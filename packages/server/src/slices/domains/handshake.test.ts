@@ -118,7 +118,7 @@ describe('attacks on the way in', () => {
     const browser = browserOf(anna);
     const back = await halfWay(browser);
     change(back);
-    const own = cookie === undefined ? {} : { cookie };
+    const own: Record<string, string> = cookie === undefined ? {} : { cookie };
     return browser.get(back.href, own);
   }
 

@@ -3,6 +3,18 @@ CREATE TABLE app_hosts (
   instance TEXT NOT NULL,
   owners INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE app_releases (
+  instance_id TEXT NOT NULL REFERENCES apps (instance_id) ON DELETE CASCADE,
+  version TEXT NOT NULL,
+  manifest TEXT NOT NULL,
+  PRIMARY KEY (instance_id, version)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE app_secrets (
+  instance_id TEXT NOT NULL REFERENCES apps (instance_id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  sealed TEXT NOT NULL,
+  PRIMARY KEY (instance_id, name)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE app_sessions (
   token_hash TEXT PRIMARY KEY,
   host TEXT NOT NULL,
@@ -15,6 +27,44 @@ CREATE TABLE app_sessions (
 CREATE INDEX app_sessions_by_instance ON app_sessions (instance);
 CREATE INDEX app_sessions_by_portal_session ON app_sessions (portal_session);
 CREATE INDEX app_sessions_by_uid ON app_sessions (uid);
+CREATE TABLE app_status (
+  instance_id TEXT PRIMARY KEY REFERENCES apps (instance_id) ON DELETE CASCADE,
+  generation INTEGER NOT NULL,
+  -- Ends and failed starts in a row, without a minute of health between them.
+  failures INTEGER NOT NULL,
+  -- Not started again before.
+  next_start INTEGER NOT NULL,
+  -- Why, as JSON of code and params.
+  reason TEXT NOT NULL,
+  -- The start whose end was counted last.
+  counted TEXT NOT NULL
+) STRICT;
+CREATE TABLE apps (
+  instance_id TEXT PRIMARY KEY,
+  store_id TEXT NOT NULL,
+  -- installing: until it has answered for the first time. kept: it was removed, its data was not.
+  state TEXT NOT NULL CHECK (state IN ('installing', 'installed', 'kept')),
+  -- The release that should run.
+  version TEXT NOT NULL,
+  wanted TEXT NOT NULL CHECK (wanted IN ('running', 'stopped', 'absent')),
+  -- Counts the wishes: a result counts only for the newest (O2).
+  generation INTEGER NOT NULL,
+  -- The job that wrote the wish; null for a person (O3).
+  written_by TEXT,
+  host_name TEXT NOT NULL UNIQUE,
+  port INTEGER NOT NULL UNIQUE,
+  -- Number of the account it runs as, where the server is root.
+  account INTEGER NOT NULL UNIQUE,
+  -- Random, so that only the edge knows it (H5).
+  identity_header TEXT NOT NULL,
+  -- Message of a start or stop that somebody waits for, and who that is.
+  operation TEXT,
+  operation_by TEXT,
+  installed_at INTEGER,
+  removed_at INTEGER,
+  data_bytes INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX apps_by_store_id ON apps (store_id);
 CREATE TABLE credentials (
   uid TEXT PRIMARY KEY,
   password_hash TEXT NOT NULL,
@@ -95,6 +145,36 @@ CREATE TABLE journal (
   before TEXT,
   after TEXT
 ) STRICT;
+CREATE TABLE message_readers (
+  message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+  uid TEXT NOT NULL,
+  seen INTEGER NOT NULL DEFAULT 0,
+  hidden INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (message_id, uid)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX message_readers_by_uid ON message_readers (uid);
+CREATE TABLE message_recipients (
+  message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+  uid TEXT NOT NULL,
+  PRIMARY KEY (message_id, uid)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX message_recipients_by_uid ON message_recipients (uid);
+CREATE TABLE messages (
+  id TEXT PRIMARY KEY,
+  indicator_id TEXT NOT NULL,
+  type TEXT NOT NULL CHECK (type IN ('PROGRESS', 'NOTIFICATION', 'ANNOUNCEMENT')),
+  progress_type TEXT,
+  status TEXT NOT NULL CHECK (status IN ('OK', 'ERROR', 'WARNING', 'INFO')),
+  code TEXT,
+  params TEXT NOT NULL DEFAULT '{}',
+  literal TEXT NOT NULL DEFAULT '',
+  progress INTEGER NOT NULL CHECK (progress BETWEEN 0 AND 100),
+  -- listed: only the people in message_recipients, also when none of them is left.
+  audience TEXT NOT NULL CHECK (audience IN ('everyone', 'listed')),
+  time INTEGER NOT NULL,
+  CHECK ((code IS NULL) <> (literal = ''))
+) STRICT;
+CREATE INDEX messages_by_time ON messages (time);
 CREATE TABLE meta (
   name text primary key,
   value text not null

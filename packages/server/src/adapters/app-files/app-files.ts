@@ -1,0 +1,147 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { lchown, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Commands } from '../run-command.ts';
+import { copyTree } from './copy-tree.ts';
+import { measureTree } from './measure.ts';
+import { createTrash, makeFolder, move } from './moves.ts';
+import { type AppPaths, appPaths } from './paths.ts';
+import { buildRelease, type ReleaseWish } from './release.ts';
+import { syncPath, syncTree } from './sync-tree.ts';
+import { type FileWish, writeAppFile } from './write-file.ts';
+
+/** The files of apps below the data folder. Every operation may be repeated after a crash at any point of it (keeps E1). */
+export interface AppFiles {
+  paths(instanceId: string): AppPaths;
+  /** The account an app's files belong to; undefined where the server is not root and everything is its own. */
+  owner(account: number): number | undefined;
+  hasRelease(instanceId: string, version: string): boolean;
+  buildRelease(instanceId: string, wish: Omit<ReleaseWish, 'paths'>): Promise<void>;
+  /** Removes a version and what was being built of it. */
+  dropRelease(instanceId: string, version: string, jobId: string): Promise<void>;
+  /** Removes all versions but one; with undefined really all. */
+  keepRelease(instanceId: string, version: string | undefined, jobId: string): Promise<void>;
+  makeVolumes(instanceId: string, names: readonly string[], account: number): Promise<void>;
+  write(wish: FileWish): Promise<void>;
+  hasSnapshot(instanceId: string, jobId: string): boolean;
+  /** Copies the data. To be called when the app is seen stopped. */
+  snapshot(instanceId: string, jobId: string, signal: AbortSignal): Promise<void>;
+  /** Puts the data of the job's snapshot back, if a whole one was made, and drops the snapshot. */
+  restore(instanceId: string, jobId: string): Promise<void>;
+  dropSnapshot(instanceId: string, jobId: string): Promise<void>;
+  /** Removes the data for good. */
+  dropData(instanceId: string, jobId: string): Promise<void>;
+  /** Removes the folder of the app when nothing is left in it, and its log. */
+  dropHome(instanceId: string): Promise<void>;
+  dropLog(instanceId: string): Promise<void>;
+  /** Bytes of what people made. */
+  measureData(instanceId: string): Promise<number>;
+}
+
+export interface AppFilesNeeds {
+  /** The data folder. */
+  data: string;
+  commands: Commands;
+}
+
+export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
+  const trash = createTrash(data);
+  const paths = (instanceId: string) => appPaths(data, instanceId);
+  const owner = (account: number) => (process.getuid?.() === 0 ? account : undefined);
+
+  return {
+    paths,
+    owner,
+    hasRelease: (instanceId, version) => existsSync(paths(instanceId).release(version)),
+    buildRelease: (instanceId, wish) => buildRelease({ ...wish, paths: paths(instanceId) }, commands),
+    async dropRelease(instanceId, version, jobId) {
+      const place = paths(instanceId);
+      await rm(place.building(jobId), { recursive: true, force: true });
+      await trash.discard(place.release(version), jobId, 'release');
+      await removeEmpty(place.releases);
+    },
+    async keepRelease(instanceId, version, jobId) {
+      const { releases } = paths(instanceId);
+      const names = existsSync(releases) ? readdirSync(releases) : [];
+      for (const name of names.filter((each) => each !== version))
+        await trash.discard(join(releases, name), jobId, 'release');
+      if (version === undefined) await removeEmpty(releases);
+    },
+    async makeVolumes(instanceId, names, account) {
+      const place = paths(instanceId);
+      await makeFolder(place.data);
+      for (const name of names) await makeVolume(place.volume(name), owner(account));
+    },
+    write: writeAppFile,
+    ...snapshots(paths, trash),
+    dropData: (instanceId, jobId) => trash.discard(paths(instanceId).data, jobId, 'data'),
+    async dropHome(instanceId) {
+      await removeEmpty(paths(instanceId).home);
+    },
+    dropLog: (instanceId) => dropLog(paths(instanceId).log),
+    measureData: (instanceId) => measureTree(paths(instanceId).data),
+  };
+}
+
+function snapshots(
+  paths: (instanceId: string) => AppPaths,
+  trash: ReturnType<typeof createTrash>,
+): Pick<AppFiles, 'hasSnapshot' | 'snapshot' | 'restore' | 'dropSnapshot'> {
+  const copyOf = (instanceId: string, jobId: string) => join(paths(instanceId).snapshot(jobId), 'data');
+  // Written last: a copy without it is no snapshot (keeps E5).
+  const markerOf = (instanceId: string, jobId: string) => join(paths(instanceId).snapshot(jobId), 'complete');
+  const hasSnapshot = (instanceId: string, jobId: string) => existsSync(markerOf(instanceId, jobId));
+
+  async function dropSnapshot(instanceId: string, jobId: string): Promise<void> {
+    // Without its marker first, so that half a copy is never taken for a whole one.
+    await rm(markerOf(instanceId, jobId), { force: true });
+    await rm(paths(instanceId).snapshot(jobId), { recursive: true, force: true });
+    await removeEmpty(join(paths(instanceId).home, 'snapshots'));
+  }
+
+  return {
+    hasSnapshot,
+    dropSnapshot,
+    async snapshot(instanceId, jobId, signal) {
+      const place = paths(instanceId);
+      await dropSnapshot(instanceId, jobId);
+      await makeFolder(place.snapshot(jobId), 0o700);
+      const copy = copyOf(instanceId, jobId);
+      // No data is something to come back to as well.
+      if (existsSync(place.data)) await copyTree(place.data, copy, { signal });
+      else await makeFolder(copy);
+      await syncTree(copy, signal);
+      await writeFile(markerOf(instanceId, jobId), '', { flush: true });
+      await syncPath(place.snapshot(jobId));
+    },
+    async restore(instanceId, jobId) {
+      const place = paths(instanceId);
+      // Two renames; a copy that is gone while its marker is there was put back before (keeps E5).
+      if (hasSnapshot(instanceId, jobId) && existsSync(copyOf(instanceId, jobId))) {
+        await trash.take(place.data, jobId, 'data');
+        await move(copyOf(instanceId, jobId), place.data);
+      }
+      await dropSnapshot(instanceId, jobId);
+      await trash.empty(jobId);
+    },
+  };
+}
+
+async function makeVolume(path: string, account: number | undefined): Promise<void> {
+  await makeFolder(path, 0o700);
+  if (account !== undefined) await lchown(path, account, account);
+}
+
+async function dropLog(log: string): Promise<void> {
+  for (const file of [log, `${log}.1`, `${log}.2`]) await rm(file, { force: true });
+}
+
+/** A folder that still holds something stays. */
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code !== 'ENOENT' && code !== 'ENOTEMPTY') throw cause;
+  }
+}

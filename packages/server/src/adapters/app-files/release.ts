@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { copyFile, lchown, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failed, Refused } from '@kontor/platform/errors';
+import type { Commands } from '../run-command.ts';
+import { copyTree } from './copy-tree.ts';
+import { makeFolder, move } from './moves.ts';
+import type { AppPaths } from './paths.ts';
+import { syncTree } from './sync-tree.ts';
+
+/** One version of an app to be made ready. */
+export interface ReleaseWish {
+  paths: AppPaths;
+  version: string;
+  /** The app's folder in the catalogue. */
+  source: string;
+  /** Its packages are to be fetched from the registry. */
+  hasPackages: boolean;
+  allowedScripts: string[];
+  /** The app's account, where the server is root. */
+  account: number | undefined;
+  jobId: string;
+  signal: AbortSignal;
+  onLine?: (line: string) => void;
+}
+
+/** Builds a release beside and renames it when it is whole and on the disk (keeps E5). Refused when it cannot be downloaded or the disk is full. */
+export async function buildRelease(wish: ReleaseWish, commands: Commands): Promise<void> {
+  const { paths, version, source, hasPackages, account, jobId, signal } = wish;
+  const building = paths.building(jobId);
+  await rm(building, { recursive: true, force: true });
+  await makeFolder(building);
+  if (account !== undefined) await lchown(building, account, account);
+  const bundle = join(source, 'bundle');
+  if (existsSync(bundle)) await copyTree(bundle, join(building, 'bundle'), { signal, owner: account });
+  if (hasPackages) await fetchPackages(wish, building, commands);
+  await syncTree(building, signal);
+  await move(building, paths.release(version));
+}
+
+async function fetchPackages(wish: ReleaseWish, folder: string, commands: Commands): Promise<void> {
+  const { source, account, allowedScripts, signal, jobId, onLine } = wish;
+  for (const name of ['package.json', 'package-lock.json']) await copyFile(join(source, name), join(folder, name));
+  try {
+    const how = { folder, uid: account, job: jobId, allowedScripts, signal };
+    await commands.fetchPackages({ ...how, ...(onLine ? { onLine } : {}) });
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (cause instanceof Failed) throw refusalOf(cause);
+    throw cause;
+  }
+}
+
+/** npm tells a full disk in words. */
+function refusalOf(cause: Failed): Refused {
+  const isDiskFull = /ENOSPC|EDQUOT|no space left/i.test(`${cause.message} ${String(cause.cause ?? '')}`);
+  return Object.assign(new Refused(isDiskFull ? 'disk-full' : 'download-failed'), { cause });
+}

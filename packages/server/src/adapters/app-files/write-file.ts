@@ -1,0 +1,73 @@
+import { constants } from 'node:fs';
+import { lstat, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import { makeFolder } from './moves.ts';
+import { syncPath } from './sync-tree.ts';
+
+/** A file the box writes for an app. */
+export interface FileWish {
+  /** Below which it stands: the release or a volume. */
+  root: string;
+  path: string;
+  content: string;
+  /** Only when there is none yet, so that the app may change it. */
+  onlyWhenMissing: boolean;
+  /** Account it belongs to, where the server is root. */
+  owner: number | undefined;
+}
+
+/**
+ * Writes a file below a folder the app itself may have filled. The app does not run meanwhile, but it may have left links behind: every folder on the
+ * way must be a real one, and the file is replaced, never followed (keeps P5).
+ */
+export async function writeAppFile({ root, path, content, onlyWhenMissing, owner }: FileWish): Promise<void> {
+  await makeWay(root, dirname(path), owner);
+  if (onlyWhenMissing && (await kindOf(path)) !== 'nothing') return;
+  const temporary = join(dirname(path), `.kontor-${process.pid}.new`);
+  await rm(temporary, { force: true });
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+  // It may hold secrets: for its owner alone.
+  const handle = await open(temporary, flags, 0o600);
+  try {
+    await handle.writeFile(content);
+    if (owner !== undefined) await handle.chown(owner, owner);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, path);
+  await syncPath(dirname(path));
+}
+
+async function makeWay(root: string, folder: string, owner: number | undefined): Promise<void> {
+  const inside = relative(root, folder);
+  if (inside.split(sep).includes('..')) throw new Failed(`${folder} is not below ${root}.`);
+  let place = root;
+  for (const part of inside === '' ? [] : inside.split(sep)) {
+    place = join(place, part);
+    const kind = await kindOf(place);
+    if (kind === 'nothing') await makeOwned(place, owner);
+    else if (kind !== 'folder') throw new Failed(`${place} is not a folder.`);
+  }
+}
+
+async function makeOwned(folder: string, owner: number | undefined): Promise<void> {
+  await makeFolder(folder);
+  if (owner === undefined) return;
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    await handle.chown(owner, owner);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function kindOf(path: string): Promise<'nothing' | 'folder' | 'other'> {
+  try {
+    return (await lstat(path)).isDirectory() ? 'folder' : 'other';
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return 'nothing';
+    throw cause;
+  }
+}

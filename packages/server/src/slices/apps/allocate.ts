@@ -1,0 +1,52 @@
+import type { Manifest } from '@kontor/contract/manifest';
+import { isPortTaken } from '../../adapters/engine/health.ts';
+import type { AppRow } from './db.ts';
+import { freeName, hostNameFor, instanceIdOf } from './rules.ts';
+
+// Below the range the kernel takes ports for connections from (ip_local_port_range).
+const ports = { from: 20_000, to: 29_999 };
+const firstAccount = 200_000;
+
+/** Ports nobody listens on, more than one because somebody else may choose at the same time. Begins anywhere, for other boxes of the machine do too. */
+export async function freePorts(taken: ReadonlySet<number>, random: number, count = 4): Promise<number[]> {
+  const span = ports.to - ports.from + 1;
+  const found: number[] = [];
+  for (let step = 0; step < span && found.length < count; step += 1) {
+    const port = ports.from + ((Math.floor(random * span) + step) % span);
+    if (!taken.has(port) && !(await isPortTaken(port))) found.push(port);
+  }
+  return found;
+}
+
+/** Values of a new app, chosen among what the rows have left. Undefined when none of the ports is free any more. */
+export function newAppRow(
+  manifest: Manifest,
+  rows: readonly AppRow[],
+  chosen: { ports: readonly number[]; identityHeader: string },
+): AppRow | undefined {
+  const port = chosen.ports.find((candidate) => !rows.some((row) => row.port === candidate));
+  if (port === undefined) return undefined;
+  const instances = new Set(rows.map((row) => row.instance_id));
+  const names = new Set(rows.map((row) => row.host_name));
+  const accounts = new Set(rows.map((row) => row.account));
+  let account = firstAccount;
+  while (accounts.has(account)) account += 1;
+  return {
+    instance_id: freeName(instanceIdOf(manifest.id), (candidate) => instances.has(candidate)),
+    store_id: manifest.id,
+    state: 'installing',
+    version: manifest.version,
+    wanted: 'absent',
+    generation: 0,
+    written_by: null,
+    host_name: hostNameFor(manifest.containerHostName ?? manifest.id, names),
+    port,
+    account,
+    identity_header: chosen.identityHeader,
+    operation: null,
+    operation_by: null,
+    installed_at: null,
+    removed_at: null,
+    data_bytes: 0,
+  };
+}

@@ -1,0 +1,121 @@
+import type { AppOptions } from '@kontor/contract/apps';
+import { isUpdate } from '@kontor/contract/rules/version';
+import { Refused } from '@kontor/platform/errors';
+import type { AppRow, AppsDb } from './db.ts';
+import { type Asker, checkMembers, type Started } from './install.ts';
+import type { RemoveInput, UpdateInput } from './jobs/inputs.ts';
+import { releaseOf } from './launch.ts';
+import type { AppsNeeds } from './needs.ts';
+import { resourceOf } from './reconciler.ts';
+import { chooseSecrets } from './secrets.ts';
+import type { Tell } from './tell.ts';
+import type { Wishes } from './wishes.ts';
+
+export interface ChangeNeeds {
+  needs: AppsNeeds;
+  db: AppsDb;
+  wishes: Wishes;
+  tell: Tell;
+  measureData(instanceId: string): Promise<number>;
+}
+
+/** What is done to an app that is there. */
+export function createChange({ needs, db, wishes, tell, measureData }: ChangeNeeds) {
+  const { ground, parts, people, store } = needs;
+  const { database, journal, ids } = ground;
+
+  /** An app nobody works on, in one of these states. */
+  function idle(instanceId: string, state: AppRow['state']): AppRow {
+    const row = db.find(instanceId);
+    if (row === undefined || (state === 'kept') !== (row.state === 'kept')) throw new Refused('not-found');
+    if (parts.jobs().lockOf(resourceOf(instanceId)) !== undefined) throw new Refused('busy');
+    return row;
+  }
+
+  const record = (asker: Asker, action: string, subject: string, more: { before?: unknown; after?: unknown } = {}) =>
+    journal.write({ actor: asker.uid, address: asker.address, action, subject, ...more });
+
+  /** A wish of a person, with a message for whoever waits. */
+  const wish = (asker: Asker, instanceId: string, wanted: 'running' | 'stopped', action: string): Started =>
+    database.transaction(() => {
+      const row = idle(instanceId, 'installed');
+      const messageId = row.operation !== null && row.wanted === wanted ? row.operation : ids();
+      wishes.write(row, { wanted, by: null, operation: { id: messageId, by: asker.uid } });
+      const now = db.find(instanceId) ?? row;
+      if (wanted === 'running') tell.starts(now);
+      else tell.stops(now);
+      record(asker, action, instanceId);
+      return { instanceId, messageId };
+    });
+
+  const remove = (asker: Asker, row: AppRow, removeData: boolean): Started => {
+    const instanceId = row.instance_id;
+    const input: RemoveInput = { instanceId, title: releaseOf(db, row).title, removeData, wasWanted: row.wanted };
+    record(asker, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, { before: { removeData } });
+    return { instanceId, messageId: parts.jobs().start('app-remove', input, { actor: asker.uid }) };
+  };
+
+  const confirm = (asker: Asker, password: string | undefined): Promise<void> => {
+    if (password === undefined || password === '')
+      throw new Refused('fields-invalid', { fields: { password: 'field-required' } });
+    return people.passwords.confirm(asker, password);
+  };
+
+  return {
+    restart: (asker: Asker, instanceId: string) => wish(asker, instanceId, 'running', 'restart-app'),
+    start: (asker: Asker, instanceId: string) => wish(asker, instanceId, 'running', 'start-app'),
+    stop: (asker: Asker, instanceId: string) => wish(asker, instanceId, 'stopped', 'stop-app'),
+
+    async remove(asker: Asker, instanceId: string, how: { removeData: boolean; password?: string | undefined }) {
+      idle(instanceId, 'installed');
+      if (how.removeData) await confirm(asker, how.password);
+      return database.transaction(() => remove(asker, idle(instanceId, 'installed'), how.removeData));
+    },
+
+    async removeKept(asker: Asker, instanceId: string, password: string): Promise<void> {
+      idle(instanceId, 'kept');
+      await confirm(asker, password);
+      database.transaction(() => remove(asker, idle(instanceId, 'kept'), true));
+    },
+
+    async update(asker: Asker, instanceId: string, version: string | undefined, options: Partial<AppOptions>) {
+      const before = idle(instanceId, 'installed');
+      const offered = store.find(before.store_id);
+      if (offered === undefined) throw new Refused('not-found');
+      const { manifest } = offered;
+      if (version !== undefined && version !== manifest.version)
+        throw new Refused('app-version-old', { params: { version: manifest.version } });
+      if (!isUpdate(manifest.version, before.version)) throw new Refused('app-up-to-date');
+      await store.refuseObstacles(manifest, { memory: false });
+      await store.refuseFullDisk(manifest.diskNeeded + (await measureData(instanceId)));
+      return database.transaction(() => {
+        const row = idle(instanceId, 'installed');
+        if (row.version !== before.version) throw new Refused('busy');
+        const isChosen = options.users !== undefined || options.groups !== undefined;
+        const members = isChosen ? [...checkMembers(people.users, manifest, instanceId, options)] : null;
+        db.keepManifest(instanceId, manifest.version, JSON.stringify(manifest));
+        chooseSecrets(db, parts.boxKey, instanceId, manifest);
+        const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
+        const input: UpdateInput = { ...about, members, fromVersion: row.version, wasWanted: row.wanted };
+        const messageId = parts.jobs().start('app-update', input, { actor: asker.uid });
+        record(asker, 'update-app', instanceId, {
+          before: { version: row.version },
+          after: { version: manifest.version },
+        });
+        return { instanceId, messageId };
+      });
+    },
+
+    cancel(asker: Asker, instanceId: string): Started {
+      const row = db.find(instanceId);
+      if (row === undefined) throw new Refused('not-found');
+      const jobId = parts.jobs().lockOf(resourceOf(instanceId))?.jobId;
+      if (jobId === undefined) throw new Refused('not-cancellable');
+      parts.jobs().cancel(jobId);
+      record(asker, 'cancel-app-job', instanceId);
+      return { instanceId, messageId: jobId };
+    },
+  };
+}
+
+export type Change = ReturnType<typeof createChange>;

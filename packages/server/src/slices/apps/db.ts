@@ -1,0 +1,110 @@
+import type { Database } from '@kontor/platform/database/database';
+
+/** An installed app, or the kept data of a removed one. */
+export interface AppRow {
+  instance_id: string;
+  store_id: string;
+  state: 'installing' | 'installed' | 'kept';
+  version: string;
+  wanted: 'running' | 'stopped' | 'absent';
+  generation: number;
+  written_by: string | null;
+  host_name: string;
+  port: number;
+  account: number;
+  identity_header: string;
+  operation: string | null;
+  operation_by: string | null;
+  installed_at: number | null;
+  removed_at: number | null;
+  data_bytes: number;
+}
+
+/** How the wish of one generation went. */
+export interface StatusRow {
+  instance_id: string;
+  generation: number;
+  failures: number;
+  next_start: number;
+  reason: string;
+  counted: string;
+}
+
+interface AppTables {
+  apps: AppRow;
+  app_releases: { instance_id: string; version: string; manifest: string };
+  app_secrets: { instance_id: string; name: string; sealed: string };
+  app_status: StatusRow;
+}
+
+export function createAppsDb(database: Database) {
+  const tables = database.tables<AppTables>();
+  const ofInstance = (instanceId: string) =>
+    tables.selectFrom('apps').selectAll().where('instance_id', '=', instanceId);
+  return {
+    find: (instanceId: string) => database.first(ofInstance(instanceId)),
+    all: () => database.all(tables.selectFrom('apps').selectAll().orderBy('instance_id')),
+    add: (row: AppRow) => database.run(tables.insertInto('apps').values(row)),
+    change: (instanceId: string, patch: Partial<AppRow>) =>
+      database.run(tables.updateTable('apps').set(patch).where('instance_id', '=', instanceId)),
+    remove: (instanceId: string) => database.run(tables.deleteFrom('apps').where('instance_id', '=', instanceId)),
+    ...releaseQueries(database),
+    ...secretQueries(database),
+    ...statusQueries(database),
+  };
+}
+
+function releaseQueries(database: Database) {
+  const tables = database.tables<AppTables>();
+  return {
+    manifestOf: (instanceId: string, version: string) =>
+      database.first(
+        tables
+          .selectFrom('app_releases')
+          .select('manifest')
+          .where('instance_id', '=', instanceId)
+          .where('version', '=', version),
+      )?.manifest,
+    keepManifest: (instance_id: string, version: string, manifest: string) =>
+      database.run(
+        tables
+          .insertInto('app_releases')
+          .values({ instance_id, version, manifest })
+          .onConflict((on) => on.columns(['instance_id', 'version']).doUpdateSet({ manifest })),
+      ),
+    /** Forgets all releases but one. */
+    forgetManifests: (instanceId: string, but: string) =>
+      database.run(tables.deleteFrom('app_releases').where('instance_id', '=', instanceId).where('version', '<>', but)),
+  };
+}
+
+function secretQueries(database: Database) {
+  const tables = database.tables<AppTables>();
+  return {
+    secretsOf: (instanceId: string) =>
+      database.all(tables.selectFrom('app_secrets').select(['name', 'sealed']).where('instance_id', '=', instanceId)),
+    addSecret: (instance_id: string, name: string, sealed: string) =>
+      database.run(tables.insertInto('app_secrets').values({ instance_id, name, sealed })),
+    removeSecret: (instanceId: string, name: string) =>
+      database.run(tables.deleteFrom('app_secrets').where('instance_id', '=', instanceId).where('name', '=', name)),
+  };
+}
+
+function statusQueries(database: Database) {
+  const tables = database.tables<AppTables>();
+  return {
+    statusOf: (instanceId: string) =>
+      database.first(tables.selectFrom('app_status').selectAll().where('instance_id', '=', instanceId)),
+    keepStatus: (row: StatusRow) =>
+      database.run(
+        tables
+          .insertInto('app_status')
+          .values(row)
+          .onConflict((on) => on.column('instance_id').doUpdateSet(row)),
+      ),
+    removeStatus: (instanceId: string) =>
+      database.run(tables.deleteFrom('app_status').where('instance_id', '=', instanceId)),
+  };
+}
+
+export type AppsDb = ReturnType<typeof createAppsDb>;

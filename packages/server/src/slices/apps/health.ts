@@ -1,0 +1,97 @@
+import type { Clock } from '@kontor/platform/work/clock';
+
+/** An app that runs and whether it should be asked. */
+export interface Target {
+  instance: string;
+  generation: number;
+  /** When it was started: news of an earlier start is not taken for this one's. */
+  startedAt: number;
+  port: number;
+  path: string | undefined;
+  /** How long it may take to its first answer. */
+  startMs: number;
+}
+
+export type HealthState = 'starting' | 'alive' | 'silent';
+
+export interface HealthNeeds {
+  clock: Clock;
+  answers(question: { port: number; path: string | undefined; timeoutMs: number }): Promise<boolean>;
+  /** The state of an app changed. */
+  changed(instance: string, state: HealthState, before: HealthState): void;
+  /** It has not answered in its time. It is still asked. */
+  isLate(instance: string): void;
+  /** It has gone well for a minute. */
+  isSteady(instance: string): void;
+}
+
+interface Watched extends Target {
+  state: HealthState;
+  /** Bad answers in a row. */
+  bad: number;
+  cancelNext(): void;
+  cancelTimers: (() => void)[];
+}
+
+const timeoutMs = 3_000;
+const steadyMs = 60_000;
+/** Pauses between questions: an app that starts is waited for, one that runs is only looked after. */
+const pauses = { starting: 200, alive: 15_000, doubtful: 2_000, silent: 5_000 };
+const badUntilSilent = 3;
+
+/** Asks every running app whether it answers. */
+export function createHealth({ clock, answers, changed, isLate, isSteady }: HealthNeeds) {
+  const watched = new Map<string, Watched>();
+
+  function begin(target: Target): void {
+    const one: Watched = { ...target, state: 'starting', bad: 0, cancelNext: () => {}, cancelTimers: [] };
+    watched.set(target.instance, one);
+    const late = () => {
+      if (one.state === 'starting') isLate(one.instance);
+    };
+    one.cancelTimers.push(clock.after(target.startMs, late));
+    void ask(one);
+  }
+
+  function end(one: Watched): void {
+    watched.delete(one.instance);
+    one.cancelNext();
+    for (const cancel of one.cancelTimers) cancel();
+  }
+
+  async function ask(one: Watched): Promise<void> {
+    const isGood = await answers({ port: one.port, path: one.path, timeoutMs });
+    if (watched.get(one.instance) !== one) return;
+    one.bad = isGood ? 0 : one.bad + 1;
+    const before = one.state;
+    if (isGood) one.state = 'alive';
+    else if (before === 'alive' && one.bad >= badUntilSilent) one.state = 'silent';
+    one.cancelNext = clock.after(pauseOf(one), () => void ask(one));
+    if (one.state === before) return;
+    if (one.state === 'alive') one.cancelTimers.push(clock.after(steadyMs, () => isSteady(one.instance)));
+    changed(one.instance, one.state, before);
+  }
+
+  return {
+    /** From now on exactly these are asked. */
+    follow(targets: readonly Target[]): void {
+      const wanted = new Map(targets.map((target) => [target.instance, target]));
+      for (const one of [...watched.values()]) if (!isSameStart(one, wanted.get(one.instance))) end(one);
+      for (const target of targets) if (!watched.has(target.instance)) begin(target);
+    },
+    stateOf: (instance: string): { generation: number; state: HealthState } | undefined => watched.get(instance),
+    stop(): void {
+      for (const one of [...watched.values()]) end(one);
+    },
+  };
+}
+
+const isSameStart = (one: Target, other: Target | undefined): boolean =>
+  one.generation === other?.generation && one.startedAt === other.startedAt;
+
+function pauseOf({ state, bad }: Watched): number {
+  if (state === 'alive' && bad > 0) return pauses.doubtful;
+  return pauses[state];
+}
+
+export type Health = ReturnType<typeof createHealth>;

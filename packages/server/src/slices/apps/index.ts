@@ -1,0 +1,84 @@
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
+import { answers } from '../../adapters/app-answer/answer.ts';
+import { createAppFiles } from '../../adapters/app-files/app-files.ts';
+import type { Slice } from '../../slice.ts';
+import { createAddress } from './address.ts';
+import { createChange } from './change.ts';
+import { createAppsDb } from './db.ts';
+import { createInstall } from './install.ts';
+import { installJob } from './jobs/install.ts';
+import { removeJob } from './jobs/remove.ts';
+import { updateJob } from './jobs/update.ts';
+import { createLaunch, releaseOf } from './launch.ts';
+import type { AppsNeeds } from './needs.ts';
+import { createProgress } from './progress.ts';
+import { type AppRoute, createRead } from './read.ts';
+import { createAppsReconciler, resourceOf } from './reconciler.ts';
+import { asksForAddress } from './render.ts';
+import { appsRoutes } from './routes.ts';
+import { createTell } from './tell.ts';
+import { createWatch } from './watch.ts';
+import { createWishes } from './wishes.ts';
+
+export type { AppRoute } from './read.ts';
+
+export interface Apps {
+  slice: Slice;
+  /** The web addresses of installed apps. They change whenever the list `apps` does. */
+  routes(): AppRoute[];
+  /** To be told of every change of a job, in its transaction. */
+  progress(job: JobView): void;
+  /** From whom the port and scheme people use are learnt, once somebody serves the portal. */
+  portalAt(portalUrl: () => string): void;
+}
+
+/** The apps of the box: what should run, what does, and the long work in between. */
+export function createApps(needs: AppsNeeds): Apps {
+  const { ground, parts, people, messages, store } = needs;
+  const { engine, boxKey } = parts;
+  const db = createAppsDb(ground.database);
+  const files = createAppFiles({ data: ground.config.data, commands: parts.commands });
+  const { address, portalAt } = createAddress(ground);
+  const lockOf = (resource: string) => parts.jobs().lockOf(resource);
+  const isWorkedOn = (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined;
+  const tell = createTell({ db, messages, admins: people.users.admins, isWorkedOn });
+  const watch = createWatch({ ground, db, tell, answers, isWorkedOn });
+  const launch = createLaunch({ db, boxKey, engine, files, address });
+  const { reconciler, stop } = createAppsReconciler({ ground, db, engine, launch, watch, lockOf });
+  const { wake } = reconciler;
+  const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
+  const work = { ground, db, files, wishes, watch, wake, others: { store, groups: people.groups, engine, boxKey } };
+  const { health, restarts } = watch;
+  const read = createRead({ needs, db, health, restarts, address });
+  const install = createInstall(needs, db);
+  const change = createChange({ needs, db, wishes, tell, measureData: files.measureData });
+  store.keptBy(read.kept);
+
+  /** Apps that were told an address which has changed start again with the new one. */
+  function domainChanged(): void {
+    for (const row of db.all()) {
+      const isConcerned = row.state === 'installed' && row.wanted === 'running' && !isWorkedOn(row.instance_id);
+      if (isConcerned && asksForAddress(releaseOf(db, row))) wishes.write(row, { wanted: 'running', by: null });
+    }
+    ground.database.afterCommit(() => ground.live.changed('apps'));
+  }
+
+  let stopListening = () => {};
+  const slice: Slice = {
+    name: 'apps',
+    routes: appsRoutes({ install, change, read }, ground.live),
+    reconcilers: [reconciler],
+    jobs: [installJob(work), updateJob(work), removeJob(work)],
+    listens: { 'domain-changed': domainChanged },
+    start() {
+      stopListening = engine.onExit(wake);
+    },
+    stop() {
+      stopListening();
+      stop();
+      health.stop();
+    },
+  };
+  const progress = createProgress({ ground, messages, admins: people.users.admins });
+  return { slice, routes: read.routes, progress, portalAt };
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { type AppOptions, appOptions } from '@kontor/contract/apps';
+import type { Manifest } from '@kontor/contract/manifest';
+import { Refused } from '@kontor/platform/errors';
+import { freePorts, newAppRow } from './allocate.ts';
+import type { AppRow, AppsDb } from './db.ts';
+import type { InstallInput } from './jobs/inputs.ts';
+import type { AppsNeeds } from './needs.ts';
+import { resourceOf } from './reconciler.ts';
+import { type Members, membersFor, unknownGroups } from './rules.ts';
+import { chooseSecrets } from './secrets.ts';
+
+/** Who asks, and from where. */
+export interface Asker {
+  uid: string;
+  address: string;
+}
+
+/** What every start of something long answers. */
+export interface Started {
+  instanceId: string;
+  messageId: string;
+}
+
+/** Starts installations. Everything that could refuse one is asked before its job, in the order in which people can do something about it. */
+export function createInstall({ ground, parts, people, store }: AppsNeeds, db: AppsDb) {
+  const { database, journal } = ground;
+
+  /** The row to install into: that of kept data, or a new one. Refused when there is one already. */
+  function placeFor(manifest: Manifest, chosen: { ports: readonly number[]; identityHeader: string }): AppRow {
+    const rows = db.all();
+    refusePortClash(db, manifest, rows);
+    const same = rows.filter((row) => row.store_id === manifest.id);
+    const kept = same.find((row) => row.state === 'kept' && !isWorkedOn(row));
+    const present = same.filter((row) => row.state !== 'kept' || isWorkedOn(row));
+    const [first] = present;
+    if (first !== undefined && !manifest.multipleInstances)
+      throw new Refused(isWorkedOn(first) ? 'busy' : 'app-installed-already');
+    if (kept !== undefined) return kept;
+    const row = newAppRow(manifest, rows, chosen);
+    if (row === undefined) throw new Refused('busy');
+    db.add(row);
+    return row;
+  }
+
+  const isWorkedOn = (row: AppRow) => parts.jobs().lockOf(resourceOf(row.instance_id)) !== undefined;
+
+  function begin(manifest: Manifest, row: AppRow, members: Members, asker: Asker): Started {
+    const instanceId = row.instance_id;
+    const keptVersion = row.state === 'kept' ? row.version : null;
+    db.change(instanceId, { state: 'installing' });
+    db.keepManifest(instanceId, manifest.version, JSON.stringify(manifest));
+    chooseSecrets(db, parts.boxKey, instanceId, manifest);
+    const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
+    const input: InstallInput = { ...about, members: [...members], keptVersion };
+    const messageId = parts.jobs().start('app-install', input, { actor: asker.uid });
+    const { uid: actor, address } = asker;
+    journal.write({ actor, address, action: 'install-app', subject: instanceId, after: { version: manifest.version } });
+    return { instanceId, messageId };
+  }
+
+  return async (asker: Asker, id: string, version: string | undefined, options: AppOptions): Promise<Started> => {
+    const offered = store.find(id);
+    if (offered === undefined) throw new Refused('not-found');
+    const { manifest } = offered;
+    if (version !== undefined && version !== manifest.version)
+      throw new Refused('app-version-old', { params: { version: manifest.version } });
+    const { ports, identityHeader } = await chooseValues();
+    // Asked before the slow checks as well, so that the common refusals come at once and in words that fit.
+    await store.refuseObstacles(manifest, { memory: true });
+    await store.refuseFullDisk(manifest.diskNeeded);
+    return database.transaction(() => {
+      const row = placeFor(manifest, { ports, identityHeader });
+      const members = checkMembers(people.users, manifest, row.instance_id, options);
+      return begin(manifest, row, members, asker);
+    });
+  };
+
+  async function chooseValues() {
+    const random = randomBytes(4).readUInt32BE() / 2 ** 32;
+    const ports = await freePorts(new Set(db.all().map((row) => row.port)), random);
+    return { ports, identityHeader: `x-kontor-user-${randomBytes(12).toString('hex')}` };
+  }
+}
+
+/** Who gets what, or refused with the field that names somebody or something unknown. */
+export function checkMembers(
+  users: AppsNeeds['people']['users'],
+  { addons }: Manifest,
+  instanceId: string,
+  options: Partial<AppOptions>,
+): Members {
+  if (!addons.ldap?.groupSupport) return new Map();
+  const whole = appOptions.parse(options);
+  users.requireAll(whole.users, 'users');
+  users.requireAll(
+    whole.groups.flatMap(({ members }) => members),
+    'groups',
+  );
+  if (unknownGroups(addons.ldap.groups, whole).length > 0)
+    throw new Refused('fields-invalid', { fields: { groups: 'field-invalid' } });
+  return membersFor(instanceId, addons.ldap.groups, whole);
+}
+
+/** Two apps cannot open the same port to the outside. */
+function refusePortClash(db: AppsDb, { tcpPorts, id }: Manifest, rows: readonly AppRow[]): void {
+  const wanted = new Set(Object.values(tcpPorts).map(({ host }) => host));
+  if (wanted.size === 0) return;
+  for (const row of rows) {
+    if (row.state === 'kept' || row.store_id === id) continue;
+    const other = JSON.parse(db.manifestOf(row.instance_id, row.version) ?? '{}') as Partial<Manifest>;
+    if (Object.values(other.tcpPorts ?? {}).some(({ host }) => wanted.has(host))) throw new Refused('port-taken');
+  }
+}

@@ -1,0 +1,35 @@
+import type { Manifest } from '@kontor/contract/manifest';
+import { secondaryCn } from '../rules.ts';
+import type { InstallInput } from './inputs.ts';
+import type { AppWork } from './work.ts';
+
+type Named = Pick<InstallInput, 'instanceId' | 'title'>;
+
+/** Makes the groups of an app and puts people into them. May be repeated. */
+export function makeGroups(
+  { ground, others: { groups } }: AppWork,
+  { instanceId, title }: Named,
+  { addons }: Manifest,
+  members: InstallInput['members'],
+): void {
+  if (!addons.ldap?.groupSupport) return;
+  const about = { entryParentId: instanceId };
+  ground.database.transaction(() => {
+    groups.createAppGroup({ ...about, cn: instanceId, description: title.de });
+    for (const { group, displayName } of addons.ldap?.groups ?? [])
+      groups.createAppGroup({
+        ...about,
+        cn: secondaryCn(instanceId, group),
+        description: `${title.de}: ${displayName.de}`,
+      });
+    for (const [cn, uids] of members) groups.setMembers(cn, uids);
+  });
+}
+
+/** Members after an update nobody chose members for: whoever uses the app gets what everybody must have. */
+export function membersAsBefore({ others: { groups } }: AppWork, { instanceId }: Named, { addons }: Manifest) {
+  const users = groups.membersOf(instanceId);
+  return (addons.ldap?.groups ?? [])
+    .filter(({ required }) => required)
+    .map(({ group }): [string, readonly string[]] => [secondaryCn(instanceId, group), users]);
+}

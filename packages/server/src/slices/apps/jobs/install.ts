@@ -1,0 +1,113 @@
+import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { resourceOf } from '../reconciler.ts';
+import { addonVolumes } from '../render.ts';
+import { forgetSecrets } from '../secrets.ts';
+import { makeGroups } from './groups.ts';
+import type { InstallInput } from './inputs.ts';
+import { fetchStep, forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
+import { type AppJob, type AppWork, manifestOf, measure, rowOf } from './work.ts';
+
+/** Installs an app. The row, its port, account, secrets and names were committed with the job (keeps E1). */
+export function installJob(work: AppWork) {
+  const { ground, db, files } = work;
+  const { clock, database, facts, live } = ground;
+
+  const setState = (instanceId: string, state: 'installing' | 'installed', installed_at: number | null) =>
+    database.transaction(() => {
+      db.change(instanceId, { state, installed_at });
+      facts.announce(state === 'installed' ? 'app-installed' : 'app-removed', { instanceId });
+      database.afterCommit(() => live.changed('apps'));
+    });
+
+  return defineJob<InstallInput, unknown>({
+    name: 'app-install',
+    resources: ({ instanceId }) => [resourceOf(instanceId)],
+    busy: 'reject',
+    stages: [
+      { name: 'check', steps: [checkStep(work)] },
+      { name: 'fetch', steps: [fetchStep(work)] },
+      { name: 'addons', steps: [snapshotStep(work, ({ keptVersion }) => keptVersion !== null), volumesStep(work)] },
+      { name: 'group', steps: [groupStep(work)] },
+      { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
+      { name: 'healthy', steps: [healthyStep(work)] },
+      {
+        name: 'route',
+        steps: [
+          {
+            name: 'route',
+            do: async ({ input }) => setState(input.instanceId, 'installed', clock.now()),
+            undo: async ({ input }) => setState(input.instanceId, 'installing', null),
+          },
+          forwardStep<InstallInput>('clean', async ({ id, input }) => {
+            await files.dropSnapshot(input.instanceId, id);
+            await measure(work, input);
+          }),
+        ],
+      },
+    ],
+    pointOfNoReturn: { step: 'route', when: 'after' },
+    ended({ input }, outcome) {
+      if (outcome === 'done') settle(work, input);
+      else forget(work, input);
+      database.afterCommit(() => {
+        live.changed('apps');
+        live.changed('store');
+        work.wake();
+      });
+    },
+  });
+}
+
+function checkStep(work: AppWork) {
+  const { files, others } = work;
+  return {
+    name: 'check',
+    async do(job: AppJob & { input: InstallInput }) {
+      const manifest = manifestOf(work, job, job.input.version);
+      await others.store.refuseObstacles(manifest, { memory: true });
+      await others.store.refuseFullDisk(manifest.diskNeeded);
+    },
+    undo: (job: AppJob) => files.dropHome(job.input.instanceId),
+  };
+}
+
+function groupStep(work: AppWork) {
+  return {
+    name: 'group',
+    do: async (job: AppJob & { input: InstallInput }) =>
+      makeGroups(work, job.input, manifestOf(work, job, job.input.version), job.input.members),
+    undo: async (job: AppJob) => work.others.groups.removeGroupsOf(job.input.instanceId),
+  };
+}
+
+function volumesStep(work: AppWork) {
+  const { files } = work;
+  return {
+    name: 'volumes',
+    do: (job: AppJob & { input: InstallInput }) => {
+      const names = addonVolumes(manifestOf(work, job, job.input.version));
+      return files.makeVolumes(job.input.instanceId, names, rowOf(work, job).account);
+    },
+    // Kept data is put back by the snapshot's undo.
+    undo: async ({ id, input }: AppJob & { input: InstallInput }) => {
+      if (input.keptVersion === null) await files.dropData(input.instanceId, id);
+    },
+  };
+}
+
+function settle({ db }: AppWork, { instanceId, version }: InstallInput): void {
+  db.change(instanceId, { removed_at: null });
+  db.forgetManifests(instanceId, version);
+  const text = db.manifestOf(instanceId, version);
+  if (text !== undefined) forgetSecrets(db, instanceId, JSON.parse(text));
+}
+
+/** Nothing was installed: what was kept before is kept again, and otherwise nothing is left. */
+function forget({ db, ground }: AppWork, { instanceId, keptVersion }: InstallInput): void {
+  if (keptVersion === null) db.remove(instanceId);
+  else {
+    db.change(instanceId, { state: 'kept', wanted: 'absent', version: keptVersion, installed_at: null });
+    db.forgetManifests(instanceId, keptVersion);
+  }
+  ground.facts.announce('app-removed', { instanceId });
+}

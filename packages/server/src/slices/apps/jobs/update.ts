@@ -1,0 +1,88 @@
+import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { resourceOf } from '../reconciler.ts';
+import { forgetSecrets } from '../secrets.ts';
+import { makeGroups, membersAsBefore } from './groups.ts';
+import type { UpdateInput } from './inputs.ts';
+import { fetchStep, forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
+import { type AppJob, type AppWork, halt, manifestOf, measure, wishAsBefore } from './work.ts';
+
+type UpdateJob = AppJob & { input: UpdateInput };
+
+/**
+ * Brings an app to a newer version, or back to the old one with the old data. The new code is fetched while the old version still runs; the data is
+ * copied when it is seen stopped (keeps E5), so that people miss the app only from then to its first answer.
+ */
+export function updateJob(work: AppWork) {
+  const { ground, db } = work;
+  const { database, live, facts } = ground;
+  return defineJob<UpdateInput, unknown>({
+    name: 'app-update',
+    resources: ({ instanceId }) => [resourceOf(instanceId)],
+    busy: 'reject',
+    stages: [
+      { name: 'check', steps: [checkStep(work)] },
+      { name: 'fetch', steps: [fetchStep(work)] },
+      { name: 'stop', steps: [stopStep(work)] },
+      { name: 'snapshot', steps: [snapshotStep(work, () => true)] },
+      { name: 'start', steps: [startStep(work, ({ fromVersion }) => ({ wanted: 'stopped', version: fromVersion }))] },
+      { name: 'healthy', steps: [healthyStep(work)] },
+      { name: 'finish', steps: [groupStep(work), settleStep(work), cleanStep(work)] },
+    ],
+    pointOfNoReturn: { step: 'healthy', when: 'after' },
+    ended({ input: { instanceId, version, fromVersion } }, outcome) {
+      const left = outcome === 'done' ? version : fromVersion;
+      db.forgetManifests(instanceId, left);
+      const text = db.manifestOf(instanceId, left);
+      if (text !== undefined) forgetSecrets(db, instanceId, JSON.parse(text));
+      facts.announce('app-changed', { instanceId });
+      database.afterCommit(() => {
+        live.changed('apps');
+        work.wake();
+      });
+    },
+  });
+}
+
+function checkStep(work: AppWork) {
+  const { files, others } = work;
+  return {
+    name: 'check',
+    async do(job: UpdateJob) {
+      const manifest = manifestOf(work, job, job.input.version);
+      await others.store.refuseObstacles(manifest, { memory: false });
+      // The new code, and the data a second time.
+      const data = await files.measureData(job.input.instanceId);
+      await others.store.refuseFullDisk(manifest.diskNeeded + data);
+    },
+    undo: async () => {},
+  };
+}
+
+function stopStep(work: AppWork) {
+  return {
+    name: 'stop',
+    do: (job: UpdateJob) => halt(work, job, { wanted: 'stopped' }),
+    undo: async (job: UpdateJob) =>
+      wishAsBefore(work, job, { wanted: job.input.wasWanted, version: job.input.fromVersion }),
+  };
+}
+
+/** Behind the point of no return: nobody loses or gets a right because of an update that was taken back. */
+const groupStep = (work: AppWork) =>
+  forwardStep<UpdateInput>('group', async (job) => {
+    const manifest = manifestOf(work, job as UpdateJob, job.input.version);
+    makeGroups(work, job.input, manifest, job.input.members ?? membersAsBefore(work, job.input, manifest));
+  });
+
+/** An app that was stopped before is stopped again. */
+const settleStep = (work: AppWork) =>
+  forwardStep<UpdateInput>('settle', async (job) => {
+    if (job.input.wasWanted === 'stopped') await halt(work, job as UpdateJob, { wanted: 'stopped' });
+  });
+
+const cleanStep = (work: AppWork) =>
+  forwardStep<UpdateInput>('clean', async ({ id, input }) => {
+    await work.files.dropSnapshot(input.instanceId, id);
+    await work.files.keepRelease(input.instanceId, input.version, id);
+    await measure(work, input);
+  });

@@ -1,0 +1,38 @@
+import type { Language } from '@kontor/contract/refusals';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { BoxKey } from '../../adapters/box-key.ts';
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { Commands } from '../../adapters/run-command.ts';
+import type { Ground } from '../../ground.ts';
+import type { Groups } from '../groups/index.ts';
+import type { Messages } from '../messages/index.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { Store } from '../store/index.ts';
+import type { Users } from '../users/index.ts';
+
+/** What the apps slice needs. */
+export interface AppsNeeds {
+  ground: Ground;
+  parts: {
+    boxKey: BoxKey;
+    engine: Engine;
+    commands: Commands;
+    /** Bound late: jobs are made from the kinds of all slices. */
+    jobs(): Jobs;
+  };
+  people: {
+    users: Pick<Users, 'admins' | 'requireAll'>;
+    groups: Pick<Groups, 'createAppGroup' | 'setMembers' | 'removeGroupsOf' | 'membersOf' | 'find'>;
+    passwords: Pick<Passwords, 'confirm'>;
+  };
+  messages: Messages;
+  store: Store;
+}
+
+/** Where the box answers and in which language it speaks, as apps are told. */
+export interface BoxAddress {
+  domain(): string;
+  /** Scheme, host and port of a host of the box. */
+  urlAt(host: string): string;
+  language(): Language;
+}

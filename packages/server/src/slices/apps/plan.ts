@@ -1,0 +1,44 @@
+import type { Observed } from '../../adapters/engine/engine.ts';
+
+/** What should be of one app. */
+export interface Wish {
+  instance: string;
+  shouldRun: boolean;
+  generation: number;
+  /** A job works on it and did not write this wish: nothing is done (keeps O3). */
+  isHeld: boolean;
+  /** May be started now: it did not just fail. */
+  mayStart: boolean;
+}
+
+/** One thing to do. */
+export type AppStep =
+  | { do: 'stop'; instance: string; because: 'unknown' | 'unwanted' | 'outdated' }
+  | { do: 'start'; instance: string; generation: number };
+
+/** The steps that bring what runs in step with what should. At most one an app: the next look shows the rest. */
+export function planApps(wishes: readonly Wish[], observed: readonly Observed[]): AppStep[] {
+  const known = new Map(wishes.map((wish) => [wish.instance, wish]));
+  const there = Map.groupBy(observed, ({ instance }) => instance);
+  const strangers = [...there.keys()].filter((instance) => !known.has(instance));
+  return [
+    ...strangers.map((instance): AppStep => ({ do: 'stop', instance, because: 'unknown' })),
+    ...wishes.flatMap((wish) => stepFor(wish, there.get(wish.instance) ?? []) ?? []),
+  ];
+}
+
+function stepFor(wish: Wish, there: readonly Observed[]): AppStep | undefined {
+  const { instance, shouldRun, generation, isHeld, mayStart } = wish;
+  if (isHeld) return undefined;
+  if (!shouldRun) return there.length > 0 ? { do: 'stop', instance, because: 'unwanted' } : undefined;
+  const running = there.filter(({ state }) => state === 'running');
+  if (running.some((each) => each.generation !== generation)) return { do: 'stop', instance, because: 'outdated' };
+  if (running.length > 0 || !mayStart) return undefined;
+  return { do: 'start', instance, generation };
+}
+
+/** How many of the steps end something nobody knows, out of all there is (for R1). */
+export function removalsOf(steps: readonly AppStep[], observed: readonly Observed[]): { removed: number; of: number } {
+  const removed = steps.filter((step) => step.do === 'stop' && step.because === 'unknown').length;
+  return { removed, of: new Set(observed.map(({ instance }) => instance)).size };
+}

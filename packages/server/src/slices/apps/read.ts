@@ -1,0 +1,154 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { Manifest, Text } from '@kontor/contract/manifest';
+import type { Language } from '@kontor/contract/refusals';
+import { Refused } from '@kontor/platform/errors';
+import type { Caller } from '@kontor/platform/http/route';
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { KeptData } from '../store/index.ts';
+import type { AppRow, AppsDb } from './db.ts';
+import type { Health } from './health.ts';
+import { releaseOf } from './launch.ts';
+import type { AppsNeeds, BoxAddress } from './needs.ts';
+import type { Restarts } from './restarts.ts';
+import { maySee, mayUse, type Standing, statusOf } from './rules.ts';
+import { userGroupOf, viewApp } from './view.ts';
+
+/** One web address of an installed app, for whoever leads requests to it. */
+export interface AppRoute {
+  instance: string;
+  /** First label of the host. */
+  name: string;
+  title: Text;
+  state: 'running' | 'starting' | 'stopped';
+  /** Loopback port the app listens on. */
+  port: number;
+  /** cn of the group whose members get in, or empty when every signed-in person does. */
+  userGroup: string;
+  authMode: Manifest['auth']['mode'];
+  /** Header the edge sets to the person's uid, for apps that trust one (keeps H5). */
+  identityHeader: string | undefined;
+  /** Beginnings of paths which the edge lets through without a session. */
+  openPaths: readonly string[];
+  /** The portal shows the app in its own frame. */
+  isFramed: boolean;
+}
+
+export interface ReadNeeds {
+  needs: Pick<AppsNeeds, 'parts' | 'store'>;
+  db: AppsDb;
+  health: Health;
+  restarts: Restarts;
+  address: BoxAddress;
+}
+
+type Asking = Pick<Caller, 'role' | 'signing' | 'groups'>;
+
+/** How installed apps are, for those who ask. */
+export function createRead({ needs, db, health, restarts, address }: ReadNeeds) {
+  const { parts, store } = needs;
+
+  const jobsByApp = (): Map<string, JobView> =>
+    new Map(
+      parts
+        .jobs()
+        .open()
+        .map((job) => [(job.input as { instanceId?: string }).instanceId ?? '', job]),
+    );
+
+  /** How the present wish goes, the job aside. */
+  function standingOf(row: AppRow) {
+    const known = health.stateOf(row.instance_id);
+    const trouble = restarts.troubleOf(row);
+    return {
+      shouldRun: row.wanted === 'running',
+      health: known?.generation === row.generation ? known.state : ('unknown' as const),
+      hasGivenUp: trouble?.hasGivenUp ?? false,
+      reason: trouble?.reason,
+    };
+  }
+
+  function view(row: AppRow, job: JobView | undefined, who: Asking, language: Language, stats: InstalledApp['stats']) {
+    const manifest = releaseOf(db, row);
+    const host = `${row.host_name}.${address.domain()}`;
+    const standing = standingOf(row);
+    const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
+    const status = statusOf({ ...standing, job: job && { kind: job.kind, stage } });
+    const offered = store.find(row.store_id)?.manifest;
+    const about = { manifest, host, url: address.urlAt(host), status, stats };
+    const storeApp = offered === undefined ? null : store.viewInstalled(offered, language);
+    const progress = job?.percent ?? (status === 'STARTING' ? 50 : 100);
+    const { reason, health: state } = standing;
+    const mayOpen = mayUse(who, userGroupOf(row.instance_id, manifest));
+    return viewApp(row, { ...about, storeApp, progress, reason, isSilent: state === 'silent', mayOpen }, language);
+  }
+
+  const isSeen = (row: AppRow, who: Asking) =>
+    row.state !== 'kept' && maySee(who, userGroupOf(row.instance_id, releaseOf(db, row)));
+
+  return {
+    list(who: Asking, language: Language): InstalledApp[] {
+      const jobs = jobsByApp();
+      return db
+        .all()
+        .filter((row) => isSeen(row, who))
+        .map((row) => view(row, jobs.get(row.instance_id), who, language, null))
+        .sort((a, b) => a.title.localeCompare(b.title, language));
+    },
+    async one(who: Asking, instanceId: string, language: Language): Promise<InstalledApp> {
+      const row = db.find(instanceId);
+      if (row === undefined || !isSeen(row, who)) throw new Refused('not-found');
+      const isTrusted = who.role === 'admin' || who.signing;
+      const stats = isTrusted ? await statsOf(parts.engine, row, releaseOf(db, row)) : null;
+      return view(row, jobsByApp().get(instanceId), who, language, stats);
+    },
+    /** The web address of every app that has one. */
+    routes(): AppRoute[] {
+      const jobs = jobsByApp();
+      return db.all().flatMap((row) => {
+        const manifest = releaseOf(db, row);
+        if (row.state === 'kept' || manifest.noWebUI) return [];
+        return [routeOf(row, manifest, routeState(standingOf(row), jobs.get(row.instance_id)?.kind))];
+      });
+    },
+    /** What removed apps left behind, by store id. */
+    kept: (): KeptData =>
+      new Map(
+        db
+          .all()
+          .filter((row) => row.state === 'kept')
+          .map((row) => [row.store_id, { bytes: row.data_bytes, since: new Date(row.removed_at ?? 0).toISOString() }]),
+      ),
+  };
+}
+
+/** Whether requests reach the app: it may well answer while a job prepares its update. */
+function routeState(standing: Omit<Standing, 'job'>, jobKind: string | undefined): AppRoute['state'] {
+  const { shouldRun, health, hasGivenUp } = standing;
+  if (shouldRun && (health === 'alive' || health === 'silent')) return 'running';
+  const isComing = jobKind === 'app-install' || jobKind === 'app-update' || (shouldRun && !hasGivenUp);
+  return isComing ? 'starting' : 'stopped';
+}
+
+function routeOf(row: AppRow, manifest: Manifest, state: AppRoute['state']): AppRoute {
+  return {
+    instance: row.instance_id,
+    name: row.host_name,
+    title: manifest.title,
+    state,
+    port: row.port,
+    userGroup: userGroupOf(row.instance_id, manifest),
+    authMode: manifest.auth.mode,
+    identityHeader: manifest.auth.mode === 'proxy-header' ? row.identity_header : undefined,
+    openPaths: manifest.openPaths,
+    isFramed: manifest.embed.iframe,
+  };
+}
+
+async function statsOf(engine: Engine, row: AppRow, { memoryLimit }: Manifest): Promise<InstalledApp['stats']> {
+  const usage = await engine.usage(row.instance_id);
+  const { memoryBytes = 0, cpuSeconds = 0 } = usage ?? {};
+  return { memoryBytes, memoryLimit, cpuSeconds, diskBytes: row.data_bytes };
+}
+
+export type Read = ReturnType<typeof createRead>;

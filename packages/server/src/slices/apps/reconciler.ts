@@ -1,0 +1,100 @@
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { createReconciler } from '@kontor/platform/work/reconcile';
+import type { Engine, Observed } from '../../adapters/engine/engine.ts';
+import type { Ground } from '../../ground.ts';
+import type { AppRow, AppsDb } from './db.ts';
+import type { Launch } from './launch.ts';
+import { type AppStep, planApps, removalsOf, type Wish } from './plan.ts';
+import type { Restarts } from './restarts.ts';
+import type { Sightings } from './sightings.ts';
+
+export interface AppsReconcilerNeeds {
+  ground: Ground;
+  db: AppsDb;
+  engine: Engine;
+  launch: Launch;
+  watch: {
+    restarts: Restarts;
+    sightings: Sightings;
+    /** Told of each complete look, before anybody who waits for it. */
+    saw(observed: readonly Observed[]): void;
+  };
+  lockOf: Jobs['lockOf'];
+}
+
+/** The lock of an app. */
+export const resourceOf = (instanceId: string): string => `app:${instanceId}`;
+
+/** Brings the processes of apps in step with their rows. Owns their presence: nobody else starts or stops one (keeps O1). */
+export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf }: AppsReconcilerNeeds) {
+  const { clock, log } = ground;
+  const { restarts, sightings } = watch;
+  let cancelTimer = () => {};
+
+  function wishOf(row: AppRow, now: number): Wish & { nextStart: number } {
+    const worker = lockOf(resourceOf(row.instance_id))?.jobId;
+    const trouble = restarts.troubleOf(row);
+    // Whether an app that ended under a job's eyes is tried again is the job's to decide.
+    const isJudged = worker !== undefined && trouble !== undefined;
+    const nextStart = trouble?.nextStart ?? 0;
+    return {
+      instance: row.instance_id,
+      shouldRun: row.wanted === 'running',
+      generation: row.generation,
+      isHeld: worker !== undefined && row.written_by !== worker,
+      mayStart: nextStart <= now && !isJudged,
+      nextStart,
+    };
+  }
+
+  function should(): Wish[] {
+    const now = clock.now();
+    const wishes = db.all().map((row) => wishOf(row, now));
+    wakeAt(Math.min(...wishes.filter((wish) => wish.shouldRun && wish.nextStart > now).map((wish) => wish.nextStart)));
+    return wishes.map(({ nextStart: _, ...wish }) => wish);
+  }
+
+  function wakeAt(time: number): void {
+    cancelTimer();
+    cancelTimer = Number.isFinite(time)
+      ? clock.after(Math.max(0, time - clock.now()), () => reconciler.wake())
+      : () => {};
+  }
+
+  async function is(): Promise<Observed[]> {
+    const look = sightings.begin();
+    const observed = await engine.look();
+    watch.saw(observed);
+    sightings.publish(look, observed);
+    return observed;
+  }
+
+  async function start(step: AppStep & { do: 'start' }): Promise<void> {
+    const row = db.find(step.instance);
+    // The wish may have changed since it was planned (keeps O2).
+    if (row?.generation !== step.generation || row.wanted !== 'running') return;
+    try {
+      await launch(row);
+    } catch (error) {
+      restarts.couldNotStart(row, error);
+    }
+  }
+
+  const reconciler = createReconciler<Wish[], Observed[], AppStep>({
+    name: 'apps',
+    clock,
+    log,
+    should,
+    is,
+    plan: planApps,
+    act: (step) => (step.do === 'stop' ? engine.stop(step.instance) : start(step)),
+    objectOf: ({ instance }) => instance,
+    removes: removalsOf,
+  });
+  return {
+    reconciler,
+    stop(): void {
+      cancelTimer();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Manifest, ProcessEngine } from '@kontor/contract/manifest';
+import { renderTemplate, type TemplateValues, variablesIn } from '@kontor/contract/manifest/template';
+import { dnOfGroup } from '@kontor/contract/rules/dn';
+import type { FileWish } from '../../adapters/app-files/write-file.ts';
+import type { WorkloadSpec } from '../../adapters/engine/engine.ts';
+import { secondaryCn } from './rules.ts';
+
+/** What is known about the box and told to apps. */
+export interface BoxFacts {
+  domain: string;
+  portalUrl: string;
+  language: 'de' | 'en';
+  /** Address of an app by its host. */
+  urlOf(host: string): string;
+}
+
+/** One app as it was chosen. */
+export interface AppFacts {
+  instanceId: string;
+  version: string;
+  hostName: string;
+  port: number;
+  identityHeader: string;
+  secrets: Readonly<Record<string, string>>;
+  generation: number;
+  /** Account, where the server is root. */
+  uid: number | undefined;
+  folders: { release: string; volume(name: string): string; log: string };
+}
+
+/** The values of all variables the manifest may name. */
+export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): TemplateValues {
+  const host = `${app.hostName}.${box.domain}`;
+  const { addons, tcpPorts } = manifest;
+  const entries: [string, string][] = [
+    ['app.instanceId', app.instanceId],
+    ['app.version', app.version],
+    ['app.port', String(app.port)],
+    ['app.host', host],
+    ['app.url', box.urlOf(host)],
+    ['app.folder', app.folders.release],
+    ['box.domain', box.domain],
+    ['box.portalUrl', box.portalUrl],
+    ['box.language', box.language],
+    ['identity.header', app.identityHeader],
+    ...(addons.localstorage?.volumes ?? []).map(({ name }): [string, string] => [
+      `volume.${name}`,
+      app.folders.volume(name),
+    ]),
+    ...(addons.ldap?.groups ?? []).flatMap(({ id, group }): [string, string][] => {
+      const cn = secondaryCn(app.instanceId, group);
+      return [
+        [`group.${id}`, cn],
+        [`group.${id}.dn`, dnOfGroup(cn)],
+      ];
+    }),
+    ...Object.entries(app.secrets).map(([name, value]): [string, string] => [`secret.${name}`, value]),
+    ...Object.entries(tcpPorts).map(([name, { host: port }]): [string, string] => [`tcp.${name}`, String(port)]),
+  ];
+  return Object.fromEntries(entries);
+}
+
+/** What the engine runs. Besides what the manifest grants, an app gets what programs expect everywhere. */
+export function renderWorkload(
+  manifest: Manifest,
+  engine: ProcessEngine,
+  app: AppFacts,
+  values: TemplateValues,
+): WorkloadSpec {
+  const volumes = (addonVolumes(manifest) ?? []).map((name) => app.folders.volume(name));
+  const env = Object.entries(engine.env).map(([name, text]) => [name, renderTemplate(text, values)]);
+  return {
+    instance: app.instanceId,
+    generation: app.generation,
+    command: engine.command.map((part) => renderTemplate(part, values)),
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      LANG: 'C.UTF-8',
+      NODE_ENV: 'production',
+      HOME: volumes[0] ?? '/tmp',
+      ...Object.fromEntries(env),
+    },
+    folder: app.folders.release,
+    writable: volumes,
+    uid: app.uid,
+    memoryLimit: manifest.memoryLimit,
+    logFile: app.folders.log,
+    stopSignal: engine.stopSignal,
+    stopSeconds: engine.stopSeconds,
+  };
+}
+
+/** Names of the volumes an app has. */
+export const addonVolumes = ({ addons }: Manifest): string[] =>
+  (addons.localstorage?.volumes ?? []).map(({ name }) => name);
+
+/** The files the box writes before the app starts. */
+export function renderFiles(
+  manifest: Manifest,
+  engine: ProcessEngine,
+  app: AppFacts,
+  values: TemplateValues,
+): FileWish[] {
+  const roots = [app.folders.release, ...addonVolumes(manifest).map((name) => app.folders.volume(name))];
+  return engine.files.map(({ path, content, when }) => {
+    const place = renderTemplate(path, values);
+    const root = roots.find((each) => place.startsWith(`${each}/`)) ?? app.folders.release;
+    const onlyWhenMissing = when === 'missing';
+    return { root, path: place, content: renderTemplate(content, values), onlyWhenMissing, owner: app.uid };
+  });
+}
+
+/** Whether the app is told where the box answers, so that it has to start again when that changes. */
+export function asksForAddress({ engines }: Manifest): boolean {
+  const asked = new Set(variablesIn(JSON.stringify(engines)));
+  return ['app.host', 'app.url', 'box.domain', 'box.portalUrl'].some((name) => asked.has(name));
+}

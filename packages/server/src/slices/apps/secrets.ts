@@ -1,0 +1,45 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Manifest } from '@kontor/contract/manifest';
+import type { BoxKey } from '../../adapters/box-key.ts';
+import type { AppsDb } from './db.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+type Wish = Manifest['secrets'][string];
+
+/** A new secret of this length and form. */
+function newSecret({ length, format }: Wish): string {
+  if (format === 'letters') return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  // base64: so many random bytes, as apps that ask for a key in this form want it.
+  return format === 'hex'
+    ? randomBytes(length).toString('hex').slice(0, length)
+    : randomBytes(length).toString('base64');
+}
+
+const placeOf = (instanceId: string, name: string) => ({
+  table: 'app_secrets',
+  column: 'sealed',
+  row: `${instanceId}/${name}`,
+});
+
+/** Makes the secrets an app asks for and does not have yet; those it has stay, for its data may depend on them (keeps E1, H9). */
+export function chooseSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string, { secrets }: Manifest): void {
+  const known = new Set(db.secretsOf(instanceId).map(({ name }) => name));
+  for (const [name, wish] of Object.entries(secrets)) {
+    if (!known.has(name)) db.addSecret(instanceId, name, boxKey.seal(newSecret(wish), placeOf(instanceId, name)));
+  }
+}
+
+/** Forgets secrets the app does not ask for any more. */
+export function forgetSecrets(db: AppsDb, instanceId: string, { secrets }: Manifest): void {
+  for (const { name } of db.secretsOf(instanceId)) {
+    if (!Object.hasOwn(secrets, name)) db.removeSecret(instanceId, name);
+  }
+}
+
+export function openSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string): Record<string, string> {
+  const opened = db
+    .secretsOf(instanceId)
+    .map(({ name, sealed }) => [name, boxKey.open(sealed, placeOf(instanceId, name))] as const);
+  return Object.fromEntries(opened);
+}

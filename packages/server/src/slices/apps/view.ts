@@ -1,0 +1,67 @@
+import type { AppStatus, InstalledApp } from '@kontor/contract/apps';
+import type { Manifest } from '@kontor/contract/manifest';
+import { messageTextOf } from '@kontor/contract/message-texts';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import type { StoreApp } from '@kontor/contract/store';
+import { iconOf } from '../store/index.ts';
+import type { AppRow } from './db.ts';
+import type { Reason } from './restarts.ts';
+
+/** What an app's view needs besides its row. */
+export interface AppFigures {
+  manifest: Manifest;
+  storeApp: StoreApp | null;
+  host: string;
+  url: string;
+  status: AppStatus;
+  progress: number;
+  reason: Reason | undefined;
+  isSilent: boolean;
+  stats: InstalledApp['stats'];
+  mayOpen: boolean;
+}
+
+/** cn of the group whose members may use the app, or empty when everyone may. */
+export const userGroupOf = (instanceId: string, { addons }: Manifest): string =>
+  addons.ldap?.groupSupport ? instanceId : '';
+
+/** An installed app as a person sees it. */
+export function viewApp(row: AppRow, figures: AppFigures, language: Language): InstalledApp {
+  const { manifest, storeApp, host, url, status, progress, stats, mayOpen } = figures;
+  const ports = Object.values(manifest.tcpPorts).map(({ host: outside, container }) => [String(outside), container]);
+  return {
+    instanceId: row.instance_id,
+    storeId: row.store_id,
+    host,
+    url,
+    userGroup: userGroupOf(row.instance_id, manifest),
+    title: titleOf(row, manifest, language),
+    description: manifest.tagline[language],
+    icon: iconOf(manifest),
+    status,
+    progress,
+    reason: reasonOf(row, figures, language),
+    appVersion: row.version,
+    alternativeDomains: [],
+    ports: Object.fromEntries(ports),
+    databaseNames: [],
+    storeApp,
+    stats,
+    isCustom: false,
+    isExtern: false,
+    mayOpen,
+  };
+}
+
+/** A second instance carries its number, so that people can tell them apart. */
+function titleOf(row: AppRow, manifest: Manifest, language: Language): string {
+  const number = /-(\d+)$/.exec(row.instance_id.slice(`app-${row.store_id}`.length))?.[1];
+  return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;
+}
+
+function reasonOf(row: AppRow, { status, reason, isSilent }: AppFigures, language: Language): string {
+  if (status === 'RUNNING') return isSilent ? messageTextOf('app-is-silent', language) : '';
+  if (status !== 'NOT_RUNNING') return '';
+  if (row.wanted !== 'running') return messageTextOf('app-was-stopped', language);
+  return reason === undefined ? '' : sentenceOf(reason.code, language, reason.params);
+}

@@ -1,0 +1,76 @@
+import type { Observed } from '../../adapters/engine/engine.ts';
+import type { Ground } from '../../ground.ts';
+import type { AppRow, AppsDb } from './db.ts';
+import { createHealth, type HealthNeeds, type HealthState, type Target } from './health.ts';
+import { releaseOf } from './launch.ts';
+import { createRestarts } from './restarts.ts';
+import { createSightings } from './sightings.ts';
+import type { Tell } from './tell.ts';
+
+export interface WatchNeeds {
+  ground: Ground;
+  db: AppsDb;
+  tell: Tell;
+  answers: HealthNeeds['answers'];
+  /** A job works on the app: it waits for the first answer itself. */
+  isWorkedOn(instanceId: string): boolean;
+}
+
+/** What is seen of running apps, and what follows from it for people. */
+export function createWatch({ ground, db, tell, answers, isWorkedOn }: WatchNeeds) {
+  const { clock, database, live } = ground;
+  const sightings = createSightings(clock);
+  const restarts = createRestarts({ ground, db, gaveUp: tell.gaveUp });
+
+  /** Does something about an app that is still there, and makes its list new. */
+  const about = (instance: string, act: (row: AppRow) => void) =>
+    database.transaction(() => {
+      const row = db.find(instance);
+      if (row !== undefined) act(row);
+      database.afterCommit(() => live.changed('apps'));
+    });
+
+  function changed(instance: string, state: HealthState, before: HealthState): void {
+    about(instance, (row) => {
+      if (state === 'silent') tell.silent(row);
+      else if (before === 'silent') tell.answersAgain(row);
+      else tell.runs(row);
+    });
+    sightings.changed();
+  }
+
+  const health = createHealth({
+    clock,
+    answers,
+    changed,
+    isLate: (instance) => about(instance, (row) => isWorkedOn(instance) || restarts.neverAnswered(row)),
+    isSteady: (instance) => about(instance, restarts.isSteady),
+  });
+
+  const targetOf = (row: AppRow, observed: readonly Observed[]): Target[] => {
+    const running = observed.find(
+      (each) => each.instance === row.instance_id && each.state === 'running' && each.generation === row.generation,
+    );
+    if (running === undefined || row.wanted !== 'running') return [];
+    const { healthCheckPath: path, health: wish } = releaseOf(db, row);
+    const { instance, generation, startedAt } = running;
+    return [{ instance, generation, startedAt, port: row.port, path, startMs: wish.startSeconds * 1000 }];
+  };
+
+  /** Told of each complete look at what runs. */
+  function saw(observed: readonly Observed[]): void {
+    const rows = db.all();
+    const exited = observed.filter(({ state }) => state === 'exited');
+    for (const row of rows)
+      for (const each of exited) if (each.instance === row.instance_id) restarts.sawExit(row, each);
+    health.follow(rows.flatMap((row) => targetOf(row, observed)));
+    const there = new Set(observed.map(({ instance }) => instance));
+    for (const row of rows)
+      if (row.operation !== null && row.wanted !== 'running' && !there.has(row.instance_id))
+        about(row.instance_id, tell.stopped);
+  }
+
+  return { sightings, restarts, health, saw };
+}
+
+export type Watch = ReturnType<typeof createWatch>;

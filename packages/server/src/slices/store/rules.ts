@@ -1,0 +1,77 @@
+import type { AddonName, AppEngine, Manifest } from '@kontor/contract/manifest';
+import { partsNeeded } from '@kontor/contract/manifest/parts';
+import type { RefusalCode } from '@kontor/contract/refusals';
+import { memoryFits } from '@kontor/contract/rules/apps';
+import { compareVersions } from '@kontor/contract/rules/version';
+
+/** What this box can do for an app, as far as is known. */
+export interface Ability {
+  engine: AppEngine['type'];
+  /** Addons for which the part is there. */
+  addons: readonly AddonName[];
+  version: string;
+  /** null when the machine does not tell. */
+  freeMemoryKb: number | null;
+}
+
+/** One reason why an app cannot be installed. */
+export interface Obstacle {
+  code: RefusalCode;
+  params: Record<string, string | number>;
+}
+
+/** How this box runs the app: the first of its engines that the box has. */
+export function engineFor(manifest: Manifest, kind: AppEngine['type']): AppEngine | undefined {
+  return manifest.engines.find(({ type }) => type === kind);
+}
+
+/** Why this box cannot run the app at all, memory aside. Empty: it can. */
+export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle[] {
+  const found: Obstacle[] = [];
+  const { minBoxVersion, maxBoxVersion } = manifest;
+  const isTooOld = minBoxVersion !== undefined && compareVersions(ability.version, minBoxVersion) < 0;
+  const isTooNew = maxBoxVersion !== undefined && compareVersions(ability.version, maxBoxVersion) > 0;
+  if (isTooOld || isTooNew) found.push({ code: 'app-needs-box', params: { version: ability.version } });
+  const engine = engineFor(manifest, ability.engine);
+  if (engine === undefined) return [...found, { code: 'app-needs-engine', params: {} }];
+  const missing = partsNeeded(manifest, engine).filter((addon) => !ability.addons.includes(addon));
+  if (missing.length > 0) found.push({ code: 'app-needs-addon', params: { addon: missing.map(nameOf).join(', ') } });
+  return found;
+}
+
+/** Why it cannot be installed now. */
+export function obstaclesOf(manifest: Manifest, ability: Ability): Obstacle[] {
+  const found = lastingObstacles(manifest, ability);
+  const fits = memoryFits(ability.freeMemoryKb, manifest.memoryLimit);
+  return fits ? found : [...found, { code: 'memory-short', params: {} }];
+}
+
+// Room for the database, logs and whatever else the box writes meanwhile.
+const margin = 16 * 1024 * 1024;
+const megabyte = 1_000_000;
+
+/** Refused, when `needed` bytes and a margin do not fit into what is free. */
+export function diskObstacle(needed: number, freeBytes: number | null): Obstacle | undefined {
+  const whole = Math.ceil(needed * 1.1) + margin;
+  if (freeBytes === null || freeBytes >= whole) return undefined;
+  const params = { needed: Math.ceil(whole / megabyte), free: Math.floor(freeBytes / megabyte) };
+  return { code: 'disk-short', params };
+}
+
+const names: Partial<Record<AddonName, string>> = {
+  mysql: 'MySQL',
+  postgresql: 'PostgreSQL',
+  mongodb: 'MongoDB',
+  redis: 'Redis',
+  memcached: 'memcached',
+  objectstorage: 'S3',
+  ldap: 'LDAP',
+  oidc: 'OpenID Connect',
+  sendmail: 'SMTP',
+  recvmail: 'IMAP',
+  onlyoffice: 'ONLYOFFICE',
+  collabora: 'Collabora',
+  jitsi: 'Jitsi',
+};
+
+const nameOf = (addon: AddonName) => names[addon] ?? addon;

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AddonName, Manifest } from '@kontor/contract/manifest';
+import type { Language } from '@kontor/contract/refusals';
+import type { StoreApp } from '@kontor/contract/store';
+import { Refused } from '@kontor/platform/errors';
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { Machine } from '../../adapters/machine/machine.ts';
+import type { Ground } from '../../ground.ts';
+import { type CatalogueApp, readCatalogue } from './catalogue.ts';
+import { type Ability, diskObstacle, lastingObstacles, type Obstacle, obstaclesOf } from './rules.ts';
+import { viewStoreApp } from './view.ts';
+
+export interface StoreNeeds {
+  ground: Ground;
+  parts: { engine: Pick<Engine, 'kind'>; machine: Pick<Machine, 'freeMemoryKb' | 'freeDiskBytes'>; version: string };
+  /** Folder of the catalogue. */
+  catalogue: string;
+}
+
+/** Data kept from a removed app, by store id. */
+export type KeptData = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
+
+// The parts behind addons come with later releases; volumes and groups need none.
+const addons: readonly AddonName[] = [];
+
+export function createStoreService({ ground, parts, catalogue }: StoreNeeds) {
+  const { live, log } = ground;
+  const state: { apps: ReadonlyMap<string, CatalogueApp>; kept: () => KeptData } = {
+    apps: new Map(),
+    kept: () => new Map(),
+  };
+
+  const ability = async (): Promise<Ability> => ({
+    engine: parts.engine.kind,
+    addons,
+    version: parts.version,
+    freeMemoryKb: await parts.machine.freeMemoryKb(),
+  });
+
+  const view = (app: Manifest, language: Language, obstacles: readonly Obstacle[]) =>
+    viewStoreApp(app, { language, obstacles, keptData: state.kept().get(app.id) ?? null });
+
+  return {
+    /** Reads the catalogue again. */
+    async reload(): Promise<void> {
+      const read = await readCatalogue({ folder: catalogue, log });
+      state.apps = new Map(read.map((app) => [app.manifest.id, app]));
+      live.changed('store');
+    },
+    find: (id: string): CatalogueApp | undefined => state.apps.get(id),
+    /** By whom the store learns which data is kept from removed apps. */
+    keptBy(source: () => KeptData): void {
+      state.kept = source;
+    },
+    async list(language: Language): Promise<StoreApp[]> {
+      const able = await ability();
+      return [...state.apps.values()]
+        .map(({ manifest }) => view(manifest, language, obstaclesOf(manifest, able)))
+        .sort((a, b) => a.title.localeCompare(b.title, language));
+    },
+    /** An app as it was when it was installed, for the list of installed apps. */
+    viewInstalled: (manifest: Manifest, language: Language): StoreApp => view(manifest, language, []),
+    /** Throws why this box cannot run the app; with `memory` also when too little is free. */
+    async refuseObstacles(manifest: Manifest, { memory }: { memory: boolean }): Promise<void> {
+      const able = await ability();
+      const [first] = memory ? obstaclesOf(manifest, able) : lastingObstacles(manifest, able);
+      if (first !== undefined) throw new Refused(first.code, { params: first.params });
+    },
+    /** Throws when so many bytes do not fit on the disk of the data folder. */
+    async refuseFullDisk(needed: number): Promise<void> {
+      const obstacle = diskObstacle(needed, await parts.machine.freeDiskBytes(ground.config.data));
+      if (obstacle !== undefined) throw new Refused(obstacle.code, { params: obstacle.params });
+    },
+    async icon(id: string): Promise<{ bytes: Buffer; version: string }> {
+      const app = state.apps.get(id);
+      if (app === undefined) throw new Refused('not-found');
+      return { bytes: await readFile(join(app.folder, app.manifest.icon)), version: app.manifest.version };
+    },
+    /** Newest version of the system; until there is an update channel that is the one that runs. */
+    systemVersion: () => parts.version,
+  };
+}
+
+export type StoreService = ReturnType<typeof createStoreService>;

@@ -34,7 +34,7 @@ async function start(element: HTMLElement) {
   session.setTarget(targetRouteOf(location.search, location.origin));
   poll.start();
   // Without its English the page speaks German rather than nothing.
-  await Promise.all([texts.missing(gateText), texts.missing(uiText)]).catch(() => texts.setLanguage('de'));
+  await Promise.all([texts.ready(gateText), texts.ready(uiText)]).catch(() => texts.setLanguage('de'));
   const root = createRoot(element, {
     onUncaughtError(error) {
       reportError(error);

@@ -17,8 +17,7 @@ export function useTexts(): Texts {
 export function useText<D extends Dictionary>(area: Area<D>): Translate<D> {
   const texts = useTexts();
   useSyncExternalStore(texts.subscribe, texts.language);
-  const missing = texts.missing(area);
-  if (missing) use(missing);
+  use(texts.ready(area));
   return texts.of(area);
 }
 

@@ -11,8 +11,8 @@ export interface Texts {
   /** Fetches every known area first, so that no screen shows two languages. */
   setLanguage(language: Language): Promise<void>;
   subscribe(listener: () => void): () => void;
-  /** Undefined when the area can be used now, else what to wait for; the same promise until it is there. */
-  missing<D extends Dictionary>(area: Area<D>): Promise<void> | undefined;
+  /** Settles when the area can be used in the language shown; known to React as settled when it is. */
+  ready<D extends Dictionary>(area: Area<D>): Promise<void>;
   of<D extends Dictionary>(area: Area<D>): Translate<D>;
 }
 
@@ -23,6 +23,8 @@ export function createTexts(start: Language): Texts {
   const coming = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   const spoken = new Map<string, Translate<Dictionary>>();
+  // React reads `status` and does not wait for a promise that says it is fulfilled.
+  const settled = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
   let language = start;
 
   function fetchEnglish(area: AnyArea): Promise<void> {
@@ -61,9 +63,9 @@ export function createTexts(start: Language): Texts {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    missing(area) {
+    ready(area) {
       learn(area as AnyArea);
-      if (language === 'de' || i18n.hasResourceBundle('en', area.name)) return undefined;
+      if (language === 'de' || i18n.hasResourceBundle('en', area.name)) return settled;
       return fetchEnglish(area as AnyArea);
     },
     of<D extends Dictionary>(area: Area<D>) {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '@kontor/platform/work/clock';
+import { boundBody } from './adapters/edge/slow-body.ts';
 import { faultOf } from './front/fault.ts';
 import { createLocalAnswers } from './front/local.ts';
 import { isCall, isRead, pathOf } from './front/paths.ts';
 import { answerBug, endRaw, redirectTo, refuseHost, refuseRequest } from './front/replies.ts';
-import { boundBody } from './front/slow-body.ts';
 import type { Log } from './ground.ts';
 import type { Domains } from './slices/domains/index.ts';
 

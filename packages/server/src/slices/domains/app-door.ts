@@ -21,9 +21,10 @@ export function createAppDoor({ addresses, codes, cookies, access }: AppDoorNeed
   const { sessions } = access;
 
   /** The one session of this browser here. Two cookies are none: one of them may be a neighbour's. */
-  function sessionOf({ request, host }: Visit, counts: boolean): AppSession | undefined {
+  function sessionOf({ request, host, route }: Visit, counts: boolean): AppSession | undefined {
     const [token, second] = cookies.sessions(request.headers.cookie);
-    return token === undefined || second !== undefined ? undefined : sessions.find(token, host, counts);
+    const found = token === undefined || second !== undefined ? undefined : sessions.find(token, host, counts);
+    return found?.instance === route.instance ? found : undefined;
   }
 
   /** A state that is there already is kept: two tabs that begin together share it. */

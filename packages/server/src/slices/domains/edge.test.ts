@@ -470,6 +470,16 @@ describe('a host that another app had before', () => {
   });
 });
 
+it('a body nobody waits for ends after five minutes', async () => {
+  await edge.app();
+  const sent = openRequest({ 'content-length': '10' }, 'POST');
+  sent.write('half');
+  expect((await answered(sent)).statusCode).toBe(401);
+  const closed = closeOf(sent);
+  edge.clock.advance(5 * 60_000);
+  await closed;
+});
+
 describe('requests meant to be read in two ways', () => {
   const head = () => `Host: ${wiki}:${edge.port}\r\n`;
 

@@ -4,7 +4,8 @@ import type { Passage } from '../../adapters/edge/passage.ts';
 import type { AppProxy } from '../../adapters/edge/proxy.ts';
 import { headersForApp } from '../../adapters/edge/request-headers.ts';
 import { headersForBrowser } from '../../adapters/edge/response-headers.ts';
-import type { Log } from '../../ground.ts';
+import { boundBody } from '../../adapters/edge/slow-body.ts';
+import type { Ground } from '../../ground.ts';
 import type { Access } from './access.ts';
 import type { Addresses } from './addresses.ts';
 import { type Answer, sendAnswer, sendRawAnswer, withHeaders } from './answers.ts';
@@ -21,7 +22,7 @@ export interface EdgeNeeds {
   proxy: AppProxy;
   access: Pick<Access, 'connections'>;
   web: { addresses: Addresses; cookies: Cookies };
-  log: Log;
+  ground: Pick<Ground, 'clock' | 'log'>;
 }
 
 /** What stands between browsers and apps, for the server that owns the connections. */
@@ -30,7 +31,7 @@ export interface Edge {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, host: string, route: AppRoute): void;
 }
 
-export function createEdge({ gate, hosts, proxy, access, web, log }: EdgeNeeds): Edge {
+export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeeds): Edge {
   const { addresses, cookies } = web;
 
   /** A browser that knew another app at this host forgets it first (keeps H1): whatever the answer is, these headers come with it. */
@@ -57,7 +58,7 @@ export function createEdge({ gate, hosts, proxy, access, web, log }: EdgeNeeds):
       headers: headersForApp(request.rawHeaders, forwarded, identityHeaders),
       answerHeaders: (raw) => [...headersForBrowser(raw, framing, identityHeaders), ...marks],
       unanswered: ({ code }) => {
-        log.warn({ instance: route.instance, code }, 'an app does not answer');
+        ground.log.warn({ instance: route.instance, code }, 'an app does not answer');
         const now = hosts.routeAt(host) ?? route;
         answer(withHeaders(gate.unanswered({ ...visit, route: now }), marks));
       },
@@ -68,7 +69,10 @@ export function createEdge({ gate, hosts, proxy, access, web, log }: EdgeNeeds):
     request(request, response, host, route) {
       const visit = visitOf(request, host, route, false);
       const judged = gate.judge(visit);
-      const answer = (said: Answer) => sendAnswer(request, response, said);
+      const answer = (said: Answer) => {
+        boundBody(request, ground.clock);
+        sendAnswer(request, response, said);
+      };
       if (judged.answer !== undefined) return answer(withHeaders(judged.answer, marksFor(visit)));
       const held = { session: judged.session?.token_hash, instance: route.instance };
       response.once(

@@ -67,7 +67,7 @@ export function createDomains({
   };
   return {
     slice: listenTo({ ground, db, hosts, access, proxy }),
-    edge: createEdge({ gate, hosts, proxy, access, web: { addresses, cookies }, log: ground.log }),
+    edge: createEdge({ gate, hosts, proxy, access, web: { addresses, cookies }, ground }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalDoor.open(request)),
     listensOn: addresses.listensOn,

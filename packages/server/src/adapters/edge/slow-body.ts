@@ -3,7 +3,10 @@ import type { Clock } from '@kontor/platform/work/clock';
 
 const longest = 5 * 60_000;
 
-/** Calls of the API have small bodies: one that has not arrived after five minutes ends. Uploads to apps may take as long as they need. */
+/**
+ * For requests the box answers by itself: a body that has not arrived after five minutes ends the connection. Uploads to apps may take as long as
+ * they need.
+ */
 export function boundBody(request: IncomingMessage, clock: Clock): void {
   const { headers } = request;
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;

@@ -1,0 +1,82 @@
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAddresses } from './addresses.ts';
+import { createDomainsDb } from './db.ts';
+import { createHostTable } from './host-table.ts';
+import type { AppRoute } from './needs.ts';
+
+const route = (instance: string, name: string): AppRoute => ({
+  instance,
+  name,
+  title: { de: name, en: name },
+  state: 'running',
+  port: 1,
+  userGroup: '',
+  authMode: 'none',
+  identityHeader: undefined,
+  openPaths: [],
+  isFramed: false,
+});
+
+let ground: TestGround;
+let routes: AppRoute[];
+let domain: string;
+let asked: number;
+
+beforeEach(() => {
+  ground = testGround();
+  routes = [route('app-wiki', 'wiki'), route('app-wiki', 'logs-wiki')];
+  domain = 'kontor.example';
+  asked = 0;
+});
+afterEach(() => ground.remove());
+
+function open() {
+  const addresses = createAddresses({ domain: () => domain, port: 8080, scheme: 'http' });
+  const db = createDomainsDb(ground.database);
+  const list = () => {
+    asked += 1;
+    return routes;
+  };
+  return createHostTable({ ground, db, addresses, routes: list, ownAddresses: () => [] });
+}
+
+it('an instance may have several hosts, the first is its main one', () => {
+  const hosts = open();
+  expect([...hosts.table().routes.keys()].sort()).toEqual(['logs-wiki.kontor.example', 'wiki.kontor.example']);
+  expect(hosts.hostOf('app-wiki')).toBe('wiki.kontor.example');
+  expect(hosts.hostOf('app-gone')).toBeUndefined();
+});
+
+it('no app takes a name of the box, nor one that is no name', () => {
+  routes = ['cloud', 'www', 'mail', '', '-a', 'a.b', 'A', 'ä', `${'a'.repeat(64)}`].map((name) => route('app-x', name));
+  expect(open().table().routes.size).toBe(0);
+});
+
+it('the first app keeps a name two apps want', () => {
+  routes = [route('app-one', 'wiki'), route('app-two', 'wiki')];
+  expect(open().routeAt('wiki.kontor.example')?.instance).toBe('app-one');
+});
+
+it('is made anew when the list of apps or the domain changes, and not otherwise', () => {
+  const hosts = open();
+  for (let count = 0; count < 5; count += 1) hosts.table();
+  expect(asked).toBe(1);
+  routes = [route('app-notes', 'notes')];
+  ground.live.changed('apps');
+  expect([...hosts.table().routes.keys()]).toEqual(['notes.kontor.example']);
+  domain = 'other.example';
+  hosts.forget();
+  expect(hosts.hostOf('app-notes')).toBe('notes.other.example');
+});
+
+it('counts who has owned a host, over restarts too', () => {
+  expect(open().ownersOf('wiki.kontor.example')).toBe(1);
+  routes = [];
+  expect(open().hostOf('app-wiki')).toBeUndefined();
+  routes = [route('app-wiki', 'wiki')];
+  expect(open().ownersOf('wiki.kontor.example')).toBe(1);
+  routes = [route('app-wiki-2', 'wiki')];
+  expect(open().ownersOf('wiki.kontor.example')).toBe(2);
+  expect(open().ownersOf('wiki.kontor.example')).toBe(2);
+});

@@ -6,6 +6,9 @@ describe('distinguished names', () => {
     ['anna@kontor.localhost', 'uid=anna@kontor.localhost,ou=people,dc=kontor'],
     ['a+b,c@x.de', 'uid=a\\+b\\,c@x.de,ou=people,dc=kontor'],
     [' #x ', 'uid=\\ #x\\ ,ou=people,dc=kontor'],
+    [' ', 'uid=\\ ,ou=people,dc=kontor'],
+    ['a\\00', 'uid=a\\\\00,ou=people,dc=kontor'],
+    ['  ', 'uid=\\ \\ ,ou=people,dc=kontor'],
     ['a\\b="<>;', 'uid=a\\\\b\\=\\"\\<\\>\\;,ou=people,dc=kontor'],
   ])('escapes %s and reads it back', (uid, dn) => {
     expect(dnOfPerson(uid)).toBe(dn);

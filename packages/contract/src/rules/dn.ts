@@ -3,7 +3,8 @@ const base = 'dc=kontor';
 /** Escapes an attribute value for a distinguished name (RFC 4514, 2.4). */
 export function escapeRdn(value: string): string {
   const escaped = value.replace(/[\\,+"<>;=]/g, (sign) => `\\${sign}`).replaceAll('\0', '\\00');
-  return escaped.replace(/^[ #]/, (sign) => `\\${sign}`).replace(/ $/, '\\ ');
+  // A value that is one space begins and ends with it; it is escaped once.
+  return escaped.replace(/^[ #]|(?<!^) $/g, (sign) => `\\${sign}`);
 }
 
 /** dn of a person. */
@@ -15,5 +16,5 @@ export const dnOfGroup = (cn: string): string => `cn=${escapeRdn(cn)},ou=groups,
 /** The value of the first part of a dn of ours, or undefined when it is none. Takes back the escapes above. */
 export function nameOfDn(dn: string): string | undefined {
   const match = /^(?:uid|cn)=((?:\\.|[^\\,])+),ou=(?:people|groups),dc=kontor$/.exec(dn);
-  return match?.[1]?.replaceAll('\\00', '\0').replace(/\\(.)/g, '$1');
+  return match?.[1]?.replace(/\\(00|.)/gs, (_, escaped: string) => (escaped === '00' ? '\0' : escaped));
 }

@@ -16,6 +16,7 @@ const schema = z.object({
     .optional(),
   KONTOR_DEMO: flag.default(false),
   KONTOR_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  KONTOR_LDAP_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(3890),
   KONTOR_CATALOGUE: z.string().min(1).optional(),
   KONTOR_CRASH_AT: z.string().optional(),
 });
@@ -31,6 +32,8 @@ export interface Config {
   setupPin: string | undefined;
   demo: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where the directory answers on loopback; 0 takes a free port, undefined is a box without a directory. */
+  ldapPort: number | undefined;
   /** Folder of the store's catalogue; the project's own when absent. */
   catalogue: string | undefined;
   /** `<job>/<step>/<before|after>`: the process kills itself there (crash tests). */
@@ -53,6 +56,7 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     setupPin: read.KONTOR_SETUP_PIN,
     demo: read.KONTOR_DEMO,
     logLevel: read.KONTOR_LOG_LEVEL,
+    ldapPort: read.KONTOR_LDAP_PORT === 'off' ? undefined : read.KONTOR_LDAP_PORT,
     catalogue: read.KONTOR_CATALOGUE === undefined ? undefined : resolve(folder, read.KONTOR_CATALOGUE),
     crashAt: read.KONTOR_CRASH_AT,
   };

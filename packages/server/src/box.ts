@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import type { FactName } from '@kontor/contract/facts';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { migrate } from '@kontor/platform/database/migrate';
+import { schemaOf } from '@kontor/platform/database/schema';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import { createFacts } from '@kontor/platform/work/facts';
 import { newId } from '@kontor/platform/work/ids';
@@ -10,21 +10,19 @@ import { crashAt } from '@kontor/platform/work/jobs/crash';
 import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLive } from '@kontor/platform/work/live';
 import { lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
-import { openBoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
-import { createProcessEngine } from './adapters/engine/process/process-engine.ts';
-import { createMachine } from './adapters/machine/machine.ts';
-import { createCommands } from './adapters/run-command.ts';
 import type { Config } from './config.ts';
-import { makeFolders } from './folders.ts';
+import { databaseFile, hasKey, LostDatabase, makeFolders } from './folders.ts';
 import type { Ground, Log } from './ground.ts';
 import { createJournal } from './journal.ts';
 import { openLog } from './log.ts';
+import { openParts } from './parts.ts';
 import { places } from './places.ts';
+import { openRecovery, type Recovery } from './recovery.ts';
 import { createSettings } from './settings.ts';
 import type { Slice } from './slice.ts';
-import { createSlices, jobKindsOf, type Slices } from './slices.ts';
-import { openWeb } from './web.ts';
+import { createSlices, jobKindsOf, type Parts, type Slices } from './slices.ts';
+import { openWeb, type Web } from './web.ts';
 
 export const version: string = JSON.parse(readFileSync(places.serverPackage, 'utf8')).version;
 
@@ -60,34 +58,15 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
   }
 }
 
+/** The page that says what to do when `openBox` found no database. */
+export const openBoxRecovery = (config: Config): Promise<Recovery> =>
+  openRecovery({ config, clock: systemClock, log: openLog(config), version });
+
 async function openLocked(config: Config, options: BoxOptions, release: () => void): Promise<Box> {
   const ground = makeGround(config, options);
-  const boxKey = openBoxKey(join(config.data, 'secrets'));
-  const boxId = boxIdOf(ground);
-  const commands = createCommands({
-    box: boxId,
-    node: process.execPath,
-    clock: ground.clock,
-    environment: process.env,
-  });
-  const engine =
-    options.engine ??
-    (await createProcessEngine({
-      box: boxId,
-      folder: join(config.data, 'run'),
-      clock: ground.clock,
-      node: process.execPath,
-      log: ground.log,
-    }));
   const late: { jobs?: Jobs } = {};
-  const slices = createSlices(ground, {
-    boxKey,
-    engine,
-    commands,
-    machine: createMachine(),
-    jobs: () => bound(late.jobs),
-    version,
-  });
+  const parts = await openParts({ ground, engine: options.engine, version, jobs: () => bound(late.jobs) });
+  const slices = createSlices(ground, parts);
   const jobs = createJobs({
     database: ground.database,
     clock: ground.clock,
@@ -98,35 +77,52 @@ async function openLocked(config: Config, options: BoxOptions, release: () => vo
   });
   late.jobs = jobs;
   listen(ground, slices.all);
-  await commands.killLeftovers();
+  await parts.commands.killLeftovers();
   for (const { start } of slices.all) await start?.();
+  // Before anything runs: a port that is taken must not leave apps behind.
+  const web = await openWeb({ ground, slices, jobs, version });
   jobs.resume();
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
-  const web = await openWeb({ ground, slices, jobs, version });
+  const running = { ground, parts, slices, jobs, web, release };
+  const { database } = ground;
   return {
     port: web.port,
     slices,
     jobs,
-    database: ground.database,
+    database,
     portalUrl: slices.domains.portalUrl(),
-    async stop({ leaveApps = false } = {}) {
-      await web.close();
-      await jobs.stop();
-      for (const reconciler of reconcilersOf(slices.all)) await reconciler.stop();
-      for (const { stop } of slices.all.toReversed()) await stop?.();
-      if (!leaveApps) await engine.stopAll();
-      engine.close();
-      ground.database.close();
-      release();
-    },
+    stop: (how) => stop(running, how),
   };
+}
+
+interface Running {
+  ground: Ground;
+  parts: Parts;
+  slices: Slices;
+  jobs: Jobs;
+  web: Web;
+  release(): void;
+}
+
+async function stop(
+  { ground, parts, slices, jobs, web, release }: Running,
+  how: { leaveApps?: boolean } = {},
+): Promise<void> {
+  await web.close();
+  await jobs.stop();
+  for (const reconciler of reconcilersOf(slices.all)) await reconciler.stop();
+  for (const { stop: end } of slices.all.toReversed()) await end?.();
+  if (!how.leaveApps) await parts.engine.stopAll();
+  parts.engine.close();
+  ground.database.close();
+  release();
 }
 
 function makeGround(
   config: Config,
   { clock = systemClock, log = openLog(config), synchronous = 'FULL' }: BoxOptions,
 ): Ground {
-  const database = openDatabase({ file: join(config.data, 'kontor.db'), synchronous });
+  const database = openKnown(config.data, synchronous);
   migrate(database, [places.platformMigrations, places.serverMigrations]);
   const live = createLive(clock.now());
   return {
@@ -142,16 +138,18 @@ function makeGround(
   };
 }
 
-/** Marks what belongs to this box on the machine: cgroups, environments, containers. Made once. */
-function boxIdOf({ settings, ids }: Ground): string {
-  const known = settings.get('box', 'id');
-  if (known !== undefined) return known;
-  const made = ids()
-    .replace(/[^a-zA-Z0-9]/g, '')
-    .slice(0, 12)
-    .toLowerCase();
-  settings.set('box', 'id', made);
-  return made;
+/** A key without a readable database means that the database was lost (keeps H8). */
+function openKnown(data: string, synchronous: 'FULL' | 'OFF'): Database {
+  const file = databaseFile(data);
+  if (!hasKey(data)) return openDatabase({ file, synchronous });
+  if (!existsSync(file)) throw new LostDatabase(`${file} is missing. Put it back from a backup and start again.`);
+  try {
+    const database = openDatabase({ file, synchronous });
+    schemaOf(database);
+    return database;
+  } catch (cause) {
+    throw new LostDatabase(`${file} cannot be read. Put it back from a backup and start again.`, cause);
+  }
 }
 
 const reconcilersOf = (slices: readonly Slice[]) => slices.flatMap(({ reconcilers = [] }) => reconcilers);

@@ -10,7 +10,15 @@ export function makeFolders(data: string): void {
   chmodSync(join(data, 'secrets'), 0o700);
 }
 
-/** A key without a database: this box was set up once and its database is gone. Never a reason for setup (keeps H8). */
-export function hasLostDatabase(data: string): boolean {
-  return existsSync(join(data, 'secrets', 'box-key')) && !existsSync(join(data, 'kontor.db'));
+/** This box was set up once, and its database is gone or cannot be read. Never a reason to set it up anew (keeps H8). */
+export class LostDatabase extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'LostDatabase';
+  }
 }
+
+/** Whether a box has lived in this data folder: its key is there. */
+export const hasKey = (data: string): boolean => existsSync(join(data, 'secrets', 'box-key'));
+
+export const databaseFile = (data: string): string => join(data, 'kontor.db');

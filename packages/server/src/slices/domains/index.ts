@@ -17,6 +17,7 @@ import { listenTo } from './listens.ts';
 import type { AppRoute, DomainsNeeds } from './needs.ts';
 import { createPortalDoor } from './portal-door.ts';
 
+export { createAddresses } from './addresses.ts';
 export type { Edge } from './edge.ts';
 export type { AppRoute } from './needs.ts';
 

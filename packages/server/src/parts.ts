@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { openBoxKey } from './adapters/box-key.ts';
+import type { Engine } from './adapters/engine/engine.ts';
+import { createProcessEngine } from './adapters/engine/process/process-engine.ts';
+import { createMachine } from './adapters/machine/machine.ts';
+import { createCommands } from './adapters/run-command.ts';
+import type { Ground } from './ground.ts';
+import type { Parts } from './slices.ts';
+
+export interface PartsNeeds {
+  ground: Ground;
+  /** In place of the real engine, in tests. */
+  engine: Engine | undefined;
+  version: string;
+  jobs(): Jobs;
+}
+
+/** Opens the real parts of the box. */
+export async function openParts({ ground, engine, version, jobs }: PartsNeeds): Promise<Parts> {
+  const { config, clock, log } = ground;
+  const box = boxIdOf(ground);
+  const node = process.execPath;
+  return {
+    boxKey: openBoxKey(join(config.data, 'secrets')),
+    engine: engine ?? (await createProcessEngine({ box, folder: join(config.data, 'run'), clock, node, log })),
+    commands: createCommands({ box, node, clock, environment: process.env }),
+    machine: createMachine(),
+    version,
+    jobs,
+  };
+}
+
+/** Marks what belongs to this box on the machine: cgroups, environments, containers. Made once. */
+function boxIdOf({ settings, ids }: Ground): string {
+  const known = settings.get('box', 'id');
+  if (known !== undefined) return known;
+  const made = ids()
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(0, 12)
+    .toLowerCase();
+  settings.set('box', 'id', made);
+  return made;
+}

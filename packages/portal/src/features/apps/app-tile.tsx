@@ -37,7 +37,7 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
         text={isStopped && app.reason !== '' ? app.reason : app.description}
         icon={<AppIcon title={app.title} src={app.icon} />}
         {...open}
-        muted={app.status !== 'RUNNING' || !app.mayOpen}
+        muted={isStopped || !app.mayOpen}
         state={<TileState app={app} hasUpdate={hasUpdate} />}
         actions={
           <>

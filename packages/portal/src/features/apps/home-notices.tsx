@@ -1,38 +1,53 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { homeText } from '../../text/home.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/surface.tsx';
 import { useMe } from '../session/me.ts';
 import { useStatus } from '../session/status.ts';
 import styles from './home-notices.module.css';
 
-/** What people who look after the box should know about it, said plainly. */
+/** What people who look after the box should know about it: said plainly, without shouting. */
 export function HomeNotices() {
   const t = useText(homeText);
   const { isAdmin } = useMe();
   const { engine, exposed } = useStatus();
-  if (!isAdmin || (engine?.isolation !== 'none' && !exposed)) return null;
+  const reasons = engine?.isolation === 'none' ? engine.reasons : undefined;
+  if (!isAdmin || (!reasons && !exposed)) return null;
   return (
-    <div className={styles.notices}>
+    <Card className={styles.card}>
       {exposed && (
-        <Notice kind="warn" title={t(($) => $.exposed.title)}>
-          {t(($) => $.exposed.text)}
-        </Notice>
+        <Line title={t(($) => $.exposed.title)}>
+          <p>{t(($) => $.exposed.text)}</p>
+        </Line>
       )}
-      {engine?.isolation === 'none' && (
-        <Notice kind="warn" title={t(($) => $.isolation.title)}>
+      {reasons && (
+        <Line title={t(($) => $.isolation.title)}>
           <p>{t(($) => $.isolation.text)}</p>
-          {engine.reasons.length > 0 && (
+          {reasons.length > 0 && (
             <details className={styles.reasons}>
               <summary>{t(($) => $.isolation.reasons)}</summary>
               <ul>
-                {engine.reasons.map((reason) => (
+                {reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
               </ul>
             </details>
           )}
-        </Notice>
+        </Line>
       )}
+    </Card>
+  );
+}
+
+function Line({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children}
+      </div>
     </div>
   );
 }

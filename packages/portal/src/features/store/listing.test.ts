@@ -39,7 +39,7 @@ test('filter on title and tagline, whatever the case', () => {
 
 test('filter on the shelf', () => {
   expect(ids({ category: 'files' })).toEqual(['nextcloud']);
-  expect(shelvesIn(store)).toEqual(['files', 'office']);
+  expect(shelvesIn(store)).toEqual(['office', 'files']);
 });
 
 test('any instance that is behind has an update', () => {

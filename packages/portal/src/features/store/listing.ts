@@ -54,9 +54,11 @@ export function listOffers<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' |
     );
 }
 
-/** Shelves that have an app, in the order of the catalogue's first mention by title. */
+const shelves = ['office', 'files', 'knowledge', 'communication', 'automation', 'development', 'other'];
+
+/** Shelves that have an app, in the order an office thinks of them. */
 export function shelvesIn(apps: readonly Pick<StoreApp, 'category'>[]): string[] {
-  return [...new Set(apps.map((app) => app.category))].filter((category) => category !== '').sort();
+  return shelves.filter((category) => apps.some((app) => app.category === category));
 }
 
 /** People sign in with their account of the box. */

@@ -73,11 +73,14 @@ export function createHealth({ clock, answers, changed, isLate, isSteady }: Heal
   }
 
   return {
-    /** From now on exactly these are asked. */
-    follow(targets: readonly Target[]): void {
+    /** From now on exactly these are asked. Answers whether that is a change. */
+    follow(targets: readonly Target[]): boolean {
       const wanted = new Map(targets.map((target) => [target.instance, target]));
-      for (const one of [...watched.values()]) if (!isSameStart(one, wanted.get(one.instance))) end(one);
-      for (const target of targets) if (!watched.has(target.instance)) begin(target);
+      const gone = [...watched.values()].filter((one) => !isSameStart(one, wanted.get(one.instance)));
+      for (const one of gone) end(one);
+      const fresh = targets.filter(({ instance }) => !watched.has(instance));
+      for (const target of fresh) begin(target);
+      return gone.length + fresh.length > 0;
     },
     stateOf: (instance: string): { generation: number; state: HealthState } | undefined => watched.get(instance),
     stop(): void {

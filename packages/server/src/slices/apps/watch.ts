@@ -63,7 +63,7 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn }: WatchNeed
     const exited = observed.filter(({ state }) => state === 'exited');
     for (const row of rows)
       for (const each of exited) if (each.instance === row.instance_id) restarts.sawExit(row, each);
-    health.follow(rows.flatMap((row) => targetOf(row, observed)));
+    if (health.follow(rows.flatMap((row) => targetOf(row, observed)))) live.changed('apps');
     const there = new Set(observed.map(({ instance }) => instance));
     for (const row of rows)
       if (row.operation !== null && row.wanted !== 'running' && !there.has(row.instance_id))

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Observed } from '../../adapters/engine/engine.ts';
+import { type AppStep, planApps, removalsOf, type Wish } from './plan.ts';
+
+const wish = (more: Partial<Wish> = {}): Wish => ({
+  instance: 'app-wiki',
+  shouldRun: true,
+  generation: 3,
+  isHeld: false,
+  mayStart: true,
+  ...more,
+});
+
+const seen = (state: Observed['state'], generation = 3, instance = 'app-wiki'): Observed => ({
+  instance,
+  generation,
+  state,
+  startedAt: 0,
+});
+
+const start: AppStep = { do: 'start', instance: 'app-wiki', generation: 3 };
+const stop = (because: 'unknown' | 'unwanted' | 'outdated'): AppStep => ({ do: 'stop', instance: 'app-wiki', because });
+
+describe('one app', () => {
+  test.each<[string, Wish, Observed[], AppStep[]]>([
+    ['is started when nothing of it is there', wish(), [], [start]],
+    ['is left alone when it runs as wished', wish(), [seen('running')], []],
+    ['is stopped first when an older wish runs', wish(), [seen('running', 2)], [stop('outdated')]],
+    [
+      'is stopped when an older wish runs beside the present one',
+      wish(),
+      [seen('running', 2), seen('running')],
+      [stop('outdated')],
+    ],
+    ['is started again when it ended', wish(), [seen('exited')], [start]],
+    ['is started although an older wish of it ended', wish(), [seen('exited', 2)], [start]],
+    ['waits after it ended', wish({ mayStart: false }), [seen('exited')], []],
+    ['is stopped when it should not run', wish({ shouldRun: false }), [seen('running')], [stop('unwanted')]],
+    ['is forgotten when it ended and should not run', wish({ shouldRun: false }), [seen('exited')], [stop('unwanted')]],
+    ['is left alone when it should not run and does not', wish({ shouldRun: false }), [], []],
+    ['O3: is left alone while somebody else works on it', wish({ isHeld: true }), [seen('running', 2)], []],
+    ['O3: is not started while somebody else works on it', wish({ isHeld: true }), [], []],
+  ])('%s', (_, wished, observed, steps) => {
+    expect(planApps([wished], observed)).toEqual(steps);
+  });
+
+  test('that nobody knows is stopped', () => {
+    expect(planApps([], [seen('running')])).toEqual([stop('unknown')]);
+  });
+});
+
+test('R1: only what nobody knows counts as removed', () => {
+  const observed = [
+    seen('running'),
+    seen('running', 1, 'app-a'),
+    seen('running', 1, 'app-b'),
+    seen('exited', 1, 'app-b'),
+  ];
+  const steps = planApps([wish({ shouldRun: false })], observed);
+  expect(steps).toHaveLength(3);
+  expect(removalsOf(steps, observed)).toEqual({ removed: 2, of: 3 });
+});
+
+describe('R2: convergence', () => {
+  const instance = fc.constantFrom('app-a', 'app-b', 'app-c');
+  const wishes = fc.uniqueArray(
+    fc.record({
+      instance,
+      shouldRun: fc.boolean(),
+      generation: fc.integer({ min: 1, max: 3 }),
+      isHeld: fc.constant(false),
+      mayStart: fc.constant(true),
+    }),
+    { selector: (one) => one.instance },
+  );
+  const observed = fc.uniqueArray(
+    fc.record({
+      instance: fc.constantFrom('app-a', 'app-b', 'app-c', 'app-stranger'),
+      generation: fc.integer({ min: 1, max: 3 }),
+      state: fc.constantFrom('running' as const, 'exited' as const),
+      startedAt: fc.constant(0),
+    }),
+    { maxLength: 5, selector: (one) => `${one.instance} ${one.generation}` },
+  );
+
+  /** What the engine makes of a step. */
+  function act(there: Observed[], step: AppStep): Observed[] {
+    const others = there.filter((one) => one.instance !== step.instance);
+    return step.do === 'stop' ? others : [...others, seen('running', step.generation, step.instance)];
+  }
+
+  test('from any state, and from any prefix of a plan, it ends with exactly what should run', () => {
+    fc.assert(
+      fc.property(wishes, observed, fc.array(fc.nat({ max: 3 }), { maxLength: 6 }), (should, first, cuts) => {
+        let there: Observed[] = first;
+        for (const cut of [...cuts, ...Array(6).fill(99)]) {
+          for (const step of planApps(should, there).slice(0, cut + 1)) there = act(there, step);
+        }
+        expect(planApps(should, there)).toEqual([]);
+        const running = there
+          .filter((one) => one.state === 'running')
+          .map((one) => `${one.instance} ${one.generation}`);
+        const wanted = should.filter((one) => one.shouldRun).map((one) => `${one.instance} ${one.generation}`);
+        expect(running.sort()).toEqual(wanted.sort());
+      }),
+    );
+  });
+});

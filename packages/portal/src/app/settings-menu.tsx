@@ -76,7 +76,7 @@ function LeaveSettings() {
         title={t(($) => $.leftHint, { time: clockOf(left) })}
       >
         <IconLockOpen size={17} stroke={1.75} aria-hidden="true" />
-        <span className={styles.word}>{t(($) => $.leave)}</span>
+        <span className={styles.word}>{t(($) => $.leaveShort)}</span>
         <span className={styles.left}>{clockOf(left)}</span>
       </button>
     </li>

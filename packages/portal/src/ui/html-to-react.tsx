@@ -32,12 +32,12 @@ export function isSafeLink(href: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(href);
 }
 
-function element(node: Element, children: ReactNode, key: number, topLevel: number): ReactNode {
+function element(node: Element, children: ReactNode, key: number, shift: number): ReactNode {
   const name = node.localName;
   if (plain.has(name)) return createElement(name, { key }, children);
   if (empty.has(name)) return createElement(name, { key });
   const heading = /^h([1-6])$/.exec(name)?.[1];
-  if (heading) return createElement(`h${Math.min(6, Number(heading) + topLevel - 1)}`, { key }, children);
+  if (heading) return createElement(`h${Math.min(6, Number(heading) + shift)}`, { key }, children);
   if (name === 'a') return link(node, children, key);
   if (name === 'img') return image(node, key);
   return children;
@@ -57,15 +57,24 @@ function image(node: Element, key: number): ReactNode {
   return /^\/(?![/\\])/.test(src) ? createElement('img', { key, src, alt, loading: 'lazy' }) : alt;
 }
 
-function convert(nodes: NodeListOf<ChildNode>, topLevel: number): ReactNode[] {
+function convert(nodes: NodeListOf<ChildNode>, shift: number): ReactNode[] {
   return [...nodes].map((node, key) => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent;
     if (!(node instanceof Element) || dropped.has(node.localName)) return null;
-    return element(node, node.childNodes.length > 0 ? convert(node.childNodes, topLevel) : undefined, key, topLevel);
+    return element(node, node.childNodes.length > 0 ? convert(node.childNodes, shift) : undefined, key, shift);
   });
 }
 
-/** Rebuilds HTML as React elements from a short list of elements and attributes; everything else falls away. A parsed document runs nothing. */
+/** Level of the highest heading in a text, 1 to 6. */
+function highestHeading(body: HTMLElement): number {
+  return [1, 2, 3, 4, 5, 6].find((level) => body.querySelector(`h${level}`)) ?? 1;
+}
+
+/**
+ * Rebuilds HTML as React elements from a short list of elements and attributes; everything else falls away. A parsed document runs nothing.
+ * The text's highest headings come out at `topLevel`, whatever they were.
+ */
 export function htmlToReact(html: string, topLevel = 2): ReactNode {
-  return convert(new DOMParser().parseFromString(html, 'text/html').body.childNodes, topLevel);
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return convert(body.childNodes, topLevel - highestHeading(body));
 }

@@ -8,6 +8,7 @@ export const de = {
   wrong: 'Benutzername oder Passwort falsch.',
   required: 'Bitte geben Sie Ihr Passwort ein.',
   leave: 'Einstellungen verlassen',
+  leaveShort: 'Verlassen',
   left: 'Noch {{time}}',
   leftHint: 'Die Einstellungen schließen sich nach {{time}} ohne Benutzung von selbst.',
   renew: 'Das Passwort ist wieder nötig, weil die Einstellungen sich nach einer Weile von selbst schließen.',

@@ -10,6 +10,7 @@ export const en = {
   wrong: 'Wrong username or password.',
   required: 'Please enter your password.',
   leave: 'Leave settings',
+  leaveShort: 'Leave',
   left: '{{time}} left',
   leftHint: 'The settings close by themselves after {{time}} without use.',
   renew: 'The password is needed again because the settings close by themselves after a while.',

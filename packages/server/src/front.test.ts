@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWebServer, type WebServer } from './front/web-server.ts';
 import type { Front } from './front.ts';
 import { createFront } from './front.ts';
-import { openTestEdge, sayRaw, type TestEdge } from './slices/domains/edge.fixture.ts';
+import { openTestEdge, type TestEdge } from './slices/domains/edge.fixture.ts';
+import { sayRaw } from './slices/domains/visitors.fixture.ts';
 
 const portal = 'cloud.kontor.localhost';
 

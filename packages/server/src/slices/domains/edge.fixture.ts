@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { systemClock } from '@kontor/platform/work/clock';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type Answer, type Asked, ask } from '@kontor/testkit/client';
@@ -141,90 +141,4 @@ function hear({ facts }: TestGround, slices: readonly Slice[]): void {
   for (const { listens = {} } of slices)
     for (const [name, listener] of Object.entries(listens))
       facts.listen(name as 'app-removed', listener as (fact: object) => void);
-}
-
-export const pageHeaders = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
-
-/** A browser with a cookie jar for each host; it follows redirects and remembers them. */
-export function openBrowser(edge: TestEdge, headers: Record<string, string> = pageHeaders) {
-  const jars = new Map<string, Map<string, string>>();
-  const jarOf = (host: string) => {
-    const jar = jars.get(host) ?? new Map<string, string>();
-    jars.set(host, jar);
-    return jar;
-  };
-  const cookieOf = (host: string) => [...jarOf(host)].map(([name, value]) => `${name}=${value}`).join('; ');
-
-  function keep(host: string, answer: Answer): void {
-    for (const line of answer.headers['set-cookie'] ?? []) {
-      const [pair = '', ...attributes] = line.split('; ');
-      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
-      if (attributes.includes('Max-Age=0')) jarOf(host).delete(name);
-      else jarOf(host).set(name, value);
-    }
-  }
-
-  /** One request, no redirect followed. */
-  async function get(url: string, more: Record<string, string> = {}): Promise<Answer> {
-    const { hostname, pathname, search } = new URL(url);
-    const cookie = cookieOf(hostname);
-    const all = { ...headers, ...(cookie === '' ? {} : { cookie }), ...more };
-    const answer = await edge.ask(hostname, `${pathname}${search}`, { headers: all });
-    keep(hostname, answer);
-    return answer;
-  }
-
-  return {
-    jarOf,
-    cookieOf,
-    get,
-    /** Follows redirects to the end. `hops` are the addresses on the way. */
-    async go(url: string): Promise<Answer & { hops: string[] }> {
-      const hops: string[] = [url];
-      let answer = await get(url);
-      while (answer.status === 302 && hops.length < 10) {
-        const next = new URL(answer.headers.location ?? '', hops.at(-1)).href;
-        hops.push(next);
-        answer = await get(next);
-      }
-      return { ...answer, hops };
-    },
-  };
-}
-
-/** Says something on a bare connection and answers everything that comes back until it ends. */
-export function sayRaw(port: number, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let heard = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (part) => {
-      heard += part;
-    });
-    socket.on('close', () => resolve(heard));
-    socket.on('error', reject);
-    socket.setTimeout(4_000, () => socket.destroy(new Error(`still open after: ${heard}`)));
-  });
-}
-
-/** Lets an app join upgrade requests and send back every byte as it came. */
-export function echoUpgrades(server: Server): void {
-  server.on('upgrade', (request, socket: Socket, head) => {
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Seen: ${request.headers['x-kontor-7f3a'] ?? 'nobody'}\r\n\r\n`,
-    );
-    socket.on('error', () => socket.destroy());
-    if (head.length > 0) socket.write(head);
-    socket.pipe(socket);
-  });
-}
-
-/** Asks for a WebSocket. Answers the socket and the head of the answer. */
-export async function upgrade(edge: TestEdge, host: string, headers: Record<string, string> = {}) {
-  const socket = connect(edge.port, '127.0.0.1');
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const key = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n';
-  socket.write(`GET /ws HTTP/1.1\r\nHost: ${host}:${edge.port}\r\n${key}${lines.join('')}\r\n`);
-  const [data] = (await once(socket, 'data')) as [Buffer];
-  return { socket, head: data.toString() };
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { anna, openBrowser, openTestEdge, type TestEdge } from './edge.fixture.ts';
+import { openTestEdge, type TestEdge } from './edge.fixture.ts';
+import { enter, openRequest, wiki } from './visitors.fixture.ts';
 
-const wiki = 'wiki.kontor.localhost';
 const whole = 100_000_000;
 /** What sockets and streams on the way may hold: buffers of the kernel on four sides, and a few of ours. */
 const onTheWay = 32_000_000;
@@ -16,17 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => edge.close());
 
-async function enter(): Promise<string> {
-  const browser = openBrowser(edge);
-  browser.jarOf('cloud.kontor.localhost').set('USESSIONID', edge.signIn(anna));
-  await browser.go(`${edge.origin(wiki)}/`);
-  return browser.cookieOf(wiki);
-}
-
-function openRequest(cookie: string, method: string, path: string) {
-  const headers = { host: `${wiki}:${edge.port}`, cookie };
-  return request({ host: '127.0.0.1', port: edge.port, method, path, headers, agent: false });
-}
+const inside = async () => ({ cookie: (await enter(edge)).cookie });
 
 /** Writes 100 MB at the reader's pace. Answers how much has been handed over so far. */
 function pour(target: Writable): () => number {
@@ -66,7 +56,7 @@ it('a download of 100 MB waits for a browser that does not read, and then arrive
     if (got.url !== '/big') response.end();
     else sent = pour(response.writeHead(200, { 'content-length': whole }));
   });
-  const asked = openRequest(await enter(), 'GET', '/big').end();
+  const asked = openRequest(edge, await inside(), 'GET', '/big').end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   expect(await whenStill(() => sent())).toBeLessThan(onTheWay);
   expect(await countBytes(answer)).toBe(whole);
@@ -76,7 +66,7 @@ it('an upload of 100 MB waits for an app that does not read, and then arrives wh
   const server = await edge.app({}, (got, response) => {
     if (got.method === 'GET') response.end();
   });
-  const asked = openRequest(await enter(), 'POST', '/big');
+  const asked = openRequest(edge, await inside(), 'POST', '/big');
   const sent = pour(asked);
   const [got, response] = (await once(server, 'request')) as [IncomingMessage, Parameters<typeof pour>[0]];
   expect(await whenStill(sent)).toBeLessThan(onTheWay);
@@ -88,8 +78,8 @@ it('an upload of 100 MB waits for an app that does not read, and then arrives wh
 
 it('a hundred visits at once each get their own answer', async () => {
   await edge.app({}, (got, response) => response.end(got.url));
-  const cookie = await enter();
+  const headers = await inside();
   const paths = Array.from({ length: 100 }, (_, index) => `/page/${index}`);
-  const answers = await Promise.all(paths.map((path) => edge.ask(wiki, path, { headers: { cookie } })));
+  const answers = await Promise.all(paths.map((path) => edge.ask(wiki, path, { headers })));
   expect(answers.map(({ text }) => text)).toEqual(paths);
 });

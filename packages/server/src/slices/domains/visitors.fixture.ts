@@ -1,0 +1,131 @@
+import { type EventEmitter, once } from 'node:events';
+import { type IncomingMessage, request, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Answer } from '@kontor/testkit/client';
+import { anna, type TestEdge } from './edge.fixture.ts';
+
+export const wiki = 'wiki.kontor.localhost';
+export const portal = 'cloud.kontor.localhost';
+
+export const pageHeaders = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+
+/** A browser with a cookie jar for each host; it follows redirects and remembers them. */
+export function openBrowser(edge: TestEdge, headers: Record<string, string> = pageHeaders) {
+  const jars = new Map<string, Map<string, string>>();
+  const jarOf = (host: string) => {
+    const jar = jars.get(host) ?? new Map<string, string>();
+    jars.set(host, jar);
+    return jar;
+  };
+  const cookieOf = (host: string) => [...jarOf(host)].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  function keep(host: string, answer: Answer): void {
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      if (attributes.includes('Max-Age=0')) jarOf(host).delete(name);
+      else jarOf(host).set(name, value);
+    }
+  }
+
+  /** One request, no redirect followed. */
+  async function get(url: string, more: Record<string, string> = {}): Promise<Answer> {
+    const { hostname, pathname, search } = new URL(url);
+    const cookie = cookieOf(hostname);
+    const all = { ...headers, ...(cookie === '' ? {} : { cookie }), ...more };
+    const answer = await edge.ask(hostname, `${pathname}${search}`, { headers: all });
+    keep(hostname, answer);
+    return answer;
+  }
+
+  return {
+    jarOf,
+    cookieOf,
+    get,
+    /** Follows redirects to the end. `hops` are the addresses on the way. */
+    async go(url: string): Promise<Answer & { hops: string[] }> {
+      const hops: string[] = [url];
+      let answer = await get(url);
+      while (answer.status === 302 && hops.length < 10) {
+        const next = new URL(answer.headers.location ?? '', hops.at(-1)).href;
+        hops.push(next);
+        answer = await get(next);
+      }
+      return { ...answer, hops };
+    },
+  };
+}
+
+/** Says something on a bare connection and answers everything that comes back until it ends. */
+export function sayRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let heard = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part) => {
+      heard += part;
+    });
+    socket.on('close', () => resolve(heard));
+    socket.on('error', reject);
+    socket.setTimeout(4_000, () => socket.destroy(new Error(`still open after: ${heard}`)));
+  });
+}
+
+/** Lets an app join upgrade requests and send back every byte as it came. */
+export function echoUpgrades(server: Server): void {
+  server.on('upgrade', (request, socket: Socket, head) => {
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Seen: ${request.headers['x-kontor-7f3a'] ?? 'nobody'}\r\n\r\n`,
+    );
+    socket.on('error', () => socket.destroy());
+    if (head.length > 0) socket.write(head);
+    socket.pipe(socket);
+  });
+}
+
+/** Asks for a WebSocket. Answers the socket and the head of the answer. */
+export async function upgrade(edge: TestEdge, host: string, headers: Record<string, string> = {}) {
+  const socket = connect(edge.port, '127.0.0.1');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const key = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n';
+  socket.write(`GET /ws HTTP/1.1\r\nHost: ${host}:${edge.port}\r\n${key}${lines.join('')}\r\n`);
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  return { socket, head: data.toString() };
+}
+
+/** A browser whose person is signed in at the portal. */
+export function browserOf(edge: TestEdge, uid: string) {
+  const browser = openBrowser(edge);
+  browser.jarOf(portal).set('USESSIONID', edge.signIn(uid));
+  return browser;
+}
+
+/** Goes the first two steps to the wiki and answers where the portal leads to. */
+export async function goHalfWay(edge: TestEdge, browser: ReturnType<typeof openBrowser>, path = '/'): Promise<URL> {
+  const first = await browser.get(`${edge.origin(wiki)}${path}`);
+  const second = await browser.get(first.headers.location ?? '');
+  return new URL(second.headers.location ?? '');
+}
+
+/** Signs in at the portal and at an app, without asking the app anything; answers the app's cookie and the portal's token. */
+export async function enter(edge: TestEdge, host = wiki, uid = anna) {
+  const browser = browserOf(edge, uid);
+  let answer = await browser.get(`${edge.origin(host)}/`);
+  for (let step = 0; step < 2; step += 1) answer = await browser.get(answer.headers.location ?? '');
+  const token = browser.jarOf(portal).get('USESSIONID') ?? '';
+  return { browser, cookie: browser.cookieOf(host), token };
+}
+
+/** A request to the wiki whose ends are the test's own. */
+export function openRequest(edge: TestEdge, headers: Record<string, string>, method = 'GET', path = '/') {
+  const all = { host: `${wiki}:${edge.port}`, ...headers };
+  const sent = request({ host: '127.0.0.1', port: edge.port, method, path, headers: all, agent: false });
+  sent.on('error', () => {});
+  return sent;
+}
+
+/** The end of a connection, in peace or not. */
+export const closeOf = (side: EventEmitter) => new Promise((resolve) => side.once('close', resolve));
+
+export const answered = async (sent: ReturnType<typeof request>): Promise<IncomingMessage> =>
+  (await once(sent, 'response'))[0];

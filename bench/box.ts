@@ -8,7 +8,8 @@ import { type Running, startProgram } from './processes.ts';
 export const owner = { username: 'olga@kontor.localhost', password: 'Bench-Password-1' };
 
 const pin = '12345678';
-const server = join(root, 'packages/server/src/main.ts');
+/** What npm start runs: the server put together into one file. */
+const server = join(root, 'packages/server/dist/main.js');
 
 export interface Box extends Running {
   data: string;

@@ -1,9 +1,11 @@
 // npm run bench: every benchmark in turn, and a table of its figures against their limits. Needs wrk, and Chromium for the first load.
-import { prepare, root, runCommand } from './launch/prepare.mjs';
+import { prepare, root, runCommand, say } from './launch/prepare.mjs';
+import { bundleServer } from './launch/server-bundle.mjs';
 import { runToEnd } from './test/children.mjs';
 
 await runCommand(async () => {
   const node = prepare();
+  await bundleServer(root, say);
   const { code } = await runToEnd(node, ['bench/run.ts', ...process.argv.slice(2)], { cwd: root, env: process.env });
   return code;
 });

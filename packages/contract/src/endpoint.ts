@@ -9,8 +9,11 @@ export type Access = 'public' | 'person' | 'admin-role' | 'admin' | 'signing' | 
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How a request body arrives. `form` takes multipart, urlencoded and JSON; `json` is the rule. */
-export type BodyKind = 'json' | 'form';
+/**
+ * How a request body arrives. `form` takes multipart, urlencoded and JSON; `json` is the rule. `file` takes multipart with exactly one file, which
+ * streams to the disk; `body` then describes the fields beside it, and `bodyLimit` counts the file.
+ */
+export type BodyKind = 'json' | 'form' | 'file';
 
 /** One call of the API as data: the server mounts it, the OpenAPI document is made from it, the portal takes its types. */
 export interface Endpoint {

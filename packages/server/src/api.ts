@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { endpoints } from '@kontor/contract/api';
 import { openApiOf } from '@kontor/platform/http/openapi';
 import { serve } from '@kontor/platform/http/serve';
@@ -26,11 +27,9 @@ export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNe
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 600 }, return503OnClosing: false });
   const { identify, touch } = slices.session;
   const handlers = Object.assign({}, ...slices.all.map(({ routes }) => routes ?? {}));
-  serve(
-    { app, gatekeeper: { identify, touch, isOurs }, clock: ground.clock, log: ground.log, demo: ground.config.demo },
-    endpoints,
-    handlers,
-  );
+  const { clock, log, config } = ground;
+  const uploads = join(config.data, 'uploads');
+  serve({ app, gatekeeper: { identify, touch, isOurs }, clock, log, demo: config.demo, uploads }, endpoints, handlers);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/metrics', (_request, reply) => reply.type('text/plain; version=0.0.4').send(metricsText(boxMetrics(jobs))));
   app.get('/api/v1/openapi.json', (_request, reply) =>

@@ -24,7 +24,7 @@ function operationOf(endpoint: Endpoint, path: string) {
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ token: [] }, { cookie: [] }],
     parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-    ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint) }),
+    ...(endpoint.body === undefined && endpoint.bodyKind !== 'file' ? {} : { requestBody: bodyOf(endpoint) }),
     responses: { ...successOf(endpoint), ...refusalsOf(endpoint) },
   };
 }
@@ -41,12 +41,19 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
 }
 
 function bodyOf(endpoint: Endpoint) {
-  const schema = endpoint.body === undefined ? {} : jsonSchema(endpoint.body, 'input');
+  const schema: ObjectSchema = endpoint.body === undefined ? {} : jsonSchema(endpoint.body, 'input');
+  if (endpoint.bodyKind === 'file') return { content: { 'multipart/form-data': { schema: withFile(schema) } } };
   const types =
     endpoint.bodyKind === 'form'
       ? ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json']
       : ['application/json'];
   return { content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+/** OpenAPI 3.1 describes the bytes of a file as a string without an encoding. */
+function withFile({ properties = {}, required = [] }: ObjectSchema) {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  return { type: 'object', properties: { ...properties, file }, required: [...required, 'file'] };
 }
 
 function successOf({ reply, status }: Endpoint) {

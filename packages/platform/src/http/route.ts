@@ -38,6 +38,14 @@ type Answer<E extends Endpoint> = E extends { reply: infer R extends z.ZodType }
   : E extends { reply: 'binary' }
     ? Binary
     : unknown;
+/** A file somebody sent, on the disk until the handler has answered; a handler that keeps it moves it away. */
+export interface UploadedFile {
+  path: string;
+  /** As the sender calls it: for a look, never for a path. */
+  name: string;
+  bytes: number;
+}
+
 type Asking<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;
 
 /** Bytes with a type of their own. */
@@ -52,6 +60,7 @@ export interface CallOf<E extends Endpoint> extends Circumstances {
   query: Sent<E, 'query'>;
   body: Sent<E, 'body'>;
   caller: Asking<E>;
+  file: E extends { bodyKind: 'file' } ? UploadedFile : undefined;
 }
 
 /** Answers one call: throws `Refused` to say no. */
@@ -59,10 +68,10 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>) => Answer<E> | Promi
 
 /**
  * A GET whose answer follows from a few counters: while `key` stays the same the stored answer goes out, or 304, without touching the disk.
- * The key must name everything the answer depends on, the person included.
+ * The key must name everything the answer depends on, the person included; without one the answer is not stored.
  */
 export interface KeyedHandler<E extends Endpoint> {
-  key: (call: CallOf<E>) => string;
+  key: (call: CallOf<E>) => string | undefined;
   handle: Handler<E>;
 }
 

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { Endpoint, Endpoints } from '@kontor/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ import { checkOrigin } from './origin.ts';
 import type { Binary, Caller, CallOf, Handler, KeyedHandler } from './route.ts';
 import { createStoredAnswers, etagOf, isUnchanged, type StoredAnswer } from './stored-answers.ts';
 import { tokenOf } from './token.ts';
+import { acceptFiles, openUploads, type Received } from './uploads.ts';
 
 /** Who signs callers in; made by the session slice. */
 export interface Gatekeeper {
@@ -30,6 +32,8 @@ export interface ServeNeeds {
   log: { error(details: object, message: string): void };
   /** Refuses calls marked `notInDemo`. */
   demo: boolean;
+  /** Folder where files that are sent wait for their handler. Needed by endpoints whose body is a `file`. */
+  uploads?: string;
 }
 
 type AnyCall = CallOf<Endpoint>;
@@ -51,8 +55,22 @@ export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<
   for (const [call, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[call] as AnyHandler | undefined;
     if (handler === undefined) throw new Error(`no handler for endpoint ${call}`);
-    mount(needs, call, endpoint, handler);
+    if (endpoint.bodyKind !== 'file') mount(needs, call, endpoint, handler);
   }
+  mountUploads(needs, endpoints, handlers as Record<string, AnyHandler>);
+}
+
+/** Calls that bring a file read their bodies in a way of their own, so they live in a part of the server of their own. */
+function mountUploads(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, AnyHandler>): void {
+  const uploads = Object.entries(endpoints).filter(([, endpoint]) => endpoint.bodyKind === 'file');
+  if (uploads.length === 0) return;
+  if (needs.uploads === undefined) throw new Error('files need a folder to arrive in');
+  const folder = openUploads(needs.uploads);
+  needs.app.register(async (scope) => {
+    acceptFiles(scope, folder);
+    for (const [call, endpoint] of uploads)
+      mount({ ...needs, app: scope }, call, endpoint, handlers[call] as AnyHandler);
+  });
 }
 
 function answerErrors({ app, log }: ServeNeeds): void {
@@ -127,29 +145,42 @@ function sendStored(request: FastifyRequest, reply: FastifyReply, answer: Stored
 function answerOther(endpoint: Endpoint, handler: AnyHandler) {
   const handle = typeof handler === 'function' ? handler : handler.handle;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer: unknown = await handle(callOf(endpoint, request, reply));
+    const answer: unknown = await withFile(endpoint, request, () => handle(callOf(endpoint, request, reply)));
     if (endpoint.reply === 'stream') return reply;
-    if (endpoint.reply === 'binary') return sendBinary(reply, answer as Binary);
+    if (endpoint.reply === 'binary') return sendBinary(request, reply, answer as Binary);
     reply.header('cache-control', 'no-store').code(endpoint.status ?? (endpoint.reply === undefined ? 204 : 200));
     if (endpoint.reply === undefined) return reply.send();
     return reply.header('content-type', 'application/json; charset=utf-8').send(replyText(endpoint, answer));
   };
 }
 
-function sendBinary(reply: FastifyReply, { type, bytes, headers }: Binary) {
+/** The file that came with a call stays as long as its handler works. */
+async function withFile(endpoint: Endpoint, request: FastifyRequest, work: () => unknown): Promise<unknown> {
+  if (endpoint.bodyKind !== 'file') return work();
+  try {
+    return await work();
+  } finally {
+    const { file } = (request.body ?? {}) as Partial<Received>;
+    if (file !== undefined) await rm(file.path, { force: true });
+  }
+}
+
+function sendBinary(request: FastifyRequest, reply: FastifyReply, { type, bytes, headers }: Binary) {
   const fixed = {
     'content-type': type,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
-  return reply.headers({ 'cache-control': 'private, no-cache', ...fixed, ...headers }).send(bytes);
+  reply.headers({ 'cache-control': 'private, no-cache', ...fixed, ...headers });
+  const isKnown = headers?.etag !== undefined && isUnchanged(request.headers['if-none-match'], headers.etag);
+  return isKnown ? reply.code(304).send() : reply.send(bytes);
 }
 
 function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): AnyCall {
   return {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
+    ...sentIn(endpoint, request.body),
     caller: request.caller as Caller,
     language: languageOf(request.headers['accept-language']),
     address: request.socket.remoteAddress ?? '',
@@ -157,6 +188,14 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     requestId: request.id,
     http: { request, reply },
   } as AnyCall;
+}
+
+/** Body and file of a call; a call that is about a file has one. */
+function sentIn(endpoint: Endpoint, body: unknown): { body: unknown; file: Received['file'] } {
+  if (endpoint.bodyKind !== 'file') return { body: parse(endpoint.body, body), file: undefined };
+  const { fields = {}, file } = (body ?? {}) as Partial<Received>;
+  if (file === undefined) throw new Refused('fields-invalid', { fields: { file: 'field-required' } });
+  return { body: parse(endpoint.body, fields), file };
 }
 
 function parse(schema: z.ZodType | undefined, sent: unknown): unknown {

@@ -6,15 +6,27 @@ export interface StoredAnswer {
   body: string;
 }
 
-/** The newest answers by key; the oldest leaves when `most` are kept. */
-export function createStoredAnswers(most: number) {
+/** The newest answers by key; the oldest leave when there are more than `most`, or more than `mostBytes` characters of them. */
+export function createStoredAnswers(most: number, mostBytes = 16 * 1024 * 1024) {
   const answers = new Map<string, StoredAnswer>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= answers.get(key)?.body.length ?? 0;
+    answers.delete(key);
+  }
+
   return {
     get: (key: string): StoredAnswer | undefined => answers.get(key),
     keep(key: string, body: string): StoredAnswer {
+      drop(key);
       const answer = { etag: etagOf(body), body };
       answers.set(key, answer);
-      if (answers.size > most) answers.delete(answers.keys().next().value ?? key);
+      bytes += body.length;
+      for (const oldest of answers.keys()) {
+        if (answers.size <= most && bytes <= mostBytes) break;
+        drop(oldest);
+      }
       return answer;
     },
   };

@@ -1,0 +1,101 @@
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from '../errors.ts';
+import { newId } from '../work/ids.ts';
+import type { UploadedFile } from './route.ts';
+
+/** What a call with a file brought: the fields beside the file, and the file if there was one. */
+export interface Received {
+  fields: Record<string, string>;
+  file: UploadedFile | undefined;
+}
+
+/** Room for the frame of a multipart body and its other fields, on top of the file itself. */
+const frame = 256 * 1024;
+const limits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50, files: 1, parts: 51, headerPairs: 20 };
+
+/** The folder files arrive in, empty: what an earlier run was killed over is of no use. */
+export function openUploads(folder: string): string {
+  const incoming = join(folder, 'incoming');
+  rmSync(incoming, { recursive: true, force: true });
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  return incoming;
+}
+
+/** Takes multipart bodies with one file and no other kind (415). The file goes to `folder` as it comes; past the limit it is gone and 413. */
+export function acceptFiles(scope: FastifyInstance, folder: string): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('multipart/form-data', (request: FastifyRequest, payload: NodeJS.ReadableStream) =>
+    receive(request, payload, folder),
+  );
+}
+
+async function receive(request: FastifyRequest, payload: NodeJS.ReadableStream, folder: string): Promise<Received> {
+  const limit = request.routeOptions.bodyLimit;
+  if (Number(request.headers['content-length'] ?? 0) > limit + frame) throw new Refused('too-large');
+  const path = join(folder, newId());
+  try {
+    return await read(busboyFor(request, limit), payload, path);
+  } catch (error) {
+    // What is still on its way is let go by, so that the sender gets to read the answer.
+    payload.unpipe();
+    payload.resume();
+    await rm(path, { force: true });
+    throw error instanceof Refused ? error : new Refused('unreadable');
+  }
+}
+
+function busboyFor(request: FastifyRequest, limit: number): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: { ...limits, fileSize: limit } });
+  } catch {
+    // A multipart type without a boundary.
+    throw new Refused('unreadable');
+  }
+}
+
+function read(busboy: BusboyInstance, payload: NodeJS.ReadableStream, path: string): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = Object.create(null);
+    let incoming: BusboyFileStream | undefined;
+    let file: Promise<UploadedFile> | undefined;
+    let hasEnded = false;
+
+    function stop(reason: Error): void {
+      incoming?.destroy(reason);
+      reject(reason);
+    }
+
+    busboy.on('field', (name, value) => {
+      fields[name] = value;
+    });
+    busboy.on('file', (_field, stream, name) => {
+      incoming = stream.once('limit', () => stop(new Refused('too-large')));
+      file = keep(stream, path, name ?? '');
+      file.catch(stop);
+    });
+    busboy.on('filesLimit', () => stop(new Refused('fields-invalid', { fields: { file: 'field-invalid' } })));
+    busboy.on('error', (error) => stop(error as Error));
+    busboy.on('finish', () => {
+      Promise.resolve(file).then((kept) => resolve({ fields: { ...fields }, file: kept }), stop);
+    });
+    payload.on('end', () => {
+      hasEnded = true;
+    });
+    payload.on('close', () => {
+      // The sender went away in the middle.
+      if (!hasEnded) stop(new Refused('unreadable'));
+    });
+    payload.pipe(busboy);
+  });
+}
+
+async function keep(stream: BusboyFileStream, path: string, name: string): Promise<UploadedFile> {
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  await pipeline(stream, target);
+  return { path, name: name.slice(0, 255), bytes: target.bytesWritten };
+}

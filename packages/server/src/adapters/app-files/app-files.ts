@@ -106,11 +106,13 @@ function snapshots(
       const place = paths(instanceId);
       await dropSnapshot(instanceId, jobId);
       await makeFolder(place.snapshot(jobId), 0o700);
-      const copy = copyOf(instanceId, jobId);
-      // No data is something to come back to as well.
-      if (existsSync(place.data)) await copyTree(place.data, copy, { signal });
-      else await makeFolder(copy);
-      await syncTree(copy, signal);
+      try {
+        await copyData(place.data, copyOf(instanceId, jobId), signal);
+      } catch (error) {
+        // At once, for the reason may be a full disk.
+        await dropSnapshot(instanceId, jobId);
+        throw error;
+      }
       await writeFile(markerOf(instanceId, jobId), '', { flush: true });
       await syncPath(place.snapshot(jobId));
     },
@@ -125,6 +127,13 @@ function snapshots(
       await trash.empty(jobId);
     },
   };
+}
+
+async function copyData(data: string, copy: string, signal: AbortSignal): Promise<void> {
+  // No data is something to come back to as well.
+  if (existsSync(data)) await copyTree(data, copy, { signal });
+  else await makeFolder(copy);
+  await syncTree(copy, signal);
 }
 
 async function makeVolume(path: string, account: number | undefined): Promise<void> {

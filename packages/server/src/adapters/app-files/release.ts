@@ -26,16 +26,27 @@ export interface ReleaseWish {
 
 /** Builds a release beside and renames it when it is whole and on the disk (keeps E5). Refused when it cannot be downloaded or the disk is full. */
 export async function buildRelease(wish: ReleaseWish, commands: Commands): Promise<void> {
-  const { paths, version, source, hasPackages, account, jobId, signal } = wish;
+  const { paths, version, jobId } = wish;
   const building = paths.building(jobId);
   await rm(building, { recursive: true, force: true });
+  try {
+    await build(wish, building, commands);
+  } catch (error) {
+    // At once and not only when the job is undone: on a full disk even that needs the space to be written down.
+    await rm(building, { recursive: true, force: true });
+    throw error;
+  }
+  await move(building, paths.release(version));
+}
+
+async function build(wish: ReleaseWish, building: string, commands: Commands): Promise<void> {
+  const { source, hasPackages, account, signal } = wish;
   await makeFolder(building);
   if (account !== undefined) await lchown(building, account, account);
   const bundle = join(source, 'bundle');
   if (existsSync(bundle)) await copyTree(bundle, join(building, 'bundle'), { signal, owner: account });
   if (hasPackages) await fetchPackages(wish, building, commands);
   await syncTree(building, signal);
-  await move(building, paths.release(version));
 }
 
 async function fetchPackages(wish: ReleaseWish, folder: string, commands: Commands): Promise<void> {

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const project = join(import.meta.dirname, '..', '..', '..');
+const main = join(project, 'packages', 'server', 'src', 'main.ts');
+
+/** The real server in a process of its own. */
+export interface ChildServer {
+  port: number;
+  /** When it has ended: its exit code, or the signal that ended it. */
+  ended: Promise<{ code: number | null; signal: string | null }>;
+  /** As a power cut would, for this process alone. */
+  kill(): Promise<void>;
+  /** In order. */
+  stop(): Promise<void>;
+}
+
+export interface ChildServerOptions {
+  data: string;
+  catalogue: string;
+  /** `<job>/<step>/<before|after>`: where it kills itself. */
+  crashAt?: string;
+}
+
+/** Starts the server on a free port. Answers when it is ready; throws with its words when it does not get there. */
+export async function startChildServer({ data, catalogue, crashAt }: ChildServerOptions): Promise<ChildServer> {
+  const { PATH, HOME, KONTOR_TEST_RUN, npm_config_registry } = process.env;
+  const passed = { PATH, HOME, KONTOR_TEST_RUN, npm_config_registry };
+  const own = { KONTOR_DATA: data, KONTOR_PORT: '0', KONTOR_CATALOGUE: catalogue, KONTOR_CRASH_AT: crashAt };
+  const child = spawn(nodePath(), [main], { env: { ...passed, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
+  const words: string[] = [];
+  const port = new Promise<number>((resolve, reject) => {
+    const read = (line: string) => {
+      words.push(line);
+      const found = /^Kontor http:\/\/[^:]+:(\d+)/.exec(line);
+      if (found) resolve(Number(found[1]));
+    };
+    createInterface(child.stdout).on('line', read);
+    createInterface(child.stderr).on('line', read);
+    ended.then((how) => reject(new Error(`The server ended (${JSON.stringify(how)}): ${words.join('\n')}`)));
+  });
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+  };
+  return { port: await port, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+/** The Node the project is pinned to; the tests themselves may run under another. */
+function nodePath(): string {
+  const pinned = join(project, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
+  return existsSync(pinned) ? pinned : process.execPath;
+}

@@ -6,6 +6,8 @@ import { createProcessEngine } from './adapters/engine/process/process-engine.ts
 import { createMachine } from './adapters/machine/machine.ts';
 import { createCommands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
+import { places } from './places.ts';
+import { readCatalogue } from './slices/store/index.ts';
 import type { Parts } from './slices.ts';
 
 export interface PartsNeeds {
@@ -21,9 +23,16 @@ export async function openParts({ ground, engine, version, jobs }: PartsNeeds): 
   const { config, clock, log } = ground;
   const box = boxIdOf(ground);
   const node = process.execPath;
+  // Side by side: while a program tells what the machine allows, the catalogue is read.
+  const folder = config.catalogue ?? places.catalogue;
+  const [opened, apps] = await Promise.all([
+    engine ?? createProcessEngine({ box, folder: join(config.data, 'run'), clock, node, log }),
+    readCatalogue({ folder, log }),
+  ]);
   return {
     boxKey: openBoxKey(join(config.data, 'secrets')),
-    engine: engine ?? (await createProcessEngine({ box, folder: join(config.data, 'run'), clock, node, log })),
+    engine: opened,
+    catalogue: { folder, apps },
     commands: createCommands({ box, node, clock, environment: process.env }),
     machine: createMachine(),
     version,

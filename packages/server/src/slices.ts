@@ -15,7 +15,7 @@ import { createPasswords } from './slices/passwords/index.ts';
 import { createSession } from './slices/session/index.ts';
 import { createSetup, createSetupPin } from './slices/setup/index.ts';
 import { createStatus } from './slices/status/index.ts';
-import { createStore } from './slices/store/index.ts';
+import { type CatalogueApp, createStore } from './slices/store/index.ts';
 import { createSystem } from './slices/system/index.ts';
 import { createUsers } from './slices/users/index.ts';
 
@@ -25,6 +25,8 @@ export interface Parts {
   engine: Engine;
   commands: Commands;
   machine: Machine;
+  /** The apps the store offers. */
+  catalogue: { folder: string; apps: readonly CatalogueApp[] };
   /** Bound late: jobs are made from the kinds of all slices. */
   jobs(): Jobs;
   /** Version of the product. */

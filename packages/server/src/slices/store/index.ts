@@ -1,27 +1,32 @@
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
-import { places } from '../../places.ts';
 import type { Slice } from '../../slice.ts';
+import type { CatalogueApp } from './catalogue.ts';
 import { storeRoutes } from './routes.ts';
 import { createStoreService, type StoreService } from './service.ts';
 
-export type { CatalogueApp } from './catalogue.ts';
+export { type CatalogueApp, readCatalogue } from './catalogue.ts';
 export { engineFor } from './rules.ts';
 export type { KeptData } from './service.ts';
 export { iconOf } from './view.ts';
 
 export interface StoreNeeds {
   ground: Ground;
-  parts: { engine: Engine; machine: Machine; version: string };
+  parts: {
+    engine: Engine;
+    machine: Machine;
+    catalogue: { folder: string; apps: readonly CatalogueApp[] };
+    version: string;
+  };
 }
 
 export type Store = Omit<StoreService, 'list' | 'icon' | 'systemVersion'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
 export function createStore({ ground, parts }: StoreNeeds): Store {
-  const service = createStoreService({ ground, parts, catalogue: ground.config.catalogue ?? places.catalogue });
-  const slice: Slice = { name: 'store', routes: storeRoutes(service), start: service.reload };
+  const service = createStoreService({ ground, parts, catalogue: parts.catalogue });
+  const slice: Slice = { name: 'store', routes: storeRoutes(service) };
   const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;
   return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, slice };
 }

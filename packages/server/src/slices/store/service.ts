@@ -14,8 +14,8 @@ import { viewStoreApp } from './view.ts';
 export interface StoreNeeds {
   ground: Ground;
   parts: { engine: Pick<Engine, 'kind'>; machine: Pick<Machine, 'freeMemoryKb' | 'freeDiskBytes'>; version: string };
-  /** Folder of the catalogue. */
-  catalogue: string;
+  /** Folder of the catalogue, and its apps as they were read at the start. */
+  catalogue: { folder: string; apps: readonly CatalogueApp[] };
 }
 
 /** Data kept from a removed app, by store id. */
@@ -25,9 +25,9 @@ export type KeptData = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
 const addons: readonly AddonName[] = [];
 
 export function createStoreService({ ground, parts, catalogue }: StoreNeeds) {
-  const { live, log } = ground;
+  const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));
   const state: { apps: ReadonlyMap<string, CatalogueApp>; kept: () => KeptData } = {
-    apps: new Map(),
+    apps: byId(catalogue.apps),
     kept: () => new Map(),
   };
 
@@ -44,9 +44,8 @@ export function createStoreService({ ground, parts, catalogue }: StoreNeeds) {
   return {
     /** Reads the catalogue again. */
     async reload(): Promise<void> {
-      const read = await readCatalogue({ folder: catalogue, log });
-      state.apps = new Map(read.map((app) => [app.manifest.id, app]));
-      live.changed('store');
+      state.apps = byId(await readCatalogue({ folder: catalogue.folder, log: ground.log }));
+      ground.live.changed('store');
     },
     find: (id: string): CatalogueApp | undefined => state.apps.get(id),
     /** By whom the store learns which data is kept from removed apps. */

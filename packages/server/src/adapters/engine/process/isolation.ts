@@ -64,7 +64,8 @@ async function probeSandbox(needs: ProbeNeeds, setpriv: string | undefined, fold
   try {
     const { node } = needs;
     const view = { node, folder, writable: [], readable: [], uid: probeUid, accounts, diesWithParent: false };
-    const args = [...sandboxArgs(view, setpriv), node, '-e', ''];
+    // The shortest run of the very program that workloads are: it starts inside the sandbox and ends.
+    const args = [...sandboxArgs(view, setpriv), node, '--version'];
     const how = { program: 'bwrap', args, cwd: '/', job: 'probe', timeoutMs: 30_000 } as const;
     const { code, lines } = await needs.commands.run(how);
     if (code !== 0) throw new Failed(`bubblewrap does not work here (${lines.at(-1) ?? `code ${code}`})`);

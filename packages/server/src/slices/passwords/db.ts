@@ -21,6 +21,7 @@ export function createCredentialsDb(database: Database) {
   const tables = database.tables<CredentialTables>();
   return {
     find: (uid: string) => database.first(tables.selectFrom('credentials').selectAll().where('uid', '=', uid)),
+    hashes: () => database.all(tables.selectFrom('credentials').select(['uid', 'password_hash'])),
     withTwoFactor: () =>
       database
         .all(tables.selectFrom('credentials').select('uid').where('two_factor_secret', 'is not', null))

@@ -59,6 +59,8 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
     /** Lets a person through who types the own password again; throws `wrong-password` or `too-many-tries`. */
     confirm,
     hash: hashing.hash,
+    /** Everybody's argon2id hash by uid; for those who let people sign in elsewhere with the same password. */
+    hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
     /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
     add(uid: string, passwordHash: string): string {
       const puk = newPuk();

@@ -47,6 +47,8 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
     self,
     find: (uid: string) => db.find(uid),
     allUids: () => db.uids(),
+    /** Everybody's row, by name; for those who project people elsewhere. */
+    all: () => db.all(),
     hasNobody: () => db.isEmpty(),
     admins: () => groups.membersOf('admin'),
     /** Refuses with the field named when one of these people does not exist. */

@@ -5,7 +5,7 @@ import { runToEnd } from './test/children.mjs';
 
 await runCommand(async () => {
   const node = prepare();
-  await bundleServer(root, say);
+  bundleServer(root, node, say);
   const { code } = await runToEnd(node, ['bench/run.ts', ...process.argv.slice(2)], { cwd: root, env: process.env });
   return code;
 });

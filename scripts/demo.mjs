@@ -1,15 +1,17 @@
 // npm run demo: a filled box with demo mode on. Its data is in data/demo unless KONTOR_DATA says otherwise; remove the folder to begin anew.
 import { join } from 'node:path';
-import { prepare, root, runCommand } from './launch/prepare.mjs';
+import { prepare, root, runCommand, say } from './launch/prepare.mjs';
 import { seedData } from './launch/seeded.mjs';
 import { exitCodeOf, forwardSignals, spawnServer } from './launch/server.mjs';
+import { bundleServer } from './launch/server-bundle.mjs';
 
 await runCommand(() => {
   const node = prepare();
   const data = process.env.KONTOR_DATA ?? join(root, 'data/demo');
   // Filling installs apps and adds people, which demo mode refuses: so first the one, then the other.
   seedData(root, node, data);
-  const server = spawnServer(root, node, { env: { KONTOR_DATA: data, KONTOR_DEMO: '1' } });
+  const main = bundleServer(root, node, say);
+  const server = spawnServer(root, node, { main, env: { KONTOR_DATA: data, KONTOR_DEMO: '1' } });
   forwardSignals(server);
   return exitCodeOf(server);
 });

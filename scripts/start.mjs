@@ -3,9 +3,9 @@ import { prepare, root, runCommand, say } from './launch/prepare.mjs';
 import { exitCodeOf, forwardSignals, spawnServer } from './launch/server.mjs';
 import { bundleServer } from './launch/server-bundle.mjs';
 
-await runCommand(async () => {
+await runCommand(() => {
   const node = prepare();
-  const server = spawnServer(root, node, { main: await bundleServer(root, say) });
+  const server = spawnServer(root, node, { main: bundleServer(root, node, say) });
   forwardSignals(server);
   return exitCodeOf(server);
 });

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { portalFingerprint } from './launch/portal.mjs';
 import { root } from './launch/prepare.mjs';
+import { serverFingerprint } from './launch/server-bundle.mjs';
 import { makeTree } from './test/tree.ts';
 
 /** A workspace with the real launcher, everything fresh, and a server of a few lines. */
@@ -15,18 +16,19 @@ function workspaceWith(server: string) {
     'node_modules/.package-lock.json': '{ "packages": {} }',
     'packages/portal/src/main.tsx': '',
     'packages/server/src/main.ts': server,
+    'packages/server/dist/main.js': server,
   });
-  mkdirSync(join(tree.root, 'scripts'));
   cpSync(join(root, 'scripts/start.mjs'), join(tree.root, 'scripts/start.mjs'));
   cpSync(join(root, 'scripts/launch'), join(tree.root, 'scripts/launch'), { recursive: true });
-  symlinkSync(
-    join(root, `node_modules/node-linux-${process.arch}`),
-    join(tree.root, `node_modules/node-linux-${process.arch}`),
-  );
+  for (const name of [`node-linux-${process.arch}`, 'rolldown']) {
+    symlinkSync(join(root, 'node_modules', name), join(tree.root, 'node_modules', name));
+  }
   tree.write('packages/portal/dist/.built-from', portalFingerprint(tree.root));
+  tree.write('packages/server/dist/.built-from', serverFingerprint(tree.root));
   return tree;
 }
 
+/** The launcher, and what it and its server said. A test that waits for words stops waiting when it ends without any. */
 function start(folder: string, env: Record<string, string> = {}) {
   const launcher = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
     env: { ...process.env, ...env },
@@ -43,9 +45,7 @@ function start(folder: string, env: Record<string, string> = {}) {
 }
 
 test('a fresh workspace starts the server at once: its environment, its words only, its exit code', async () => {
-  using tree = workspaceWith(
-    'const code: number = 7; console.log("port", process.env.KONTOR_PORT); process.exit(code);',
-  );
+  using tree = workspaceWith('const code = 7; console.log("port", process.env.KONTOR_PORT); process.exit(code);');
   const { ended, said } = start(tree.root, { KONTOR_PORT: '8123' });
   expect(await ended).toEqual([7, null]);
   expect(said).toEqual({ out: 'port 8123\n', err: '' });
@@ -58,7 +58,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       `process.on('${signal}', () => setTimeout(() => { console.log('stopped'); process.exit(0) }, 50)); setInterval(() => {}, 1000); console.log('ready');`,
     );
     const { launcher, ended, said } = start(tree.root);
-    await once(launcher.stdout, 'data');
+    await Promise.race([once(launcher.stdout, 'data'), ended]);
     launcher.kill(signal);
     expect(await ended).toEqual([0, null]);
     expect(said.out).toBe('ready\nstopped\n');
@@ -68,4 +68,20 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 test('a server that was killed ends the launcher with the code a shell would give', async () => {
   using tree = workspaceWith('process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000);');
   expect(await start(tree.root).ended).toEqual([137, null]);
+});
+
+test('a server that changed is put together again, once, and one that cannot be is said with the reason', async () => {
+  using tree = workspaceWith('');
+  tree.write('packages/server/src/code.ts', 'export const code: number = 3;');
+  tree.write('packages/server/src/main.ts', "import { code } from './code.ts'; process.exit(code);");
+  const first = start(tree.root);
+  expect(await first.ended).toEqual([3, null]);
+  expect(first.said.err).toBe('Putting the server together …\n');
+  const second = start(tree.root);
+  expect(await second.ended).toEqual([3, null]);
+  expect(second.said.err).toBe('');
+  tree.write('packages/server/src/main.ts', "import './gone.ts';");
+  const broken = start(tree.root);
+  expect(await broken.ended).toEqual([1, null]);
+  expect(broken.said.err).toMatch(/could not be put together[\s\S]*gone\.ts/);
 });

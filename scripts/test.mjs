@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildPortal } from './launch/portal.mjs';
 import { prepare, root, runCommand } from './launch/prepare.mjs';
+import { bundleServer } from './launch/server-bundle.mjs';
 import { providePackages } from './test/debian.mjs';
 import { findLeftovers, takeStock } from './test/leftovers.mjs';
 import { runStatic, runVitest } from './test/phases.mjs';
@@ -25,18 +26,28 @@ function testEnvironment(/** @type {string} */ mark) {
 }
 
 /**
- * Built as `npm start` builds it, before the first phase that may open it.
+ * Built as `npm start` builds them, before the first phase that may open them.
  * @param {import('./test/phases.mjs').Run} run
+ * @returns {import('./test/results.mjs').Outcome[]}
  */
 function buildForTests({ root, node }) {
-  const start = performance.now();
-  try {
-    buildPortal(root, node, say);
-    return { name: 'the portal builds', passed: true, milliseconds: performance.now() - start, phase: 'build' };
-  } catch (problem) {
-    say(problem instanceof Error ? problem.message : String(problem));
-    return { name: 'the portal builds', passed: false, milliseconds: performance.now() - start, phase: 'build' };
-  }
+  const builds = { 'the portal builds': buildPortal, 'the server is put together': bundleServer };
+  return Object.entries(builds).map(([name, build]) => {
+    const start = performance.now();
+    const outcome = (/** @type {boolean} */ passed) => ({
+      name,
+      passed,
+      milliseconds: performance.now() - start,
+      phase: 'build',
+    });
+    try {
+      build(root, node, say);
+      return outcome(true);
+    } catch (problem) {
+      say(problem instanceof Error ? problem.message : String(problem));
+      return outcome(false);
+    }
+  });
 }
 
 /**
@@ -60,7 +71,7 @@ await runCommand(async () => {
   const run = { root, node, env: testEnvironment(mark), filters, say };
 
   const opensPortal = filters.length === 0 || filters.some((path) => /^e2e|browser/.test(path));
-  const built = withParts && opensPortal ? [buildForTests(run)] : [];
+  const built = withParts && opensPortal ? buildForTests(run) : [];
   const runnable = chosen.filter((phase) => phase !== 'browser' || !absent.includes('chromium'));
   const results = [];
   for (const phase of runnable) results.push(await runPhase(run, phase));

@@ -51,15 +51,14 @@ function pathWithoutOwnCommands() {
 export function installMissing(root, say) {
   if (isInstalled(root)) return;
   say('Installing the packages of package-lock.json …');
-  const { status, error } = spawnSync(
-    'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, PATH: pathWithoutOwnCommands() },
-    },
-  );
+  // With NODE_ENV=production npm would leave out what builds the portal.
+  const everything = ['--include=dev', '--include=optional'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync('npm', ['ci', '--ignore-scripts', ...everything, ...quiet], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PATH: pathWithoutOwnCommands() },
+  });
   if (error) throw new Error(`npm could not be run: ${error.message}`);
   if (status !== 0) throw new Error('npm could not install the packages, see above.');
 }

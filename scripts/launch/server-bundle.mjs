@@ -1,4 +1,5 @@
 // Puts the server's modules into one file when it was not made from these very sources: one file starts twice as fast as some hundreds.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf } from './fingerprint.mjs';
@@ -8,34 +9,36 @@ const sources = [
   'packages/platform/src',
   'packages/server/src',
   'package-lock.json',
-  'scripts/launch/server-bundle.mjs',
+  'scripts/launch/bundle.mjs',
 ];
 
-/** Programs of their own, and libraries that bring compiled parts: they stay where they are. */
-const outside = [/^node:/, /^better-sqlite3$/, /^@node-rs\//, /^sharp$/];
+/** @param {string} root */
+export const serverFingerprint = (root) => fingerprintOf(root, sources);
 
 /**
+ * Silent when the file is fresh; the bundler's output is shown when it fails.
  * @param {string} root
+ * @param {string} node
  * @param {(line: string) => void} say
- * @returns {Promise<string>} path of the file to run
+ * @returns {string} path of the file to run
  */
-export async function bundleServer(root, say) {
+export function bundleServer(root, node, say) {
   const folder = join(root, 'packages/server/dist');
   const main = join(folder, 'main.js');
   const mark = join(folder, '.built-from');
-  const fingerprint = fingerprintOf(root, sources);
+  const fingerprint = serverFingerprint(root);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return main;
   say('Putting the server together …');
-  const { rolldown } = await import('rolldown');
   rmSync(folder, { recursive: true, force: true });
-  const bundle = await rolldown({
-    input: join(root, 'packages/server/src/main.ts'),
-    platform: 'node',
-    external: outside,
-    cwd: root,
-  });
-  await bundle.write({ dir: folder, format: 'esm', minify: false });
-  await bundle.close();
+  const program = join(root, 'scripts/launch/bundle.mjs');
+  const env = process.stderr.isTTY ? process.env : { ...process.env, NO_COLOR: '1' };
+  const args = [program, join(root, 'packages/server/src/main.ts'), folder];
+  const build = spawnSync(node, args, { cwd: root, env, encoding: 'utf8' });
+  if (build.status !== 0) {
+    throw new Error(
+      `The server could not be put together.\n${build.stdout}${build.stderr}${build.error?.message ?? ''}`,
+    );
+  }
   // Last, so that an interrupted build is made again.
   writeFileSync(mark, fingerprint);
   return main;

@@ -32,7 +32,7 @@ async function start(element: HTMLElement) {
   texts.subscribe(sayLanguage);
   reloadOnceWhenOutdated();
   session.setTarget(targetRouteOf(location.search, location.origin));
-  poll.start();
+  void poll.start();
   // Without its English the page speaks German rather than nothing.
   await Promise.all([texts.ready(gateText), texts.ready(uiText)]).catch(() => texts.setLanguage('de'));
   const root = createRoot(element, {

@@ -19,8 +19,8 @@ interface PollNeeds {
 }
 
 export interface StatusPoll {
-  /** Asks now, and from then on every three seconds. */
-  start(): void;
+  /** Asks now, and from then on every three seconds; settles with the first answer. */
+  start(): Promise<void>;
   /** Asks now instead of at the next turn. */
   ask(): Promise<void>;
   stop(): void;
@@ -70,7 +70,7 @@ export function createStatusPoll({ fetch, after, headers, mark, onStatus, onSile
   return {
     start() {
       isRunning = true;
-      void ask();
+      return ask();
     },
     ask,
     stop() {

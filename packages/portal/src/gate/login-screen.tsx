@@ -20,6 +20,15 @@ import { useSession } from './use-session.ts';
 /** 400 and 422 are the person's, everything else is not. */
 const isWrong = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 422);
 
+/** Shown at the password, which then has the focus: it is mostly the one that is wrong. */
+class WrongPair extends Error {
+  readonly fields: Record<string, string>;
+  constructor(sentence: string) {
+    super(sentence);
+    this.fields = { password: sentence };
+  }
+}
+
 function useLogin() {
   const t = useText(gateText);
   const toasts = useToasts();
@@ -37,15 +46,19 @@ function useLogin() {
     },
     async onSubmit({ username, password }) {
       setFailure(undefined);
-      const user = await api('POST /api/v1/login', { form: { username: username.trim(), password: password.trim() } });
+      const form = { username: username.trim(), password: password.trim() };
+      const user = await api('POST /api/v1/login', { form }).catch((error: unknown) => {
+        throw isWrong(error) ? new WrongPair(t(($) => $.login.wrong)) : error;
+      });
       portal.session.signIn(user);
     },
     onRefused: (sentences) =>
       toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentences.join('\n') }),
     onFailed(error) {
       portal.session.end();
-      if (!isWrong(error)) toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentenceOf(error) });
-      setFailure(isWrong(error) ? t(($) => $.login.wrong) : t(($) => $.login.failed));
+      if (error instanceof WrongPair) return;
+      toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentenceOf(error) });
+      setFailure(sentenceOf(error));
     },
   });
   return { form, failure };
@@ -70,7 +83,7 @@ export function LoginScreen() {
         />
         <PasswordField {...form.text('password')} label={t(($) => $.login.password)} autoComplete="current-password" />
         {failure && (
-          <Notice kind="bad" announce>
+          <Notice kind="bad" title={t(($) => $.login.failed)} announce>
             {failure}
           </Notice>
         )}

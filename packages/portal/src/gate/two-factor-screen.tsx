@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '../api/api-error.ts';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
@@ -26,8 +26,8 @@ export function TwoFactorScreen() {
       portal.session.confirmTwoFactor();
     },
     onFailed(error) {
-      setFailure(sentenceOf(error));
-      toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
+      if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));
+      else toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
     },
   });
   const change = (code: string) => {

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { createSessionStore } from '../gate/session-store.ts';
+import { ApiError } from './api-error.ts';
+import { createApi } from './create-api.ts';
+
+const sentences = () => ({ unreachable: 'Der Server antwortet nicht.', unreadable: 'Unlesbar.' });
+const person = { uid: 'anna@kontor.localhost', passwordResetPin: undefined } as never;
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+/** An api whose server answers what the test says, and the requests it saw. */
+function createProbe(answer: (request: Request) => Response | Promise<Response>) {
+  const seen: Request[] = [];
+  const session = createSessionStore();
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const request = new Request(new URL(String(url), 'http://cloud.kontor.localhost'), init);
+    seen.push(request);
+    return answer(request);
+  };
+  return { api: createApi({ fetch, language: () => 'en', sentences, session }), session, seen };
+}
+
+const failed = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error('The call was not refused');
+  return error;
+};
+
+it("sends the portal's language, and the token once there is one", async () => {
+  const { api, seen } = createProbe(() => json(200, { uid: 'anna' }, { 'x-auth-token': 'secret' }));
+  await api('POST /api/v1/login', { form: { username: 'anna@x', password: 'p' } });
+  await api('GET /api/v1/status');
+  expect(seen.map((request) => request.headers.get('accept-language'))).toEqual(['en', 'en']);
+  expect(seen.map((request) => request.headers.get('x-auth-token'))).toEqual([null, 'secret']);
+});
+
+it('sends a form as multipart and a body as JSON', async () => {
+  const { api, seen } = createProbe(() => new Response(null, { status: 204 }));
+  await api('POST /api/v1/login', { form: { username: 'anna@x', password: 'p' } });
+  const answer = await api('POST /api/v1/twofactor', { body: { code: '123456', password: null, enabled: true } });
+  expect(answer).toBeUndefined();
+  expect(seen[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data/);
+  expect(await seen[1]?.json()).toEqual({ code: '123456', password: null, enabled: true });
+});
+
+it('gives bytes as they are', async () => {
+  const { api } = createProbe(() => new Response('png', { headers: { 'content-type': 'image/png' } }));
+  const picture = await api('GET /api/v1/users/{id}/picture', { params: { id: 'anna@x' } });
+  expect(await picture.text()).toBe('png');
+});
+
+it('turns a refusal into an error with its sentence, fields and waiting time', async () => {
+  const body = { code: 'too-many-tries', message: 'Please wait.', fields: { pin: 'Wrong.' } };
+  const { api } = createProbe(() => json(429, body, { 'retry-after': '30' }));
+  const error = await failed(api('GET /api/v1/status'));
+  expect({ ...error, message: error.message }).toMatchObject({ status: 429, ...body, retryAfter: 30 });
+});
+
+it('has a sentence of its own for an answer that is no refusal', async () => {
+  const { api } = createProbe(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  const error = await failed(api('GET /api/v1/status'));
+  expect([error.status, error.code, error.message]).toEqual([502, 'unreadable', 'Unlesbar.']);
+});
+
+it('says that the server does not answer, and leaves the session alone', async () => {
+  const { api, session } = createProbe(() => Promise.reject(new TypeError('Failed to fetch')));
+  session.signIn(person);
+  const error = await failed(api('GET /api/v1/status'));
+  expect([error.status, error.code]).toEqual([0, 'unreachable']);
+  expect(session.get().user).toBe(person);
+});
+
+it('passes on that a call was cancelled, not that the network is gone', async () => {
+  const stop = new AbortController();
+  const { api } = createProbe(() => Promise.reject(new DOMException('cancelled', 'AbortError')));
+  stop.abort();
+  await expect(api('GET /api/v1/status', { signal: stop.signal })).rejects.toThrow('cancelled');
+});
+
+it.each(['Diese Funktion steht in der Demo nicht zur Verfügung.', 'This function is not available in the Demo.'])(
+  'opens the demo dialog: %s',
+  async (message) => {
+    const { api, session } = createProbe(() => json(400, { code: 'not-in-demo', message, fields: {} }));
+    await failed(api('GET /api/v1/status'));
+    expect(session.get().isDemoOpen).toBe(true);
+  },
+);
+
+it('opens no demo dialog for any other 400', async () => {
+  const { api, session } = createProbe(() => json(400, { code: 'unreadable', message: 'Unlesbar', fields: {} }));
+  await failed(api('GET /api/v1/status'));
+  expect(session.get().isDemoOpen).toBe(false);
+});
+
+it('signs out at 401 and leaves admin mode at 412, and passes both on', async () => {
+  const { api, session } = createProbe((request) =>
+    json(request.url.endsWith('adminmode') ? 412 : 401, { code: 'x', message: 'Nein.', fields: {} }),
+  );
+  session.signIn(person);
+  session.setAdminMode({ enabled: true, expires: null });
+  expect((await failed(api('GET /api/v1/adminmode'))).status).toBe(412);
+  expect([session.get().adminMode.enabled, session.get().user]).toEqual([false, person]);
+  expect((await failed(api('GET /api/v1/session'))).status).toBe(401);
+  expect([session.get().user, session.get().token]).toEqual([undefined, undefined]);
+});
+
+it('does not end a session by a late answer to an earlier one', async () => {
+  const { api, session } = createProbe(async () => {
+    session.signIn(person);
+    return json(401, { code: 'not-signed-in', message: 'Bitte melden Sie sich an.', fields: {} });
+  });
+  await failed(api('GET /api/v1/session'));
+  expect(session.get().user).toBe(person);
+});

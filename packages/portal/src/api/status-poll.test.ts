@@ -1,0 +1,92 @@
+import type { Status } from '@kontor/contract/status';
+import { expect, it } from 'vitest';
+import { createStatusPoll, silentStatus } from './status-poll.ts';
+
+type Answer = Response | Error;
+
+/** A poll whose turns the test takes one by one; `ask` is a turn come early. */
+function createProbe(answers: Answer[]) {
+  const asked: (string | null)[] = [];
+  const heard: Status[] = [];
+  let silences = 0;
+  const waits: number[] = [];
+  const poll = createStatusPoll({
+    async fetch(_, init) {
+      asked.push(new Headers(init?.headers).get('if-none-match'));
+      const answer = answers.shift();
+      if (!answer || answer instanceof Error) throw answer ?? new Error('asked too often');
+      return answer;
+    },
+    after(ms) {
+      waits.push(ms);
+      return () => {};
+    },
+    headers: () => ({}),
+    mark: () => 7,
+    onStatus: (status) => heard.push(status),
+    onSilence: () => silences++,
+  });
+  return { poll, asked, heard, waits, silences: () => silences };
+}
+
+const running = (etag?: string) =>
+  new Response(JSON.stringify({ status: 'RUNNING' }), { headers: etag ? { etag } : {} });
+const gone = () => new TypeError('Failed to fetch');
+
+it('asks again three seconds after each answer', async () => {
+  const { poll, waits, heard } = createProbe([running(), gone()]);
+  await poll.start();
+  await poll.ask();
+  expect(heard).toHaveLength(1);
+  expect(waits).toEqual([3000, 3000]);
+});
+
+it('shows the tag of the last answer and takes an unchanged one as the same', async () => {
+  const { poll, asked, heard } = createProbe([running('"1"'), new Response(null, { status: 304 })]);
+  await poll.start();
+  await poll.ask();
+  expect(asked).toEqual([null, '"1"']);
+  expect(heard).toHaveLength(2);
+  expect(heard[0]).toBe(heard[1]);
+});
+
+it('overlooks two failures in a row and tells the third', async () => {
+  const { poll, silences } = createProbe([running(), gone(), new Response(null, { status: 503 }), gone()]);
+  await poll.start();
+  await poll.ask();
+  await poll.ask();
+  expect(silences()).toBe(0);
+  await poll.ask();
+  expect(silences()).toBe(1);
+});
+
+it('counts anew after an answer', async () => {
+  const { poll, silences } = createProbe([gone(), gone(), running(), gone(), gone()]);
+  await poll.start();
+  for (let turn = 0; turn < 4; turn++) await poll.ask();
+  expect(silences()).toBe(0);
+});
+
+it('takes the answer to the later question only', async () => {
+  const { poll, heard } = createProbe([running(), running()]);
+  await Promise.all([poll.start(), poll.ask()]);
+  expect(heard).toHaveLength(1);
+});
+
+it('says nothing after it was stopped', async () => {
+  const { poll, heard } = createProbe([running(), running()]);
+  const first = poll.start();
+  poll.stop();
+  await first;
+  expect(heard).toEqual([]);
+});
+
+it.each([
+  ['UPDATING', 'UPDATING'],
+  ['RESETTING', 'RESETTING'],
+  ['RUNNING', 'OFFLINE'],
+  ['STARTING', 'OFFLINE'],
+  [undefined, 'OFFLINE'],
+] as const)('makes of %s in silence %s', (before, after) => {
+  expect(silentStatus(before)).toBe(after);
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { isDomain, isLoopback, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
+
+const empty: SetupValues = {
+  firstName: '',
+  lastName: '',
+  userName: '',
+  password: '',
+  passwordRepeat: '',
+  pin: '',
+  externEmail: '',
+  domain: 'kontor.localhost',
+};
+
+it('derives the user name from the names until somebody types one', () => {
+  const first = withNames(empty, { firstName: 'Jörg' }, false);
+  const both = withNames(first, { lastName: 'Weiß' }, false);
+  expect([first.userName, both.userName]).toEqual(['joerg', 'joerg.weiss']);
+  expect(withNames({ ...both, userName: 'chef' }, { lastName: 'Groß' }, true).userName).toBe('chef');
+});
+
+it('turns an @ in a typed user name into a dot', () => {
+  expect(typedUserName('anna@arndt')).toBe('anna.arndt');
+});
+
+it('puts the domain behind the user name, unless a setup link fixes the address', () => {
+  expect(uidOf({ userName: ' anna ', domain: ' Firma.DE ' }, undefined)).toBe('anna@firma.de');
+  expect(uidOf({ userName: 'anna', domain: 'firma.de' }, { nonce: 'x', email: 'chefin@firma.de' })).toBe(
+    'chefin@firma.de',
+  );
+  expect(uidOf({ userName: 'anna', domain: 'firma.de' }, { nonce: 'x', email: '' })).toBe('anna@firma.de');
+});
+
+it.each([
+  ['firma.de', true],
+  ['kontor.localhost', true],
+  ['a.b-c.example', true],
+  ['firma', false],
+  ['-firma.de', false],
+  ['fir ma.de', false],
+  ['firma..de', false],
+  ['', false],
+])('takes %j as a domain: %s', (domain, good) => {
+  expect(isDomain(domain)).toBe(good);
+});
+
+it.each([
+  ['localhost', true],
+  ['cloud.kontor.localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['192.168.10.2', false],
+  ['127.evil.example', false],
+  ['cloud.firma.de', false],
+])('sees %s as this very machine: %s', (host, here) => {
+  expect(isLoopback(host)).toBe(here);
+});

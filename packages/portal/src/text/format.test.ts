@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createFormat } from './format.ts';
+
+const de = createFormat('de', 'Europe/Berlin');
+const en = createFormat('en', 'Europe/Berlin');
+const moment = '2026-11-21T08:05:09.000Z';
+
+it('writes German dates as DD.MM.YYYY HH:mm', () => {
+  expect(de.dateTime(moment)).toBe('21.11.2026 09:05');
+  expect(de.date(moment)).toBe('21.11.2026');
+  expect(de.time('2026-11-20T23:00:00Z')).toBe('00:00');
+});
+
+it('writes American dates with a clock of 24 hours', () => {
+  expect(en.dateTime(moment)).toBe('11/21/2026 09:05');
+});
+
+it.each([
+  [0, '0\u00a0B', '0\u00a0B'],
+  [999, '999\u00a0B', '999\u00a0B'],
+  [1000, '1\u00a0kB', '1\u00a0kB'],
+  [1500, '1,5\u00a0kB', '1.5\u00a0kB'],
+  [999_949, '1\u00a0MB', '1\u00a0MB'],
+  [128_000_000, '128\u00a0MB', '128\u00a0MB'],
+  [2_000_000_000_000, '2\u00a0TB', '2\u00a0TB'],
+])('writes %d bytes to the base of 1000', (bytes, german, english) => {
+  expect([de.bytes(bytes), en.bytes(bytes)]).toEqual([german, english]);
+});
+
+it('writes euro in German format in both languages', () => {
+  expect(de.money(123_456)).toBe('1.234,56\u00a0€');
+  expect(en.money(123_456)).toBe('1.234,56\u00a0€');
+});
+
+it('writes percentages as the language does', () => {
+  expect([de.percent(41.4), en.percent(41.4)]).toEqual(['41\u00a0%', '41%']);
+});
+
+it('says how long ago something was', () => {
+  const now = Date.parse(moment);
+  expect(de.ago(now - 3 * 3_600_000, now)).toBe('vor 3 Stunden');
+  expect(en.ago(now - 86_400_000, now)).toBe('yesterday');
+  expect(de.ago(now, now)).toBe('jetzt');
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { matchLanguage, preferredLanguage, rememberLanguage } from './language.ts';
+
+it.each([
+  [['de-AT', 'en'], 'de'],
+  [['en-GB', 'de'], 'en'],
+  [['EN'], 'en'],
+  [['fr-FR', 'en-US'], 'en'],
+  [['fr'], 'de'],
+  [[], 'de'],
+  [[null, undefined, 'en'], 'en'],
+  [['den-x'], 'de'],
+] as const)('matches %j by its prefix: %s', (wishes, language) => {
+  expect(matchLanguage(wishes)).toBe(language);
+});
+
+/** A storage that holds one value. */
+function storageWith(kept: Record<string, string>): () => Storage {
+  const storage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value;
+    },
+  };
+  return () => storage as unknown as Storage;
+}
+
+const closed = (): Storage => {
+  throw new Error('SecurityError');
+};
+
+it('prefers what was chosen on this device to what the browser asks for', () => {
+  const storage = storageWith({});
+  expect(preferredLanguage(storage, ['de-DE'])).toBe('de');
+  rememberLanguage(storage, 'en');
+  expect(preferredLanguage(storage, ['de-DE'])).toBe('en');
+});
+
+it('does without a storage that is closed', () => {
+  rememberLanguage(closed, 'en');
+  expect(preferredLanguage(closed, ['en-US'])).toBe('en');
+});

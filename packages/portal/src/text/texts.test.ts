@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { defineArea, keyOf } from './area.ts';
+import { createTexts } from './texts.ts';
+
+const de = {
+  title: 'Willkommen bei {{product}}',
+  plain: 'Anmelden',
+  deep: { er: { text: 'Tief' } },
+  seats_one: '{{count}} Platz',
+  seats_other: '{{count}} Plätze',
+} as const;
+const en = {
+  title: 'Welcome to {{product}}',
+  plain: 'Login',
+  deep: { er: { text: 'Deep' } },
+  seats_one: '{{count}} seat',
+  seats_other: '{{count}} seats',
+};
+
+const areaWith = (fetched: { times: number }) =>
+  defineArea('probe', de, async () => {
+    fetched.times++;
+    return en;
+  });
+
+it('speaks German at once, without fetching anything', async () => {
+  const fetched = { times: 0 };
+  const area = areaWith(fetched);
+  const texts = createTexts('de');
+  await texts.ready(area);
+  const t = texts.of(area);
+  expect(t(($) => $.plain)).toBe('Anmelden');
+  expect(t(($) => $.deep.er.text)).toBe('Tief');
+  expect(t(($) => $.title, { product: 'Kontor' })).toBe('Willkommen bei Kontor');
+  expect(t(($) => $.seats, { count: 1 })).toBe('1 Platz');
+  expect(t(($) => $.seats, { count: 3 })).toBe('3 Plätze');
+  expect(fetched.times).toBe(0);
+});
+
+it('fetches English once, when it is needed', async () => {
+  const fetched = { times: 0 };
+  const area = areaWith(fetched);
+  const texts = createTexts('en');
+  await Promise.all([texts.ready(area), texts.ready(area)]);
+  await texts.ready(area);
+  expect(fetched.times).toBe(1);
+  expect(texts.of(area)(($) => $.seats, { count: 1 })).toBe('1 seat');
+});
+
+it('changes the language of every known area before it says so', async () => {
+  const area = areaWith({ times: 0 });
+  const texts = createTexts('de');
+  await texts.ready(area);
+  const said: string[] = [];
+  texts.subscribe(() => said.push(texts.of(area)(($) => $.plain)));
+  await texts.setLanguage('en');
+  await texts.setLanguage('de');
+  expect(said).toEqual(['Login', 'Anmelden']);
+});
+
+it('tries again after a fetch that failed', async () => {
+  let times = 0;
+  const area = defineArea('probe', de, async () => {
+    times++;
+    if (times === 1) throw new Error('no network');
+    return en;
+  });
+  const texts = createTexts('en');
+  await expect(texts.ready(area)).rejects.toThrow('no network');
+  await texts.ready(area);
+  expect(texts.of(area)(($) => $.plain)).toBe('Login');
+});
+
+it('does not mask what is put into a sentence: React does', async () => {
+  const texts = createTexts('de');
+  expect(texts.of(areaWith({ times: 0 }))(($) => $.title, { product: '<b>&' })).toBe('Willkommen bei <b>&');
+});
+
+it('names the key a selector takes', () => {
+  expect(keyOf(($: { a: { b: string } }) => $.a.b)).toBe('a.b');
+});

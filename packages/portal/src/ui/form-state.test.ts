@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import {
+  changeForm,
+  type FormAction,
+  type FormRules,
+  type FormState,
+  faultsOf,
+  sortTold,
+  startForm,
+} from './form-state.ts';
+
+type Values = { name: string; mail: string; agreed: boolean };
+const empty: Values = { name: '', mail: '', agreed: false };
+const rules: FormRules<Values> = {
+  name: (name) => (name === '' ? 'Name fehlt' : undefined),
+  mail: (mail, { name }) => (mail === name && mail !== '' ? 'Gleich' : undefined),
+};
+
+const run = (...actions: FormAction<Values>[]) =>
+  actions.reduce<FormState<Values>>((state, action) => changeForm(state, action), startForm(empty));
+
+it('says nothing about a field nobody has left', () => {
+  expect(run({ type: 'check', rules }).faults).toEqual({});
+});
+
+it('judges a field once it was left', () => {
+  expect(run({ type: 'leave', name: 'name' }, { type: 'check', rules }).faults).toEqual({ name: 'Name fehlt' });
+});
+
+it('takes the fault away when the value is mended', () => {
+  const state = run(
+    { type: 'leave', name: 'name' },
+    { type: 'check', rules },
+    { type: 'set', values: { name: 'Anna' } },
+    { type: 'check', rules },
+  );
+  expect(state.faults).toEqual({});
+});
+
+it('judges a field by the others, too', () => {
+  const state = run(
+    { type: 'set', values: { name: 'Anna', mail: 'Anna' } },
+    { type: 'leave', name: 'mail' },
+    { type: 'check', rules },
+  );
+  expect(state.faults).toEqual({ mail: 'Gleich' });
+});
+
+it('judges every field when it is sent, and counts the refusal', () => {
+  const state = run({ type: 'check-all', rules });
+  expect(state.faults).toEqual({ name: 'Name fehlt' });
+  expect(state.touched).toEqual({ name: true, mail: true, agreed: true });
+  expect(state.refused).toBe(1);
+  expect(run({ type: 'set', values: { name: 'Anna' } }, { type: 'check-all', rules }).refused).toBe(0);
+});
+
+it('keeps the values when the server says no, and its sentence until the field changes', () => {
+  const told = run(
+    { type: 'set', values: { name: 'Anna', mail: 'x' } },
+    { type: 'told', faults: { mail: 'Vergeben' } },
+  );
+  expect(told.values).toEqual({ name: 'Anna', mail: 'x', agreed: false });
+  expect(told.told).toEqual({ mail: 'Vergeben' });
+  expect(told.refused).toBe(1);
+  expect(changeForm(told, { type: 'set', values: { name: 'Berta' } }).told).toEqual({ mail: 'Vergeben' });
+  expect(changeForm(told, { type: 'set', values: { mail: 'y' } }).told).toEqual({});
+});
+
+it('starts anew when it is reset', () => {
+  const state = run({ type: 'check-all', rules }, { type: 'reset', values: { ...empty, name: 'Berta' } });
+  expect(state).toEqual(startForm({ ...empty, name: 'Berta' }));
+});
+
+it('lists all faults in the order of the fields', () => {
+  expect(
+    Object.values(
+      faultsOf({ ...empty, mail: '' }, { ...rules, agreed: (yes) => (yes ? undefined : 'Bitte zustimmen') }),
+    ),
+  ).toEqual(['Name fehlt', 'Bitte zustimmen']);
+});
+
+it("sorts the server's faults into fields of this form and the rest", () => {
+  expect(sortTold(empty, { mail: 'Vergeben', body: 'Unbekannt', toString: 'Nicht gemeint' })).toEqual({
+    shown: { mail: 'Vergeben' },
+    rest: ['Unbekannt', 'Nicht gemeint'],
+  });
+});

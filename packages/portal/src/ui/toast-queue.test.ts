@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { createToasts, shorten } from './toast-queue.ts';
+
+/** A clock by hand: `pass` runs what is due. */
+function createHands() {
+  let now = 0;
+  let due: { at: number; fn: () => void }[] = [];
+  return {
+    after(ms: number, fn: () => void) {
+      const entry = { at: now + ms, fn };
+      due.push(entry);
+      return () => {
+        due = due.filter((one) => one !== entry);
+      };
+    },
+    pass(ms: number) {
+      now += ms;
+      const ready = due.filter(({ at }) => at <= now);
+      due = due.filter(({ at }) => at > now);
+      for (const { fn } of ready) fn();
+    },
+  };
+}
+
+const titles = (toasts: ReturnType<typeof createToasts>) => toasts.list().map(({ title }) => title);
+
+it('shows a toast for six seconds', () => {
+  const hands = createHands();
+  const toasts = createToasts(hands);
+  toasts.show({ title: 'Gespeichert' });
+  hands.pass(5999);
+  expect(titles(toasts)).toEqual(['Gespeichert']);
+  hands.pass(1);
+  expect(titles(toasts)).toEqual([]);
+});
+
+it('shows what has an id once only, even after it has gone', () => {
+  const hands = createHands();
+  const toasts = createToasts(hands);
+  toasts.show({ id: 'message-1', title: 'Fertig' });
+  toasts.show({ id: 'message-1', title: 'Fertig' });
+  expect(titles(toasts)).toEqual(['Fertig']);
+  hands.pass(6000);
+  toasts.show({ id: 'message-1', title: 'Fertig' });
+  expect(titles(toasts)).toEqual([]);
+});
+
+it('shows the same words again when they have no id', () => {
+  const toasts = createToasts(createHands());
+  toasts.show({ title: 'Gespeichert' });
+  toasts.show({ title: 'Gespeichert' });
+  expect(titles(toasts)).toEqual(['Gespeichert', 'Gespeichert']);
+});
+
+it('keeps every toast while someone looks, and counts anew afterwards', () => {
+  const hands = createHands();
+  const toasts = createToasts(hands);
+  toasts.show({ title: 'eins' });
+  hands.pass(5000);
+  toasts.hold();
+  toasts.show({ title: 'zwei' });
+  hands.pass(60_000);
+  expect(titles(toasts)).toEqual(['eins', 'zwei']);
+  toasts.release();
+  hands.pass(5999);
+  expect(titles(toasts)).toEqual(['eins', 'zwei']);
+  hands.pass(1);
+  expect(titles(toasts)).toEqual([]);
+});
+
+it('counts again for the next toast when the last one looked at was closed', () => {
+  const hands = createHands();
+  const toasts = createToasts(hands);
+  toasts.show({ id: 'a', title: 'eins' });
+  toasts.hold();
+  toasts.dismiss('a');
+  toasts.show({ title: 'zwei' });
+  hands.pass(6000);
+  expect(titles(toasts)).toEqual([]);
+});
+
+it('tells who listens, and not who has stopped', () => {
+  const toasts = createToasts(createHands());
+  let told = 0;
+  const stop = toasts.subscribe(() => told++);
+  toasts.show({ id: 'a', title: 'eins' });
+  toasts.dismiss('a');
+  stop();
+  toasts.show({ title: 'zwei' });
+  expect(told).toBe(2);
+});
+
+it('shortens titles at 50 and bodies at 250 characters', () => {
+  const toasts = createToasts(createHands());
+  toasts.show({ title: 'ä'.repeat(51), body: 'b'.repeat(251) });
+  const [toast] = toasts.list();
+  expect([...(toast?.title ?? '')]).toHaveLength(50);
+  expect([...(toast?.body ?? '')]).toHaveLength(250);
+  expect(toast?.title.endsWith('…')).toBe(true);
+  expect(shorten('x'.repeat(50), 50)).toBe('x'.repeat(50));
+});
+
+it('is about information unless it says otherwise', () => {
+  const toasts = createToasts(createHands());
+  toasts.show({ title: 'eins' });
+  toasts.show({ kind: 'error', title: 'zwei' });
+  expect(toasts.list().map(({ kind }) => kind)).toEqual(['info', 'error']);
+});

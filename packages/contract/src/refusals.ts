@@ -145,6 +145,16 @@ export const refusals = declare({
     de: 'Diese App braucht einen Dienst, den dieser Server nicht hat: {addon}.',
     en: 'This app needs a service this server does not have: {addon}.',
   },
+  'directory-missing': {
+    status: 409,
+    de: 'Diese App braucht das Verzeichnis der Personen (LDAP). Dafür müssen auf diesem Server die Pakete slapd und slapd-contrib installiert sein.',
+    en: 'This app needs the directory of people (LDAP). For that, the packages slapd and slapd-contrib must be installed on this server.',
+  },
+  'directory-down': {
+    status: 503,
+    de: 'Das Verzeichnis der Personen (LDAP) läuft gerade nicht.',
+    en: 'The directory of people (LDAP) is not running right now.',
+  },
   'app-needs-engine': {
     status: 409,
     de: 'Diese App läuft nicht mit der Technik dieses Servers.',

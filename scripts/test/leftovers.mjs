@@ -27,7 +27,7 @@ function processes(run) {
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
     .filter((pid) => {
       const environment = `\0${peek(`/proc/${pid}/environ`)}`;
-      return environment.includes(`\0KONTOR_TEST_RUN=${run}\0`) || /\0KONTOR_(WORKLOAD|HELPER)=/.test(environment);
+      return environment.includes(`\0KONTOR_TEST_RUN=${run}\0`) || /\0KONTOR_(WORKLOAD|HELPER|PART)=/.test(environment);
     })
     .map((pid) => `process ${pid} ${peek(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 120)}`);
 }

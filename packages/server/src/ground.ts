@@ -4,8 +4,8 @@ import type { Facts } from '@kontor/platform/work/facts';
 import type { Ids } from '@kontor/platform/work/ids';
 import type { Live } from '@kontor/platform/work/live';
 import type { Config } from './config.ts';
-import type { Journal } from './journal.ts';
-import type { Settings } from './settings.ts';
+import type { Journal } from './journal-db.ts';
+import type { Settings } from './settings-db.ts';
 
 /** Lines for the log file. Details never hold secrets, bodies or queries (keeps H7). */
 export interface Log {

@@ -21,8 +21,8 @@ import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type Config, readConfig } from '@kontor/server/config';
 import { makeFolders } from '@kontor/server/folders';
 import type { Ground, Log } from '@kontor/server/ground';
-import { createJournal } from '@kontor/server/journal';
-import { createSettings } from '@kontor/server/settings';
+import { createJournal } from '@kontor/server/journal-db';
+import { createSettings } from '@kontor/server/settings-db';
 
 const serverMigrations = new URL('../../server/migrations', import.meta.url).pathname;
 

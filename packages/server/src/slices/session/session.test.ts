@@ -112,6 +112,19 @@ describe('signing in', () => {
     expect(people.sessions.isAlive(caller.sessionId)).toBe(false);
   });
 
+  it('stays alive by the use of apps alone, also after a restart, without keeping admin mode', async () => {
+    const { token, caller } = await signIn();
+    await people.service.enterMode(caller, knownPassword, from.address);
+    people.sessions.forgetKept();
+    for (let hour = 0; hour < 20; hour += 1) {
+      clock.advance(60 * minute);
+      people.sessions.touch({ sessionId: caller.sessionId }, 'app');
+    }
+    expect(people.sessions.identify(token)).toMatchObject({ uid });
+    const present = people.sessions.identify(token);
+    expect((present?.adminUntil ?? 0) > clock.now()).toBe(false);
+  });
+
   it('keeps polls from counting as use', async () => {
     const { token } = await signIn();
     for (let hour = 0; hour < 13; hour += 1) {

@@ -47,15 +47,18 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
     };
   }
 
-  function load(tokenHash: string): Kept | undefined {
-    const row = db.byToken(tokenHash);
+  function keep(row: SessionRow | undefined): Kept | undefined {
     const caller = row === undefined ? undefined : callerOf(row);
     if (row === undefined || caller === undefined) return undefined;
     const found = { row, caller, written: row.last_used };
-    kept.set(tokenHash, found);
-    tokenOf.set(row.id, tokenHash);
+    kept.set(row.token_hash, found);
+    tokenOf.set(row.id, row.token_hash);
     return found;
   }
+
+  const load = (tokenHash: string) => keep(db.byToken(tokenHash));
+  /** Somebody who uses apps alone never shows the portal's token; the session is looked up by its id after a restart. */
+  const loadById = (sessionId: string) => keep(db.find(sessionId));
 
   function forget(row: Pick<SessionRow, 'id' | 'token_hash'>): void {
     kept.delete(row.token_hash);
@@ -98,7 +101,7 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
     },
     /** Counts as use; written to the disk at most once a minute. Using an app keeps the session alive, not admin mode. */
     touch(caller: Pick<Caller, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
-      const found = kept.get(tokenOf.get(caller.sessionId) ?? '');
+      const found = kept.get(tokenOf.get(caller.sessionId) ?? '') ?? loadById(caller.sessionId);
       if (found === undefined) return;
       const now = clock.now();
       found.row.last_used = now;

@@ -49,7 +49,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            // What the entry needs comes in one part, whoever else uses it.
+            { name: 'gate', tags: ['$initial'], priority: 1 },
             { name: 'router', test: /node_modules\/@tanstack\// },
             {
               name: 'aria',

@@ -56,6 +56,12 @@ export const appOptions = z.object({
 });
 export type AppOptions = z.infer<typeof appOptions>;
 
+/** The same for an app that is there: what is absent stays as it is. No defaults, for an empty list takes the app away from everybody. */
+const changedOptions = z.object({
+  users: appOptions.shape.users.unwrap().optional(),
+  groups: appOptions.shape.groups.unwrap().optional(),
+});
+
 const started = z.object({ instanceId: z.string(), messageId: z.string() });
 const ofInstance = z.object({ id: instanceId });
 const withVersion = z.object({ version: version.optional() });
@@ -99,11 +105,21 @@ export const appsEndpoints = {
     summary: 'Update an installed app to the version of the store',
     params: ofInstance,
     query: withVersion,
-    body: appOptions.partial().optional(),
+    body: changedOptions.optional(),
     reply: started,
     status: 202,
     notInDemo: true,
-    refusals: ['not-found', 'app-version-old', 'app-up-to-date', 'busy', 'disk-short'],
+    refusals: [
+      'not-found',
+      'app-version-old',
+      'app-up-to-date',
+      'busy',
+      'disk-short',
+      'app-needs-addon',
+      'app-needs-engine',
+      'app-needs-box',
+      'fields-invalid',
+    ],
   }),
   'PUT /api/v1/apps/{id}': endpoint({
     access: 'admin-or-signing',

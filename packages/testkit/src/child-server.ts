@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ask } from './client.ts';
 
 const project = join(import.meta.dirname, '..', '..', '..');
 const main = join(project, 'packages', 'server', 'src', 'main.ts');
@@ -47,6 +48,8 @@ export async function startChildServer({ data, catalogue, crashAt }: ChildServer
     child.kill(signal);
     await ended;
   };
+  // An answer comes only after everything that follows the line is in place, the handling of signals too.
+  await ask(await port, 'GET', '/healthz');
   return { port: await port, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 

@@ -11,6 +11,9 @@ import { chooseSecrets } from './secrets.ts';
 import type { Tell } from './tell.ts';
 import type { Wishes } from './wishes.ts';
 
+/** Who may use the app from now on; what is absent stays as it is. */
+type ChangedOptions = { [K in keyof AppOptions]?: AppOptions[K] | undefined };
+
 export interface ChangeNeeds {
   needs: AppsNeeds;
   db: AppsDb;
@@ -78,7 +81,7 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
       database.transaction(() => remove(asker, idle(instanceId, 'kept'), true));
     },
 
-    async update(asker: Asker, instanceId: string, version: string | undefined, options: Partial<AppOptions>) {
+    async update(asker: Asker, instanceId: string, version: string | undefined, options: ChangedOptions) {
       const before = idle(instanceId, 'installed');
       const offered = store.find(before.store_id);
       if (offered === undefined) throw new Refused('not-found');

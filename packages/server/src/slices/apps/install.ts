@@ -88,7 +88,7 @@ export function checkMembers(
   users: AppsNeeds['people']['users'],
   { addons }: Manifest,
   instanceId: string,
-  options: Partial<AppOptions>,
+  options: { [K in keyof AppOptions]?: AppOptions[K] | undefined },
 ): Members {
   if (!addons.ldap?.groupSupport) return new Map();
   const whole = appOptions.parse(options);

@@ -1,0 +1,200 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { Message } from '@kontor/contract/messages';
+import { openDatabase } from '@kontor/platform/database/database';
+import { startBox } from '@kontor/testkit/box';
+import { offer } from '@kontor/testkit/catalogues';
+import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
+import { ask, type Client, clientOf } from '@kontor/testkit/client';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { expect, vi } from 'vitest';
+
+/** What the catalogue offers of the probe: good, one that ends at once, or one that never answers. */
+export type Release = 'good' | 'exits' | 'silent';
+
+const instance = 'app-probe';
+const uid = 'admin@kontor.localhost';
+const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 40 });
+
+const commands = {
+  exits: 'command: [node, -e, "process.exitCode = 3"]',
+  silent: 'command: [node, -e, "setInterval(() => {}, 60_000)"]',
+};
+
+interface JobTables {
+  job_locks: { resource: string };
+  jobs: { outcome: string };
+  system_config: { context: string; id: string; value: string };
+}
+
+/** One data folder that lives through many deaths of its server. */
+export async function openLane() {
+  const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+  const data = mkdtempSync(join(tmpdir(), 'kontor-crash-'));
+  const token = await firstPerson(data);
+  const state: { server: ChildServer | undefined; versions: number; visits: number; data: boolean } = {
+    server: undefined,
+    versions: 0,
+    visits: 0,
+    data: false,
+  };
+  const client = (): Client => clientOf(state.server?.port ?? 0, token);
+  const list = async (): Promise<InstalledApp[]> => (await client().get('/api/v1/apps')).json;
+  const messages = async (): Promise<Message[]> => (await client().get('/api/v1/messages?type=PROGRESS')).json;
+
+  /** Offers a new version and answers it. */
+  function offerNew(release: Release = 'good'): string {
+    state.versions += 1;
+    const version = `1.0.${state.versions}`;
+    offer(catalogue, 'probe', { version });
+    if (release === 'good') return version;
+    const file = join(catalogue, 'probe', 'manifest.yaml');
+    const good = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      good.replace(/^ *command: .*$/m, `    ${commands[release]}`).replace(/startSeconds: \d+/, 'startSeconds: 1'),
+    );
+    return version;
+  }
+
+  async function boot(crashAt?: string): Promise<void> {
+    state.server = await startChildServer({ data, catalogue, ...(crashAt === undefined ? {} : { crashAt }) });
+  }
+
+  /** Everything somebody waits for has ended, and what should run does. */
+  async function idle(): Promise<InstalledApp | undefined> {
+    await soon(async () => expect((await messages()).filter(isOpen)).toEqual([]));
+    await soon(async () => expect((await list()).every(({ status }) => status === 'RUNNING')).toBe(true));
+    return (await list())[0];
+  }
+
+  async function visit(path: string) {
+    const port = Number(portOf(data));
+    return (await ask(port, 'GET', path)).json;
+  }
+
+  /** The end of every story: wholly there or wholly gone, whatever happened before. */
+  async function check(): Promise<InstalledApp | undefined> {
+    const app = await idle();
+    expect(openWork(data)).toEqual({ jobs: 0, locks: 0 });
+    expect(readdirSync(join(data, 'trash'))).toEqual([]);
+    const home = join(data, 'apps', instance);
+    const workloads = workloadsOf(data);
+    if (app === undefined) {
+      expect(existsSync(home) ? readdirSync(home) : []).toEqual(state.data ? ['data'] : []);
+      expect(workloads).toEqual([]);
+      return undefined;
+    }
+    expect(readdirSync(home).sort()).toEqual(['data', 'releases']);
+    expect(readdirSync(join(home, 'releases'))).toEqual([app.appVersion]);
+    expect(workloads).toHaveLength(1);
+    expect(await visit('/version')).toEqual({ version: app.appVersion });
+    state.visits = state.data ? state.visits + 1 : 1;
+    state.data = true;
+    expect(await visit('/count'), 'what people made is there').toEqual({ count: state.visits });
+    expect(app.mayOpen, 'people are in its group').toBe(true);
+    return app;
+  }
+
+  return {
+    offerNew,
+    boot,
+    check,
+    idle,
+    list,
+    client,
+    server: () => state.server as ChildServer,
+    install: () => client().post('/api/v1/apps/probe', { body: { users: [uid] } }),
+    update: () => client().patch(`/api/v1/apps/${instance}`, { body: {} }),
+    remove: () => client().delete(`/api/v1/apps/${instance}`),
+    /** Stops in order and removes everything; nothing of the box may run afterwards. */
+    async close(): Promise<void> {
+      await state.server?.kill();
+      await boot();
+      await state.server?.stop();
+      const left = workloadsOf(data);
+      for (const folder of [data, catalogue]) rmSync(folder, { recursive: true, force: true });
+      expect(left).toEqual([]);
+    },
+  };
+}
+
+export type Lane = Awaited<ReturnType<typeof openLane>>;
+
+const isOpen = ({ progress, status }: Message) => progress < 100 && status !== 'ERROR';
+
+/** Makes an administrator and a session that outlives every server. */
+async function firstPerson(data: string): Promise<string> {
+  const box = await startBox({ data, engine: createMemoryEngine() });
+  const { token = '' } = await box.signedIn({ uid, role: 'admin' });
+  await box.stop();
+  return token;
+}
+
+function withDatabase<T>(data: string, work: (database: ReturnType<typeof openDatabase>) => T): T {
+  const database = openDatabase({ file: join(data, 'kontor.db') });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+function openWork(data: string): { jobs: number; locks: number } {
+  return withDatabase(data, (database) => {
+    const tables = database.tables<JobTables>();
+    const open = tables.selectFrom('jobs').select('outcome').where('outcome', 'not in', ['done', 'failed']);
+    return { jobs: database.all(open).length, locks: database.all(tables.selectFrom('job_locks').selectAll()).length };
+  });
+}
+
+function portOf(data: string): number | undefined {
+  return withDatabase(data, (database) => {
+    const tables = database.tables<{ apps: { instance_id: string; port: number } }>();
+    return database.first(tables.selectFrom('apps').select('port').where('instance_id', '=', instance))?.port;
+  });
+}
+
+/** `instance/generation` of everything of this box that runs, as the processes themselves say. */
+function workloadsOf(data: string): string[] {
+  const box = withDatabase(data, (database) => {
+    const tables = database.tables<JobTables>();
+    return database.first(tables.selectFrom('system_config').select('value').where('context', '=', 'box'))?.value;
+  });
+  const mark = `KONTOR_WORKLOAD=${box}/`;
+  const found = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => environmentOf(pid).filter((entry) => entry.startsWith(mark)));
+  return [...new Set(found.map((entry) => entry.slice(mark.length)))];
+}
+
+function environmentOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    // It ended meanwhile, or is none of ours.
+    return [];
+  }
+}
+
+/** Lets the server do something until it kills itself; tells whether it did, or came to an end without passing the point. */
+export async function untilCrash(lane: Lane, start: () => Promise<{ status: number; text: string }>): Promise<boolean> {
+  let answered: { status: number; text: string } | undefined;
+  const died = lane.server().ended.then(() => true);
+  const begun = start().then(
+    (answer) => {
+      answered = answer;
+    },
+    // The answer dies with the server.
+    () => undefined,
+  );
+  await Promise.race([died, begun]);
+  if (answered !== undefined) expect([answered.status, answered.text]).toEqual([202, expect.any(String)]);
+  const ended = lane.idle().then(
+    () => false,
+    () => died,
+  );
+  return Promise.race([died, ended]);
+}

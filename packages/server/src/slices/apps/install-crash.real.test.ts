@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Lane, openLane, untilCrash } from './crash-lane.fixture.ts';
+
+// Keeps T2: the server kills itself at every point of an installation; the next start finishes it or takes it back completely.
+let lane: Lane;
+
+beforeAll(async () => {
+  lane = await openLane();
+  lane.offerNew();
+});
+
+afterAll(() => lane.close());
+
+const steps = ['check', 'fetch', 'snapshot', 'volumes', 'group', 'start', 'healthy', 'route', 'clean'];
+const forward = steps.flatMap((step) => [`${step}/before`, `${step}/after`]);
+// An app that never answers fails while it is waited for, so that every step before was taken.
+const undone = ['healthy', 'start', 'group', 'volumes', 'snapshot', 'fetch', 'check'];
+const backward = undone.flatMap((step) => [`${step}/undo-before`, `${step}/undo-after`]);
+
+/** What the last test left is removed, its data stays: the next installation finds data to keep or put back. */
+async function begin(point: string): Promise<void> {
+  await lane.boot(`app-install/${point}`);
+  if ((await lane.check()) === undefined) return;
+  await lane.remove();
+  expect(await lane.check()).toBeUndefined();
+}
+
+describe('killed on the way forward', () => {
+  test.each(forward)('%s', async (point) => {
+    lane.offerNew();
+    await begin(point);
+    expect(await untilCrash(lane, lane.install), 'the point was passed').toBe(true);
+    await lane.boot();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+    await lane.server().kill();
+  });
+});
+
+describe('killed on the way back', () => {
+  test.each(backward)('%s', async (point) => {
+    lane.offerNew('silent');
+    await begin(point);
+    expect(await untilCrash(lane, lane.install), 'the point was passed').toBe(true);
+    await lane.boot();
+    expect(await lane.check()).toBeUndefined();
+    await lane.server().kill();
+  });
+
+  test('the data is still the one people made', async () => {
+    lane.offerNew();
+    await lane.boot();
+    await lane.install();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+    await lane.server().kill();
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Lane, openLane, untilCrash } from './crash-lane.fixture.ts';
+
+// Keeps T2: the server kills itself at every point of an update and of a removal; the next start finishes it or takes it back completely.
+let lane: Lane;
+
+beforeAll(async () => {
+  lane = await openLane();
+  lane.offerNew();
+  await begin('');
+  await lane.server().kill();
+});
+
+afterAll(() => lane.close());
+
+const pointsOf = (steps: readonly string[], moments: readonly string[]) =>
+  steps.flatMap((step) => moments.map((moment) => `${step}/${moment}`));
+
+/** The app is there and runs, whatever the last test left. */
+async function begin(crashAt: string): Promise<void> {
+  await lane.boot(crashAt);
+  if ((await lane.check()) !== undefined) return;
+  await lane.install();
+  await lane.check();
+}
+
+describe('an update that is killed on the way forward ends with the new version', () => {
+  const steps = ['check', 'fetch', 'stop', 'snapshot', 'start', 'healthy', 'group', 'settle', 'clean'];
+  test.each(pointsOf(steps, ['before', 'after']))('%s', async (point) => {
+    const appVersion = lane.offerNew();
+    await lane.boot(`app-update/${point}`);
+    await lane.check();
+    expect(await untilCrash(lane, lane.update), 'the point was passed').toBe(true);
+    await lane.boot();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING', appVersion });
+    await lane.server().kill();
+  });
+});
+
+describe('an update that is killed on the way back ends with the old version and the old data', () => {
+  const steps = ['healthy', 'start', 'snapshot', 'stop', 'fetch', 'check'];
+  test.each(pointsOf(steps, ['undo-before', 'undo-after']))('%s', async (point) => {
+    lane.offerNew('silent');
+    await lane.boot(`app-update/${point}`);
+    const appVersion = (await lane.check())?.appVersion;
+    expect(await untilCrash(lane, lane.update), 'the point was passed').toBe(true);
+    await lane.boot();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING', appVersion });
+    await lane.server().kill();
+  });
+});
+
+describe('a removal that is killed ends with the app gone and its data kept', () => {
+  const steps = ['stop', 'group', 'release', 'data', 'home'];
+  test.each(pointsOf(steps, ['before', 'after']))('%s', async (point) => {
+    lane.offerNew();
+    await begin(`app-remove/${point}`);
+    expect(await untilCrash(lane, lane.remove), 'the point was passed').toBe(true);
+    await lane.boot();
+    expect(await lane.check()).toBeUndefined();
+    await lane.server().kill();
+  });
+});

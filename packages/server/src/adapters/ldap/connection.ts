@@ -1,0 +1,136 @@
+import { closeSync, constants, openSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Client, Entry as FoundEntry } from 'ldapts';
+import type { Change, Entry } from './directory.ts';
+import { names } from './slapd-configuration.ts';
+
+/** The server's own connection, over the unix socket: it may do everything. */
+export interface Connection {
+  look(base: string): Promise<Entry[]>;
+  lookAt(base: string, ids: readonly string[]): Promise<Entry[]>;
+  add(entry: Entry): Promise<void>;
+  modify(dn: string, changes: readonly Change[]): Promise<void>;
+  remove(dn: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const longestAnswerMs = 10_000;
+
+/** Lets the writer choose what slapd would choose itself, such as an entry's identity (draft-zeilenga-ldap-relax). */
+const relaxRules = '1.3.6.1.4.1.4203.666.5.12';
+
+/** All attributes people can set, and the two of those slapd sets that are ours to choose. */
+const asked = ['*', 'entryUUID', 'pwdPolicySubentry'];
+const idAttribute = 'entryUUID';
+
+/** Connects to the slapd of a folder. `broken` is called when it does not answer as a directory should, or not in time. */
+export async function openConnection(folder: string, broken: (reason: string) => void): Promise<Connection> {
+  const {
+    Attribute,
+    Change: Modification,
+    Client,
+    Control,
+    EqualityFilter,
+    OrFilter,
+    ResultCodeError,
+  } = await import('ldapts');
+  // Paths of unix sockets may have 107 characters; this one is always short.
+  const place = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  const client = new Client({
+    url: 'ldap://localhost',
+    timeout: longestAnswerMs,
+    connectTimeout: longestAnswerMs,
+    strictDN: false,
+    createConnection: () => connect(join('/proc/self/fd', String(place), names.socket)),
+  });
+
+  async function ask<T>(what: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      const said = cause instanceof Error ? cause.message.trim() : String(cause);
+      if (!(cause instanceof ResultCodeError && client.isBound)) broken(said);
+      throw new Failed(`The directory could not ${what}: ${said}`, { cause });
+    }
+  }
+
+  const changeOf = (type: string, operation: 'add' | 'delete' | 'replace', values: readonly string[]) =>
+    new Modification({ operation, modification: new Attribute({ type, values: [...values] }) });
+
+  const isNothingThere = (cause: unknown) => cause instanceof ResultCodeError && cause.code === noSuchObject;
+
+  async function search(base: string, filter: Parameters<Client['search']>[1]): Promise<Entry[]> {
+    try {
+      const { searchEntries } = await client.search(base, { scope: 'sub', attributes: asked, ...filter });
+      return searchEntries.map(readEntry);
+    } catch (cause) {
+      // Not even the uppermost entry: it is empty.
+      if (isNothingThere(cause)) return [];
+      throw cause;
+    }
+  }
+
+  async function close(): Promise<void> {
+    // A slapd that is gone cannot be told goodbye, and need not be.
+    await client.unbind().catch(() => {});
+    closeSync(place);
+  }
+
+  try {
+    await client.bind('EXTERNAL');
+  } catch (cause) {
+    await close();
+    throw new Failed('The directory does not answer', { cause });
+  }
+
+  return {
+    look: (base) => ask('be read', () => search(base, { paged: { pageSize: 1000 } })),
+    lookAt: (base, ids) =>
+      ask('be read', () => {
+        const filters = ids.map((value) => new EqualityFilter({ attribute: idAttribute, value }));
+        return search(base, { filter: new OrFilter({ filters }) });
+      }),
+    add: ({ dn, id, attributes }) =>
+      ask(`add ${dn}`, () => {
+        const values = Object.entries({ ...attributes, [idAttribute]: [id] });
+        const all = values.map(([type, some]) => new Attribute({ type, values: [...some] }));
+        return client.add(dn, all, new Control(relaxRules, { critical: true }));
+      }),
+    modify: (dn, changes) =>
+      ask(`change ${dn}`, () =>
+        client.modify(
+          dn,
+          changes.flatMap((change) =>
+            'values' in change
+              ? [changeOf(change.attribute, 'replace', change.values)]
+              : [
+                  ...(change.remove.length > 0 ? [changeOf(change.attribute, 'delete', change.remove)] : []),
+                  ...(change.add.length > 0 ? [changeOf(change.attribute, 'add', change.add)] : []),
+                ],
+          ),
+        ),
+      ),
+    remove: (dn) =>
+      ask(`remove ${dn}`, async () => {
+        try {
+          await client.del(dn);
+        } catch (cause) {
+          if (!isNothingThere(cause)) throw cause;
+        }
+      }),
+    close,
+  };
+}
+
+const noSuchObject = 0x20;
+
+function readEntry({ dn, ...found }: FoundEntry): Entry {
+  const values = Object.entries(found).map(([name, value]): [string, string[]] => [name, [value].flat().map(String)]);
+  const attributes = Object.fromEntries(
+    values.filter(([name, all]) => name !== '*' && name !== idAttribute && all.length > 0),
+  );
+  const [id = ''] = [found[idAttribute]].flat().map(String);
+  return { id, dn, attributes };
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import { findProgram, searchPath } from '../run-command/programs.ts';
+
+/** Where Debian puts them: packages slapd, and slapd-contrib for argon2 and pw-sha2. */
+export const moduleFolder = '/usr/lib/ldap';
+export const schemaFolder = '/etc/ldap/schema';
+
+/** Loaded in this order. */
+export const modules = ['back_mdb', 'argon2', 'pw-sha2', 'ppolicy'] as const;
+/** In the order they build on each other. */
+export const schemas = ['core', 'cosine', 'inetorgperson'] as const;
+
+/** Absolute path of slapd. `Failed` when it is not installed. */
+export const slapdProgram = (): string => findProgram('slapd', searchPath({}));
+
+/** What slapd lacks on this machine, each a path or a name. */
+export function missingParts(): string[] {
+  const files = [
+    ...modules.map((name) => join(moduleFolder, `${name}.so`)),
+    ...schemas.map((name) => join(schemaFolder, `${name}.schema`)),
+  ];
+  const programs = ['slapd', 'slapadd', 'setpriv'].filter((name) => !isThere(name));
+  return [...programs, ...files.filter((file) => !existsSync(file))];
+}
+
+function isThere(program: string): boolean {
+  try {
+    findProgram(program, searchPath({}));
+    return true;
+  } catch (cause) {
+    if (cause instanceof Failed) return false;
+    throw cause;
+  }
+}

@@ -1,0 +1,92 @@
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { readLastLines } from '../engine/logs.ts';
+import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
+import { findMarked, type ProcessIdentity, readProcess } from '../run-command/process-table.ts';
+import { findProgram, searchPath } from '../run-command/programs.ts';
+import { dropRights } from '../run-command/sandbox.ts';
+import { type Ended, launchDetached } from '../run-command.ts';
+import { slapdProgram } from './installed.ts';
+import { names } from './slapd-configuration.ts';
+
+/** In the environment of what runs beside the server and is no app; so a server that was killed leaves nothing unknown (keeps P2). */
+export const partMarker = 'KONTOR_PART';
+
+export interface SlapdLaunch {
+  /** What the marker says: the box and the part. */
+  mark: string;
+  folder: string;
+  port: number;
+  /** Where the server is root: what it runs as. */
+  account: number | undefined;
+  logFile: string;
+}
+
+export interface SlapdProcess {
+  ended: Promise<Ended>;
+  hasEnded(): boolean;
+}
+
+const longestGoodbyeMs = 5_000;
+
+/** Every slapd of this box, those of an earlier server included. */
+const findOurs = (mark: string): ProcessIdentity[] =>
+  findMarked(partMarker, mark).filter(({ value }) => value === mark);
+
+/** Asks them to end, then kills what is left. */
+export async function endSlapd(mark: string, clock: Clock): Promise<void> {
+  for (const process of findOurs(mark)) signalProcess(process, 'SIGTERM');
+  for (const process of findOurs(mark)) await waitUntilEnded(process, longestGoodbyeMs, clock);
+  await endProcesses(() => findOurs(mark));
+}
+
+/** Starts slapd in its folder, without waiting for it to answer. It survives the server being killed (keeps P1). */
+export async function launchSlapd({ mark, folder, port, account, logFile }: SlapdLaunch): Promise<SlapdProcess> {
+  const slapd = slapdProgram();
+  const args = ['-f', names.configuration, '-h', `ldap://127.0.0.1:${port}/ ldapi://${names.socket}/`, '-d', 'none'];
+  const setpriv = findProgram('setpriv', searchPath({}));
+  const started = await launchDetached({
+    file: account === undefined ? slapd : setpriv,
+    args: account === undefined ? args : [...dropRights(account), slapd, ...args],
+    cwd: folder,
+    // No plug-ins of SASL: they would bring ways to sign in that nobody asked for.
+    env: { PATH: '/usr/sbin:/usr/bin', LANG: 'C.UTF-8', SASL_PATH: folder, [partMarker]: mark },
+    cgroupFolders: [],
+    logFile,
+  });
+  const state = { hasEnded: readProcess(started.pid) === undefined };
+  const ended = started.ended.finally(() => {
+    state.hasEnded = true;
+  });
+  return { ended, hasEnded: () => state.hasEnded };
+}
+
+/** Of 10 ms each. */
+const mostRounds = 1_500;
+
+/** Tries until `connect` succeeds. `Failed` with what slapd said when it ends meanwhile, or takes too long. */
+export async function connectWhenReady<T>(
+  process: SlapdProcess,
+  logFile: string,
+  connect: () => Promise<T>,
+): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await connect();
+    } catch (cause) {
+      if (process.hasEnded()) throw new Failed(`slapd ended at once: ${await lastWords(logFile)}`, { cause });
+      if (round >= mostRounds) throw new Failed('slapd does not answer', { cause });
+    }
+    await pause();
+  }
+}
+
+/** What it said since its start, without times and numbers of threads. */
+async function lastWords(logFile: string): Promise<string> {
+  const lines = await readLastLines(logFile, 20);
+  const start = lines.findLastIndex((line) => line.includes('$OpenLDAP: slapd'));
+  return lines
+    .slice(start + 2)
+    .map((line) => line.replace(/^[0-9a-f]+\.[0-9a-f]+ 0x[0-9a-f]+ /, '').trim())
+    .join('; ');
+}

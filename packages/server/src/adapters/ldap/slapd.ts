@@ -1,0 +1,204 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { createExclusive } from '@kontor/platform/work/exclusive';
+import { isPortTaken } from '../engine/health.ts';
+import { rotateLog } from '../engine/logs.ts';
+import type { Commands } from '../run-command.ts';
+import { type Connection, openConnection } from './connection.ts';
+import type { Directory, DirectoryRules } from './directory.ts';
+import { missingParts } from './installed.ts';
+import { openSlapdFiles } from './slapd-files.ts';
+import { connectWhenReady, endSlapd, launchSlapd, type SlapdProcess } from './slapd-process.ts';
+
+export interface SlapdNeeds {
+  /** Id of this box. */
+  box: string;
+  /** The data folder. */
+  data: string;
+  /** On loopback; 0 takes a free one, undefined switches the directory off. */
+  port: number | undefined;
+  clock: Clock;
+  commands: Pick<Commands, 'run'>;
+}
+
+interface Running {
+  process: SlapdProcess;
+  connection: Connection;
+  database: string | undefined;
+  since: number;
+  endWatch(): void;
+}
+
+/** What slapd runs as, where the server is root: below the accounts of apps, and nobody else's. */
+const slapdAccount = 199_999;
+const host = '127.0.0.1';
+const lookEveryMs = 2_000;
+
+/** OpenLDAP's slapd as a child of the server, with a configuration, data and a port of its own. */
+export function createSlapd(needs: SlapdNeeds): Directory {
+  const { clock } = needs;
+  const account = process.getuid?.() === 0 ? slapdAccount : undefined;
+  const files = openSlapdFiles(join(needs.data, 'ldap'), account);
+  const logFile = join(needs.data, 'logs', 'ldap.log');
+  const mark = `${needs.box}/ldap`;
+  const exclusive = createExclusive();
+  const alone = <T>(work: () => Promise<T>) => exclusive('slapd', work);
+  const listeners = new Set<Parameters<Directory['onLost']>[0]>();
+  const state: { port?: number; rules?: DirectoryRules; running?: Running | undefined } = {};
+
+  const settledPort = () => {
+    if (state.port === undefined) throw new Failed('The directory has no port yet');
+    return state.port;
+  };
+  const settledRules = () => {
+    if (state.rules === undefined) throw new Failed('The directory was not started yet');
+    return state.rules;
+  };
+  const running = () => {
+    if (state.running === undefined) throw new Failed('The directory does not run');
+    return state.running;
+  };
+
+  async function halt(): Promise<void> {
+    const { running: former } = state;
+    state.running = undefined;
+    former?.endWatch();
+    await former?.connection.close();
+    await endSlapd(mark, clock);
+  }
+
+  async function launch(): Promise<void> {
+    const port = settledPort();
+    if (await isPortTaken(port)) throw new Failed(`Port ${port} is taken by another program`);
+    const slapd = await launchSlapd({ mark, folder: files.folder, port, account, logFile });
+    const lost = (reason: string) => loseLater(slapd, reason);
+    try {
+      const connection = await connectWhenReady(slapd, logFile, () => openConnection(files.folder, lost));
+      const database = files.identity();
+      const endWatch = watch(() => files.identity() === database, lost);
+      state.running = { process: slapd, connection, database, since: clock.now(), endWatch };
+      slapd.ended.then(() => lost('it ended'));
+    } catch (cause) {
+      await endSlapd(mark, clock);
+      throw cause;
+    }
+  }
+
+  /** Data deleted by hand stays open in slapd, which would go on as if nothing were: so the files are looked at. */
+  function watch(isWell: () => boolean, lost: (reason: string) => void): () => void {
+    let cancel = () => {};
+    const next = () => {
+      cancel = clock.after(lookEveryMs, () => {
+        rotateLog(logFile);
+        if (isWell()) next();
+        else lost('its files are gone');
+      });
+    };
+    next();
+    return () => cancel();
+  }
+
+  function loseLater(slapd: SlapdProcess, reason: string): void {
+    if (state.running?.process !== slapd) return;
+    const afterMs = clock.now() - state.running.since;
+    // It counts as stopped from now on, whatever is still to be ended.
+    const { endWatch, connection } = state.running;
+    state.running = undefined;
+    endWatch();
+    const ended = alone(async () => {
+      await connection.close();
+      if (state.running === undefined) await endSlapd(mark, clock);
+    });
+    ended.finally(() => {
+      for (const listener of listeners) listener({ reason, afterMs });
+    });
+  }
+
+  async function begin(): Promise<void> {
+    files.prepare(settledRules());
+    try {
+      await launch();
+    } catch (cause) {
+      // Nothing in it that could not be made again.
+      if (!(cause instanceof Failed && /\bmdb_|MDB_/.test(cause.message))) throw cause;
+      files.wipe();
+      files.prepare(settledRules());
+      await launch();
+    }
+  }
+
+  /** Quick, or entry by entry: then only what slapd does not accept is left out. */
+  async function load(ldif: string, how: 'quick' | 'forgiving'): Promise<void> {
+    const { configuration, text } = files.begin(settledRules(), ldif);
+    const { code, lines } = await needs.commands.run({
+      program: 'slapadd',
+      args: [how === 'quick' ? '-q' : '-c', '-f', configuration, '-l', text],
+      cwd: files.folder,
+      job: 'directory',
+      ...(account === undefined ? {} : { uid: account }),
+    });
+    if (code !== 0 && how === 'quick') return load(ldif, 'forgiving');
+    // 1: something was left out. It will be missing when one looks.
+    if (code > 1) throw new Failed(`slapadd failed: ${lines.slice(-3).join('; ')}`);
+  }
+
+  return {
+    missing: () => (needs.port === undefined ? ['KONTOR_LDAP_PORT is off'] : missingParts()),
+    address: () => ({ host, port: settledPort() }),
+    async prepare() {
+      state.port ??= needs.port === 0 ? await freePort() : needs.port;
+    },
+    isRunning: () => state.running !== undefined,
+    start: (rules) =>
+      alone(async () => {
+        const isAsItShouldBe = state.rules === rules && state.running?.database === files.identity();
+        if (state.running && isAsItShouldBe) return 'was-running';
+        state.rules = rules;
+        await halt();
+        await begin();
+        return 'anew';
+      }),
+    stop: () => alone(halt),
+    wipe: () =>
+      alone(async () => {
+        await halt();
+        files.wipe();
+      }),
+    look: () => running().connection.look(settledRules().suffix),
+    lookAt: (ids) => running().connection.lookAt(settledRules().suffix, ids),
+    add: (entry) => running().connection.add(entry),
+    modify: (dn, changes) => running().connection.modify(dn, changes),
+    remove: (dn) => running().connection.remove(dn),
+    rebuild: (ldif) =>
+      alone(async () => {
+        try {
+          await load(ldif, 'quick');
+          await halt();
+          files.exchange();
+          await launch();
+        } finally {
+          files.clean();
+        }
+      }),
+    onLost(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Taken by the system and given back at once: slapd cannot say which one it was given. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Failed('no port')),
+      );
+    });
+  });
+}

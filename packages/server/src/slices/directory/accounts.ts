@@ -1,0 +1,42 @@
+import { Failed } from '@kontor/platform/errors';
+import type { BoxKey } from '../../adapters/box-key.ts';
+import { hashServicePassword } from '../../adapters/ldap/service-password.ts';
+import type { Ground } from '../../ground.ts';
+import { createDirectoryDb } from './db.ts';
+import type { AccountFacts } from './entries.ts';
+
+const place = (instanceId: string) => ({ table: 'directory_accounts', column: 'password', row: instanceId });
+
+/** The accounts with which apps ask the directory; here is what is true of them. */
+export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids'>, boxKey: BoxKey) {
+  const db = createDirectoryDb(database);
+  return {
+    /** One that is there keeps its password. Answers whether anything is different now. */
+    keep: (instanceId: string, reads: AccountFacts['reads']): boolean =>
+      database.transaction(() => {
+        const known = db.find(instanceId);
+        if (known) return known.reads !== reads && db.setReads(instanceId, reads).changes > 0;
+        // 256 random bits.
+        const password = `${ids()}${ids()}`;
+        const sealed = boxKey.seal(password, place(instanceId));
+        const hash = hashServicePassword(password, ids());
+        db.add({ instance_id: instanceId, password: sealed, password_hash: hash, reads });
+        return true;
+      }),
+    forget: (instanceId: string): boolean => db.remove(instanceId).changes > 0,
+    all: (): AccountFacts[] =>
+      db.all().map(({ instance_id, password_hash, reads }) => ({
+        instanceId: instance_id,
+        passwordHash: password_hash,
+        reads,
+      })),
+    /** What the app itself is told. */
+    open(instanceId: string): { password: string; reads: AccountFacts['reads'] } {
+      const row = db.find(instanceId);
+      if (row === undefined) throw new Failed(`${instanceId} has no account in the directory`);
+      return { password: boxKey.open(row.password, place(instanceId)), reads: row.reads };
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

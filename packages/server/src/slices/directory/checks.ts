@@ -1,0 +1,39 @@
+import type { ReconcilerState } from '@kontor/platform/work/reconcile';
+
+/** How the directory is. */
+export interface DirectoryStatus {
+  state: 'missing' | 'down' | 'working' | 'running';
+  /** What is not installed. */
+  missing: readonly string[];
+  reconciler: ReconcilerState;
+  /** Names of people and groups that LDAP cannot hold, or not tell from another one's. */
+  leftOut: readonly string[];
+}
+
+/** What repair offers to do about a fault. */
+export type Mend = 'restart' | 'reinstall' | 'release';
+
+/** One thing that is wrong with the directory, in English for logs and details. */
+export interface DirectoryFault {
+  code: 'directory-missing' | 'directory-down' | 'directory-behind' | 'directory-held' | 'directory-left-out';
+  detail: string;
+  mends: readonly Mend[];
+}
+
+/** What is wrong now; nothing when all is well or on its way. */
+export function checkDirectory({ state, missing, reconciler, leftOut }: DirectoryStatus): DirectoryFault[] {
+  if (state === 'missing') return [{ code: 'directory-missing', detail: missing.join(', '), mends: [] }];
+  const { phase, trouble = '', held } = reconciler;
+  return [
+    ...(phase === 'failing' && state === 'down' ? [fault('directory-down', trouble, ['restart', 'reinstall'])] : []),
+    ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['reinstall'])] : []),
+    ...(held ? [fault('directory-held', `${held.removed} of ${held.of} entries would be removed`, ['release'])] : []),
+    ...(leftOut.length > 0 ? [fault('directory-left-out', leftOut.join(', '), [])] : []),
+  ];
+}
+
+const fault = (code: DirectoryFault['code'], detail: string, mends: readonly Mend[]): DirectoryFault => ({
+  code,
+  detail,
+  mends,
+});

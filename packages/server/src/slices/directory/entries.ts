@@ -1,0 +1,172 @@
+import { domainToASCII } from 'node:url';
+import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import type { Entry } from '../../adapters/ldap/directory.ts';
+import { asciiAddress, cleanText, idOf, isNameable, nameKey } from './rules.ts';
+import {
+  dnOfService,
+  groupsDn,
+  nobodyDn,
+  peopleDn,
+  peoplePolicyDn,
+  policiesDn,
+  servicesDn,
+  servicesPolicyDn,
+  suffix,
+} from './tree.ts';
+
+/** What of a person the directory may know. No private mail, no address, no telephone, no PUK (keeps H10). */
+export interface PersonFacts {
+  uid: string;
+  givenname: string;
+  surname: string;
+  intern_email: string;
+  preferred_language: string;
+  enabled: number;
+  created: number;
+}
+
+export interface GroupFacts {
+  cn: string;
+  description: string;
+  /** Instance id of the app it belongs to, or empty. */
+  entryParentId: string;
+  /** dns. */
+  uniqueMember: readonly string[];
+}
+
+export interface AccountFacts {
+  instanceId: string;
+  /** `{SCHEME}…` as slapd reads it. */
+  passwordHash: string;
+  /** Whom it sees: those in the app's groups, or everyone. */
+  reads: 'members' | 'everyone';
+}
+
+/** Everything the directory is made of. */
+export interface Truth {
+  people: readonly PersonFacts[];
+  groups: readonly GroupFacts[];
+  accounts: readonly AccountFacts[];
+  /** argon2id hashes by uid. */
+  hashes: ReadonlyMap<string, string>;
+}
+
+/** All entries, those above before those below. Names the directory cannot hold, or not apart from another one, are left out. */
+export function entriesOf({ people, groups, accounts, hashes }: Truth): { entries: Entry[]; leftOut: string[] } {
+  const namedPeople = nameable(people, ({ uid }) => uid);
+  const namedGroups = nameable(groups, ({ cn }) => cn);
+  const active = new Map(
+    namedPeople.kept.filter(({ enabled }) => enabled === 1).map(({ uid }) => [dnOfPerson(uid), [] as string[]]),
+  );
+  for (const { cn, uniqueMember } of namedGroups.kept)
+    for (const member of uniqueMember) active.get(member)?.push(dnOfGroup(cn));
+  const entries = [
+    ...frame,
+    ...namedPeople.kept.map((person) =>
+      personEntry(person, active.get(dnOfPerson(person.uid)), hashes.get(person.uid)),
+    ),
+    ...namedGroups.kept.map((group) => groupEntry(group, (dn) => active.has(dn))),
+    ...accounts.map((account) => serviceEntry(account, groups)),
+  ];
+  return { entries, leftOut: [...namedPeople.leftOut, ...namedGroups.leftOut] };
+}
+
+/** Of names that are the same for LDAP, the first one stays. */
+function nameable<T>(rows: readonly T[], nameOf: (row: T) => string): { kept: T[]; leftOut: string[] } {
+  const taken = new Set<string>();
+  const kept: T[] = [];
+  const leftOut: string[] = [];
+  for (const row of rows) {
+    const name = nameOf(row);
+    const key = nameKey(name);
+    if (!isNameable(name) || taken.has(key)) leftOut.push(name);
+    else kept.push(row);
+    taken.add(key);
+  }
+  return { kept, leftOut };
+}
+
+function entry(id: string, dn: string, given: Record<string, readonly (string | undefined)[]>): Entry {
+  const attributes: Record<string, string[]> = {};
+  for (const [name, values] of Object.entries(given)) {
+    const known = values.filter((value) => value !== undefined);
+    if (known.length > 0) attributes[name] = known;
+  }
+  return { id, dn, attributes };
+}
+
+/** `memberOf` undefined: somebody who may not sign in; without password and groups, and seen by nobody. */
+function personEntry(person: PersonFacts, memberOf: readonly string[] | undefined, passwordHash = ''): Entry {
+  const { uid } = person;
+  const [given, sur] = [cleanText(person.givenname), cleanText(person.surname)];
+  const isUsable = memberOf !== undefined && passwordHash.startsWith('$argon2id$');
+  return entry(idOf('person', uid, String(person.created)), dnOfPerson(uid), {
+    objectClass: ['inetOrgPerson', 'kontorPerson'],
+    uid: [uid],
+    // The login id, as the portal's own field of this name.
+    cn: [uid],
+    sn: [sur ?? given ?? uid],
+    givenName: [given],
+    displayName: [cleanText(`${person.givenname} ${person.surname}`) ?? uid],
+    mail: [asciiAddress(person.intern_email, domainToASCII)],
+    preferredLanguage: [person.preferred_language],
+    kontorActive: [memberOf && 'TRUE'],
+    memberOf: memberOf ?? [],
+    userPassword: [isUsable ? `{ARGON2}${passwordHash}` : undefined],
+  });
+}
+
+function groupEntry({ cn, description, uniqueMember }: GroupFacts, isActive: (dn: string) => boolean): Entry {
+  const members = uniqueMember.filter(isActive);
+  return entry(idOf('group', cn), dnOfGroup(cn), {
+    objectClass: ['groupOfUniqueNames'],
+    cn: [cn],
+    description: [cleanText(description)],
+    uniqueMember: members.length > 0 ? members : [nobodyDn],
+  });
+}
+
+function serviceEntry({ instanceId, passwordHash, reads }: AccountFacts, groups: readonly GroupFacts[]): Entry {
+  const own = groups.filter(({ entryParentId }) => entryParentId === instanceId).map(({ cn }) => dnOfGroup(cn));
+  return entry(idOf('service', instanceId), dnOfService(instanceId), {
+    objectClass: ['applicationProcess', 'simpleSecurityObject', 'kontorService'],
+    cn: [instanceId],
+    userPassword: [passwordHash],
+    kontorReads: [...own, ...(reads === 'everyone' ? [peopleDn] : [])],
+    pwdPolicySubentry: [servicesPolicyDn],
+  });
+}
+
+const unit = (name: string, dn: string) =>
+  entry(idOf('unit', name), dn, { objectClass: ['organizationalUnit'], ou: [name] });
+
+const policy = (name: string, dn: string, settings: Record<string, string[]>) =>
+  entry(idOf('policy', name), dn, {
+    objectClass: ['applicationProcess', 'pwdPolicy'],
+    cn: [name],
+    pwdAttribute: ['userPassword'],
+    ...settings,
+  });
+
+/**
+ * After five wrong passwords within ten minutes an account answers to nobody for a minute, then after each further one. That is only here: the
+ * portal counts for itself, so nobody can be locked out of it by way of an app. (The growing delay of slapo-ppolicy(5), `pwdMinDelay`, would suit
+ * better, but it ends slapd 2.5.13 with a failed assertion.)
+ */
+const slowDown = {
+  pwdLockout: ['TRUE'],
+  pwdMaxFailure: ['5'],
+  pwdFailureCountInterval: ['600'],
+  pwdLockoutDuration: ['60'],
+};
+
+/** What is there in every box. */
+const frame: readonly Entry[] = [
+  entry(idOf('unit', 'kontor'), suffix, { objectClass: ['organization', 'dcObject'], dc: ['kontor'], o: ['Kontor'] }),
+  unit('people', peopleDn),
+  unit('groups', groupsDn),
+  unit('services', servicesDn),
+  unit('policies', policiesDn),
+  policy('people', peoplePolicyDn, slowDown),
+  policy('services', servicesPolicyDn, {}),
+];

@@ -1,0 +1,149 @@
+import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
+import type { Directory, Entry } from '../../adapters/ldap/directory.ts';
+import type { Ground } from '../../ground.ts';
+import { directoryRules } from './configuration.ts';
+import { countRemoved, objectOf, planDirectory, type Step } from './plan.ts';
+import { renderLdif } from './render.ts';
+import { changedIds, type Wanted } from './wanted.ts';
+
+export interface DirectoryReconcilerNeeds {
+  ground: Pick<Ground, 'clock' | 'log'>;
+  directory: Directory;
+  readWanted(): Wanted;
+}
+
+export interface DirectoryReconciler {
+  reconciler: Reconciler;
+  /** Something of the truth is different: looks at what that is about, not at everything. After the commit (keeps R2). */
+  changed(): void;
+  /** Stopped and started again, or emptied before; then looked at in full. */
+  renew(how: 'restart' | 'reinstall'): void;
+  leftOut(): readonly string[];
+}
+
+/** What is there: everything, or what stands under these identities. Undefined where no directory can run. */
+interface Is {
+  entries: Entry[];
+  ids: string[] | undefined;
+}
+
+/** More than that is found faster among all. */
+const mostLookedAt = 250;
+
+/** Keeps the directory running and in step. What has to be looked at follows from what was in step before. */
+export function createDirectoryReconciler({
+  ground,
+  directory,
+  readWanted,
+}: DirectoryReconcilerNeeds): DirectoryReconciler {
+  const state: {
+    /** Prints of what is in the directory for certain; undefined when nothing is. */
+    known?: Map<string, string> | undefined;
+    wanted?: Wanted | undefined;
+    /** Whether this pass looks at everything. Undefined between passes. */
+    isFull?: boolean | undefined;
+    isChanged: boolean;
+    renewal?: 'restart' | 'reinstall' | undefined;
+    leftOut: readonly string[];
+  } = { isChanged: false, leftOut: [] };
+
+  function wanted(): Wanted {
+    state.wanted ??= readWanted();
+    state.leftOut = state.wanted.leftOut;
+    return state.wanted;
+  }
+
+  async function renewIfAsked(): Promise<void> {
+    if (state.renewal === 'restart') await directory.stop();
+    if (state.renewal === 'reinstall') await directory.wipe();
+    state.renewal = undefined;
+  }
+
+  async function is(): Promise<Is | undefined> {
+    if (directory.missing().length > 0) return undefined;
+    await renewIfAsked();
+    if ((await directory.start(directoryRules)) === 'anew') state.known = undefined;
+    // A regular pass, which nothing asked for, looks at everything.
+    state.isFull ??= !state.isChanged;
+    state.isChanged = false;
+    if (state.isFull) state.known = undefined;
+    const ids = state.known && changedIds(state.known, wanted().prints);
+    if (ids === undefined || ids.length > mostLookedAt) return { entries: await directory.look(), ids: undefined };
+    return { entries: ids.length > 0 ? await directory.lookAt(ids) : [], ids };
+  }
+
+  function plan({ entries, prints }: Wanted, found: Is | undefined): Step[] {
+    if (found === undefined) return [];
+    const { ids } = found;
+    const asked = ids && new Set(ids);
+    const should = asked ? entries.filter(({ id }) => asked.has(id)) : entries;
+    const steps = planDirectory({ should, is: found.entries }, asked === undefined);
+    if (steps.length === 0) inStep(prints, ids);
+    return steps;
+  }
+
+  function inStep(prints: Wanted['prints'], ids: readonly string[] = [...prints.keys()]): void {
+    state.known ??= new Map();
+    for (const id of ids) {
+      const print = prints.get(id);
+      if (print === undefined) state.known.delete(id);
+      else state.known.set(id, print);
+    }
+    state.isFull = undefined;
+    state.wanted = undefined;
+  }
+
+  function take(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'add':
+        return directory.add(step.entry);
+      case 'modify':
+        return directory.modify(step.dn, step.changes);
+      case 'shut':
+        return directory.modify(step.dn, [{ attribute: 'userPassword', values: [] }]);
+      case 'remove':
+        return directory.remove(step.dn);
+      case 'rebuild':
+        return directory.rebuild(renderLdif(wanted().entries));
+    }
+  }
+
+  async function act(step: Step): Promise<void> {
+    try {
+      await take(step);
+    } catch (cause) {
+      // Something is not as it was thought to be.
+      state.isFull = true;
+      throw cause;
+    }
+  }
+
+  const reconciler = createReconciler({
+    name: 'directory',
+    clock: ground.clock,
+    log: ground.log,
+    should: wanted,
+    is,
+    plan,
+    act,
+    objectOf,
+    removes: (steps, found) => ({
+      removed: countRemoved(steps),
+      of: found?.ids === undefined ? (found?.entries.length ?? 0) : (state.known?.size ?? 0),
+    }),
+  });
+
+  return {
+    reconciler,
+    changed() {
+      state.isChanged = true;
+      state.wanted = undefined;
+      reconciler.wake();
+    },
+    renew(how) {
+      state.renewal = how;
+      reconciler.wake();
+    },
+    leftOut: () => state.leftOut,
+  };
+}

@@ -1,0 +1,95 @@
+import type { RefusalCode } from '@kontor/contract/refusals';
+import { Failed } from '@kontor/platform/errors';
+import type { BoxKey } from '../../adapters/box-key.ts';
+import type { Directory } from '../../adapters/ldap/directory.ts';
+import type { Ground } from '../../ground.ts';
+import type { Groups } from '../groups/index.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { Users } from '../users/index.ts';
+import { createAccounts } from './accounts.ts';
+import { checkDirectory, type DirectoryFault, type DirectoryStatus } from './checks.ts';
+import type { AccountFacts } from './entries.ts';
+import { createDirectoryReconciler } from './reconciler.ts';
+import { idOf } from './rules.ts';
+import { type DirectorySettings, settingsOf } from './settings.ts';
+import { wantedOf } from './wanted.ts';
+
+export interface DirectoryNeeds {
+  ground: Ground;
+  boxKey: BoxKey;
+  directory: Directory;
+  people: { users: Pick<Users, 'all'>; groups: Pick<Groups, 'list'>; passwords: Pick<Passwords, 'hashes'> };
+}
+
+export function createDirectoryService({ ground, boxKey, directory, people }: DirectoryNeeds) {
+  const { database } = ground;
+  const accounts = createAccounts(ground, boxKey);
+  const { reconciler, changed, renew, leftOut } = createDirectoryReconciler({
+    ground,
+    directory,
+    readWanted: () =>
+      wantedOf({
+        people: people.users.all(),
+        groups: people.groups.list(),
+        hashes: people.passwords.hashes(),
+        accounts: accounts.all(),
+      }),
+  });
+  const changedAfterCommit = () => database.afterCommit(changed);
+
+  function status(): DirectoryStatus {
+    const missing = directory.missing();
+    const now = reconciler.state();
+    const down = now.phase === 'working' || now.phase === 'new' ? 'working' : 'down';
+    const state = missing.length > 0 ? 'missing' : directory.isRunning() ? 'running' : down;
+    return { state, missing, reconciler: now, leftOut: leftOut() };
+  }
+
+  async function renewed(how: 'restart' | 'reinstall'): Promise<void> {
+    renew(how);
+    await reconciler.settled();
+    const { phase, trouble } = reconciler.state();
+    if (phase !== 'in-step') throw new Failed(trouble ?? 'The directory is not in step');
+  }
+
+  return {
+    reconciler,
+    /** Something that is projected is different, in a transaction or after it. */
+    changed: changedAfterCommit,
+    /**
+     * Gives an app an account to ask with; one it has keeps its password. `members`: it sees those in its own groups; `everyone`: an app without
+     * groups of its own. Joins a running transaction. The account works once `provided` has ended.
+     */
+    accountFor(instanceId: string, reads: AccountFacts['reads'] = 'members'): void {
+      if (accounts.keep(instanceId, reads)) changedAfterCommit();
+    },
+    /** Takes the account of an app away; none there is fine. */
+    forget(instanceId: string): void {
+      if (accounts.forget(instanceId)) changedAfterCommit();
+    },
+    /** Ends when the app's account can be used. `Failed` when that did not come about. */
+    async provided(instanceId: string): Promise<void> {
+      changed();
+      await reconciler.settled();
+      const [account] = directory.isRunning() ? await directory.lookAt([idOf('service', instanceId)]) : [];
+      if (account === undefined) throw new Failed(reconciler.state().trouble ?? 'The directory does not run');
+    },
+    /** Why apps that need the directory cannot be installed now. */
+    obstacle(): RefusalCode | undefined {
+      const { state } = status();
+      if (state === 'missing') return 'directory-missing';
+      return state === 'down' ? 'directory-down' : undefined;
+    },
+    /** How an app that has an account reaches the directory. */
+    settings(instanceId: string): DirectorySettings {
+      return settingsOf({ instanceId, ...accounts.open(instanceId) }, directory.address());
+    },
+    status,
+    /** What is wrong and what can be done about it, for repair. */
+    faults: (): DirectoryFault[] => checkDirectory(status()),
+    /** Ends when it runs again and is in step; `Failed` otherwise. */
+    restart: () => renewed('restart'),
+    /** Empties it and builds it anew from the truth; nothing is lost. */
+    reinstall: () => renewed('reinstall'),
+  };
+}

@@ -1,0 +1,54 @@
+import { dnOfGroup } from '@kontor/contract/rules/dn';
+import type { AccountFacts } from './entries.ts';
+import { escapeFilter } from './rules.ts';
+import { dnOfService, groupsDn, peopleDn, suffix } from './tree.ts';
+
+/** How an app reaches the directory, as its manifest may name it: `${ldap.<key>}`. */
+export interface DirectorySettings {
+  host: string;
+  port: string;
+  url: string;
+  baseDn: string;
+  usersDn: string;
+  groupsDn: string;
+  /** The app's own account; it can read and nothing else. */
+  bindDn: string;
+  bindPassword: string;
+  /** The group of the app's people; empty when everybody uses it. */
+  userGroup: string;
+  userGroupDn: string;
+  /** Finds the app's people, and nobody else. */
+  userFilter: string;
+  groupFilter: string;
+  /** What people type as their name. */
+  uidAttribute: string;
+}
+
+interface Reader {
+  instanceId: string;
+  password: string;
+  reads: AccountFacts['reads'];
+}
+
+export function settingsOf(
+  { instanceId, password, reads }: Reader,
+  { host, port }: { host: string; port: number },
+): DirectorySettings {
+  const group = reads === 'members' ? dnOfGroup(instanceId) : '';
+  const person = '(objectClass=inetOrgPerson)';
+  return {
+    host,
+    port: String(port),
+    url: `ldap://${host}:${port}`,
+    baseDn: suffix,
+    usersDn: peopleDn,
+    groupsDn,
+    bindDn: dnOfService(instanceId),
+    bindPassword: password,
+    userGroup: reads === 'members' ? instanceId : '',
+    userGroupDn: group,
+    userFilter: reads === 'members' ? `(&${person}(memberOf=${escapeFilter(group)}))` : person,
+    groupFilter: '(objectClass=groupOfUniqueNames)',
+    uidAttribute: 'uid',
+  };
+}

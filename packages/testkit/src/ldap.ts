@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type Clock, systemClock } from '@kontor/platform/work/clock';
+import { openBoxKey } from '@kontor/server/adapters/box-key';
+import { missingParts } from '@kontor/server/adapters/ldap/installed';
+import { createSlapd } from '@kontor/server/adapters/ldap/slapd';
+import { createCommands } from '@kontor/server/adapters/run-command';
+import type { Slice } from '@kontor/server/slice';
+import { createDirectory } from '@kontor/server/slices/directory/index';
+import { createGroups } from '@kontor/server/slices/groups/index';
+import { createPasswords } from '@kontor/server/slices/passwords/index';
+import { createUsers } from '@kontor/server/slices/users/index';
+import { type TestGround, testGround } from './ground.ts';
+
+/** Whether this machine has what the directory and its tests need. */
+export const hasSlapd = missingParts().length === 0 && existsSync('/usr/bin/ldapsearch');
+
+/** Who asks, over TCP as an app would. */
+export interface Asker {
+  url: string;
+  dn: string;
+  password: string;
+}
+
+export interface Said {
+  /** Result code of LDAP; 0 is success, 49 wrong name or password, 32 nothing there, 50 not allowed. */
+  code: number;
+  output: string;
+}
+
+/** Runs one of Debian's ldap-utils. */
+function runTool(name: string, { url, dn, password }: Asker, more: readonly string[]): Promise<Said> {
+  const args = ['-H', url, '-x', '-D', dn, '-w', password, ...more];
+  return new Promise((resolve, reject) => {
+    execFile(name, args, { maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+      if (error && typeof error.code !== 'number') reject(error);
+      else resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
+}
+
+/** Tries to sign in; answers what the directory says. */
+export const ldapWhoami = (asker: Asker): Promise<Said> => runTool('ldapwhoami', asker, []);
+
+/** Entries found, as attribute to values; `dn` is one of them. */
+export async function ldapSearch(asker: Asker, ...query: readonly string[]): Promise<Record<string, string[]>[]> {
+  const { code, output } = await runTool('ldapsearch', asker, ['-LLL', '-o', 'ldif-wrap=no', ...query]);
+  if (code !== 0) throw new Error(`ldapsearch ${query.join(' ')}: ${code} ${output}`);
+  return readLdif(output);
+}
+
+/** The result code of a search, whatever it finds. */
+export async function ldapSearchCode(asker: Asker, ...query: readonly string[]): Promise<number> {
+  return (await runTool('ldapsearch', asker, ['-LLL', ...query])).code;
+}
+
+function readLdif(text: string): Record<string, string[]>[] {
+  const entries = text.split(/\n\n/).filter((block) => /^dn:/m.test(block));
+  return entries.map((block) => {
+    const lines = block.split('\n').flatMap((line) => {
+      const match = /^([\w;-]+):(:?) (.*)$/.exec(line);
+      if (!match) return [];
+      const [, name = '', isBase64, value = ''] = match;
+      return [{ name, value: isBase64 ? Buffer.from(value, 'base64').toString() : value }];
+    });
+    return Object.fromEntries(
+      [...Map.groupBy(lines, ({ name }) => name)].map(([name, found]) => [name, found.map(({ value }) => value)]),
+    );
+  });
+}
+
+export interface TestDirectoryOptions {
+  clock?: Clock;
+  /** As after a restart: the ground of another one, which was ended or left. */
+  ground?: TestGround;
+}
+
+/** The people slices and the directory with a real slapd on a free port. */
+export async function startDirectory({ clock = systemClock, ground = testGround({ clock }) }: TestDirectoryOptions = {}) {
+  const box = ground.settings.get('box', 'id') ?? `test-${randomBytes(6).toString('hex')}`;
+  ground.settings.set('box', 'id', box);
+  const commands = createCommands({ box, node: process.execPath, clock, environment: process.env });
+  const slapd = createSlapd({ box, data: ground.config.data, port: 0, clock, commands });
+  const boxKey = openBoxKey(`${ground.config.data}/secrets`);
+  const groups = createGroups(ground);
+  const passwords = createPasswords(ground, boxKey);
+  const users = createUsers({ ground, groups, passwords });
+  const directory = createDirectory({ ground, boxKey, directory: slapd, people: { users, groups, passwords } });
+  const slices: Slice[] = [groups, passwords, users, directory].map(({ slice }) => slice);
+  for (const { listens = {} } of slices)
+    for (const [name, hear] of Object.entries(listens)) ground.facts.listen(name as never, hear as never);
+  const [reconciler] = directory.slice.reconcilers ?? [];
+  if (reconciler === undefined) throw new Error('the directory keeps itself in step');
+  await directory.slice.start?.();
+  reconciler.wake();
+  return {
+    ground,
+    box,
+    slapd,
+    groups,
+    users,
+    passwords,
+    directory,
+    reconciler,
+    /** Ends the server's part; with `leave`, slapd goes on as after a crash. */
+    async stop() {
+      await reconciler.stop();
+      await directory.slice.stop?.();
+    },
+    /** Ends and removes everything. */
+    async end() {
+      await reconciler.stop();
+      await directory.slice.stop?.();
+      ground.remove();
+    },
+  };
+}
+
+export type TestDirectory = Awaited<ReturnType<typeof startDirectory>>;

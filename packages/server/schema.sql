@@ -75,6 +75,12 @@ CREATE TABLE credentials (
   two_factor_pending TEXT,
   two_factor_step INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+CREATE TABLE directory_accounts (
+  instance_id TEXT PRIMARY KEY,
+  password TEXT NOT NULL,
+  password_hash TEXT NOT NULL,
+  reads TEXT NOT NULL CHECK (reads IN ('members', 'everyone'))
+) STRICT;
 CREATE TABLE group_members (
   cn TEXT NOT NULL REFERENCES groups (cn) ON DELETE CASCADE,
   uid TEXT NOT NULL,
@@ -86,7 +92,8 @@ CREATE TABLE groups (
   description TEXT NOT NULL,
   mail_local_address TEXT NOT NULL DEFAULT '',
   entry_parent_id TEXT NOT NULL DEFAULT ''
-) STRICT;
+, mapped INTEGER NOT NULL DEFAULT 0, required INTEGER NOT NULL DEFAULT 0, requires TEXT NOT NULL DEFAULT '[]') STRICT;
+CREATE INDEX groups_by_entry_parent_id ON groups (entry_parent_id);
 CREATE TABLE job_locks (
   resource text primary key,
   job_id text not null references jobs (id)
@@ -180,6 +187,23 @@ CREATE TABLE meta (
   value text not null
 ) strict;
 CREATE TABLE migrations (name text primary key, hash text not null, applied_at integer not null) strict;
+CREATE TABLE outbox (
+  id TEXT PRIMARY KEY,
+  message_id TEXT NOT NULL UNIQUE,
+  template TEXT NOT NULL,
+  recipient TEXT NOT NULL,
+  language TEXT NOT NULL CHECK (language IN ('de', 'en')),
+  content TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  -- After this moment the mail would be of no use.
+  expires INTEGER,
+  -- refused: the other side will never take it.
+  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'refused')),
+  tries INTEGER NOT NULL DEFAULT 0,
+  next_try INTEGER NOT NULL,
+  reason TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX outbox_by_next_try ON outbox (state, next_try);
 CREATE TABLE people (
   uid TEXT PRIMARY KEY,
   givenname TEXT NOT NULL,
@@ -199,12 +223,41 @@ CREATE TABLE people (
   preferred_language TEXT NOT NULL DEFAULT 'de',
   enabled INTEGER NOT NULL DEFAULT 1,
   created INTEGER NOT NULL
+, search TEXT NOT NULL DEFAULT '', external INTEGER NOT NULL DEFAULT 0) STRICT;
+CREATE INDEX people_by_intern_email ON people (intern_email);
+CREATE INDEX people_by_name ON people (surname, givenname, uid);
+CREATE TABLE pictures (
+  uid TEXT PRIMARY KEY,
+  mark TEXT NOT NULL,
+  small BLOB NOT NULL,
+  large BLOB NOT NULL
 ) STRICT;
 CREATE TABLE recovery_codes (
   uid TEXT NOT NULL REFERENCES credentials (uid) ON DELETE CASCADE,
   code_hash TEXT NOT NULL,
   PRIMARY KEY (uid, code_hash)
 ) STRICT;
+CREATE TABLE removed_people (
+  uid TEXT PRIMARY KEY,
+  removed INTEGER NOT NULL,
+  removed_by TEXT NOT NULL,
+  person TEXT NOT NULL,
+  settings TEXT NOT NULL,
+  groups TEXT NOT NULL
+) STRICT;
+CREATE INDEX removed_people_by_removed ON removed_people (removed);
+CREATE TABLE reset_requests (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL,
+  asked INTEGER NOT NULL
+) STRICT;
+CREATE TABLE reset_tokens (
+  token_hash TEXT PRIMARY KEY,
+  uid TEXT NOT NULL REFERENCES credentials (uid) ON DELETE CASCADE,
+  expires INTEGER NOT NULL,
+  wrong INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX reset_tokens_by_uid ON reset_tokens (uid);
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY,
   token_hash TEXT NOT NULL UNIQUE,

@@ -1,6 +1,7 @@
 import { appsEndpoints } from './apps.ts';
 import { groupsEndpoints } from './groups.ts';
 import { messagesEndpoints } from './messages.ts';
+import { outboxEndpoints } from './outbox.ts';
 import { sessionEndpoints } from './session.ts';
 import { setupEndpoints } from './setup.ts';
 import { statusEndpoints } from './status.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...usersEndpoints,
   ...groupsEndpoints,
+  ...outboxEndpoints,
   ...messagesEndpoints,
   ...storeEndpoints,
   ...appsEndpoints,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readSmtpUrl, type SmtpSettings } from './adapters/smtp/smtp-settings.ts';
 
 const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true');
@@ -19,6 +20,10 @@ const schema = z.object({
   KONTOR_LDAP_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(3890),
   KONTOR_CATALOGUE: z.string().min(1).optional(),
   KONTOR_CRASH_AT: z.string().optional(),
+  KONTOR_SMTP_URL: z
+    .string()
+    .refine((url) => readSmtpUrl(url) !== undefined, 'must be smtp://user:password@host:port or smtps://…')
+    .optional(),
 });
 
 /** Boot settings; everything a person may change at run time lives in the database. */
@@ -36,6 +41,8 @@ export interface Config {
   ldapPort: number | undefined;
   /** Folder of the store's catalogue; the project's own when absent. */
   catalogue: string | undefined;
+  /** Where mail is handed over; without it the outbox waits. Holds a password, so it is never logged. */
+  smtp: SmtpSettings | undefined;
   /** `<job>/<step>/<before|after>`: the process kills itself there (crash tests). */
   crashAt: string | undefined;
 }
@@ -59,5 +66,6 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     ldapPort: read.KONTOR_LDAP_PORT === 'off' ? undefined : read.KONTOR_LDAP_PORT,
     catalogue: read.KONTOR_CATALOGUE === undefined ? undefined : resolve(folder, read.KONTOR_CATALOGUE),
     crashAt: read.KONTOR_CRASH_AT,
+    smtp: read.KONTOR_SMTP_URL === undefined ? undefined : readSmtpUrl(read.KONTOR_SMTP_URL),
   };
 }

@@ -11,6 +11,7 @@ import { createApps } from './slices/apps/index.ts';
 import { createDomains } from './slices/domains/index.ts';
 import { createGroups } from './slices/groups/index.ts';
 import { createMessages } from './slices/messages/index.ts';
+import { createOutbox } from './slices/outbox/index.ts';
 import { createPasswords } from './slices/passwords/index.ts';
 import { createSession } from './slices/session/index.ts';
 import { createSetup, createSetupPin } from './slices/setup/index.ts';
@@ -38,6 +39,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   const { settings, config } = ground;
   const groups = createGroups(ground);
   const passwords = createPasswords(ground, parts.boxKey);
+  const outbox = createOutbox(ground, parts.boxKey);
   const users = createUsers({ ground, groups, passwords });
   const session = createSession({ ground, groups, users, passwords });
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
@@ -57,10 +59,21 @@ export function createSlices(ground: Ground, parts: Parts) {
     portalUrl: domains.portalUrl,
     announcement: messages.announcement,
   });
-  const all: Slice[] = [groups, passwords, users, session, setup, messages, store, apps, domains, system, status].map(
-    ({ slice }) => slice,
-  );
-  return { all, groups, passwords, users, session, setup, messages, store, apps, domains, system, settings };
+  const all: Slice[] = [
+    groups,
+    passwords,
+    outbox,
+    users,
+    session,
+    setup,
+    messages,
+    store,
+    apps,
+    domains,
+    system,
+    status,
+  ].map(({ slice }) => slice);
+  return { all, groups, passwords, outbox, users, session, setup, messages, store, apps, domains, system, settings };
 }
 
 export type Slices = ReturnType<typeof createSlices>;

@@ -1,0 +1,91 @@
+import { Failed } from '@kontor/platform/errors';
+import { faultOf, type MailFault, sentenceOf } from './mail-fault.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
+
+/** One mail, ready to go. */
+export interface Letter {
+  /** Address of the sender; its name is the product's. */
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** With angle brackets; the same at every try, so that a reader's program shows it once (keeps E6). */
+  messageId: string;
+  date: Date;
+  language: 'de' | 'en';
+}
+
+/** A mail did not leave. `fault` says whom it concerns: every mail, or this one for now, or this one for good. */
+export class NotSent extends Failed {
+  readonly fault: MailFault;
+
+  constructor(fault: MailFault, cause: unknown) {
+    super(sentenceOf(cause), { cause });
+    this.name = 'NotSent';
+    this.fault = fault;
+  }
+}
+
+/** Hands mail to a server that carries it on. */
+export interface Mailer {
+  /** Sender address the server expects, when it is not the box's own. */
+  readonly from: string | undefined;
+  /** Resolves when the server took it; throws `NotSent`. */
+  send(letter: Letter): Promise<void>;
+  /** Ends the connection; a mail under way is not sent then. */
+  close(): void;
+}
+
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
+/** Speaks SMTP (RFC 5321) over one connection that stays open between mails. A login never goes over an open line. */
+export function createMailer({ host, port, isSecure, login, from, isLocal }: SmtpSettings): Mailer {
+  let opened: ReturnType<typeof open> | undefined;
+
+  async function open() {
+    const { createTransport } = (await import('nodemailer')).default;
+    return createTransport({
+      pool: true,
+      maxConnections: 1,
+      // Trying again is the outbox's work, which remembers it.
+      maxRequeues: 0,
+      idleTimeout: 10_000,
+      host,
+      port,
+      secure: isSecure,
+      requireTLS: !isSecure && login !== undefined && !isLocal,
+      tls: { rejectUnauthorized: !isLocal },
+      ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+      ...patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  return {
+    from,
+    async send({ from: sender, to, language, ...letter }) {
+      opened ??= open();
+      try {
+        await (await opened).sendMail({
+          ...letter,
+          from: { name: 'Kontor', address: sender },
+          to: { name: '', address: to },
+          envelope: { from: sender, to: [to] },
+          // RFC 3834: nobody's holiday notice answers it.
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+        });
+      } catch (error) {
+        throw new NotSent(faultOf(error), error);
+      }
+    },
+    close() {
+      opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      );
+      opened = undefined;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail as the server got it. */
+export interface Taken {
+  from: string;
+  to: string[];
+  source: string;
+}
+
+/** What the server says to a mail: nothing, or an SMTP refusal. */
+export interface Answers {
+  rcpt?: (address: string) => Error | undefined;
+  data?: (source: string) => Error | undefined | Promise<Error | undefined>;
+}
+
+/** An SMTP refusal. */
+export const reply = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });
+
+/** A real SMTP server on loopback that keeps what it takes. `answers` may be changed while it runs. */
+export async function startSmtp(answers: Answers = {}, options: SMTPServerOptions = {}) {
+  const taken: Taken[] = [];
+  const waiting = new Set<() => void>();
+  const tell = () => {
+    for (const look of waiting) look();
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => done(answers.rcpt?.(address)),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const source = Buffer.concat(chunks).toString();
+        const refusal = await answers.data?.(source);
+        const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        if (refusal === undefined)
+          taken.push({ from: sender, to: envelope.rcptTo.map(({ address }) => address), source });
+        tell();
+        done(refusal);
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    answers,
+    /** Resolves when the server has taken so many mails. */
+    async until(count: number): Promise<Taken[]> {
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (taken.length < count) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      });
+      return taken;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
+
+/** A header of a mail, unfolded. */
+export function header(source: string, name: string): string {
+  const [head = ''] = source.split('\r\n\r\n');
+  const found = new RegExp(`^${name}: (.*)$`, 'im').exec(head.replace(/\r\n[ \t]+/g, ' '));
+  return found?.[1] ?? '';
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { type MailContents, render, type Template } from './templates.ts';
+
+const link = 'http://cloud.x.de/password/reset?uid=a%40x.de&token=abc&pin=Xy12';
+const person = { name: 'Anna <b>', box: 'x.de', uid: 'anna@x.de', link };
+const contents: { [T in Template]: MailContents[T] } = {
+  invitation: { ...person, hours: 72 },
+  promotion: { ...person, hours: 72 },
+  reset: { ...person, minutes: 60 },
+  'reset-by-administrator': { ...person, hours: 72 },
+  'two-factor-cleared': { ...person, by: 'Olga "O" Ott' },
+  notification: { title: 'Disk\r\nBcc: evil@x.de', text: 'one\ntwo', box: 'x.de', link },
+};
+const all = Object.keys(contents) as Template[];
+
+describe.each(all)('the mail %s', (template) => {
+  it.each(['de', 'en'] as const)('in %s has a subject, the link and nothing unescaped', (language) => {
+    const { subject, text, html } = render(template, language, contents[template]);
+    expect(subject).toMatch(/^[^\r\n]+$/);
+    expect(text).toContain(link);
+    expect(html).toContain(link.replaceAll('&', '&amp;'));
+    expect(html).not.toContain('<b>');
+    expect(html).not.toMatch(/<(script|img|link|style)\b/);
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|\{\w+\}/);
+  });
+
+  it('differs between the languages', () => {
+    expect(render(template, 'de', contents[template]).text).not.toBe(render(template, 'en', contents[template]).text);
+  });
+});

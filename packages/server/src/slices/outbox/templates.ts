@@ -1,0 +1,177 @@
+import type { Language } from '@kontor/contract/refusals';
+import { htmlOf, textOf } from './layout.ts';
+
+/** What a mail says, by template. Names are of people, links are complete. */
+export interface MailContents {
+  /** A new account: the link sets the first password and carries the PUK. */
+  invitation: { name: string; box: string; uid: string; link: string; hours: number };
+  /** Somebody became an administrator and gets a new password. */
+  promotion: { name: string; box: string; uid: string; link: string; hours: number };
+  /** The link sets a new password; the PUK is asked for. */
+  reset: { name: string; box: string; uid: string; link: string; minutes: number };
+  /** An administrator sends a link that carries the PUK. */
+  'reset-by-administrator': { name: string; box: string; uid: string; link: string; hours: number };
+  'two-factor-cleared': { name: string; box: string; link: string; by: string };
+  /** Something that happened on the box, in the words of who posts it. */
+  notification: { title: string; text: string; box: string; link: string };
+}
+
+export type Template = keyof MailContents;
+
+/** One mail in our words: a subject, sentences, and at most one button. */
+export interface Draft {
+  subject: string;
+  greeting: string;
+  lines: string[];
+  button?: { label: string; link: string };
+  /** Small print. */
+  foot: string;
+}
+
+export interface Rendered {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+type Drafts = { [T in Template]: { [L in Language]: (content: MailContents[T]) => Draft } };
+
+const footOf = (box: string) => ({
+  de: `Diese Nachricht hat der Server ${box} verschickt. Antworten liest niemand.`,
+  en: `This message was sent by the server ${box}. Nobody reads replies.`,
+});
+
+const drafts: Drafts = {
+  invitation: {
+    de: ({ name, box, uid, link, hours }) => ({
+      subject: `Ihr Zugang zu ${box}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `für Sie wurde ein Zugang auf ${box} eingerichtet. Ihr Benutzername ist ${uid}.`,
+        `Bitte legen Sie Ihr Passwort fest. Der Link gilt ${hours} Stunden und nur einmal.`,
+      ],
+      button: { label: 'Passwort festlegen', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, uid, link, hours }) => ({
+      subject: `Your account on ${box}`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `An account was made for you on ${box}. Your username is ${uid}.`,
+        `Please choose your password. The link works once and for ${hours} hours.`,
+      ],
+      button: { label: 'Choose a password', link },
+      foot: footOf(box).en,
+    }),
+  },
+  promotion: {
+    de: ({ name, box, uid, link, hours }) => ({
+      subject: `Sie sind jetzt Administrator von ${box}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `Sie verwalten jetzt den Server ${box}. Zur Sicherheit gilt Ihr bisheriges Passwort nicht mehr. Ihr Benutzername bleibt ${uid}.`,
+        `Bitte legen Sie ein neues Passwort fest. Der Link gilt ${hours} Stunden und nur einmal.`,
+      ],
+      button: { label: 'Neues Passwort festlegen', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, uid, link, hours }) => ({
+      subject: `You are now an administrator of ${box}`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `You now administer the server ${box}. For safety your previous password no longer works. Your username is still ${uid}.`,
+        `Please choose a new password. The link works once and for ${hours} hours.`,
+      ],
+      button: { label: 'Choose a new password', link },
+      foot: footOf(box).en,
+    }),
+  },
+  reset: {
+    de: ({ name, box, uid, link, minutes }) => ({
+      subject: `Neues Passwort für ${box}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `für den Benutzernamen ${uid} wurde ein neues Passwort angefordert. Der Link gilt ${minutes} Minuten und nur einmal. Halten Sie Ihren PUK bereit.`,
+        'Waren Sie das nicht, brauchen Sie nichts zu tun: Ohne den PUK ist der Link nutzlos.',
+      ],
+      button: { label: 'Neues Passwort festlegen', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, uid, link, minutes }) => ({
+      subject: `New password for ${box}`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `A new password was asked for the username ${uid}. The link works once and for ${minutes} minutes. Please have your PUK at hand.`,
+        'If this was not you, there is nothing to do: without the PUK the link is of no use.',
+      ],
+      button: { label: 'Choose a new password', link },
+      foot: footOf(box).en,
+    }),
+  },
+  'reset-by-administrator': {
+    de: ({ name, box, uid, link, hours }) => ({
+      subject: `Neues Passwort für ${box}`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `Ihr Administrator schickt Ihnen diesen Link, damit Sie für den Benutzernamen ${uid} ein neues Passwort festlegen können.`,
+        `Er gilt ${hours} Stunden und nur einmal.`,
+      ],
+      button: { label: 'Neues Passwort festlegen', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, uid, link, hours }) => ({
+      subject: `New password for ${box}`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `Your administrator sends you this link so that you can choose a new password for the username ${uid}.`,
+        `It works once and for ${hours} hours.`,
+      ],
+      button: { label: 'Choose a new password', link },
+      foot: footOf(box).en,
+    }),
+  },
+  'two-factor-cleared': {
+    de: ({ name, box, link, by }) => ({
+      subject: `Ihr zweiter Faktor auf ${box} wurde abgeschaltet`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `${by} hat die Zwei-Faktor-Anmeldung Ihres Zugangs abgeschaltet. Sie melden sich vorerst nur mit Ihrem Passwort an.`,
+        'Bitte schalten Sie sie unter Ihrem Konto bald wieder ein. War das nicht abgesprochen, fragen Sie bitte nach.',
+      ],
+      button: { label: 'Zum Konto', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, link, by }) => ({
+      subject: `Your second factor on ${box} was switched off`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `${by} switched off two-factor authentication of your account. For now you log in with your password alone.`,
+        'Please switch it on again soon, under your account. If nobody told you, please ask.',
+      ],
+      button: { label: 'To the account', link },
+      foot: footOf(box).en,
+    }),
+  },
+  notification: {
+    de: ({ title, text, box, link }) => ({
+      subject: title,
+      greeting: 'Guten Tag,',
+      lines: text.split(/\n+/),
+      button: { label: 'Zum Server', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ title, text, box, link }) => ({
+      subject: title,
+      greeting: 'Hello,',
+      lines: text.split(/\n+/),
+      button: { label: 'To the server', link },
+      foot: footOf(box).en,
+    }),
+  },
+};
+
+/** Subject, text and HTML of a mail. */
+export function render<T extends Template>(template: T, language: Language, content: MailContents[T]): Rendered {
+  const draft = drafts[template][language](content);
+  return { subject: draft.subject.replace(/\s+/g, ' '), text: textOf(draft), html: htmlOf(draft, language) };
+}

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 /**
  * @param {string} root
  * @param {string} node
- * @param {{ main?: string, nodeOptions?: string[], env?: Record<string, string> }} [more]
+ * @param {{ main?: string, nodeOptions?: string[], env?: Record<string, string>, detached?: boolean }} [more]
  * @returns {import('node:child_process').ChildProcess}
  */
 export function spawnServer(root, node, more = {}) {
   const main = more.main ?? join(root, 'packages/server/src/main.ts');
   return spawn(node, [...(more.nodeOptions ?? []), main], {
     stdio: 'inherit',
+    detached: more.detached ?? false,
     // The cache of compiled modules halves the second start.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor'), ...process.env, ...more.env },
   });

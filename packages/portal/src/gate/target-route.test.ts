@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { targetRouteOf } from './target-route.ts';
 
 const origin = 'http://cloud.kontor.localhost:8080';
-const target = (to: string) => targetRouteOf(`?${new URLSearchParams({ open: 'wiki', to })}`, origin);
+const target = (to: string) => targetRouteOf(`?${new URLSearchParams({ open: to })}`, origin);
 
 it.each(['/api/v1/apps/app-wiki/enter?state=x', '/a#b', '/'])('goes to %s of this very host', (to) => {
   expect(target(to)).toBe(to);

@@ -1,9 +1,9 @@
 /**
- * Where an app host asked to go after sign-in (keeps H4): a path of this very host that starts with exactly one `/`. Anything else is nobody's
- * wish and is ignored. `/?open=<app>&to=<path>`: the name is for people who read the address, the path is where to go.
+ * Where an app host asked to go after sign-in (keeps H4): `/?open=<path>`, the second half of its handshake at this very host. The path starts with
+ * exactly one `/`; anything else is nobody's wish and is ignored.
  */
 export function targetRouteOf(search: string, origin: string): string | undefined {
-  const wish = new URLSearchParams(search).get('to') ?? '';
+  const wish = new URLSearchParams(search).get('open') ?? '';
   if (!/^\/(?![/\\])/.test(wish) || hasControl(wish)) return undefined;
   const url = URL.canParse(wish, origin) ? new URL(wish, origin) : undefined;
   return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;

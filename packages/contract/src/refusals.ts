@@ -87,12 +87,85 @@ export const refusals = declare({
     de: 'Dieses Passwort ist zu bekannt. Bitte wählen Sie ein anderes.',
     en: 'This password is too well known. Please choose another.',
   },
+  'no-image': { status: 422, de: 'Kein Bild gefunden.', en: 'No Image found' },
+  'field-locked': {
+    status: 422,
+    de: 'Diese Angabe lässt sich hier nicht ändern.',
+    en: 'This cannot be changed here.',
+  },
+  'field-taken': { status: 422, de: 'Diese Angabe hat schon jemand anderes.', en: 'Somebody else has this already.' },
+  'signing-needs-admin': {
+    status: 422,
+    de: 'Nur Administratoren können Manager sein.',
+    en: 'Only administrators can be managers.',
+  },
+  'table-unreadable': {
+    status: 422,
+    de: 'Die Tabelle konnte nicht gelesen werden. Sie braucht eine Kopfzeile mit mindestens givenname, surname und externEmail.',
+    en: 'The table could not be read. It needs a first line that names at least givenname, surname and externEmail.',
+  },
+  'table-too-long': {
+    status: 422,
+    de: 'Die Tabelle hat zu viele Zeilen. Höchstens {most} auf einmal.',
+    en: 'The table has too many lines. At most {most} at once.',
+  },
+  'reset-link-invalid': {
+    status: 422,
+    de: 'Dieser Link ist abgelaufen oder schon benutzt. Bitte fordern Sie einen neuen an.',
+    en: 'This link has expired or was used already. Please ask for a new one.',
+  },
   'passwords-differ': { status: 422, de: 'Die Passwörter stimmen nicht überein.', en: "Passwords don't match" },
   // what is there already
   busy: {
     status: 409,
     de: 'Daran wird gerade gearbeitet. Bitte warten Sie, bis es fertig ist.',
     en: 'Somebody is working on this right now. Please wait until it is finished.',
+  },
+  'user-name-taken': { status: 409, de: 'Diesen Benutzernamen gibt es schon.', en: 'This username exists already.' },
+  'user-name-kept': {
+    status: 409,
+    de: 'Dieser Benutzername gehört zu einem gelöschten Konto. Bis {date} lässt es sich wiederherstellen, danach ist der Name frei.',
+    en: 'This username belongs to a deleted account. It can be put back until {date}; after that the name is free.',
+  },
+  'own-account': {
+    status: 409,
+    de: 'Das geht nicht beim eigenen Konto.',
+    en: 'This cannot be done to your own account.',
+  },
+  'last-administrator': {
+    status: 409,
+    de: 'Der Server braucht mindestens einen Administrator.',
+    en: 'The system needs at least one administrator.',
+  },
+  'own-administrator': {
+    status: 409,
+    de: 'Sie können sich nicht selbst aus den Administratoren entfernen.',
+    en: 'You cannot remove yourself from the administrators.',
+  },
+  'person-external': {
+    status: 409,
+    de: 'Diese Person wird von einem externen Verzeichnis verwaltet.',
+    en: 'This person is managed by an external directory.',
+  },
+  'person-disabled': {
+    status: 409,
+    de: 'Dieses Konto ist abgeschaltet. Schalten Sie es zuerst wieder ein.',
+    en: 'This account is disabled. Please enable it first.',
+  },
+  'changed-meanwhile': {
+    status: 409,
+    de: 'Jemand anderes hat das inzwischen geändert. Bitte laden Sie es neu und versuchen Sie es noch einmal.',
+    en: 'Somebody else has changed this in the meantime. Please reload it and try again.',
+  },
+  'group-taken': {
+    status: 409,
+    de: 'Eine Gruppe mit diesem Namen gibt es schon.',
+    en: 'A group with this name exists already.',
+  },
+  'group-fixed': {
+    status: 409,
+    de: 'Diese Gruppe gehört zum System oder zu einer App und bleibt, wie sie ist.',
+    en: 'This group belongs to the system or to an app and stays as it is.',
   },
   'setup-done': {
     status: 409,

@@ -1,18 +1,13 @@
-import { strengthOf } from '@kontor/contract/rules/password';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Ground } from '../../ground.ts';
 import { type CredentialRow, createCredentialsDb } from './db.ts';
 import { createHashing } from './hashing.ts';
 import { hashSecret, newPuk } from './puk.ts';
-import { accountTries, addressTries, createTries, secondFactorTries, type TryKey } from './tries.ts';
+import { createReset } from './reset.ts';
+import { noPassword, refuseUnfit } from './rules.ts';
+import { accountTries, addressTries, createTries, secondFactorTries, type Trier, type TryKey } from './tries.ts';
 import { createTwoFactor } from './two-factor.ts';
-
-/** Who asks, and from where; both are counted when a try is wrong. */
-export interface Trier {
-  uid: string;
-  address: string;
-}
 
 export interface PasswordChange {
   currentPassword: string;
@@ -47,7 +42,17 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
 
   /** Whether name and password belong together; unknown names cost the same and count the same. */
   const verify = (trier: Trier, password: string): Promise<boolean> =>
-    counted(keysOf(trier), () => hashing.verify(db.find(trier.uid)?.password_hash, password));
+    counted(keysOf(trier), () => hashing.verify(db.find(trier.uid)?.password_hash || undefined, password));
+
+  /** All sessions but the kept one end with the old password; joins a running transaction. */
+  function setPassword(uid: string, password_hash: string, keptSession?: string): void {
+    database.transaction(() => {
+      db.change(uid, { password_hash, password_changed: clock.now() });
+      facts.announce('password-changed', { uid, keptSession });
+    });
+  }
+
+  const { issueToken, reset } = createReset({ ground, db, tries, hashing, setPassword });
 
   async function confirm(trier: Trier, password: string): Promise<void> {
     if (!(await verify(trier, password))) throw new Refused('wrong-password');
@@ -60,7 +65,10 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
     confirm,
     hash: hashing.hash,
     /** Everybody's argon2id hash by uid; for those who let people sign in elsewhere with the same password. */
-    hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
+    hashes: (): Map<string, string> =>
+      new Map(
+        db.hashes().flatMap(({ uid, password_hash }) => (password_hash === noPassword ? [] : [[uid, password_hash]])),
+      ),
     /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
     add(uid: string, passwordHash: string): string {
       const puk = newPuk();
@@ -77,14 +85,22 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
     },
     remove: (uid: string) => void db.remove(uid),
     async change(trier: Trier, sessionId: string, change: PasswordChange): Promise<void> {
-      if (strengthOf(change.newPassword) === 'bad') throw faulty('newPassword', 'password-too-weak');
-      if (change.newPassword !== change.newPasswordRepeat) throw faulty('newPasswordRepeat', 'passwords-differ');
+      const fields = { password: 'newPassword', repeated: 'newPasswordRepeat' };
+      refuseUnfit(change.newPassword, change.newPasswordRepeat, fields);
       await confirm(trier, change.currentPassword);
-      const password_hash = await hashing.hash(change.newPassword);
-      database.transaction(() => {
-        db.change(trier.uid, { password_hash, password_changed: clock.now() });
-        facts.announce('password-changed', { uid: trier.uid, keptSession: sessionId });
-      });
+      setPassword(trier.uid, await hashing.hash(change.newPassword), sessionId);
+    },
+    issueToken,
+    reset,
+    /** From now on no password opens the account, and everybody in it is signed out; joins a running transaction. */
+    lock: (uid: string): void => setPassword(uid, noPassword),
+    /** The PUK for a link that carries it: the one that waits for its confirmation, else a new one, which then waits. */
+    pukForLink(uid: string): string {
+      const waiting = credentialOf(uid).puk_plain;
+      if (waiting !== null) return waiting;
+      const puk = newPuk();
+      db.change(uid, { puk_plain: puk, puk_hash: hashSecret(puk) });
+      return puk;
     },
     /** The PUK in plain text, only while it waits for confirmation. */
     waitingPuk: (uid: string): string | undefined => db.find(uid)?.puk_plain ?? undefined,
@@ -115,14 +131,19 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
         facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
       });
     },
+    /** Somebody else takes the second factor away: nobody has proven anything, so no session is kept. Joins a running transaction. */
+    clearSecondFactor(uid: string): void {
+      if (credentialOf(uid).two_factor_secret === null) throw new Refused('two-factor-not-enabled');
+      database.transaction(() => {
+        twoFactor.disable(uid);
+        facts.announce('second-factor-changed', { uid, sessionId: '' });
+      });
+    },
     async checkSecondFactor(uid: string, code: string): Promise<void> {
       const right = await counted([secondFactorTries(uid)], () => twoFactor.check(credentialOf(uid), code));
       if (!right) throw new Refused('wrong-code');
     },
   };
 }
-
-const faulty = (field: string, code: 'password-too-weak' | 'passwords-differ') =>
-  new Refused(code, { fields: { [field]: code } });
 
 export type Passwords = ReturnType<typeof createPasswordsService>;

@@ -4,6 +4,12 @@ import type { CredentialsDb } from './db.ts';
 
 const window = 60 * 60 * 1000;
 
+/** Who asks, and from where; both are counted when a try is wrong. */
+export interface Trier {
+  uid: string;
+  address: string;
+}
+
 /** One counter: what is counted and how many wrong tries an hour it stands. */
 export interface TryKey {
   key: string;
@@ -14,6 +20,10 @@ export interface TryKey {
 export const accountTries = (uid: string): TryKey => ({ key: `account/${uid}`, most: 10 });
 export const addressTries = (address: string): TryKey => ({ key: `address/${address}`, most: 30 });
 export const secondFactorTries = (uid: string): TryKey => ({ key: `second-factor/${uid}`, most: 10 });
+export const pukTries = (uid: string): TryKey => ({ key: `puk/${uid}`, most: 10 });
+/** Links asked for: five an hour reach a person, and an address may ask twenty times. */
+export const linkTries = (uid: string): TryKey => ({ key: `link/${uid}`, most: 5 });
+export const linkAddressTries = (address: string): TryKey => ({ key: `link-address/${address}`, most: 20 });
 export const pinTries = (address: string): TryKey => ({ key: `pin/${address}`, most: 10 });
 
 /** Counts wrong tries in the database, so that a restart does not forget them. */
@@ -39,6 +49,8 @@ export function createTries(db: CredentialsDb, clock: Clock) {
         db.keepTries(key, (row?.failed ?? 0) + 1, row?.since ?? clock.now());
       }
     },
+    /** Whether one more would be refused. */
+    isFull: ({ key, most }: TryKey): boolean => (current(key)?.failed ?? 0) >= most,
     succeeded: (key: TryKey): void => void db.forgetTries(key.key),
   };
 }

@@ -1,0 +1,27 @@
+import type { Database } from '@kontor/platform/database/database';
+
+export interface TokenRow {
+  token_hash: string;
+  uid: string;
+  expires: number;
+  /** Wrong PUKs so far. */
+  wrong: number;
+}
+
+export function createTokensDb(database: Database) {
+  const tables = database.tables<{ reset_tokens: TokenRow }>();
+  return {
+    find: (token_hash: string) =>
+      database.first(tables.selectFrom('reset_tokens').selectAll().where('token_hash', '=', token_hash)),
+    add: (row: TokenRow) => database.run(tables.insertInto('reset_tokens').values(row)),
+    change: (token_hash: string, patch: Partial<TokenRow>) =>
+      database.run(tables.updateTable('reset_tokens').set(patch).where('token_hash', '=', token_hash)),
+    /** True when it was there. */
+    remove: (token_hash: string) =>
+      database.run(tables.deleteFrom('reset_tokens').where('token_hash', '=', token_hash)).changes > 0,
+    removeOf: (uid: string) => database.run(tables.deleteFrom('reset_tokens').where('uid', '=', uid)),
+    removeExpired: (now: number) => database.run(tables.deleteFrom('reset_tokens').where('expires', '<=', now)),
+  };
+}
+
+export type TokensDb = ReturnType<typeof createTokensDb>;

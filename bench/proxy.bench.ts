@@ -32,7 +32,7 @@ const rowsOf = (small: Pair[], large: Pair[]): Row[] => [
   {
     what: 'proxy: throughput of a small answer, to the app alone',
     value: medianRatio(small, (perSecond) => perSecond),
-    limit: 0.15,
+    limit: 0.1,
     mustBe: 'at least',
     detail: `${Math.round(median(small.map(({ first }) => first)))} answers a second`,
   },

@@ -41,11 +41,22 @@ async function take({ page }: Visitor, { name, path }: Screen, { language, theme
   await page.screenshot({ path: join(folder, `${name}-${language}-${theme}-${size}.png`) });
 }
 
+/** Settings are shown in admin mode only. */
+async function enterSettings({ page }: Visitor): Promise<void> {
+  await page.goto('/apps');
+  const headers = { 'content-type': 'application/json' };
+  const status = await page.evaluate(async ([path, init]) => (await fetch(path, init)).status, [
+    '/api/v1/adminmode',
+    { method: 'POST', headers, body: JSON.stringify({ password }) },
+  ] as const);
+  if (status !== 200) throw new Error(`settings cannot be entered: ${status}`);
+}
+
 async function takeAll(browser: JourneyBrowser, address: string, look: Look): Promise<void> {
   const visitor = await browser.visit(address, look);
   for (const screen of screens.filter(({ signedOut }) => signedOut)) await take(visitor, screen, look);
   await visitor.signIn(user, password);
-  await visitor.page.context().request.post('/api/v1/adminmode', { data: { password }, headers: { origin: address } });
+  await enterSettings(visitor);
   for (const screen of screens.filter(({ signedOut }) => !signedOut)) await take(visitor, screen, look);
   for (const complaint of visitor.takeComplaints())
     console.log(`${look.language} ${look.theme} ${look.size}: ${complaint}`);

@@ -18,9 +18,11 @@ const instance = 'app-probe';
 const uid = 'admin@kontor.localhost';
 const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 40 });
 
+// Both spoil what people made before they fail, so that only the copy can bring it back.
+const spoil = "require('node:fs').writeFileSync(process.env.PROBE_DATA + '/count', '900')";
 const commands = {
-  exits: 'command: [node, -e, "process.exitCode = 3"]',
-  silent: 'command: [node, -e, "setInterval(() => {}, 60_000)"]',
+  exits: `command: [node, -e, "${spoil}; process.exitCode = 3"]`,
+  silent: `command: [node, -e, "${spoil}; setInterval(() => {}, 60_000)"]`,
 };
 
 interface JobTables {

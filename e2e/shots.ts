@@ -10,6 +10,8 @@ interface Screen {
   name: string;
   path: string;
   signedOut?: boolean;
+  /** Needs admin mode, which every other page ends. */
+  settings?: boolean;
 }
 
 const screens: Screen[] = [
@@ -21,7 +23,7 @@ const screens: Screen[] = [
   { name: 'store', path: '/store' },
   { name: 'store-app', path: '/store/tiddlywiki' },
   { name: 'install', path: '/store/tiddlywiki/install' },
-  { name: 'logs', path: '/settings/logs' },
+  { name: 'logs', path: '/settings/logs', settings: true },
 ];
 
 const looks: Look[] = (['de', 'en'] as const).flatMap((language) =>
@@ -41,7 +43,6 @@ async function take({ page }: Visitor, { name, path }: Screen, { language, theme
   await page.screenshot({ path: join(folder, `${name}-${language}-${theme}-${size}.png`) });
 }
 
-/** Settings are shown in admin mode only. */
 async function enterSettings({ page }: Visitor): Promise<void> {
   await page.goto('/apps');
   const headers = { 'content-type': 'application/json' };
@@ -56,8 +57,10 @@ async function takeAll(browser: JourneyBrowser, address: string, look: Look): Pr
   const visitor = await browser.visit(address, look);
   for (const screen of screens.filter(({ signedOut }) => signedOut)) await take(visitor, screen, look);
   await visitor.signIn(user, password);
-  await enterSettings(visitor);
-  for (const screen of screens.filter(({ signedOut }) => !signedOut)) await take(visitor, screen, look);
+  for (const screen of screens.filter(({ signedOut }) => !signedOut)) {
+    if (screen.settings) await enterSettings(visitor);
+    await take(visitor, screen, look);
+  }
   for (const complaint of visitor.takeComplaints())
     console.log(`${look.language} ${look.theme} ${look.size}: ${complaint}`);
   await visitor.leave();

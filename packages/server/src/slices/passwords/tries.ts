@@ -51,7 +51,10 @@ export function createTries(db: CredentialsDb, clock: Clock) {
     },
     /** Whether one more would be refused. */
     isFull: ({ key, most }: TryKey): boolean => (current(key)?.failed ?? 0) >= most,
-    succeeded: (key: TryKey): void => void db.forgetTries(key.key),
+    /** Nearly always there is nothing to forget, and a write costs a sync of the disk. */
+    succeeded({ key }: TryKey): void {
+      if (db.triesOf(key) !== undefined) db.forgetTries(key);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Slice } from '../../slice.ts';
 import { createAddress } from './address.ts';
 import { createChange } from './change.ts';
 import { createAppsDb } from './db.ts';
+import { createFigures } from './figures.ts';
 import { createInstall } from './install.ts';
 import { installJob } from './jobs/install.ts';
 import { removeJob } from './jobs/remove.ts';
@@ -42,14 +43,14 @@ export function createApps(needs: AppsNeeds): Apps {
   const lockOf = (resource: string) => parts.jobs().lockOf(resource);
   const isWorkedOn = (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined;
   const tell = createTell({ db, messages, admins: people.users.admins, isWorkedOn });
-  const watch = createWatch({ ground, db, tell, answers, isWorkedOn });
+  const watch = createWatch({ ground, db, tell, answers, isWorkedOn, moved: () => figures.wake() });
   const launch = createLaunch({ db, boxKey, engine, files, address });
   const { reconciler, stop } = createAppsReconciler({ ground, db, engine, launch, watch, lockOf });
   const { wake } = reconciler;
   const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
   const work = { ground, db, files, wishes, watch, wake, others: { store, groups: people.groups, engine, boxKey } };
-  const { health, restarts } = watch;
-  const read = createRead({ needs, db, health, restarts, address });
+  const figures = createFigures({ ground, db, engine, files });
+  const read = createRead({ needs, db, watch, figures, address });
   const install = createInstall(needs, db);
   const change = createChange({ needs, db, wishes, tell, measureData: files.measureData });
   store.keptBy(read.kept);
@@ -73,10 +74,11 @@ export function createApps(needs: AppsNeeds): Apps {
     start() {
       stopListening = engine.onExit(wake);
     },
-    stop() {
+    async stop() {
       stopListening();
       stop();
-      health.stop();
+      watch.health.stop();
+      await figures.stop();
     },
   };
   const progress = createProgress({ ground, messages, admins: people.users.admins });

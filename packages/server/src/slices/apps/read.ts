@@ -4,9 +4,9 @@ import type { Language } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/route';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import type { Engine } from '../../adapters/engine/engine.ts';
 import type { KeptData } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
+import type { Figures } from './figures.ts';
 import type { Health } from './health.ts';
 import { releaseOf } from './launch.ts';
 import type { AppsNeeds, BoxAddress } from './needs.ts';
@@ -37,16 +37,17 @@ export interface AppRoute {
 export interface ReadNeeds {
   needs: Pick<AppsNeeds, 'parts' | 'store'>;
   db: AppsDb;
-  health: Health;
-  restarts: Restarts;
+  watch: { health: Health; restarts: Restarts };
+  figures: Figures;
   address: BoxAddress;
 }
 
 type Asking = Pick<Caller, 'role' | 'signing' | 'groups'>;
 
 /** How installed apps are, for those who ask. */
-export function createRead({ needs, db, health, restarts, address }: ReadNeeds) {
+export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
   const { parts, store } = needs;
+  const { health, restarts } = watch;
 
   const jobsByApp = (): Map<string, JobView> =>
     new Map(
@@ -92,14 +93,17 @@ export function createRead({ needs, db, health, restarts, address }: ReadNeeds) 
       return db
         .all()
         .filter((row) => isSeen(row, who))
-        .map((row) => view(row, jobs.get(row.instance_id), who, language, null))
+        .map((row) => {
+          const stats = isTrusted(who) ? figures.statsOf(row, releaseOf(db, row).memoryLimit) : null;
+          return view(row, jobs.get(row.instance_id), who, language, stats);
+        })
         .sort((a, b) => a.title.localeCompare(b.title, language));
     },
     async one(who: Asking, instanceId: string, language: Language): Promise<InstalledApp> {
       const row = db.find(instanceId);
       if (row === undefined || !isSeen(row, who)) throw new Refused('not-found');
-      const isTrusted = who.role === 'admin' || who.signing;
-      const stats = isTrusted ? await statsOf(parts.engine, row, releaseOf(db, row)) : null;
+      const { memoryLimit } = releaseOf(db, row);
+      const stats = isTrusted(who) ? await figures.freshStatsOf(row, memoryLimit) : null;
       return view(row, jobsByApp().get(instanceId), who, language, stats);
     },
     /** The web address of every app that has one. */
@@ -145,10 +149,7 @@ function routeOf(row: AppRow, manifest: Manifest, state: AppRoute['state']): App
   };
 }
 
-async function statsOf(engine: Engine, row: AppRow, { memoryLimit }: Manifest): Promise<InstalledApp['stats']> {
-  const usage = await engine.usage(row.instance_id);
-  const { memoryBytes = 0, cpuSeconds = 0 } = usage ?? {};
-  return { memoryBytes, memoryLimit, cpuSeconds, diskBytes: row.data_bytes };
-}
+/** What an app takes is for those who administer it. */
+const isTrusted = (who: Asking): boolean => who.role === 'admin' || who.signing;
 
 export type Read = ReturnType<typeof createRead>;

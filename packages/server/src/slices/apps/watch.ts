@@ -14,10 +14,12 @@ export interface WatchNeeds {
   answers: HealthNeeds['answers'];
   /** A job works on the app: it waits for the first answer itself. */
   isWorkedOn(instanceId: string): boolean;
+  /** Something started or ended. */
+  moved(): void;
 }
 
 /** What is seen of running apps, and what follows from it for people. */
-export function createWatch({ ground, db, tell, answers, isWorkedOn }: WatchNeeds) {
+export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: WatchNeeds) {
   const { clock, database, live } = ground;
   const sightings = createSightings(clock);
   const restarts = createRestarts({ ground, db, gaveUp: tell.gaveUp });
@@ -63,7 +65,10 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn }: WatchNeed
     const exited = observed.filter(({ state }) => state === 'exited');
     for (const row of rows)
       for (const each of exited) if (each.instance === row.instance_id) restarts.sawExit(row, each);
-    if (health.follow(rows.flatMap((row) => targetOf(row, observed)))) live.changed('apps');
+    if (health.follow(rows.flatMap((row) => targetOf(row, observed)))) {
+      live.changed('apps');
+      moved();
+    }
     const there = new Set(observed.map(({ instance }) => instance));
     for (const row of rows)
       if (row.operation !== null && row.wanted !== 'running' && !there.has(row.instance_id))

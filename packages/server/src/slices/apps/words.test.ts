@@ -1,0 +1,34 @@
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
+import { describe, expect, test } from 'vitest';
+import { wordsFor } from './words.ts';
+
+const job = (kind: string, stage: string, outcome: JobView['outcome']) => ({
+  kind,
+  stage,
+  outcome,
+  percent: 40,
+  waiting: false,
+  tries: 0,
+});
+
+describe('what is said about a job', () => {
+  test.each([
+    ['app-install', 'fetch', 'running', 'APP_INSTALLATION', 'INFO', 'app-installing', 40],
+    ['app-install', 'healthy', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
+    ['app-install', 'healthy', 'undoing', 'APP_INSTALLATION', 'WARNING', 'app-undoing', 40],
+    ['app-install', 'healthy', 'failed', 'APP_INSTALLATION', 'ERROR', 'app-install-failed', 40],
+    ['app-install', 'route', 'done', 'APP_RUNNING', 'OK', 'app-running', 100],
+    ['app-update', 'fetch', 'running', 'APP_UPDATE', 'INFO', 'app-updating', 40],
+    ['app-update', 'start', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
+    ['app-update', 'finish', 'running', 'APP_UPDATE', 'INFO', 'app-updating', 40],
+    ['app-update', 'finish', 'done', 'APP_RUNNING', 'OK', 'app-updated', 100],
+    ['app-remove', 'files', 'running', 'APP_REMOVAL', 'INFO', 'app-removing', 40],
+    ['app-remove', 'files', 'done', 'APP_REMOVAL', 'OK', 'app-removed', 100],
+  ] as const)('%s, stage %s, %s: %s', (kind, stage, outcome, progressType, status, code, progress) => {
+    expect(wordsFor(job(kind, stage, outcome))).toEqual({ progressType, status, code, progress });
+  });
+
+  test('other jobs are none of the apps', () => {
+    expect(wordsFor(job('backup', 'copy', 'running'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import type { MessageCode } from '@kontor/contract/message-texts';
+import type { Message, ProgressType } from '@kontor/contract/messages';
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
+import { startingStages } from './rules.ts';
+
+/** What the message of an operation says at one moment. */
+export interface Words {
+  progressType: ProgressType;
+  status: Message['status'];
+  code: MessageCode;
+  progress: number;
+}
+
+interface KindWords {
+  type: ProgressType;
+  code: MessageCode;
+  end: ProgressType;
+  done: MessageCode;
+  failed: MessageCode;
+}
+
+const kinds: Record<string, KindWords> = {
+  'app-install': {
+    type: 'APP_INSTALLATION',
+    code: 'app-installing',
+    end: 'APP_RUNNING',
+    done: 'app-running',
+    failed: 'app-install-failed',
+  },
+  'app-update': {
+    type: 'APP_UPDATE',
+    code: 'app-updating',
+    end: 'APP_RUNNING',
+    done: 'app-updated',
+    failed: 'app-update-failed',
+  },
+  'app-remove': {
+    type: 'APP_REMOVAL',
+    code: 'app-removing',
+    end: 'APP_REMOVAL',
+    done: 'app-removed',
+    failed: 'app-removal-failed',
+  },
+};
+
+/** What is said about a job; undefined when it is none of the apps. A failure turns the message to an error and says where it was. */
+export function wordsFor({ kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>): Words | undefined {
+  const words = kinds[kind];
+  if (words === undefined) return undefined;
+  const { type: progressType, code, end, done, failed } = words;
+  switch (outcome) {
+    case 'done':
+      return { progressType: end, status: 'OK', code: done, progress: 100 };
+    case 'failed':
+      return { progressType, status: 'ERROR', code: failed, progress: percent };
+    case 'undoing':
+      return { progressType, status: 'WARNING', code: 'app-undoing', progress: percent };
+    case 'running':
+      return startingStages.includes(stage)
+        ? { progressType: 'APP_STARTING', status: 'INFO', code: 'app-starting', progress: percent }
+        : { progressType, status: 'INFO', code, progress: percent };
+  }
+}

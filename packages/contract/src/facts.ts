@@ -4,12 +4,20 @@
  */
 export interface Facts {
   'person-added': { uid: string };
+  /** Name, mail or another field of a person. */
+  'person-changed': { uid: string };
+  /** Deleted; what the person made is kept until it is forgotten. */
   'person-removed': { uid: string };
+  'person-put-back': { uid: string };
+  /** Deleted so long ago that nobody can be put back: holdings may go. */
+  'person-forgotten': { uid: string };
   'person-disabled': { uid: string };
+  'person-enabled': { uid: string };
   'password-changed': { uid: string; keptSession: string | undefined };
   /** Switched on or off in this session, which has just proven it. */
   'second-factor-changed': { uid: string; sessionId: string };
   'membership-changed': { uid: string; group: string };
+  'group-removed': { group: string };
   'session-ended': { sessionId: string; uid: string };
   'app-installed': { instanceId: string };
   'app-changed': { instanceId: string };

@@ -9,7 +9,7 @@ import type { Ground } from './ground.ts';
 import type { Slice } from './slice.ts';
 import { createApps } from './slices/apps/index.ts';
 import { createDomains } from './slices/domains/index.ts';
-import { createGroups } from './slices/groups/index.ts';
+import { createGroupEditing, createGroups } from './slices/groups/index.ts';
 import { createMessages } from './slices/messages/index.ts';
 import { createOutbox } from './slices/outbox/index.ts';
 import { createPasswords } from './slices/passwords/index.ts';
@@ -18,7 +18,7 @@ import { createSetup, createSetupPin } from './slices/setup/index.ts';
 import { createStatus } from './slices/status/index.ts';
 import { type CatalogueApp, createStore } from './slices/store/index.ts';
 import { createSystem } from './slices/system/index.ts';
-import { createUsers } from './slices/users/index.ts';
+import { createAccounts, createUsers } from './slices/users/index.ts';
 
 /** The real parts of the box. */
 export interface Parts {
@@ -41,6 +41,10 @@ export function createSlices(ground: Ground, parts: Parts) {
   const passwords = createPasswords(ground, parts.boxKey);
   const outbox = createOutbox(ground, parts.boxKey);
   const users = createUsers({ ground, groups, passwords });
+  // Links in mail lead to the portal, whose address the slices below know (keeps H1).
+  const portalUrl = (): string => domains.portalUrl();
+  const accounts = createAccounts({ ground, groups, users, passwords, outbox, portalUrl });
+  const groupEditing = createGroupEditing({ ground, groups, people: accounts.forGroups });
   const session = createSession({ ground, groups, users, passwords });
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
@@ -64,6 +68,7 @@ export function createSlices(ground: Ground, parts: Parts) {
     passwords,
     outbox,
     users,
+    groupEditing,
     session,
     setup,
     messages,
@@ -73,7 +78,21 @@ export function createSlices(ground: Ground, parts: Parts) {
     system,
     status,
   ].map(({ slice }) => slice);
-  return { all, groups, passwords, outbox, users, session, setup, messages, store, apps, domains, system, settings };
+  return {
+    all,
+    groups,
+    passwords,
+    outbox,
+    users,
+    session,
+    setup,
+    messages,
+    store,
+    apps,
+    domains,
+    system,
+    settings,
+  };
 }
 
 export type Slices = ReturnType<typeof createSlices>;

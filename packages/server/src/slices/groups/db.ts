@@ -5,6 +5,10 @@ export interface GroupRow {
   description: string;
   mail_local_address: string;
   entry_parent_id: string;
+  mapped: number;
+  required: number;
+  /** cns of other groups as JSON. */
+  requires: string;
 }
 
 interface GroupTables {
@@ -15,23 +19,7 @@ interface GroupTables {
 export function createGroupsDb(database: Database) {
   const tables = database.tables<GroupTables>();
   return {
-    all: () => database.all(tables.selectFrom('groups').selectAll().orderBy('cn')),
-    find: (cn: string) => database.first(tables.selectFrom('groups').selectAll().where('cn', '=', cn)),
-    add: (row: GroupRow) =>
-      database.run(
-        tables
-          .insertInto('groups')
-          .values(row)
-          .onConflict((on) =>
-            on.column('cn').doUpdateSet({ description: row.description, entry_parent_id: row.entry_parent_id }),
-          ),
-      ),
-    removeOf: (entryParentId: string) =>
-      database.run(tables.deleteFrom('groups').where('entry_parent_id', '=', entryParentId)),
-    namesOf: (entryParentId: string) =>
-      database
-        .all(tables.selectFrom('groups').select('cn').where('entry_parent_id', '=', entryParentId))
-        .map((row) => row.cn),
+    ...rowQueries(database),
     members: (cn: string) =>
       database
         .all(tables.selectFrom('group_members').select('uid').where('cn', '=', cn).orderBy('uid'))
@@ -41,6 +29,9 @@ export function createGroupsDb(database: Database) {
       database
         .all(tables.selectFrom('group_members').select('cn').where('uid', '=', uid).orderBy('cn'))
         .map((row) => row.cn),
+    isMember: (cn: string, uid: string) =>
+      database.first(tables.selectFrom('group_members').select('uid').where('cn', '=', cn).where('uid', '=', uid)) !==
+      undefined,
     addMember: (cn: string, uid: string) =>
       database.run(
         tables
@@ -51,6 +42,37 @@ export function createGroupsDb(database: Database) {
     removeMember: (cn: string, uid: string) =>
       database.run(tables.deleteFrom('group_members').where('cn', '=', cn).where('uid', '=', uid)).changes > 0,
     removePerson: (uid: string) => database.run(tables.deleteFrom('group_members').where('uid', '=', uid)),
+  };
+}
+
+function rowQueries(database: Database) {
+  const tables = database.tables<GroupTables>();
+  return {
+    all: () => database.all(tables.selectFrom('groups').selectAll().orderBy('cn')),
+    find: (cn: string) => database.first(tables.selectFrom('groups').selectAll().where('cn', '=', cn)),
+    /** The group of an app and its additional ones. */
+    ofApp: (entryParentId: string) =>
+      database.all(tables.selectFrom('groups').selectAll().where('entry_parent_id', '=', entryParentId).orderBy('cn')),
+    add: (row: Omit<GroupRow, 'mapped'>) =>
+      database.run(
+        tables
+          .insertInto('groups')
+          .values({ ...row, mapped: 0 })
+          .onConflict((on) =>
+            on.column('cn').doUpdateSet({
+              description: row.description,
+              entry_parent_id: row.entry_parent_id,
+              required: row.required,
+              requires: row.requires,
+            }),
+          ),
+      ),
+    change: (cn: string, patch: Partial<GroupRow>) =>
+      database.run(tables.updateTable('groups').set(patch).where('cn', '=', cn)),
+    remove: (cn: string) => database.run(tables.deleteFrom('groups').where('cn', '=', cn)),
+    removeOf: (entryParentId: string) =>
+      database.run(tables.deleteFrom('groups').where('entry_parent_id', '=', entryParentId)),
+    unmapAll: () => database.run(tables.updateTable('groups').set({ mapped: 0 })),
   };
 }
 

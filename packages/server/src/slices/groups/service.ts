@@ -1,6 +1,8 @@
+import type { GroupDetail } from '@kontor/contract/groups';
 import { Refused } from '@kontor/platform/errors';
 import type { Ground } from '../../ground.ts';
-import { createGroupsDb } from './db.ts';
+import { createGroupsDb, type GroupRow } from './db.ts';
+import { type Difference, difference, type GroupShape, type Members, settleMembers } from './rules.ts';
 import { viewGroup } from './view.ts';
 
 export interface NewAppGroup {
@@ -8,28 +10,83 @@ export interface NewAppGroup {
   description: string;
   /** Instance id of the app it belongs to. */
   entryParentId: string;
+  /** Everybody in the app has it. */
+  required?: boolean;
+  /** cns of the groups its members get with it. */
+  requires?: readonly string[];
 }
 
 export function createGroupsService({ database, facts, live }: Pick<Ground, 'database' | 'facts' | 'live'>) {
   const db = createGroupsDb(database);
   const changed = () => database.afterCommit(() => live.changed('groups'));
   const announce = (cn: string, uid: string) => facts.announce('membership-changed', { uid, group: cn });
+
+  function rowOf(cn: string): GroupRow {
+    const row = db.find(cn);
+    if (row === undefined) throw new Refused('not-found');
+    return row;
+  }
+
+  /** Makes exactly these people the members of a group. Answers what that changed. */
+  function setMembers(cn: string, uids: Iterable<string>): Difference {
+    return database.transaction(() => {
+      const change = difference(db.members(cn), uids);
+      for (const uid of change.removed) db.removeMember(cn, uid);
+      for (const uid of change.added) db.addMember(cn, uid);
+      for (const uid of [...change.removed, ...change.added]) announce(cn, uid);
+      changed();
+      return change;
+    });
+  }
+
+  /** Who would be in which group, whose members these wishes change. */
+  function settled(wishes: Members): Map<string, ReadonlySet<string>> {
+    const before = new Map(
+      [...Map.groupBy(db.memberships(), ({ cn }) => cn)].map(([cn, rows]) => [cn, new Set(rows.map(({ uid }) => uid))]),
+    );
+    const after = settleMembers(db.all().map(shapeOf), before, wishes);
+    return new Map([...after].filter(([cn, uids]) => !isSame(before.get(cn), uids)));
+  }
+
   return {
     list: () => listGroups(db),
-    read(cn: string) {
-      const row = db.find(cn);
-      if (row === undefined) throw new Refused('not-found');
-      return viewGroup(row, db.members(cn));
+    read(cn: string): GroupDetail {
+      const row = rowOf(cn);
+      const others = row.entry_parent_id === cn ? db.ofApp(cn).filter((other) => other.cn !== cn) : [];
+      return {
+        ...viewGroup(row, db.members(cn)),
+        secondaryGroups: others.map((other) => viewGroup(other, db.members(other.cn))),
+      };
     },
+    row: rowOf,
     find: (cn: string) => db.find(cn),
+    names: () => db.all().map(({ cn }) => cn),
     membersOf: (cn: string) => db.members(cn),
     /** cn of every group a person is in. */
     groupsOf: (uid: string) => db.groupsOf(uid),
-    isMember: (cn: string, uid: string) => db.groupsOf(uid).includes(cn),
+    /** cns of their groups, by person; one question for everybody. */
+    memberships(): Map<string, string[]> {
+      const byPerson = new Map<string, string[]>();
+      for (const { cn, uid } of db.memberships()) {
+        const own = byPerson.get(uid);
+        if (own === undefined) byPerson.set(uid, [cn]);
+        else own.push(cn);
+      }
+      return byPerson;
+    },
+    isMember: (cn: string, uid: string) => db.isMember(cn, uid),
     /** Makes or renames the group of an app; calling it again changes nothing. */
-    createAppGroup(group: NewAppGroup) {
-      const { cn, description, entryParentId } = group;
-      db.add({ cn, description, entry_parent_id: entryParentId, mail_local_address: '' });
+    createAppGroup({ cn, description, entryParentId, required = false, requires = [] }: NewAppGroup) {
+      const demands = { required: required ? 1 : 0, requires: JSON.stringify(requires) };
+      db.add({ cn, description, entry_parent_id: entryParentId, mail_local_address: '', ...demands });
+      changed();
+    },
+    addCustom(cn: string, description: string, mail_local_address: string) {
+      db.add({ cn, description, mail_local_address, entry_parent_id: '', required: 0, requires: '[]' });
+      changed();
+    },
+    change(cn: string, patch: Partial<Pick<GroupRow, 'description' | 'mail_local_address'>>) {
+      if (Object.keys(patch).length > 0) db.change(cn, patch);
       changed();
     },
     addMember: (cn: string, uid: string) =>
@@ -37,27 +94,58 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
         if (db.addMember(cn, uid)) announce(cn, uid);
         changed();
       }),
-    /** Makes exactly these people the members of a group. */
-    setMembers: (cn: string, uids: readonly string[]) =>
+    settled,
+    setMembers,
+    /** Puts a person into groups and into those that come with them. */
+    join: (uid: string, cns: readonly string[]) =>
       database.transaction(() => {
-        const wanted = new Set(uids);
-        for (const uid of db.members(cn)) if (!wanted.has(uid) && db.removeMember(cn, uid)) announce(cn, uid);
-        for (const uid of wanted) if (db.addMember(cn, uid)) announce(cn, uid);
+        const wishes = new Map(cns.map((cn) => [cn, new Set([...db.members(cn), uid])]));
+        for (const [cn, uids] of settled(wishes)) setMembers(cn, uids);
+      }),
+    /** Removes a group; none there is fine. */
+    remove: (cn: string) =>
+      database.transaction(() => {
+        const leaving = db.members(cn);
+        db.remove(cn);
+        for (const uid of leaving) announce(cn, uid);
+        facts.announce('group-removed', { group: cn });
         changed();
       }),
     /** Removes every group of an app; none left is fine. */
     removeGroupsOf: (entryParentId: string) =>
       database.transaction(() => {
-        const leaving = db.namesOf(entryParentId).flatMap((cn) => db.members(cn).map((uid) => ({ cn, uid })));
+        const groups = db.ofApp(entryParentId);
+        const leaving = groups.flatMap(({ cn }) => db.members(cn).map((uid) => ({ cn, uid })));
         db.removeOf(entryParentId);
         for (const { cn, uid } of leaving) announce(cn, uid);
+        for (const { cn } of groups) facts.announce('group-removed', { group: cn });
+        changed();
+      }),
+    /** These groups, and no others, get their external members from a directory outside. */
+    setMapped: (cns: readonly string[]) =>
+      database.transaction(() => {
+        db.unmapAll();
+        for (const cn of cns) db.change(cn, { mapped: 1 });
         changed();
       }),
     forgetPerson: (uid: string) => {
+      const left = db.groupsOf(uid);
       db.removePerson(uid);
+      for (const cn of left) announce(cn, uid);
       changed();
     },
   };
+}
+
+const shapeOf = (row: GroupRow): GroupShape => ({
+  cn: row.cn,
+  entryParentId: row.entry_parent_id,
+  required: row.required === 1,
+  requires: JSON.parse(row.requires),
+});
+
+function isSame(before: ReadonlySet<string> | undefined, after: ReadonlySet<string>): boolean {
+  return (before?.size ?? 0) === after.size && [...after].every((uid) => before?.has(uid));
 }
 
 function listGroups(db: ReturnType<typeof createGroupsDb>) {

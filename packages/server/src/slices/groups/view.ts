@@ -10,5 +10,8 @@ export function viewGroup(row: GroupRow, members: readonly string[]): Group {
     mailLocalAddress: row.mail_local_address,
     uniqueMember: members.map(dnOfPerson),
     entryParentId: row.entry_parent_id,
+    mapped: row.mapped === 1,
+    required: row.required === 1,
+    requires: JSON.parse(row.requires),
   };
 }

@@ -19,6 +19,10 @@ export interface PersonRow {
   preferred_language: 'de' | 'en';
   enabled: number;
   created: number;
+  /** What lists are searched by: full name with and without a space, and uid, in lower case. */
+  search: string;
+  /** Managed by a directory outside: name, contact, mail and password are not changed here. */
+  external: number;
 }
 
 export type NewPersonRow = Pick<

@@ -8,7 +8,7 @@ export interface Standing {
   twoFactorEnabled: boolean;
 }
 
-const displayName = (row: PersonRow) => `${row.givenname} ${row.surname}`;
+export const displayName = (row: Pick<PersonRow, 'givenname' | 'surname'>) => `${row.givenname} ${row.surname}`;
 const roleOf = ({ groups }: Standing) => (groups.includes('admin') ? ('admin' as const) : ('user' as const));
 
 export function viewUser(row: PersonRow, standing: Standing, waitingPuk?: string): User {

@@ -1,0 +1,166 @@
+import type { GroupDetail, groupPatch, newGroup } from '@kontor/contract/groups';
+import { groupDetail } from '@kontor/contract/groups';
+import { type FieldFaults, Refused } from '@kontor/platform/errors';
+import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
+import type { z } from 'zod';
+import type { Ground } from '../../ground.ts';
+import type { GroupRow } from './db.ts';
+import { adminGroup, type Difference, isCustomGroup, isReservedName, signingGroup, uidOfMember } from './rules.ts';
+import type { Groups } from './service.ts';
+
+/** Who does something, and from where, as the journal has it. */
+export interface Actor {
+  uid: string;
+  address: string;
+}
+
+/** What changing groups asks of the people's side, which stands below. */
+export interface GroupPeople {
+  /** Refuses with the field named when one of these people does not exist. */
+  requireAll(uids: readonly string[], field: string): void;
+  isEnabled(uid: string): boolean;
+  /** Managed by a directory outside. */
+  isExternal(uid: string): boolean;
+  /** A new administrator: the password ends, a link to a new one goes out. Joins a running transaction. */
+  promote(actor: Actor, uid: string): void;
+}
+
+export interface EditingNeeds {
+  ground: Pick<Ground, 'database' | 'journal'>;
+  groups: Groups;
+  people: GroupPeople;
+}
+
+type Patch = z.output<typeof groupPatch>;
+type Wishes = Map<string, Set<string>>;
+
+/** How administrators change groups: every rule is asked, everything is one transaction, and the journal knows. */
+export function createEditing({ ground, groups, people }: EditingNeeds) {
+  const { database, journal } = ground;
+  const write = (actor: Actor, action: string, subject: string, more: { before?: unknown; after?: unknown } = {}) =>
+    journal.write({ actor: actor.uid, address: actor.address, action, subject, ...more });
+
+  /** The last administrator who can sign in stays, and nobody shuts the door behind oneself. */
+  function refuseAdmins(actor: Actor, after: ReadonlySet<string>, { added, removed }: Difference): void {
+    if (![...after].some((uid) => people.isEnabled(uid))) throw new Refused('last-administrator');
+    if (removed.includes(actor.uid)) throw new Refused('own-administrator');
+    if (added.some((uid) => !people.isEnabled(uid))) throw new Refused('person-disabled');
+  }
+
+  function refuse(actor: Actor, cn: string, after: ReadonlySet<string>, change: Difference): void {
+    if (cn === adminGroup) refuseAdmins(actor, after, change);
+    if (cn === signingGroup && change.added.some((uid) => !groups.isMember(adminGroup, uid)))
+      throw new Refused('signing-needs-admin', { fields: { uniqueMember: 'signing-needs-admin' } });
+    const isMapped = groups.row(cn).mapped === 1;
+    if (isMapped && [...change.added, ...change.removed].some(people.isExternal)) throw new Refused('person-external');
+  }
+
+  /** Carries wishes out, administrators first, for managers are among them. */
+  function carryOut(actor: Actor, wishes: Wishes): void {
+    const administrators = wishes.get(adminGroup);
+    if (administrators !== undefined)
+      wishes.set(signingGroup, new Set(groups.membersOf(signingGroup).filter((uid) => administrators.has(uid))));
+    const settled = [...groups.settled(wishes)].sort(([a], [b]) => Number(b === adminGroup) - Number(a === adminGroup));
+    if (administrators !== undefined && settled.length === 0)
+      refuseAdmins(actor, administrators, { added: [], removed: [] });
+    for (const [cn, uids] of settled) {
+      const before = new Set(groups.membersOf(cn));
+      const wished = {
+        added: [...uids].filter((uid) => !before.has(uid)),
+        removed: [...before].filter((uid) => !uids.has(uid)),
+      };
+      refuse(actor, cn, uids, wished);
+      groups.setMembers(cn, uids);
+      write(actor, 'change-group-members', cn, { after: wished });
+      if (cn === adminGroup) for (const uid of wished.added) people.promote(actor, uid);
+    }
+  }
+
+  function uidsOf(typed: readonly string[], field: string): Set<string> {
+    const uids = [...new Set(typed.map(uidOfMember))];
+    people.requireAll(uids, field);
+    return new Set(uids);
+  }
+
+  function wishesOf(row: GroupRow, { uniqueMember, secondaryGroups = [] }: Patch): Wishes {
+    const wishes: Wishes = new Map();
+    if (uniqueMember !== undefined) wishes.set(row.cn, uidsOf(uniqueMember, 'uniqueMember'));
+    for (const { cn, uniqueMember: typed } of secondaryGroups) {
+      const isOfThisApp =
+        row.entry_parent_id === row.cn && groups.find(cn)?.entry_parent_id === row.cn && cn !== row.cn;
+      if (!isOfThisApp) throw new Refused('fields-invalid', { fields: { secondaryGroups: 'field-invalid' } });
+      wishes.set(cn, uidsOf(typed, 'secondaryGroups'));
+    }
+    return wishes;
+  }
+
+  return {
+    add: (actor: Actor, { cn, description, mailLocalAddress, uniqueMember }: z.output<typeof newGroup>): GroupDetail =>
+      database.transaction(() => {
+        if (isReservedName(cn)) throw new Refused('fields-invalid', { fields: { cn: 'field-invalid' } });
+        if (groups.names().some((name) => name.toLowerCase() === cn.toLowerCase()))
+          throw new Refused('group-taken', { fields: { cn: 'group-taken' } });
+        const uids = uidsOf(uniqueMember, 'uniqueMember');
+        groups.addCustom(cn, description, mailLocalAddress);
+        write(actor, 'add-group', cn, { after: { description, mailLocalAddress } });
+        carryOut(actor, new Map([[cn, uids]]));
+        return groups.read(cn);
+      }),
+    change: (actor: Actor, cn: string, patch: Patch, ifMatch?: string): GroupDetail =>
+      database.transaction(() => {
+        const row = groups.row(cn);
+        refuseStale(ifMatch, etagOfReply(groupDetail, groups.read(cn)));
+        const texts = changedTexts(row, patch);
+        groups.change(cn, texts);
+        if (Object.keys(texts).length > 0) write(actor, 'change-group', cn, { before: pick(row, texts), after: texts });
+        carryOut(actor, wishesOf(row, patch));
+        return groups.read(cn);
+      }),
+    addMembers: (actor: Actor, cn: string, typed: readonly string[]): GroupDetail =>
+      database.transaction(() => {
+        if (typed.length === 0) throw new Refused('fields-invalid', { fields: { uid: 'field-required' } });
+        const present = groups.membersOf(groups.row(cn).cn);
+        carryOut(actor, new Map([[cn, new Set([...present, ...uidsOf(typed, 'uniqueMember')])]]));
+        return groups.read(cn);
+      }),
+    removeMember: (actor: Actor, cn: string, typed: string): GroupDetail =>
+      database.transaction(() => {
+        const uid = uidOfMember(typed);
+        const present = groups.membersOf(groups.row(cn).cn);
+        if (!present.includes(uid)) throw new Refused('not-found');
+        carryOut(actor, new Map([[cn, new Set(present.filter((other) => other !== uid))]]));
+        return groups.read(cn);
+      }),
+    remove: (actor: Actor, cn: string): void =>
+      database.transaction(() => {
+        const row = groups.row(cn);
+        if (!isCustomGroup({ cn, entryParentId: row.entry_parent_id })) throw new Refused('group-fixed');
+        write(actor, 'remove-group', cn, { before: { description: row.description, members: groups.membersOf(cn) } });
+        groups.remove(cn);
+      }),
+  };
+}
+
+type Texts = Partial<Pick<GroupRow, 'description' | 'mail_local_address'>>;
+
+const pick = (row: GroupRow, texts: Texts): Texts =>
+  Object.fromEntries(Object.keys(texts).map((name) => [name, row[name as keyof Texts]]));
+
+/** What really changes. What is fixed may be sent along as it is, and nothing else. */
+function changedTexts(row: GroupRow, patch: Patch): Texts {
+  const isCustom = isCustomGroup({ cn: row.cn, entryParentId: row.entry_parent_id });
+  const fields: FieldFaults = {};
+  if (patch.cn !== undefined && patch.cn !== row.cn) fields.cn = 'field-locked';
+  if (patch.entryParentId !== undefined && patch.entryParentId !== row.entry_parent_id)
+    fields.entryParentId = 'field-locked';
+  const texts: Texts = {};
+  if (patch.description !== undefined && patch.description !== row.description) texts.description = patch.description;
+  if (patch.mailLocalAddress !== undefined && patch.mailLocalAddress !== row.mail_local_address)
+    texts.mail_local_address = patch.mailLocalAddress;
+  if (!isCustom && texts.description !== undefined) fields.description = 'field-locked';
+  if (!isCustom && texts.mail_local_address !== undefined) fields.mailLocalAddress = 'field-locked';
+  if (Object.keys(fields).length > 0) throw new Refused('fields-invalid', { fields });
+  return texts;
+}
+
+export type Editing = ReturnType<typeof createEditing>;

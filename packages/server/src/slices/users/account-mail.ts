@@ -1,0 +1,66 @@
+import { Refused } from '@kontor/platform/errors';
+import type { Ground } from '../../ground.ts';
+import type { Outbox } from '../outbox/index.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { PersonRow } from './db.ts';
+import { displayName } from './view.ts';
+
+export interface AccountMailNeeds {
+  ground: Ground;
+  passwords: Passwords;
+  outbox: Pick<Outbox, 'post'>;
+  /** Where the portal answers, from configuration (keeps H1). */
+  portalUrl(): string;
+}
+
+const hour = 3_600_000;
+const invitationHours = 72;
+
+/** The mails about an account. Each joins a running transaction. An invitation carries the PUK, a link somebody asked for does not. */
+export function createAccountMail({ ground, passwords, outbox, portalUrl }: AccountMailNeeds) {
+  const { clock, settings, config } = ground;
+  const box = () => settings.get('system', 'domain') ?? config.domain;
+
+  function linkFor(uid: string, lifeMs: number, pin?: string): string {
+    const link = new URL('/password/reset', portalUrl());
+    link.searchParams.set('uid', uid);
+    link.searchParams.set('token', passwords.issueToken(uid, lifeMs));
+    if (pin !== undefined) link.searchParams.set('pin', pin);
+    return link.href;
+  }
+
+  /** To the address outside, for who cannot sign in cannot read the one inside. */
+  const envelope = (person: PersonRow, lifeMs?: number) => ({
+    to: person.extern_email,
+    language: person.preferred_language,
+    ...(lifeMs === undefined ? {} : { expires: clock.now() + lifeMs }),
+  });
+
+  function sendWithPuk(person: PersonRow, template: 'invitation' | 'promotion' | 'reset-by-administrator'): void {
+    const { uid } = person;
+    const lifeMs = invitationHours * hour;
+    const link = linkFor(uid, lifeMs, passwords.pukForLink(uid));
+    const content = { name: displayName(person), box: box(), uid, link, hours: invitationHours };
+    outbox.post({ ...envelope(person, lifeMs), template, content });
+  }
+
+  return {
+    /** Throws when there is nobody a link could be for: disabled, or with a password kept elsewhere. */
+    refuseUnreachable({ enabled, external }: PersonRow): void {
+      if (external === 1) throw new Refused('person-external');
+      if (enabled === 0) throw new Refused('person-disabled');
+    },
+    sendWithPuk,
+    sendReset(person: PersonRow): void {
+      const link = linkFor(person.uid, hour);
+      const content = { name: displayName(person), box: box(), uid: person.uid, link, minutes: 60 };
+      outbox.post({ ...envelope(person, hour), template: 'reset', content });
+    },
+    sendSecondFactorCleared(person: PersonRow, by: string): void {
+      const content = { name: displayName(person), box: box(), link: `${portalUrl()}/account`, by };
+      outbox.post({ ...envelope(person), template: 'two-factor-cleared', content });
+    },
+  };
+}
+
+export type AccountMail = ReturnType<typeof createAccountMail>;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps';
 import type { Message } from '@kontor/contract/messages';
@@ -25,7 +25,11 @@ beforeEach(async () => {
   admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
 });
 
-afterEach(() => box.end());
+afterEach(async () => {
+  await box.end();
+  // A folder that was used again after a restart is not removed by the box.
+  rmSync(box.data, { recursive: true, force: true });
+});
 
 const listFor = async (person: Person): Promise<InstalledApp[]> => (await person.get('/api/v1/apps')).json;
 const find = async (instanceId: string, person = admin) =>

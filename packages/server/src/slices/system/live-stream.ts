@@ -44,7 +44,8 @@ export function createLiveStreams(
       });
       const send = (text: string) => {
         response.write(text);
-        if (response.writableLength > mostUnsent) end();
+        // Ending would wait for the reader.
+        if (response.writableLength > mostUnsent) response.destroy();
       };
       const tell = (lists: string[]) => {
         const known = lists.filter((list) => told.has(list));

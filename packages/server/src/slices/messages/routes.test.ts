@@ -1,0 +1,62 @@
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import type { Client } from '@kontor/testkit/client';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+type Person = Client & { uid: string };
+
+let box: TestBox;
+let admin: Person;
+let anna: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  box = await startBox({ engine: createMemoryEngine() });
+  admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin', mode: true });
+  anna = await box.signedIn({ uid: 'anna@kontor.localhost' });
+  ben = await box.signedIn({ uid: 'ben@kontor.localhost' });
+});
+
+afterAll(() => box.end());
+
+const tell = (body: object) =>
+  admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'INFO', text: 'Hallo', ...body } });
+
+test('an administrator tells some people something; they read, mark and delete it, others never see it', async () => {
+  const told = await tell({ recipients: [anna.uid] });
+  expect(told.status).toBe(201);
+  const { id } = told.json;
+  const list = (who: Person) => who.get('/api/v1/messages').then(({ json }) => json);
+  expect(await list(anna)).toMatchObject([{ id, text: 'Hallo', seen: false, recipients: [anna.uid] }]);
+  expect(await list(ben)).toEqual([]);
+  expect((await ben.get(`/api/v1/messages/${id}`)).status).toBe(404);
+  expect((await ben.delete(`/api/v1/messages/${id}`)).status).toBe(404);
+  expect((await anna.post('/api/v1/messages/seen', { body: { ids: [id] } })).status).toBe(204);
+  expect(await list(anna)).toMatchObject([{ seen: true }]);
+  expect((await anna.delete(`/api/v1/messages/${id}`)).status).toBe(204);
+  expect(await list(anna)).toEqual([]);
+});
+
+test('an unknown recipient is a fault of the field', async () => {
+  const answer = await tell({ recipients: ['nobody@kontor.localhost'] });
+  expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['recipients']]);
+});
+
+test('a poll of what has not changed carries nothing', async () => {
+  await tell({});
+  const first = await anna.get('/api/v1/messages');
+  const etag = { headers: { 'if-none-match': first.headers.etag } };
+  expect((await anna.get('/api/v1/messages', etag)).status).toBe(304);
+  await tell({ recipients: [anna.uid] });
+  expect((await anna.get('/api/v1/messages', etag)).status).toBe(200);
+});
+
+test('an announcement stands in the status of those it is for, until they delete it', async () => {
+  const told = await tell({ type: 'ANNOUNCEMENT', text: '<b>Wartung</b><script>x</script>', recipients: [ben.uid] });
+  const announced = async (who: Client) => (await who.get('/api/v1/status')).json.announcement;
+  expect(await announced(ben)).toMatchObject({ id: told.json.id, text: '<b>Wartung</b>' });
+  expect(await announced(anna)).toBeNull();
+  expect(await announced(box.nobody)).toBeNull();
+  await ben.delete(`/api/v1/messages/${told.json.id}`);
+  expect(await announced(ben)).toBeNull();
+});

@@ -1,0 +1,79 @@
+import { type Manifest, manifest } from '@kontor/contract/manifest';
+import { describe, expect, test } from 'vitest';
+import { type Ability, diskObstacle, engineFor, lastingObstacles, obstaclesOf } from './rules.ts';
+
+const text = { de: 'Wiki', en: 'Wiki' };
+const inProcess = { type: 'process', command: ['node', 'bundle/wiki.mjs'] };
+const inContainer = { type: 'docker', services: { app: { image: 'wiki:1' } } };
+
+const app = (more: object = {}): Manifest =>
+  manifest.parse({
+    manifestVersion: 1,
+    id: 'wiki',
+    version: '1.0',
+    title: text,
+    author: 'Kontor',
+    tagline: text,
+    description: text,
+    licence: 'MIT',
+    category: 'knowledge',
+    icon: 'icon.svg',
+    memoryLimit: 1_000_000_000,
+    diskNeeded: 1000,
+    httpPort: 80,
+    auth: { mode: 'none' },
+    engines: [inProcess],
+    ...more,
+  });
+
+const box: Ability = { engine: 'process', addons: [], version: '0.5.0', freeMemoryKb: 4_000_000 };
+const codes = (read: Manifest, ability: Partial<Ability> = {}) =>
+  obstaclesOf(read, { ...box, ...ability }).map(({ code }) => code);
+
+describe('what keeps an app from being installed', () => {
+  test('nothing, when the box has what it needs', () => {
+    expect(codes(app())).toEqual([]);
+    expect(codes(app({ addons: { localstorage: { volumes: [{ name: 'data' }] } } }))).toEqual([]);
+    expect(codes(app({ addons: { ldap: { groupSupport: true } } }))).toEqual([]);
+  });
+
+  test('an engine the box does not have', () => {
+    expect(codes(app({ engines: [inContainer] }))).toEqual(['app-needs-engine']);
+    expect(codes(app({ engines: [inContainer, inProcess] }))).toEqual([]);
+    expect(engineFor(app({ engines: [inContainer, inProcess] }), 'process')?.type).toBe('process');
+  });
+
+  test('parts the box does not have, all named at once', () => {
+    const wish = app({ addons: { mysql: {}, redis: {} } });
+    expect(lastingObstacles(wish, box)).toEqual([
+      { code: 'app-needs-addon', params: { addon: expect.stringMatching(/^(MySQL, Redis|Redis, MySQL)$/) } },
+    ]);
+    expect(codes(wish, { addons: ['mysql', 'redis'] })).toEqual([]);
+  });
+
+  test.each([
+    [{ minBoxVersion: '0.6' }, ['app-needs-box']],
+    [{ maxBoxVersion: '0.4' }, ['app-needs-box']],
+    [{ minBoxVersion: '0.5', maxBoxVersion: '0.5' }, []],
+  ])('a box of another version: %j', (more, expected) => {
+    expect(codes(app(more))).toEqual(expected);
+  });
+
+  test('too little free memory, unless the machine does not tell', () => {
+    expect(codes(app(), { freeMemoryKb: 909_091 })).toEqual([]);
+    expect(codes(app(), { freeMemoryKb: 909_090 })).toEqual(['memory-short']);
+    expect(codes(app(), { freeMemoryKb: null })).toEqual([]);
+    expect(lastingObstacles(app(), { ...box, freeMemoryKb: 0 })).toEqual([]);
+  });
+});
+
+describe('room on the disk', () => {
+  test('is what the app needs, a tenth more, and a margin for the box', () => {
+    expect(diskObstacle(100_000_000, 130_000_000)).toBeUndefined();
+    expect(diskObstacle(100_000_000, 120_000_000)).toEqual({ code: 'disk-short', params: { needed: 127, free: 120 } });
+  });
+
+  test('is not asked for when the machine does not tell', () => {
+    expect(diskObstacle(100_000_000, null)).toBeUndefined();
+  });
+});

@@ -1,0 +1,123 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import type { Client } from '@kontor/testkit/client';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+type Person = Client & { uid: string };
+
+let box: TestBox;
+let anna: Person;
+let admin: Person;
+
+beforeEach(async () => {
+  box = await startBox({ engine: createMemoryEngine() });
+  anna = await box.signedIn({ uid: 'anna@kontor.localhost' });
+  admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin' });
+});
+
+afterEach(() => box.end());
+
+const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 2_000, interval: 10 });
+
+test('the figures are those of the machine, in KB', async () => {
+  const { json } = await admin.get('/api/v1/system');
+  expect(json.totalRAMInKBytes).toBeGreaterThan(json.freeRAMInKBytes);
+  expect(json.totalSpaceInKBytes).toBeGreaterThan(json.freeSpaceInKBytes);
+  expect(json.version).toMatch(/^\d+\.\d+/);
+});
+
+describe('the log of an app', () => {
+  const log = (query: string, who = admin) => who.get(`/api/v1/system/log?${query}`);
+
+  test('is read from its end, for administrators and managers only', async () => {
+    mkdirSync(join(box.data, 'logs/apps'), { recursive: true });
+    writeFileSync(join(box.data, 'logs/apps/app-wiki.log'), 'one\ntwo\nthree\n');
+    expect((await log('instanceId=app-wiki&lines=2')).json).toEqual({ lines: ['two', 'three'] });
+    expect((await log('instanceId=app-wiki', anna)).status).toBe(403);
+    expect((await log('instanceId=app-notes')).status).toBe(404);
+  });
+
+  test.each(['../server', 'app-../../server', 'app-wiki/../../server', '..%2Fserver', 'app-%00'])(
+    'is never another file: %s',
+    async (name) => {
+      expect((await log(`instanceId=${name}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('the live stream', () => {
+  /** A stream of events: everything it said so far, and whether it is over. */
+  function listen(token = anna.token) {
+    const heard = { status: 0, text: '', isOver: false };
+    const headers = { accept: 'text/event-stream', 'x-auth-token': token };
+    const sent = request(
+      { port: box.port, host: '127.0.0.1', path: '/api/v1/live', agent: false, headers },
+      (answer: IncomingMessage) => {
+        heard.status = answer.statusCode ?? 0;
+        answer.on('data', (chunk: Buffer) => {
+          heard.text += chunk;
+        });
+        answer.on('close', () => {
+          heard.isOver = true;
+        });
+        answer.on('error', () => undefined);
+      },
+    );
+    sent.on('error', () => undefined);
+    sent.end();
+    return Object.assign(heard, { leave: () => sent.destroy() });
+  }
+
+  const opened = async (token?: string) => {
+    const heard = listen(token);
+    await soon(() => expect(heard.text).toContain('event: changed'));
+    return heard;
+  };
+
+  test('says at its beginning that everything may have changed, and then what did', async () => {
+    const heard = await opened();
+    heard.text = '';
+    await admin.post('/api/v1/messages/seen', { body: { ids: [] } });
+    await soon(() => expect(heard.text).toBe('event: changed\ndata: {"lists":["messages"]}\n\n'));
+    heard.leave();
+  });
+
+  test('is for people who are signed in', async () => {
+    const heard = listen('x'.repeat(43));
+    await soon(() => expect(heard.status).toBe(401));
+  });
+
+  test('ends with its session, and with the person', async () => {
+    const [mine, other] = [await opened(), await opened(admin.token)];
+    await anna.post('/api/v1/logout');
+    await soon(() => expect(mine.isOver).toBe(true));
+    expect(other.isOver).toBe(false);
+    other.leave();
+  });
+
+  test('eight for one session are enough; one that leaves makes room', async () => {
+    const streams = await Promise.all(Array.from({ length: 8 }, () => opened()));
+    const ninth = listen();
+    await soon(() => expect(ninth.status).toBe(429));
+    streams[0]?.leave();
+    await soon(async () => {
+      const again = listen();
+      streams.push(again);
+      await soon(() => expect(again.status).not.toBe(0));
+      expect(again.status).toBe(200);
+    });
+    for (const stream of streams) stream.leave();
+  });
+
+  test('does not keep the box from stopping', async () => {
+    const heard = await opened();
+    const begun = Date.now();
+    await box.stop();
+    expect(Date.now() - begun).toBeLessThan(2_000);
+    await soon(() => expect(heard.isOver).toBe(true));
+    box.end = async () => rmSync(box.data, { recursive: true, force: true });
+  });
+});

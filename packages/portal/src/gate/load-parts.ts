@@ -14,7 +14,7 @@ export const loadShell = () => within(import('../app/shell.tsx'));
 /** The rarer screens before it. */
 export const loadEntryScreens = () => within(import('./entry-screens.tsx'));
 
-/** Fetches both early, while somebody types; a failure shows when they are needed. */
+/** Fetches both early, from the first letter somebody types; a failure shows when they are needed. */
 export function fetchAhead(): void {
-  void Promise.all([loadShell(), loadEntryScreens()]).catch(() => {});
+  void Promise.all([import('../app/shell.tsx'), import('./entry-screens.tsx')]).catch(() => {});
 }

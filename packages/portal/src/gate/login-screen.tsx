@@ -71,7 +71,7 @@ export function LoginScreen() {
   const isExposed = useSession((session) => session.box?.exposed) === true && location.protocol === 'http:';
   return (
     <GateCard title={t(($) => $.login.title, { product })} text={t(($) => $.login.text)}>
-      <form className={styles.form} {...form.props} onFocus={fetchAhead}>
+      <form className={styles.form} {...form.props} onInput={fetchAhead}>
         <TextField
           {...form.text('username')}
           label={t(($) => $.login.user)}

@@ -46,7 +46,7 @@ interface Row {
 /** The rows of the table in docs/dependencies.md: | `name` | version | licence | what it saves us |. */
 function rowsOf({ text }: Doc): Row[] {
   return text.split('\n').flatMap((row, index) => {
-    const match = /^\| `([^`]+)` \| ([\w.-]+) \| [^|]+ \| [^|]+ \|$/.exec(row);
+    const match = /^\| `([^`]+)` +\| ([\w.-]+) +\| [^|]+ \| [^|]+ \|$/.exec(row);
     return match ? [{ name: match[1] ?? '', version: match[2] ?? '', line: index + 1 }] : [];
   });
 }

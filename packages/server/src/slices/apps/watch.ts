@@ -1,3 +1,4 @@
+import type { Manifest } from '@kontor/contract/manifest';
 import type { Observed } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import type { AppRow, AppsDb } from './db.ts';
@@ -54,9 +55,10 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: Wa
       (each) => each.instance === row.instance_id && each.state === 'running' && each.generation === row.generation,
     );
     if (running === undefined || row.wanted !== 'running') return [];
-    const { healthCheckPath: path, health: wish } = releaseOf(db, row);
+    const manifest = releaseOf(db, row);
     const { instance, generation, startedAt } = running;
-    return [{ instance, generation, startedAt, port: row.port, path, startMs: wish.startSeconds * 1000 }];
+    const startMs = manifest.health.startSeconds * 1000;
+    return [{ instance, generation, startedAt, port: portOf(row, manifest), path: manifest.healthCheckPath, startMs }];
   };
 
   /** Told of each complete look at what runs. */
@@ -76,6 +78,12 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: Wa
   }
 
   return { sightings, restarts, health, saw };
+}
+
+/** Where it is asked: an app without a page may listen on nothing but a port of its own. */
+function portOf(row: AppRow, { noWebUI, healthCheckPath, tcpPorts }: Manifest): number {
+  const [own] = Object.values(tcpPorts).filter(({ protocol }) => protocol === 'tcp');
+  return noWebUI && healthCheckPath === undefined && own !== undefined ? own.host : row.port;
 }
 
 export type Watch = ReturnType<typeof createWatch>;

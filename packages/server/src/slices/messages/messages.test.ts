@@ -128,11 +128,13 @@ test('deleting hides a message for the one who deletes it, for good', () => {
   expect(() => messages.read(anna, 'job-1', 'en')).toThrow('not-found');
 });
 
-test('seen is kept per person', () => {
+test('seen is kept per person, and no news for others', () => {
   const id = notice('hello');
+  const before = ground.live.version('messages');
   messages.setSeen(anna, [id, id, 'gone']);
   expect(messages.read(anna, id, 'en').seen).toBe(true);
   expect(messages.read(ben, id, 'en').seen).toBe(false);
+  expect(ground.live.version('messages')).toBe(before);
 });
 
 test('messages leave after a quarter of a year', () => {

@@ -1,17 +1,17 @@
 import type { Routes } from '@kontor/platform/http/route';
 import type { Live } from '@kontor/platform/work/live';
-import type { MessagesService } from './service.ts';
+import { type MessagesService, ownList } from './service.ts';
 
 export function messagesRoutes(service: MessagesService, live: Live): Routes {
+  const versionFor = (uid: string) => [live.version('messages'), live.version(ownList(uid)), uid];
   return {
     'GET /api/v1/messages': {
       key: ({ caller, language, query }) =>
-        JSON.stringify([live.version('messages'), caller.uid, language, Object.entries(query).sort()]),
+        JSON.stringify([versionFor(caller.uid), language, Object.entries(query).sort()]),
       handle: ({ caller, language, query }) => service.list(caller.uid, language, query),
     },
     'GET /api/v1/messages/{id}': {
-      key: ({ caller, language, params }) =>
-        JSON.stringify([live.version('messages'), caller.uid, language, params.id]),
+      key: ({ caller, language, params }) => JSON.stringify([versionFor(caller.uid), language, params.id]),
       handle: ({ caller, language, params }) => service.read(caller.uid, params.id, language),
     },
     'DELETE /api/v1/messages/{id}': ({ caller, params }) => service.hide(caller.uid, params.id),

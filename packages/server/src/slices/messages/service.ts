@@ -116,11 +116,11 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
         changed();
       });
     },
-    /** Ids of messages that are gone, or not for this person, are passed over. */
+    /** Ids of messages that are gone, or not for this person, are passed over. Nobody else's list changes, and nobody else is told. */
     setSeen(uid: string, seen: readonly string[]): void {
       database.transaction(() => {
         for (const id of new Set(seen)) if (db.findFor(uid, id) !== undefined) db.setSeen(id, uid);
-        changed();
+        database.afterCommit(() => live.changed(ownList(uid)));
       });
     },
     async tell(uid: string, language: Language, message: NewMessage): Promise<Message> {
@@ -141,6 +141,9 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
     },
   };
 }
+
+/** The list of what one person has seen. */
+export const ownList = (uid: string): string => `messages of ${uid}`;
 
 const coded = ({ code, params = {} }: { code: MessageCode; params?: MessageParams }) => ({
   code,

@@ -15,7 +15,7 @@ let admin: Person;
 beforeEach(async () => {
   box = await startBox({ engine: createMemoryEngine() });
   anna = await box.signedIn({ uid: 'anna@kontor.localhost' });
-  admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin' });
+  admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin', mode: true });
 });
 
 afterEach(() => box.end());
@@ -81,6 +81,7 @@ describe('the live stream', () => {
     const heard = await opened();
     heard.text = '';
     await admin.post('/api/v1/messages/seen', { body: { ids: [] } });
+    await admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'INFO', text: 'Hallo' } });
     await soon(() => expect(heard.text).toBe('event: changed\ndata: {"lists":["messages"]}\n\n'));
     heard.leave();
   });

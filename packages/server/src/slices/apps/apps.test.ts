@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps';
 import type { Message } from '@kontor/contract/messages';
@@ -25,11 +25,7 @@ beforeEach(async () => {
   admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
 });
 
-afterEach(async () => {
-  await box.end();
-  // A folder that was used again after a restart is not removed by the box.
-  rmSync(box.data, { recursive: true, force: true });
-});
+afterEach(() => box.end());
 
 const listFor = async (person: Person): Promise<InstalledApp[]> => (await person.get('/api/v1/apps')).json;
 const find = async (instanceId: string, person = admin) =>
@@ -313,39 +309,4 @@ describe('removing', () => {
     await soon(() => expect(readdirSync(join(box.data, 'apps'))).toEqual([]));
     expect((await drop(knownPassword)).status).toBe(404);
   });
-});
-
-describe('after a restart of the server', () => {
-  test('what ran is taken over, not started again', async () => {
-    await installed();
-    const before = await engine.look();
-    const { data } = box;
-    await box.stop({ leaveApps: true });
-    box = await startBox({ engine, data });
-    admin = await box.signIn(admin.uid, true);
-    await settled('app-probe', 'RUNNING');
-    expect(await engine.look()).toEqual(before);
-    await admin.delete(`/api/v1/apps/app-probe?removeData=true&password=${knownPassword}`);
-    await settled('app-probe', undefined);
-  });
-
-  test('what nobody wishes is stopped', async () => {
-    await engine.start({ ...spec('app-stranger'), env: {} });
-    const { data } = box;
-    await box.stop({ leaveApps: true });
-    box = await startBox({ engine, data });
-    await soon(async () => expect(await engine.look()).toEqual([]));
-  });
-});
-
-const spec = (instance: string) => ({
-  instance,
-  generation: 1,
-  command: ['node'],
-  env: {},
-  folder: '/',
-  writable: [],
-  uid: undefined,
-  memoryLimit: 1,
-  logFile: '/dev/null',
 });

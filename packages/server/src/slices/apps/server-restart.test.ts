@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs';
+import type { InstalledApp } from '@kontor/contract/apps';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import type { Client } from '@kontor/testkit/client';
+import { createMemoryEngine, type MemoryEngine } from '@kontor/testkit/memory-engine';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// The server goes and comes back; apps go on (keeps P1).
+let box: TestBox;
+let engine: MemoryEngine;
+let admin: Client & { uid: string };
+
+const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 4_000, interval: 10 });
+const status = async () => ((await admin.get('/api/v1/apps')).json as InstalledApp[])[0]?.status;
+
+beforeEach(async () => {
+  engine = createMemoryEngine();
+  box = await startBox({ engine });
+  admin = await box.signedIn({ role: 'admin', mode: true });
+});
+
+afterEach(async () => {
+  await box.end();
+  // A folder that is used again after a restart is not removed by the box.
+  rmSync(box.data, { recursive: true, force: true });
+});
+
+async function installed(): Promise<void> {
+  await admin.post('/api/v1/apps/probe', { body: {} });
+  await soon(() => expect(box.jobs.open()).toEqual([]));
+  await soon(async () => expect(await status()).toBe('RUNNING'));
+}
+
+async function restart({ leaveApps = true } = {}): Promise<void> {
+  const { data } = box;
+  await box.stop({ leaveApps });
+  box = await startBox({ engine, data });
+  admin = await box.signIn(admin.uid, true);
+}
+
+test('what runs is taken over, not started again', async () => {
+  await installed();
+  const before = await engine.look();
+  await restart();
+  await soon(async () => expect(await status()).toBe('RUNNING'));
+  expect(await engine.look()).toEqual(before);
+  expect(engine.starts).toHaveLength(1);
+});
+
+test('what was stopped with the server is started again', async () => {
+  await installed();
+  await restart({ leaveApps: false });
+  await soon(async () => expect(await status()).toBe('RUNNING'));
+  expect(engine.starts).toHaveLength(2);
+});
+
+test('what somebody stopped stays stopped', async () => {
+  await installed();
+  await admin.post('/api/v1/apps/app-probe/stop');
+  await soon(async () => expect(await engine.look()).toEqual([]));
+  await restart();
+  expect(await status()).toBe('NOT_RUNNING');
+  expect(engine.starts).toHaveLength(1);
+});
+
+test('what ended while the server was away is started again at once', async () => {
+  await installed();
+  const { data } = box;
+  await box.stop({ leaveApps: true });
+  await engine.crash('app-probe', { code: null, signal: null });
+  box = await startBox({ engine, data });
+  admin = await box.signIn(admin.uid, true);
+  await soon(async () => expect(await status()).toBe('RUNNING'));
+  expect(engine.starts).toHaveLength(2);
+});
+
+test('what nobody wishes is stopped', async () => {
+  const spec = { command: ['node'], folder: '/', writable: [], uid: undefined, memoryLimit: 1, logFile: '/dev/null' };
+  await engine.start({ ...spec, instance: 'app-stranger', generation: 1, env: {} });
+  await restart();
+  await soon(async () => expect(await engine.look()).toEqual([]));
+});

@@ -68,6 +68,7 @@ export function createSlices(ground: Ground, parts: Parts) {
     passwords,
     outbox,
     users,
+    accounts,
     groupEditing,
     session,
     setup,

@@ -48,6 +48,17 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
     return new Map([...after].filter(([cn, uids]) => !isSame(before.get(cn), uids)));
   }
 
+  /** Puts people into groups, each into some, and into those that come with them. */
+  function joinAll(joining: readonly (readonly [string, readonly string[]])[]): void {
+    if (joining.length === 0) return;
+    database.transaction(() => {
+      const wishes = new Map<string, Set<string>>();
+      for (const [uid, cns] of joining)
+        for (const cn of cns) wishes.set(cn, (wishes.get(cn) ?? new Set(db.members(cn))).add(uid));
+      for (const [cn, uids] of settled(wishes)) setMembers(cn, uids);
+    });
+  }
+
   return {
     list: () => listGroups(db),
     read(cn: string): GroupDetail {
@@ -97,11 +108,8 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
     settled,
     setMembers,
     /** Puts a person into groups and into those that come with them. */
-    join: (uid: string, cns: readonly string[]) =>
-      database.transaction(() => {
-        const wishes = new Map(cns.map((cn) => [cn, new Set([...db.members(cn), uid])]));
-        for (const [cn, uids] of settled(wishes)) setMembers(cn, uids);
-      }),
+    join: (uid: string, cns: readonly string[]) => joinAll([[uid, cns]]),
+    joinAll,
     /** Removes a group; none there is fine. */
     remove: (cn: string) =>
       database.transaction(() => {

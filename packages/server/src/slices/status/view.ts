@@ -18,7 +18,7 @@ export function viewStatus(
   const enabled = isIn && caller.adminUntil > now;
   return {
     ...box,
-    disabledFeatures: ['smbshares', 'passwordreset'],
+    disabledFeatures: ['smbshares'],
     adminMode: { enabled, expires: enabled ? new Date(caller.adminUntil).toISOString() : null },
     product: 'Kontor',
     groupware: false,

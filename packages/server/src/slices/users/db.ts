@@ -25,28 +25,88 @@ export interface PersonRow {
   external: number;
 }
 
-export type NewPersonRow = Pick<
-  PersonRow,
-  'uid' | 'givenname' | 'surname' | 'extern_email' | 'intern_email' | 'preferred_language' | 'created'
->;
+type Required = 'uid' | 'givenname' | 'surname' | 'extern_email' | 'intern_email' | 'preferred_language';
+export type NewPersonRow = Pick<PersonRow, Required> & Partial<Omit<PersonRow, Required | 'search' | 'created'>>;
+
+/** A person with the mark of the picture, or null without one. */
+export type ListedRow = PersonRow & { picture: string | null };
 
 interface UserTables {
   people: PersonRow;
+  pictures: { uid: string; mark: string };
   user_config: { uid: string; id: string; value: string };
 }
 
 export function createUsersDb(database: Database) {
   const tables = database.tables<UserTables>();
+  const listed = () =>
+    tables
+      .selectFrom('people')
+      .leftJoin('pictures', 'pictures.uid', 'people.uid')
+      .selectAll('people')
+      .select('pictures.mark as picture');
+  const matching = (wish: string) =>
+    listed()
+      .$if(wish !== '', (query) =>
+        query.where(({ eb, fn, val }) => eb(fn<number>('instr', ['search', val(wish)]), '>', 0)),
+      )
+      .orderBy('surname')
+      .orderBy('givenname')
+      .orderBy('people.uid');
   return {
-    find: (uid: string) => database.first(tables.selectFrom('people').selectAll().where('uid', '=', uid)),
-    all: () =>
-      database.all(tables.selectFrom('people').selectAll().orderBy('surname').orderBy('givenname').orderBy('uid')),
+    find: (uid: string) => database.first(listed().where('people.uid', '=', uid)),
+    all: () => database.all(matching('')),
+    matching: (wish: string, limit: number) => database.all(matching(wish).limit(limit)),
+    count: (wish: string) =>
+      database.first(
+        tables
+          .selectFrom('people')
+          .select(({ fn }) => fn.countAll<number>().as('people'))
+          .$if(wish !== '', (query) =>
+            query.where(({ eb, fn, val }) => eb(fn<number>('instr', ['search', val(wish)]), '>', 0)),
+          ),
+      )?.people ?? 0,
     uids: () => database.all(tables.selectFrom('people').select('uid').orderBy('uid')).map((row) => row.uid),
     isEmpty: () => database.first(tables.selectFrom('people').select('uid').limit(1)) === undefined,
-    add: (row: NewPersonRow) =>
+    ...writes(database),
+    ...settings(database),
+  };
+}
+
+function writes(database: Database) {
+  const tables = database.tables<UserTables>();
+  return {
+    add: (row: NewPersonRow & Pick<PersonRow, 'search' | 'created'>) =>
       database.run(database.tables<{ people: Partial<PersonRow> }>().insertInto('people').values(row)),
     change: (uid: string, patch: Partial<PersonRow>) =>
       database.run(tables.updateTable('people').set(patch).where('uid', '=', uid)),
+    remove: (uid: string) => database.run(tables.deleteFrom('people').where('uid', '=', uid)),
+    hasMail: (intern_email: string, exceptUid: string) =>
+      database.first(
+        tables
+          .selectFrom('people')
+          .select('uid')
+          .where('intern_email', '=', intern_email)
+          .where('uid', '!=', exceptUid),
+      ) !== undefined,
+    /** Nobody points at somebody who is gone. */
+    forgetContact(dn: string): void {
+      for (const field of ['secretary', 'manager'] as const)
+        database.run(
+          tables
+            .updateTable('people')
+            .set({ [field]: '' })
+            .where(field, '=', dn),
+        );
+    },
+    withoutSearch: () =>
+      database.all(tables.selectFrom('people').select(['uid', 'givenname', 'surname']).where('search', '=', '')),
+  };
+}
+
+function settings(database: Database) {
+  const tables = database.tables<UserTables>();
+  return {
     configOf: (uid: string) =>
       database.all(tables.selectFrom('user_config').selectAll().where('uid', '=', uid).orderBy('id')),
     keepConfig: (uid: string, id: string, value: string) =>

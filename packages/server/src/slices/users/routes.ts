@@ -1,17 +1,24 @@
 import { Refused } from '@kontor/platform/errors';
 import type { Caller, Routes } from '@kontor/platform/http/route';
-import { etagOf } from '@kontor/platform/http/stored-answers';
+import type { Ground } from '../../ground.ts';
 import type { Passwords } from '../passwords/index.ts';
-import { initialsTile } from './initials.ts';
 import type { Users } from './service.ts';
 
-export function usersRoutes(users: Users, passwords: Passwords): Routes {
+export function usersRoutes(users: Users, passwords: Passwords, { live }: Ground): Routes {
   return {
-    'GET /api/v1/users': ({ caller, query }) => users.list(caller, query.filter),
+    'GET /api/v1/users': {
+      // A list that is cut is another one for everybody who types, so only the whole one is kept.
+      key: ({ caller, query }) =>
+        query.filter || query.limit
+          ? undefined
+          : `${live.version('users')}.${live.version('groups')}.${users.isAdminNow(caller)}`,
+      handle: ({ caller, query, http }) => {
+        const { filter = '', limit = 20_000 } = query;
+        if (filter !== '' || query.limit !== undefined) http.reply.header('x-total-count', users.count(filter));
+        return users.list(caller, filter, limit);
+      },
+    },
     'GET /api/v1/users/{id}': ({ caller, params }) => users.read(caller, params.id),
-    'PATCH /api/v1/users/{id}': ({ caller, params, body }) =>
-      users.setLanguage(oneself(caller, params.id), body.preferredLanguage),
-    'GET /api/v1/users/{id}/picture': ({ params, query }) => pictureOf(users, params.id, query.size),
     'GET /api/v1/users/{id}/secretary': ({ caller, params }) =>
       users.contactOf(oneself(caller, params.id), 'secretary'),
     'GET /api/v1/users/{id}/manager': ({ caller, params }) => users.contactOf(oneself(caller, params.id), 'manager'),
@@ -22,14 +29,11 @@ export function usersRoutes(users: Users, passwords: Passwords): Routes {
 
 function credentialRoutes(users: Users, passwords: Passwords): Routes {
   return {
-    'DELETE /api/v1/users/{id}/{attribute}': ({ caller, params }) => {
+    'POST /api/v1/users/{id}/password_change_request': ({ caller, params, body, address }) => {
       const uid = oneself(caller, params.id);
-      if (params.attribute !== 'passwordResetPin')
-        throw new Refused('field-unknown', { fields: { attribute: 'field-unknown' } });
-      passwords.confirmPuk(uid);
+      if (users.row(uid).external === 1) throw new Refused('person-external');
+      return passwords.change({ uid, address }, caller.sessionId, body);
     },
-    'POST /api/v1/users/{id}/password_change_request': ({ caller, params, body, address }) =>
-      passwords.change({ uid: oneself(caller, params.id), address }, caller.sessionId, body),
     'POST /api/v1/users/{id}/puk': async ({ caller, params, body, address }) => {
       const uid = oneself(caller, params.id);
       await passwords.renewPuk({ uid, address }, body.password);
@@ -68,11 +72,6 @@ function configRoutes(users: Users): Routes {
     },
     'DELETE /api/v1/config/{id}': ({ caller, params }) => users.forgetConfig(caller.uid, params.id),
   };
-}
-
-function pictureOf(users: Users, uid: string, size = '96') {
-  const svg = initialsTile(users.row(uid), Number(size));
-  return { type: 'image/svg+xml', bytes: Buffer.from(svg), headers: { etag: etagOf(svg) } };
 }
 
 /** These calls are about the own account only. */

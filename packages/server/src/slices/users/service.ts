@@ -1,16 +1,19 @@
+import { dnOfGroup } from '@kontor/contract/rules/dn';
+import { searchText, searchWish } from '@kontor/contract/rules/person';
 import type { User } from '@kontor/contract/users';
-import { type FieldFaults, Refused } from '@kontor/platform/errors';
+import { Refused } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/route';
 import type { Ground } from '../../ground.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
-import { createUsersDb, type NewPersonRow, type PersonRow } from './db.ts';
+import { createUsersDb, type ListedRow, type NewPersonRow } from './db.ts';
 import { type Standing, uidOfDn, viewContact, viewListed, viewUser } from './view.ts';
 
-export interface NewPerson extends Omit<NewPersonRow, 'created'> {
+export type NewPerson = NewPersonRow & {
   passwordHash: string;
+  /** Those that come with them come along. */
   groups: readonly string[];
-}
+};
 
 export interface UsersNeeds {
   ground: Ground;
@@ -18,15 +21,19 @@ export interface UsersNeeds {
   passwords: Passwords;
 }
 
+/** Says of an external person, among the own settings, that the account is not kept here. */
+const externalSetting = 'external.authentication';
+
 export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
   const { database, clock, facts, live } = ground;
   const db = createUsersDb(database);
+  const changed = () => database.afterCommit(() => live.changed('users'));
   const standingOf = (uid: string): Standing => ({
     groups: groups.groupsOf(uid),
     twoFactorEnabled: passwords.hasTwoFactor(uid),
   });
 
-  function rowOf(uid: string): PersonRow {
+  function rowOf(uid: string): ListedRow {
     const row = db.find(uid);
     if (row === undefined) throw new Refused('not-found');
     return row;
@@ -43,76 +50,76 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
     return viewContact(contact);
   };
 
+  function list(caller: Caller, filter: string, limit: number) {
+    const memberships = groups.memberships();
+    const withTwoFactor = passwords.peopleWithTwoFactor();
+    const withContact = isAdminNow(caller);
+    const dnOf = remembering(dnOfGroup);
+    return db.matching(searchWish(filter), limit).map((row) => {
+      const standing = { groups: memberships.get(row.uid) ?? [], twoFactorEnabled: withTwoFactor.has(row.uid) };
+      return viewListed(row, standing, withContact, dnOf);
+    });
+  }
+
   return {
     self,
     find: (uid: string) => db.find(uid),
-    allUids: () => db.uids(),
-    /** Everybody's row, by name; for those who project people elsewhere. */
+    /** Everybody's row, by name; also those who may not sign in. */
     all: () => db.all(),
+    allUids: () => db.uids(),
     hasNobody: () => db.isEmpty(),
     admins: () => groups.membersOf('admin'),
+    isAdminNow,
     /** Refuses with the field named when one of these people does not exist. */
     requireAll(uids: readonly string[], field: string) {
-      const known = new Set(db.uids());
-      const fields: FieldFaults = {};
-      if (uids.some((uid) => !known.has(uid))) fields[field] = 'field-invalid';
-      if (Object.keys(fields).length > 0) throw new Refused('fields-invalid', { fields });
+      if (uids.length === 0) return;
+      const known = uids.length > 20 ? new Set(db.uids()) : new Set(uids.filter((uid) => db.find(uid) !== undefined));
+      if (uids.some((uid) => !known.has(uid)))
+        throw new Refused('fields-invalid', { fields: { [field]: 'field-invalid' } });
     },
-    add: (person: NewPerson) =>
+    add: ({ passwordHash, groups: memberOf, ...row }: NewPerson) =>
       database.transaction(() => {
-        const { passwordHash, groups: memberOf, ...row } = person;
-        db.add({ ...row, created: clock.now() });
-        passwords.add(person.uid, passwordHash);
-        for (const cn of memberOf) groups.addMember(cn, person.uid);
-        facts.announce('person-added', { uid: person.uid });
-        database.afterCommit(() => live.changed('users'));
+        db.add({ ...row, search: searchText(row), created: clock.now() });
+        passwords.add(row.uid, passwordHash);
+        if (memberOf.length > 0) groups.join(row.uid, memberOf);
+        facts.announce('person-added', { uid: row.uid });
+        changed();
       }),
-    list(caller: Caller, filter = '') {
-      const memberships = Map.groupBy(
-        groups.list().flatMap(({ cn, uniqueMember }) => uniqueMember.map((dn) => ({ cn, uid: uidOfDn(dn) }))),
-        (row) => row.uid,
-      );
-      const withTwoFactor = passwords.peopleWithTwoFactor();
-      const wanted = filter.trim().toLowerCase();
-      return db
-        .all()
-        .filter((row) => matches(row, wanted))
-        .map((row) => {
-          const standing = {
-            groups: (memberships.get(row.uid) ?? []).map(({ cn }) => cn),
-            twoFactorEnabled: withTwoFactor.has(row.uid),
-          };
-          return viewListed(row, standing, isAdminNow(caller));
-        });
-    },
+    list,
+    count: (filter: string) => db.count(searchWish(filter)),
     read(caller: Caller, uid: string) {
       if (caller.uid === uid) return self(uid);
       if (caller.role !== 'admin' && !caller.signing) throw new Refused('forbidden');
       const row = rowOf(uid);
       return isAdminNow(caller) ? viewUser(row, standingOf(uid)) : viewListed(row, standingOf(uid), false);
     },
-    setLanguage(uid: string, language: 'de' | 'en') {
-      db.change(uid, { preferred_language: language });
-      database.afterCommit(() => live.changed('users'));
-      return self(uid);
-    },
     row: rowOf,
     contactOf,
-    config: (uid: string) => db.configOf(uid),
-    keepConfig: (uid: string, id: string, value: string) => void db.keepConfig(uid, id, value),
+    config: (uid: string) => {
+      const own = db.configOf(uid).filter(({ id }) => id !== externalSetting);
+      return rowOf(uid).external === 1 ? [...own, { uid, id: externalSetting, value: 'true' }] : own;
+    },
+    keepConfig: (uid: string, id: string, value: string) => {
+      if (id === externalSetting) throw new Refused('fields-invalid', { fields: { id: 'field-locked' } });
+      db.keepConfig(uid, id, value);
+    },
     forgetConfig: (uid: string, id: string) => void db.forgetConfig(uid, id),
+    /** People from before names were searched this way. */
+    completeSearch: () =>
+      database.transaction(() => {
+        for (const person of db.withoutSearch()) db.change(person.uid, { search: searchText(person) });
+      }),
+    changed,
   };
 }
 
-/** Case-insensitive on the full name, with or without a space, and on the uid. */
-function matches(row: PersonRow, wanted: string): boolean {
-  if (wanted === '') return true;
-  const spaced = `${row.givenname} ${row.surname}`.toLowerCase();
-  return (
-    spaced.includes(wanted) ||
-    `${row.givenname}${row.surname}`.toLowerCase().includes(wanted) ||
-    row.uid.includes(wanted)
-  );
+function remembering(make: (key: string) => string): (key: string) => string {
+  const made = new Map<string, string>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
 }
 
 export type Users = ReturnType<typeof createUsersService>;

@@ -1,6 +1,6 @@
 import { dnOfGroup, dnOfPerson, nameOfDn } from '@kontor/contract/rules/dn';
 import type { ContactPerson, User, UserListed } from '@kontor/contract/users';
-import type { PersonRow } from './db.ts';
+import type { ListedRow, PersonRow } from './db.ts';
 
 /** What a person's view needs besides the row. */
 export interface Standing {
@@ -9,9 +9,10 @@ export interface Standing {
 }
 
 export const displayName = (row: Pick<PersonRow, 'givenname' | 'surname'>) => `${row.givenname} ${row.surname}`;
-const roleOf = ({ groups }: Standing) => (groups.includes('admin') ? ('admin' as const) : ('user' as const));
+export const roleOf = ({ groups }: Pick<Standing, 'groups'>) =>
+  groups.includes('admin') ? ('admin' as const) : ('user' as const);
 
-export function viewUser(row: PersonRow, standing: Standing, waitingPuk?: string): User {
+export function viewUser(row: ListedRow, standing: Standing, waitingPuk?: string): User {
   return {
     ...viewListed(row, standing, true),
     externEmail: row.extern_email,
@@ -32,8 +33,13 @@ export function viewUser(row: PersonRow, standing: Standing, waitingPuk?: string
   };
 }
 
-/** Contact fields only for administrators in admin mode. */
-export function viewListed(row: PersonRow, standing: Standing, withContact: boolean): UserListed {
+/** Contact fields only for administrators in admin mode. `dnOf` may remember what it made: lists name the same groups again and again. */
+export function viewListed(
+  row: ListedRow,
+  standing: Standing,
+  withContact: boolean,
+  dnOf: (cn: string) => string = dnOfGroup,
+): UserListed {
   const contact = {
     externEmail: row.extern_email,
     internEmail: row.intern_email,
@@ -49,8 +55,10 @@ export function viewListed(row: PersonRow, standing: Standing, withContact: bool
     surname: row.surname,
     displayName: displayName(row),
     posixGroupName: roleOf(standing),
-    memberOf: standing.groups.map(dnOfGroup),
+    memberOf: standing.groups.map(dnOf),
     enabled: row.enabled === 1,
+    external: row.external === 1,
+    jpegPhoto: row.picture ?? '',
     ...(withContact ? contact : {}),
   };
 }

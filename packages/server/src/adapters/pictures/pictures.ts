@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises';
+import { createExclusive } from '@kontor/platform/work/exclusive';
+
+/** A picture in two sizes, square, JPEG, without anything the sender had put into it. */
+export interface Rendered {
+  small: Buffer;
+  large: Buffer;
+}
+
+export interface Pictures {
+  /** Reads a file somebody sent. Undefined when it is no gif, jpeg or png that can be read whole, or too large to unfold. */
+  render(path: string): Promise<Rendered | undefined>;
+}
+
+const sizes = { small: 96, large: 512 };
+/** Pixels of the picture as sent; known from its head, before anything is unfolded. */
+const mostPixels = 50_000_000;
+const jpeg = { quality: 82, mozjpeg: false };
+
+/** Reads pictures of strangers one at a time, so that memory and processor stay flat however many come. */
+export function createPictures(): Pictures {
+  const oneAtATime = createExclusive();
+
+  async function render(path: string): Promise<Rendered | undefined> {
+    if (!(await isOfKnownKind(path))) return undefined;
+    const sharp = (await import('sharp')).default;
+    sharp.concurrency(1);
+    sharp.cache(false);
+    try {
+      const large = await sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
+        .autoOrient()
+        .resize(sizes.large, sizes.large, { fit: 'cover' })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg(jpeg)
+        .timeout({ seconds: 30 })
+        .toBuffer();
+      return { large, small: await sharp(large).resize(sizes.small).jpeg(jpeg).toBuffer() };
+    } catch {
+      // Whatever the library says of it: these bytes are not a picture.
+      return undefined;
+    }
+  }
+
+  return { render: (path) => oneAtATime('picture', () => render(path)) };
+}
+
+const kinds = [
+  Buffer.from('GIF87a', 'latin1'),
+  Buffer.from('GIF89a', 'latin1'),
+  Buffer.from([0xff, 0xd8, 0xff]),
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+];
+
+/** By content: a name and a type say nothing. The library reads more kinds, SVG among them, and is not asked about those. */
+async function isOfKnownKind(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    const start = buffer.subarray(0, bytesRead);
+    return kinds.some((kind) => start.subarray(0, kind.length).equals(kind));
+  } finally {
+    await file.close();
+  }
+}

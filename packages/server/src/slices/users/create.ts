@@ -1,0 +1,120 @@
+import { dnOfPerson, nameOfDn } from '@kontor/contract/rules/dn';
+import { deriveUserName } from '@kontor/contract/rules/username';
+import type { NewUser, User } from '@kontor/contract/users';
+import { type FieldFaults, Refused } from '@kontor/platform/errors';
+import { adminGroup, signingGroup } from '../groups/index.ts';
+import { noPassword, refuseUnfit } from '../passwords/index.ts';
+import type { NewPersonRow } from './db.ts';
+import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import { keptUntil } from './removal.ts';
+import type { RemovedDb } from './removed-db.ts';
+import { columns, type Field, faultOf } from './rules.ts';
+
+export interface CreateNeeds {
+  parts: AccountParts;
+  removed: RemovedDb;
+}
+
+const fieldNames = Object.keys(columns) as Field[];
+/** Somebody new is typed in whole: nothing is locked yet. */
+const anyMail = { isAdministrator: true, isExternSynchronised: true };
+
+/** Adding people: one by the wizard, many by a table. */
+export function createCreate({ parts, removed }: CreateNeeds) {
+  const { ground, db, users, groups, passwords, mail } = parts;
+  const { database, settings, config } = ground;
+  const write = journalFor(parts);
+
+  /** The name is free: nobody has it, and nobody who can still be put back. */
+  function refuseTaken(uid: string): void {
+    if (db.find(uid) !== undefined) throw new Refused('user-name-taken', { fields: { uid: 'user-name-taken' } });
+    const kept = removed.find(uid);
+    if (kept === undefined) return;
+    const date = new Date(keptUntil(kept.removed)).toISOString().slice(0, 10);
+    throw new Refused('user-name-kept', { params: { date } });
+  }
+
+  /** cns of the groups a new person is put into, administrators and managers among them. */
+  function groupsOf({ memberOf, posixGroupName }: Pick<NewUser, 'memberOf' | 'posixGroupName'>): string[] {
+    const cns = new Set(memberOf.map((typed) => nameOfDn(typed) ?? typed));
+    if (posixGroupName === 'admin') cns.add(adminGroup);
+    if ([...cns].some((cn) => groups.find(cn) === undefined))
+      throw new Refused('fields-invalid', { fields: { memberOf: 'field-invalid' } });
+    if (cns.has(signingGroup) && !cns.has(adminGroup))
+      throw new Refused('signing-needs-admin', { fields: { memberOf: 'signing-needs-admin' } });
+    return [...cns];
+  }
+
+  function internMailFor(person: NewUser): string {
+    if (person.internEmail !== undefined) return person.internEmail;
+    const domain = settings.get('system', 'domain') ?? config.domain;
+    if (person.uid.endsWith(`@${domain}`)) return person.uid;
+    return `${deriveUserName(person.givenname, person.surname) || person.uid.split('@')[0]}@${domain}`;
+  }
+
+  /** The row of a new person; throws with every field that is wrong. */
+  function rowOf(person: NewUser, language: 'de' | 'en'): NewPersonRow {
+    const typed = {
+      ...person,
+      internEmail: internMailFor(person),
+      preferredLanguage: person.preferredLanguage ?? language,
+    };
+    const faults: FieldFaults = {};
+    const row: Record<string, string> = { uid: person.uid };
+    for (const field of fieldNames) {
+      const value = typed[field] ?? '';
+      const isMail = field === 'externEmail' || field === 'internEmail';
+      const fault = isMail ? undefined : faultOf(field, value, { external: 0 }, anyMail);
+      if (fault !== undefined) faults[field] = fault;
+      row[columns[field]] = value;
+    }
+    for (const field of ['secretary', 'manager'] as const) {
+      const uid = nameOfDn(typed[field] ?? '') ?? typed[field] ?? '';
+      if (uid !== '' && db.find(uid) === undefined) faults[field] = 'field-invalid';
+      else if (uid !== '') row[field] = dnOfPerson(uid);
+    }
+    if (db.hasMail(typed.internEmail, '')) faults.internEmail = 'field-taken';
+    if (Object.keys(faults).length > 0) throw new Refused('fields-invalid', { fields: faults });
+    return row as unknown as NewPersonRow;
+  }
+
+  async function firstHash({ sendNotification, userPassword = '', userPasswordRepeat = '' }: NewUser): Promise<string> {
+    if (sendNotification) return noPassword;
+    if (userPassword === '') throw new Refused('fields-invalid', { fields: { userPassword: 'field-required' } });
+    refuseUnfit(userPassword, userPasswordRepeat, { password: 'userPassword', repeated: 'userPasswordRepeat' });
+    return passwords.hash(userPassword);
+  }
+
+  /** Joins a running transaction. */
+  function add(
+    actor: Actor,
+    row: NewPersonRow,
+    more: { passwordHash: string; groups: readonly string[]; invites: boolean },
+  ): void {
+    users.add({ ...row, passwordHash: more.passwordHash, groups: more.groups });
+    const { givenname, surname } = row;
+    write(actor, 'add-person', row.uid, { after: { givenname, surname, groups: more.groups, invited: more.invites } });
+    if (more.invites) mail.sendWithPuk(users.row(row.uid), 'invitation');
+  }
+
+  return {
+    refuseTaken,
+    rowOf,
+    groupsOf,
+    add,
+    async addOne(actor: Actor, person: NewUser, language: 'de' | 'en', view: (uid: string) => User): Promise<User> {
+      refuseTaken(person.uid);
+      const cns = groupsOf(person);
+      rowOf(person, language);
+      const passwordHash = await firstHash(person);
+      // Hashing takes a moment, in which somebody else may have taken the name.
+      return database.transaction(() => {
+        refuseTaken(person.uid);
+        add(actor, rowOf(person, language), { passwordHash, groups: cns, invites: person.sendNotification });
+        return view(person.uid);
+      });
+    },
+  };
+}
+
+export type Create = ReturnType<typeof createCreate>;

@@ -1,0 +1,109 @@
+import { dnOfGroup, dnOfPerson, nameOfDn } from '@kontor/contract/rules/dn';
+import { searchText } from '@kontor/contract/rules/person';
+import type { User, UserPatch } from '@kontor/contract/users';
+import { user as userReply } from '@kontor/contract/users';
+import { type FieldFaults, Refused } from '@kontor/platform/errors';
+import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
+import type { ListedRow, PersonRow } from './db.ts';
+import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import { clearable, columns, type Editor, type Field, faultOf, isExternSynchronised } from './rules.ts';
+import { roleOf, viewUser } from './view.ts';
+
+type Patch = Partial<UserPatch>;
+
+const fieldNames = Object.keys(columns) as Field[];
+
+/** Changing what of a person is typed. Role and groups are changed with the groups. */
+export function createEdit(parts: AccountParts) {
+  const { ground, db, users, groups, passwords } = parts;
+  const { database, facts, settings } = ground;
+  const write = journalFor(parts);
+
+  const viewOf = (row: ListedRow): User =>
+    viewUser(row, { groups: groups.groupsOf(row.uid), twoFactorEnabled: passwords.hasTwoFactor(row.uid) });
+
+  const editorOf = (isAdministrator: boolean): Editor => ({
+    isAdministrator,
+    isExternSynchronised: isExternSynchronised(
+      settings.get('external.authentication', 'enabled'),
+      settings.get('external.authentication', 'directories'),
+    ),
+  });
+
+  /** What is stated and not typed may come along as it is. */
+  function statedFaults(row: ListedRow, patch: Patch): FieldFaults {
+    const own = groups.groupsOf(row.uid);
+    const faults: FieldFaults = {};
+    const is: [keyof Patch, unknown, unknown][] = [
+      ['uid', patch.uid?.toLowerCase(), row.uid],
+      ['cn', patch.cn?.toLowerCase(), row.uid],
+      ['dn', patch.dn, dnOfPerson(row.uid)],
+      ['posixGroupName', patch.posixGroupName, roleOf({ groups: own })],
+      ['enabled', patch.enabled, row.enabled === 1],
+      ['external', patch.external, row.external === 1],
+      ['memberOf', patch.memberOf?.toSorted().join('\n'), own.map(dnOfGroup).sort().join('\n')],
+    ];
+    for (const [name, sent, present] of is) if (sent !== undefined && sent !== present) faults[name] = 'field-locked';
+    return faults;
+  }
+
+  /** dn of the person a contact field names; undefined when there is no such person, or it is oneself. */
+  function contactDn(row: ListedRow, typed: string): string | undefined {
+    if (typed === '') return '';
+    const uid = (nameOfDn(typed) ?? typed).toLowerCase();
+    return uid !== row.uid && db.find(uid) !== undefined ? dnOfPerson(uid) : undefined;
+  }
+
+  /** The columns that change. Throws with every field that may not become what was sent. */
+  function changesOf(row: ListedRow, patch: Patch, editor: Editor): Partial<PersonRow> {
+    const faults = statedFaults(row, patch);
+    const changes: Partial<Record<keyof PersonRow, string>> = {};
+    for (const field of fieldNames) {
+      const typed = patch[field];
+      if (typed === undefined) continue;
+      const isContact = field === 'secretary' || field === 'manager';
+      const value = isContact && typed !== row[field] ? contactDn(row, typed) : typed;
+      if (value === row[columns[field]]) continue;
+      const fault = value === undefined ? 'field-invalid' : faultOf(field, value, row, editor);
+      if (fault !== undefined) faults[field] = fault;
+      else changes[columns[field]] = value;
+    }
+    const mail = changes.intern_email;
+    if (mail !== undefined && db.hasMail(mail, row.uid)) faults.internEmail = 'field-taken';
+    if (Object.keys(faults).length > 0) throw new Refused('fields-invalid', { fields: faults });
+    return changes as Partial<PersonRow>;
+  }
+
+  function keep(actor: Actor, row: ListedRow, changes: Partial<PersonRow>): void {
+    const names = Object.keys(changes) as (keyof PersonRow)[];
+    if (names.length === 0) return;
+    database.transaction(() => {
+      db.change(row.uid, { ...changes, search: searchText({ ...row, ...changes }) });
+      const before = Object.fromEntries(names.map((name) => [name, row[name]]));
+      write(actor, 'change-person', row.uid, { before, after: changes });
+      facts.announce('person-changed', { uid: row.uid });
+      users.changed();
+    });
+  }
+
+  return {
+    /** `view` is what a GET by the same caller answers, for If-Match. */
+    change: (actor: Actor, uid: string, patch: Patch, how: { isAdministrator: boolean; ifMatch: string | undefined }) =>
+      database.transaction(() => {
+        const row = users.row(uid);
+        const present = actor.uid === uid ? users.self(uid) : viewOf(row);
+        refuseStale(how.ifMatch, etagOfReply(userReply, present));
+        keep(actor, row, changesOf(row, patch, editorOf(how.isAdministrator)));
+        return actor.uid === uid ? users.self(uid) : viewOf(users.row(uid));
+      }),
+    clear(actor: Actor, uid: string, attribute: string, isAdministrator: boolean): void {
+      const field = clearable.find((name) => name === attribute);
+      if (field === undefined) throw new Refused('field-unknown', { fields: { attribute: 'field-unknown' } });
+      const row = users.row(uid);
+      keep(actor, row, changesOf(row, { [field]: '' }, editorOf(isAdministrator)));
+    },
+    viewOf: (uid: string): User => viewOf(users.row(uid)),
+  };
+}
+
+export type Edit = ReturnType<typeof createEdit>;

@@ -1,0 +1,140 @@
+import { dnOfPerson } from '@kontor/contract/rules/dn';
+import type { RemovedUser, User } from '@kontor/contract/users';
+import { Refused } from '@kontor/platform/errors';
+import { isSystemGroup } from '../groups/index.ts';
+import { noPassword } from '../passwords/index.ts';
+import type { NewPersonRow } from './db.ts';
+import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import type { PicturesDb } from './pictures-db.ts';
+import type { RemovedDb, RemovedRow } from './removed-db.ts';
+import { displayName } from './view.ts';
+
+export interface RemovalNeeds {
+  parts: AccountParts;
+  removed: RemovedDb;
+  pictures: PicturesDb;
+}
+
+const day = 24 * 3_600_000;
+/** How long a deleted person can be put back, and the name stays taken. */
+export const keptFor = 30 * day;
+export const keptUntil = (removed: number): number => removed + keptFor;
+
+/** Deleting and disabling people, and taking that back. */
+export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
+  const { ground, db, users, groups, passwords, mail } = parts;
+  const { database, clock, facts } = ground;
+  const write = journalFor(parts);
+
+  /** Nobody shuts the door behind oneself, and somebody who can sign in stays administrator. */
+  function refuseLosing(actor: Actor, uid: string): void {
+    if (actor.uid === uid) throw new Refused('own-account');
+    const administrators = users.admins().filter((other) => db.find(other)?.enabled === 1);
+    if (administrators.length === 1 && administrators[0] === uid) throw new Refused('last-administrator');
+  }
+
+  function remember(actor: Actor, uid: string): void {
+    const { picture: _mark, ...person } = users.row(uid);
+    removed.remove(uid);
+    removed.add({
+      uid,
+      removed: clock.now(),
+      removed_by: actor.uid,
+      person: JSON.stringify(person),
+      settings: JSON.stringify(db.configOf(uid).map(({ id, value }) => ({ id, value }))),
+      groups: JSON.stringify(groups.groupsOf(uid)),
+    });
+  }
+
+  /** The person as before, without the rights of administrators and with a password of its own to be chosen. */
+  function restore(row: RemovedRow): void {
+    const {
+      search: _search,
+      created: _created,
+      ...person
+    } = JSON.parse(row.person) as NewPersonRow & {
+      search: string;
+      created: number;
+    };
+    const known = (JSON.parse(row.groups) as string[]).filter(
+      (cn) => !isSystemGroup(cn) && groups.find(cn) !== undefined,
+    );
+    users.add({ ...person, enabled: 1, passwordHash: noPassword, groups: known });
+    for (const { id, value } of JSON.parse(row.settings) as { id: string; value: string }[])
+      db.keepConfig(row.uid, id, value);
+    removed.remove(row.uid);
+  }
+
+  /** Those whose time is over: nobody can be put back, and what they left may go. */
+  function forgetOld(): void {
+    database.transaction(() => {
+      for (const { uid } of removed.until(clock.now() - keptFor)) {
+        removed.remove(uid);
+        if (db.find(uid) === undefined) pictures.remove(uid);
+        facts.announce('person-forgotten', { uid });
+      }
+    });
+  }
+
+  function setEnabled(actor: Actor, uid: string, isEnabled: boolean): void {
+    database.transaction(() => {
+      const row = users.row(uid);
+      if (!isEnabled) refuseLosing(actor, uid);
+      if ((row.enabled === 1) === isEnabled) return;
+      db.change(uid, { enabled: isEnabled ? 1 : 0 });
+      write(actor, isEnabled ? 'enable-person' : 'disable-person', uid);
+      facts.announce(isEnabled ? 'person-enabled' : 'person-disabled', { uid });
+      users.changed();
+    });
+  }
+
+  return {
+    forgetOld,
+    remove: (actor: Actor, uid: string): void =>
+      database.transaction(() => {
+        users.row(uid);
+        refuseLosing(actor, uid);
+        remember(actor, uid);
+        write(actor, 'remove-person', uid, { before: { groups: groups.groupsOf(uid) } });
+        facts.announce('person-removed', { uid });
+        db.remove(uid);
+        db.forgetContact(dnOfPerson(uid));
+        users.changed();
+      }),
+    putBack: (actor: Actor, uid: string, view: (uid: string) => User): User =>
+      database.transaction(() => {
+        const row = removed.find(uid);
+        if (row === undefined || keptUntil(row.removed) <= clock.now()) throw new Refused('not-found');
+        if (db.find(uid) !== undefined) throw new Refused('user-name-taken');
+        restore(row);
+        write(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
+        if (users.row(uid).external === 0) mail.sendWithPuk(users.row(uid), 'invitation');
+        facts.announce('person-put-back', { uid });
+        return view(uid);
+      }),
+    listRemoved: (): RemovedUser[] =>
+      removed
+        .all()
+        .filter((row) => keptUntil(row.removed) > clock.now())
+        .map((row) => ({
+          uid: row.uid,
+          displayName: displayName(JSON.parse(row.person)),
+          removed: new Date(row.removed).toISOString(),
+          removedBy: row.removed_by,
+          until: new Date(keptUntil(row.removed)).toISOString(),
+        })),
+    disable: (actor: Actor, uid: string): void => setEnabled(actor, uid, false),
+    enable: (actor: Actor, uid: string): void => setEnabled(actor, uid, true),
+    clearSecondFactor: (actor: Actor, uid: string): void =>
+      database.transaction(() => {
+        const row = users.row(uid);
+        if (actor.uid === uid) throw new Refused('own-account');
+        passwords.clearSecondFactor(uid);
+        write(actor, 'clear-second-factor', uid);
+        mail.sendSecondFactorCleared(row, displayName(users.row(actor.uid)));
+        users.changed();
+      }),
+  };
+}
+
+export type Removal = ReturnType<typeof createRemoval>;

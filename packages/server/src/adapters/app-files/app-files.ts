@@ -15,6 +15,8 @@ export interface AppFiles {
   paths(instanceId: string): AppPaths;
   /** The account an app's files belong to; undefined where the server is not root and everything is its own. */
   owner(account: number): number | undefined;
+  /** Instances something lies here of, whether the box knows them or not. */
+  instances(): string[];
   hasRelease(instanceId: string, version: string): boolean;
   buildRelease(instanceId: string, wish: Omit<ReleaseWish, 'paths'>): Promise<void>;
   /** Removes a version and what was being built of it. */
@@ -52,6 +54,7 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
   return {
     paths,
     owner,
+    instances: () => (existsSync(join(data, 'apps')) ? readdirSync(join(data, 'apps')) : []),
     hasRelease: (instanceId, version) => existsSync(paths(instanceId).release(version)),
     buildRelease: (instanceId, wish) => buildRelease({ ...wish, paths: paths(instanceId) }, commands),
     async dropRelease(instanceId, version, jobId) {

@@ -5,13 +5,18 @@ import { freePorts, newAppRow } from './allocate.ts';
 import type { AppRow } from './db.ts';
 
 const wiki = { id: 'wiki', version: '1.0' } as Manifest;
-const chosen = { ports: [20_001, 20_002], identityHeader: 'x' };
+const chosen = { ports: [20_001, 20_002], identityHeader: 'x', onDisk: [] };
 
 test('an app gets a port, an account and names nobody has, kept data included', () => {
   const first = newAppRow(wiki, [], chosen) as AppRow;
   expect(first).toMatchObject({ instance_id: 'app-wiki', host_name: 'wiki', port: 20_001, account: 200_000 });
   const second = newAppRow(wiki, [{ ...first, state: 'kept' }], chosen);
   expect(second).toMatchObject({ instance_id: 'app-wiki-2', host_name: 'wiki-2', port: 20_002, account: 200_001 });
+});
+
+test('a folder nobody knows is neither taken over nor in the way', () => {
+  const row = newAppRow(wiki, [], { ...chosen, onDisk: ['app-wiki', 'app-notes'] });
+  expect(row).toMatchObject({ instance_id: 'app-wiki-2', host_name: 'wiki' });
 });
 
 test('when none of the chosen ports is left there is no row', () => {

@@ -18,15 +18,19 @@ export async function freePorts(taken: ReadonlySet<number>, random: number, coun
   return found;
 }
 
+/** What was chosen outside of the transaction that makes the row. */
+export interface Chosen {
+  ports: readonly number[];
+  identityHeader: string;
+  /** Instances something lies on the disk of: data nobody knows is nobody's to take over, or to throw away. */
+  onDisk: readonly string[];
+}
+
 /** Values of a new app, chosen among what the rows have left. Undefined when none of the ports is free any more. */
-export function newAppRow(
-  manifest: Manifest,
-  rows: readonly AppRow[],
-  chosen: { ports: readonly number[]; identityHeader: string },
-): AppRow | undefined {
+export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: Chosen): AppRow | undefined {
   const port = chosen.ports.find((candidate) => !rows.some((row) => row.port === candidate));
   if (port === undefined) return undefined;
-  const instances = new Set(rows.map((row) => row.instance_id));
+  const instances = new Set([...rows.map((row) => row.instance_id), ...chosen.onDisk]);
   const names = new Set(rows.map((row) => row.host_name));
   const accounts = new Set(rows.map((row) => row.account));
   let account = firstAccount;

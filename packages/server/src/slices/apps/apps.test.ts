@@ -308,5 +308,7 @@ describe('removing', () => {
     expect((await drop(knownPassword)).status).toBe(204);
     await soon(() => expect(readdirSync(join(box.data, 'apps'))).toEqual([]));
     expect((await drop(knownPassword)).status).toBe(404);
+    const texts = (await messagesFor(admin)).map(({ text }) => text);
+    expect(texts).toContain('Die aufbewahrten Daten von Sonde wurden gelöscht.');
   });
 });

@@ -51,7 +51,7 @@ export function createApps(needs: AppsNeeds): Apps {
   const work = { ground, db, files, wishes, watch, wake, others: { store, groups: people.groups, engine, boxKey } };
   const figures = createFigures({ ground, db, engine, files });
   const read = createRead({ needs, db, watch, figures, address });
-  const install = createInstall(needs, db);
+  const install = createInstall(needs, { db, onDisk: files.instances });
   const change = createChange({ needs, db, wishes, tell, measureData: files.measureData });
   store.keptBy(read.kept);
 

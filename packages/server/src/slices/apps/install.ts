@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AppOptions, appOptions } from '@kontor/contract/apps';
 import type { Manifest } from '@kontor/contract/manifest';
 import { Refused } from '@kontor/platform/errors';
-import { freePorts, newAppRow } from './allocate.ts';
+import { type Chosen, freePorts, newAppRow } from './allocate.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { InstallInput } from './jobs/inputs.ts';
 import type { AppsNeeds } from './needs.ts';
@@ -23,11 +23,14 @@ export interface Started {
 }
 
 /** Starts installations. Everything that could refuse one is asked before its job, in the order in which people can do something about it. */
-export function createInstall({ ground, parts, people, store }: AppsNeeds, db: AppsDb) {
+export function createInstall(
+  { ground, parts, people, store }: AppsNeeds,
+  { db, onDisk }: { db: AppsDb; onDisk(): string[] },
+) {
   const { database, journal } = ground;
 
   /** The row to install into: that of kept data, or a new one. Refused when there is one already. */
-  function placeFor(manifest: Manifest, chosen: { ports: readonly number[]; identityHeader: string }): AppRow {
+  function placeFor(manifest: Manifest, chosen: Chosen): AppRow {
     const rows = db.all();
     refusePortClash(db, manifest, rows);
     const same = rows.filter((row) => row.store_id === manifest.id);
@@ -65,21 +68,22 @@ export function createInstall({ ground, parts, people, store }: AppsNeeds, db: A
     const { manifest } = offered;
     if (version !== undefined && version !== manifest.version)
       throw new Refused('app-version-old', { params: { version: manifest.version } });
-    const { ports, identityHeader } = await chooseValues();
+    const chosen = await chooseValues();
     // Asked before the slow checks as well, so that the common refusals come at once and in words that fit.
     await store.refuseObstacles(manifest, { memory: true });
     await store.refuseFullDisk(manifest.diskNeeded);
     return database.transaction(() => {
-      const row = placeFor(manifest, { ports, identityHeader });
+      const row = placeFor(manifest, chosen);
       const members = checkMembers(people.users, manifest, row.instance_id, options);
       return begin(manifest, row, members, asker);
     });
   };
 
-  async function chooseValues() {
+  async function chooseValues(): Promise<Chosen> {
     const random = randomBytes(4).readUInt32BE() / 2 ** 32;
     const ports = await freePorts(new Set(db.all().map((row) => row.port)), random);
-    return { ports, identityHeader: `x-kontor-user-${randomBytes(12).toString('hex')}` };
+    const identityHeader = `x-kontor-user-${randomBytes(12).toString('hex')}`;
+    return { ports, identityHeader, onDisk: onDisk() };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import type { Ground } from '../../ground.ts';
 import type { Messages } from '../messages/index.ts';
-import type { AppInput, UpdateInput } from './jobs/inputs.ts';
+import type { AppInput, RemoveInput, UpdateInput } from './jobs/inputs.ts';
 import { reasonParam } from './tell.ts';
 import { wordsFor } from './words.ts';
 
@@ -16,8 +16,9 @@ export function createProgress({ ground, messages, admins }: ProgressNeeds) {
   const { database, live, log } = ground;
 
   return (job: JobView): void => {
-    const words = wordsFor(job);
-    if (words === undefined) return;
+    const found = wordsFor(job);
+    if (found === undefined) return;
+    const words = isOfKeptData(job) ? { ...found, code: 'app-data-deleted' as const } : found;
     const { instanceId, title } = job.input as AppInput;
     const { version = '' } = job.input as Partial<UpdateInput>;
     const recipients = [...new Set([...(job.actor === undefined ? [] : [job.actor]), ...admins()])];
@@ -32,3 +33,7 @@ export function createProgress({ ground, messages, admins }: ProgressNeeds) {
     messages.notify({ status, indicatorId: instanceId, recipients, code: words.code, params });
   };
 }
+
+/** The app was gone before; now its data is as well. */
+const isOfKeptData = ({ kind, outcome, input }: JobView): boolean =>
+  kind === 'app-remove' && outcome === 'done' && (input as RemoveInput).wasWanted === 'absent';

@@ -18,6 +18,25 @@ export interface ApiNeeds {
   };
 }
 
+/** What is sent: a form (the browser writes its own type), JSON, or nothing. */
+function contentOf({ form, body }: LooseOptions): { headers: Headers; body: FormData | string | undefined } {
+  if (form) return { headers: new Headers(), body: formOf(form) };
+  if (body === undefined) return { headers: new Headers(), body: undefined };
+  return { headers: new Headers({ 'content-type': 'application/json' }), body: JSON.stringify(body) };
+}
+
+async function read(response: Response, unreadable: string): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/event-stream')) return response;
+  if (!type.startsWith('application/json')) return response.blob();
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError({ status: 0, code: 'unreadable', message: unreadable });
+  }
+}
+
 /** Calls of this host, typed by the contract. Some refusals change the session on the way; all are passed on. */
 export function createApi({ fetch, language, sentences, session }: ApiNeeds): ApiCall {
   function intercept(error: ApiError, epoch: number): void {
@@ -29,33 +48,16 @@ export function createApi({ fetch, language, sentences, session }: ApiNeeds): Ap
 
   async function send(call: string, options: LooseOptions): Promise<Response> {
     const { method, url } = addressOf(call, options);
-    const headers = new Headers({ 'accept-language': language() });
+    const { headers, body } = contentOf(options);
+    headers.set('accept-language', language());
     const token = session.token();
     if (token !== undefined) headers.set('x-auth-token', token);
-    if (options.body !== undefined) headers.set('content-type', 'application/json');
-    const body = options.form
-      ? formOf(options.form)
-      : options.body === undefined
-        ? undefined
-        : JSON.stringify(options.body);
     try {
       return await fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' });
     } catch (cause) {
       // Whoever cancelled a call knows; everything else is the network.
       if (options.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, code: 'unreachable', message: sentences().unreachable });
-    }
-  }
-
-  async function read(response: Response): Promise<unknown> {
-    if (response.status === 204) return undefined;
-    const type = response.headers.get('content-type') ?? '';
-    if (type.startsWith('text/event-stream')) return response;
-    if (!type.startsWith('application/json')) return response.blob();
-    try {
-      return await response.json();
-    } catch {
-      throw new ApiError({ status: 0, code: 'unreadable', message: sentences().unreadable });
     }
   }
 
@@ -69,7 +71,7 @@ export function createApi({ fetch, language, sentences, session }: ApiNeeds): Ap
     }
     const token = response.headers.get('x-auth-token');
     if (token) session.setToken(token);
-    return read(response);
+    return read(response, sentences().unreadable);
   }
 
   return api as ApiCall;

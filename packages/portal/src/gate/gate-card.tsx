@@ -28,6 +28,9 @@ export function GateCard({ title, text, children, size, focusTitle }: GateCardPr
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title.includes(product) ? title : `${title} – ${product}`;
+    return () => {
+      document.title = product;
+    };
   }, [title, product]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step, and takes the focus again
   useEffect(() => {

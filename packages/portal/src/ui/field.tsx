@@ -39,7 +39,7 @@ export function FieldFrame({ label, hint, error, optional, disabled, children }:
         {children({ id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined })}
       </div>
       {error ? (
-        <p className={styles.error} id={below}>
+        <p className={styles.error} id={below} role="alert">
           {error}
         </p>
       ) : (

@@ -82,35 +82,18 @@ function useLateCheck<V extends FormValues>(
   }, [state.values, state.touched, dispatch]);
 }
 
-/** Values, what is wrong with them, and sending them. Values stay when the server says no. */
-export function useForm<V extends FormValues>({
-  initial,
-  rules = {},
-  onSubmit,
-  onRefused,
-  onFailed,
-}: FormNeeds<V>): Form<V> {
-  const [state, dispatch] = useReducer(changeForm<V>, initial, startForm<V>);
-  const element = useRef<HTMLFormElement>(null);
-  useLateCheck(state, rules, dispatch);
-
-  useEffect(() => {
-    if (state.refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [state.refused]);
-
-  const submit = async () => {
-    if (state.busy) return;
-    dispatch({ type: 'check-all', rules });
-    const faults = Object.values(faultsOf(state.values, rules)).filter((fault) => fault !== undefined);
-    if (faults.length > 0) {
-      onRefused?.(faults);
-      return;
-    }
+/** Judges everything, then sends; what the server says about fields is shown at them. */
+function useSubmit<V extends FormValues>(
+  { rules = {}, onSubmit, onRefused, onFailed }: FormNeeds<V>,
+  { values, busy }: FormState<V>,
+  dispatch: (action: FormAction<V>) => void,
+) {
+  const send = async () => {
     dispatch({ type: 'busy', busy: true });
     try {
-      await onSubmit(state.values);
+      await onSubmit(values);
     } catch (error) {
-      const { shown, rest } = sortTold(state.values, hasFields(error) ? error.fields : {});
+      const { shown, rest } = sortTold(values, hasFields(error) ? error.fields : {});
       dispatch({ type: 'told', faults: shown });
       if (!onFailed) throw error;
       onFailed(error, rest);
@@ -118,37 +101,54 @@ export function useForm<V extends FormValues>({
       dispatch({ type: 'busy', busy: false });
     }
   };
+  return async () => {
+    if (busy) return;
+    dispatch({ type: 'check-all', rules });
+    const faults = Object.values(faultsOf(values, rules)).filter((fault) => fault !== undefined);
+    if (faults.length > 0) onRefused?.(faults);
+    else await send();
+  };
+}
 
-  const bind = (name: keyof V & string) => ({
+/** What ties one field to the form. */
+function bindTo<V extends FormValues>(state: FormState<V>, dispatch: (action: FormAction<V>) => void) {
+  const change = (name: keyof V, value: V[keyof V]) =>
+    dispatch({ type: 'set', values: { [name]: value } as unknown as Partial<V> });
+  return <K extends keyof V & string>(name: K) => ({
     name,
+    onChange: (value: V[K]) => change(name, value),
     onBlur: () => dispatch({ type: 'leave', name }),
     error: state.told[name] ?? state.faults[name],
   });
+}
 
+/** Values, what is wrong with them, and sending them. Values stay when the server says no. */
+export function useForm<V extends FormValues>(needs: FormNeeds<V>): Form<V> {
+  const { initial, rules = {} } = needs;
+  const [state, dispatch] = useReducer(changeForm<V>, initial, startForm<V>);
+  const element = useRef<HTMLFormElement>(null);
+  useLateCheck(state, rules, dispatch);
+  useEffect(() => {
+    if (state.refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.refused]);
+  const submit = useSubmit(needs, state, dispatch);
+  const bind = bindTo(state, dispatch);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
   return {
     values: state.values,
     busy: state.busy,
     isGood: Object.keys(faultsOf(state.values, rules)).length === 0,
     set: (values) => dispatch({ type: 'set', values }),
     reset: (values = initial) => dispatch({ type: 'reset', values }),
-    text: (name) => ({
-      ...bind(name),
-      value: state.values[name] as V[typeof name] & string,
-      onChange: (value) => dispatch({ type: 'set', values: { [name]: value } as unknown as Partial<V> }),
-    }),
-    check: (name) => ({
-      ...bind(name),
-      checked: state.values[name] === true,
-      onChange: (checked) => dispatch({ type: 'set', values: { [name]: checked } as unknown as Partial<V> }),
-    }),
-    props: {
-      ref: element,
-      noValidate: true,
-      onSubmit: (event) => {
-        event.preventDefault();
-        void submit();
-      },
+    text: (name) => ({ ...bind(name), value: state.values[name] as V[typeof name] & string }),
+    check: (name) => {
+      const { onChange, ...rest } = bind(name);
+      return { ...rest, checked: state.values[name] === true, onChange: (yes) => onChange(yes as V[typeof name]) };
     },
+    props: { ref: element, noValidate: true, onSubmit },
     submit,
   };
 }

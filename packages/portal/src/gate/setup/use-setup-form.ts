@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { entryText } from '../../text/entry.ts';
+import type { Language } from '../../text/language.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { FormRules } from '../../ui/form-state.ts';
@@ -39,6 +40,31 @@ function withOurNames(error: unknown): unknown {
   return error;
 }
 
+async function send(
+  { password, passwordRepeat, ...typed }: SetupValues,
+  link: SetupLink | undefined,
+  language: Language,
+) {
+  const form = {
+    uid: uidOf(typed, link),
+    firstName: typed.firstName.trim(),
+    lastName: typed.lastName.trim(),
+    externEmail: typed.externEmail.trim(),
+    password,
+    passwordRepeat,
+    pin: typed.pin.trim(),
+    nonce: link?.nonce ?? '',
+    domain: typed.domain.trim().toLowerCase(),
+    language,
+  };
+  const user = await api('POST /api/v1/setup/new', { form }).catch((error: unknown) => {
+    throw withOurNames(error);
+  });
+  goTo('/');
+  portal.session.signIn(user, true);
+  await portal.poll.ask();
+}
+
 /** Values, rules and sending of the setup; signs in when it is done. */
 export function useSetupForm({ link, names }: LinkState, suggestedDomain: string) {
   const t = useText(entryText);
@@ -59,22 +85,7 @@ export function useSetupForm({ link, names }: LinkState, suggestedDomain: string
     },
     rules: useRules(link),
     async onSubmit(values) {
-      const { userName: _, pin, ...rest } = values;
-      const fields = { ...rest, uid: uidOf(values, link), pin: pin.trim(), nonce: link?.nonce ?? '', language };
-      const trimmed = {
-        firstName: rest.firstName.trim(),
-        lastName: rest.lastName.trim(),
-        externEmail: rest.externEmail.trim(),
-        domain: rest.domain.trim().toLowerCase(),
-      };
-      try {
-        const user = await api('POST /api/v1/setup/new', { form: { ...fields, ...trimmed } });
-        goTo('/');
-        portal.session.signIn(user, true);
-        await portal.poll.ask();
-      } catch (error) {
-        throw withOurNames(error);
-      }
+      await send(values, link, language);
     },
     onFailed: (error, rest) =>
       toasts.show({ kind: 'error', title: t(($) => $.setup.failed), body: [sentenceOf(error), ...rest].join('\n') }),

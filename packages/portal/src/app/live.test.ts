@@ -67,7 +67,7 @@ test('one tab holds the stream and shares with the others', async () => {
   await turn();
   expect(streams).toHaveLength(1);
   streams[0]?.emit('open');
-  streams[0]?.emit('message', '{"lists":["apps","messages"]}');
+  streams[0]?.emit('changed', '{"lists":["apps","messages"]}');
   expect(first.heard).toEqual({ lists: [['apps', 'messages']], connected: [true] });
   expect(second.heard).toEqual({ lists: [['apps', 'messages']], connected: [true] });
 });

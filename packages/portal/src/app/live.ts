@@ -56,7 +56,7 @@ export function listenLive({ open, later, channel, lead }: LiveNeeds, listener: 
       // the browser itself tries again after a broken line, but not after a refusal
       if (source.readyState === closed) later(connect);
     });
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       const { lists } = JSON.parse(data) as { lists: string[] };
       listener.changed(lists);
       tell({ lists });

@@ -26,17 +26,20 @@ async function start(): Promise<Running> {
   }
 }
 
-function stopOnSignal(running: Running): void {
+/** The first signal stops everything in order, also one that comes while the box is being put together; a second one ends it at once. */
+function stopOnSignal(started: Promise<Running>): void {
   const signals = ['SIGTERM', 'SIGINT'] as const;
   const stop = async () => {
     for (const signal of signals) process.removeAllListeners(signal);
-    await running.stop();
+    await (await started).stop();
     process.exit(0);
   };
   for (const signal of signals) process.once(signal, () => void stop());
 }
 
-start().then(stopOnSignal, (error: unknown) => {
+const started = start();
+stopOnSignal(started);
+started.catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -22,15 +22,22 @@ export interface ChildServer {
 export interface ChildServerOptions {
   data: string;
   catalogue: string;
+  /** Another port than any free one, so that browsers find it again after a restart. */
+  port?: number;
   /** `<job>/<step>/<before|after>`: where it kills itself. */
   crashAt?: string;
 }
 
 /** Starts the server on a free port. Answers when it is ready; throws with its words when it does not get there. */
-export async function startChildServer({ data, catalogue, crashAt }: ChildServerOptions): Promise<ChildServer> {
+export async function startChildServer({
+  data,
+  catalogue,
+  port: wanted = 0,
+  crashAt,
+}: ChildServerOptions): Promise<ChildServer> {
   const { PATH, HOME, KONTOR_TEST_RUN, npm_config_registry } = process.env;
   const passed = { PATH, HOME, KONTOR_TEST_RUN, npm_config_registry };
-  const own = { KONTOR_DATA: data, KONTOR_PORT: '0', KONTOR_CATALOGUE: catalogue, KONTOR_CRASH_AT: crashAt };
+  const own = { KONTOR_DATA: data, KONTOR_PORT: String(wanted), KONTOR_CATALOGUE: catalogue, KONTOR_CRASH_AT: crashAt };
   const child = spawn(nodePath(), [main], { env: { ...passed, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
   const words: string[] = [];

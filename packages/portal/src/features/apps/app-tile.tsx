@@ -30,6 +30,7 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
   const [question, setQuestion] = useState<AppQuestion>();
   const menu = useTileMenu({ app, open, isFavourite, arranging, onAsk: setQuestion });
   const isStopped = app.status === 'NOT_RUNNING';
+  const hasNews = app.status !== 'RUNNING' || !app.mayOpen || hasUpdate;
   return (
     <>
       <Tile
@@ -38,7 +39,7 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
         icon={<AppIcon title={app.title} src={app.icon} />}
         {...open}
         muted={isStopped || !app.mayOpen}
-        state={<TileState app={app} hasUpdate={hasUpdate} />}
+        state={hasNews && <TileState app={app} hasUpdate={hasUpdate} />}
         actions={
           <>
             {isFavourite && (
@@ -69,7 +70,6 @@ function TileState({ app, hasUpdate }: { app: InstalledApp; hasUpdate: boolean }
     );
   }
   if (!app.mayOpen) return <Chip>{t(($) => $.tile.noAccess)}</Chip>;
-  if (!hasUpdate) return null;
   return (
     <Link to="/store/$id" params={{ id: app.storeId }} className={styles.update} data-still>
       <Chip tone="accent">{t(($) => $.tile.update)}</Chip>

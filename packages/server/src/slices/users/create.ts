@@ -49,7 +49,11 @@ export function createCreate({ parts, removed }: CreateNeeds) {
     if (person.internEmail !== undefined) return person.internEmail;
     const domain = settings.get('system', 'domain') ?? config.domain;
     if (person.uid.endsWith(`@${domain}`)) return person.uid;
-    return `${deriveUserName(person.givenname, person.surname) || person.uid.split('@')[0]}@${domain}`;
+    const name = deriveUserName(person.givenname, person.surname) || person.uid.split('@')[0];
+    for (let number = 1; ; number += 1) {
+      const mail = `${name}${number === 1 ? '' : number}@${domain}`;
+      if (!db.hasMail(mail, '')) return mail;
+    }
   }
 
   /** The row of a new person; throws with every field that is wrong. */

@@ -1,0 +1,130 @@
+import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import type { Client } from '@kontor/testkit/client';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { knownPassword } from '@kontor/testkit/people';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, pathOf } from './users.fixture.ts';
+
+const day = 24 * 3_600_000;
+const anna = `anna${at}`;
+
+describe('people who go', () => {
+  let clock: VirtualClock;
+  let box: TestBox;
+  let admin: Client & { uid: string };
+  beforeEach(async () => {
+    clock = createVirtualClock();
+    box = await startBox({ engine: createMemoryEngine(), clock });
+    admin = await box.signedIn({ uid: `olga${at}`, role: 'admin', mode: true });
+    box.slices.groups.addCustom('Vertrieb', '', '');
+    box.person({ uid: anna, groups: ['Vertrieb'] });
+  });
+  afterEach(() => box.end());
+
+  const login = (uid: string) => box.nobody.post('/api/v1/login', { body: { username: uid, password: knownPassword } });
+  /** Days pass; whoever works in admin mode enters it again. */
+  async function pass(days: number): Promise<void> {
+    for (let passed = 0; passed < days; passed += 1) clock.advance(day);
+    admin = await box.signIn(admin.uid, true);
+  }
+  const body = {
+    ...{ uid: anna, givenname: 'Anna', surname: 'Neu', externEmail: 'neu@firma.example' },
+    ...{ userPassword: 'Herbstlaub22', userPasswordRepeat: 'Herbstlaub22' },
+  };
+
+  describe('deleted', () => {
+    it('are signed out and out of every group, and nobody points at them any more', async () => {
+      const own = await box.signIn(anna);
+      await admin.patch(pathOf(admin.uid), { body: { secretary: anna } });
+      expect((await admin.delete(pathOf(anna))).status).toBe(204);
+      expect((await own.get('/api/v1/session')).status).toBe(401);
+      expect((await login(anna)).status).toBe(422);
+      expect(box.slices.groups.membersOf('Vertrieb')).toEqual([]);
+      expect((await admin.get(pathOf(admin.uid))).json.secretary).toBe('');
+      expect((await admin.get(pathOf(anna))).status).toBe(404);
+    });
+
+    it('can be put back for thirty days, with what they had, and choose a new password', async () => {
+      await (await box.signIn(anna)).post('/api/v1/config', { body: { id: 'home.order', value: '[]' } });
+      await admin.patch(pathOf(anna), { body: { mobile: '0170 1' } });
+      await admin.delete(pathOf(anna));
+      await pass(29);
+      expect((await admin.get('/api/v1/users/removed')).json).toMatchObject([{ uid: anna, removedBy: admin.uid }]);
+      const back = await admin.post(`${pathOf(anna)}/putback`);
+      expect(back.json).toMatchObject({ uid: anna, mobile: '0170 1', memberOf: ['cn=Vertrieb,ou=groups,dc=kontor'] });
+      expect((await login(anna)).status).toBe(422);
+      expect(box.slices.users.config(anna)).toMatchObject([{ id: 'home.order', value: '[]' }]);
+      expect((await admin.get('/api/v1/outbox')).json.mails).toMatchObject([{ template: 'invitation' }]);
+      expect((await admin.get('/api/v1/users/removed')).json).toEqual([]);
+    });
+
+    it('do not come back as administrators', async () => {
+      box.person({ uid: `ben${at}`, role: 'admin', signing: true });
+      await admin.delete(pathOf(`ben${at}`));
+      expect((await admin.post(`${pathOf(`ben${at}`)}/putback`)).json.posixGroupName).toBe('user');
+    });
+
+    it('keep their name for thirty days, and the refusal names the date', async () => {
+      await admin.delete(pathOf(anna));
+      const refused = await admin.post('/api/v1/users', { body });
+      expect([refused.status, refused.json.code]).toEqual([409, 'user-name-kept']);
+      expect(refused.json.message).toContain(new Date(clock.now() + 30 * day).toISOString().slice(0, 10));
+      await pass(30);
+      expect((await admin.post(`${pathOf(anna)}/putback`)).status).toBe(404);
+      expect((await admin.post('/api/v1/users', { body })).status).toBe(201);
+    });
+
+    it('are forgotten afterwards, and other slices hear of it', async () => {
+      const kept = () =>
+        box.database.all(box.database.tables<{ removed_people: object }>().selectFrom('removed_people').selectAll());
+      await admin.delete(pathOf(anna));
+      expect(kept()).toHaveLength(1);
+      await pass(31);
+      expect(kept()).toEqual([]);
+    });
+  });
+
+  describe('disabled', () => {
+    it('cannot sign in and are signed out; enabled they can again, nothing lost', async () => {
+      const own = await box.signIn(anna);
+      expect((await admin.post(`${pathOf(anna)}/disable`)).json.enabled).toBe(false);
+      expect((await own.get('/api/v1/session')).status).toBe(401);
+      expect((await login(anna)).status).toBe(422);
+      expect(box.slices.groups.membersOf('Vertrieb')).toEqual([anna]);
+      expect((await admin.post(`${pathOf(anna)}/password_mail_request`)).json.code).toBe('person-disabled');
+      expect((await admin.post(`${pathOf(anna)}/enable`)).json.enabled).toBe(true);
+      expect((await login(anna)).status).toBe(200);
+    });
+  });
+
+  describe('never', () => {
+    it.each(['delete', 'disable'])('%s themselves', async (how) => {
+      const answer =
+        how === 'delete' ? await admin.delete(pathOf(admin.uid)) : await admin.post(`${pathOf(admin.uid)}/disable`);
+      expect([answer.status, answer.json.code]).toEqual([409, 'own-account']);
+    });
+
+    it('leave the box without an administrator who can sign in', async () => {
+      const ben = await box.signedIn({ uid: `ben${at}`, role: 'admin', mode: true });
+      await ben.post(`${pathOf(admin.uid)}/disable`);
+      expect((await ben.put('/api/v1/groups/admin', { body: { uniqueMember: [admin.uid] } })).status).toBe(409);
+      expect(box.slices.groups.membersOf('admin')).toEqual([ben.uid, admin.uid]);
+    });
+  });
+
+  it('with a second factor they cannot show lose it by an administrator, told by mail and journalled', async () => {
+    const { passwords } = box.slices;
+    const own = await box.signedIn({ uid: `cem${at}` });
+    expect((await admin.delete(`${pathOf(own.uid)}/twofactorconfig`)).json.code).toBe('two-factor-not-enabled');
+    const { TOTP } = await import('otpauth');
+    const { secret } = await passwords.pendingTwoFactor(own.uid);
+    const code = new TOTP({ secret, period: 30 }).generate({ timestamp: clock.now() });
+    await own.post(`${pathOf(own.uid)}/twofactorconfig`, { body: { enabled: true, code, password: knownPassword } });
+    expect((await admin.get(pathOf(own.uid))).json.twoFactorEnabled).toBe(true);
+    expect((await admin.delete(`${pathOf(own.uid)}/twofactorconfig`)).status).toBe(204);
+    expect((await admin.get(pathOf(own.uid))).json.twoFactorEnabled).toBe(false);
+    expect((await admin.get('/api/v1/outbox')).json.mails).toMatchObject([{ template: 'two-factor-cleared' }]);
+    expect((await admin.delete(`${pathOf(admin.uid)}/twofactorconfig`)).json.code).toBe('own-account');
+  });
+});

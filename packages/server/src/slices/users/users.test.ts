@@ -1,0 +1,274 @@
+import { knownPassword } from '@kontor/testkit/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, openPeople, pathOf } from './users.fixture.ts';
+
+const person = (uid: string, more: object = {}) => ({
+  uid,
+  givenname: 'Dörte',
+  surname: 'Groß',
+  externEmail: `extern.${uid}`,
+  userPassword: 'Herbstlaub22',
+  userPasswordRepeat: 'Herbstlaub22',
+  ...more,
+});
+
+describe('people', () => {
+  let people: Awaited<ReturnType<typeof openPeople>>;
+  beforeAll(async () => {
+    people = await openPeople();
+    people.box.slices.groups.createAppGroup({ cn: 'app-wiki', description: 'Wiki', entryParentId: 'app-wiki' });
+  });
+  afterAll(() => people.close());
+
+  const add = (body: object, headers = {}) => people.admin.post('/api/v1/users', { body, headers });
+  const login = (uid: string, password = 'Herbstlaub22') =>
+    people.box.nobody.post('/api/v1/login', { body: { username: uid, password } });
+
+  describe('new', () => {
+    it('sign in with the password an administrator typed, and read their PUK once', async () => {
+      const uid = people.named();
+      const added = await add(person(uid, { memberOf: ['cn=app-wiki,ou=groups,dc=kontor'], mobile: '+49 170 1' }));
+      expect(added.status).toBe(201);
+      expect(added.json).toMatchObject({
+        uid,
+        dn: `uid=${uid},ou=people,dc=kontor`,
+        displayName: 'Dörte Groß',
+        posixGroupName: 'user',
+        memberOf: ['cn=app-wiki,ou=groups,dc=kontor'],
+        internEmail: uid,
+        enabled: true,
+        external: false,
+      });
+      expect(added.text).not.toMatch(/password|pin/i);
+      const signedIn = await login(uid);
+      expect(signedIn.json.passwordResetPin).toMatch(/^[A-Za-z2-9]{8}$/);
+    });
+
+    it('may use an address they have, and get one of the box inside', async () => {
+      const added = await add(person('Jo.Doe@Firma.example'));
+      expect(added.json).toMatchObject({ uid: 'jo.doe@firma.example', internEmail: `doerte.gross${at}` });
+      expect((await add(person('jo2@firma.example'))).json.internEmail).toBe(`doerte.gross2${at}`);
+    });
+
+    it('become administrators at once, with the typed password', async () => {
+      const uid = people.named();
+      expect((await add(person(uid, { posixGroupName: 'admin', memberOf: ['signing'] }))).json.posixGroupName).toBe(
+        'admin',
+      );
+      expect((await login(uid)).status).toBe(200);
+      expect(people.box.slices.groups.groupsOf(uid)).toEqual(['admin', 'signing']);
+    });
+
+    it.each([
+      [{ uid: 'nobody' }, ['uid']],
+      [{ givenname: ' ', surname: '' }, ['givenname', 'surname']],
+      [{ externEmail: 'x' }, ['externEmail']],
+      [{ userPassword: undefined, userPasswordRepeat: undefined }, ['userPassword']],
+      [{ userPassword: 'kurz', userPasswordRepeat: 'kurz' }, ['userPassword']],
+      [{ userPassword: 'Passwort123', userPasswordRepeat: 'Passwort123' }, ['userPassword']],
+      [{ userPasswordRepeat: 'Anders77' }, ['userPasswordRepeat']],
+      [{ mobile: 'abc', telephoneNumber: 'x1', secretary: 'nobody@x.de' }, ['mobile', 'secretary', 'telephoneNumber']],
+      [{ givenname: 'a\u0000b' }, ['givenname']],
+      [{ memberOf: ['cn=none,ou=groups,dc=kontor'] }, ['memberOf']],
+      [{ memberOf: ['signing'] }, ['memberOf']],
+      [{ internEmail: `olga${at}` }, ['internEmail']],
+    ])('are refused with %j, each field named in both languages', async (wrong, fields) => {
+      const uid = people.named();
+      const sentences = [];
+      for (const language of ['de', 'en']) {
+        const answer = await add({ ...person(uid), ...wrong }, { 'accept-language': language });
+        expect(answer.status).toBe(422);
+        expect(Object.keys(answer.json.fields).sort()).toEqual(fields);
+        sentences.push(answer.json.fields[fields[0] ?? '']);
+      }
+      expect(sentences[0]).not.toBe(sentences[1]);
+      expect((await people.admin.get(pathOf(uid))).status).toBe(404);
+    });
+
+    it('have one user name each, whatever the case', async () => {
+      const uid = people.named();
+      await add(person(uid));
+      const answer = await add(person(uid.toUpperCase()));
+      expect([answer.status, answer.json.code, Object.keys(answer.json.fields)]).toEqual([
+        409,
+        'user-name-taken',
+        ['uid'],
+      ]);
+      const [one, two] = await Promise.all([
+        add(person('twice@x.de')),
+        add(person('twice@x.de', { internEmail: 'other@x.de' })),
+      ]);
+      expect([one.status, two.status].sort()).toEqual([201, 409]);
+    });
+
+    it('choose their own password when it is a link that reaches them', async () => {
+      const uid = people.named();
+      await add({ ...person(uid), userPassword: undefined, userPasswordRepeat: undefined, sendNotification: true });
+      for (const guess of ['', '!', 'Herbstlaub22']) expect((await login(uid, guess)).status).toBe(422);
+      const { token, pin, origin, uid: linked } = await people.linkTo(`extern.${uid}`);
+      expect([linked, origin]).toEqual([uid, people.box.slices.domains.portalUrl()]);
+      const newPassword = 'Winterabend7x';
+      const answer = await people.box.nobody.post(`${pathOf(uid)}/password_reset`, {
+        body: { token, pin, newPassword, newPasswordRepeat: newPassword },
+      });
+      expect(answer.status).toBe(204);
+      expect((await login(uid, newPassword)).json.passwordResetPin).toBe(pin);
+    });
+  });
+
+  describe('in the list', () => {
+    it('are found by name with and without a space and by user name, whatever the case', async () => {
+      const uid = 'zoe.zander@x.de';
+      await add(person(uid, { givenname: 'Zoë', surname: 'Zander' }));
+      const found = async (filter: string) =>
+        (await people.admin.get(`/api/v1/users?filter=${encodeURIComponent(filter)}`)).json.map(
+          (each: { uid: string }) => each.uid,
+        );
+      for (const filter of ['zoë zander', 'ZOËZANDER', ' zander', 'ZOE.ZANDER@'])
+        expect(await found(filter)).toEqual([uid]);
+      expect(await found('zander zoë')).toEqual([]);
+      const all = await people.admin.get('/api/v1/users?limit=2');
+      expect([all.json.length, Number(all.headers['x-total-count'])]).toEqual([
+        2,
+        people.box.slices.users.allUids().length,
+      ]);
+    });
+
+    it('show contact fields only in admin mode, and the list knows what changed', async () => {
+      const plain = await people.box.signedIn({ uid: people.named(), role: 'admin' });
+      const trimmed = await plain.get('/api/v1/users');
+      expect(Object.keys(trimmed.json[0])).not.toContain('externEmail');
+      const etag = { 'if-none-match': String(trimmed.headers.etag) };
+      expect((await plain.get('/api/v1/users', { headers: etag })).status).toBe(304);
+      await people.admin.patch(pathOf(plain.uid), { body: { title: 'Chefin' } });
+      expect((await plain.get('/api/v1/users', { headers: etag })).status).toBe(304);
+      await people.admin.patch(pathOf(plain.uid), { body: { surname: 'Anders' } });
+      expect((await plain.get('/api/v1/users', { headers: etag })).status).toBe(200);
+    });
+  });
+
+  describe('changed', () => {
+    it('take the whole object back, and tell the journal what was before', async () => {
+      const uid = people.named();
+      const { json: before } = await add(person(uid));
+      const changed = await people.admin.put(pathOf(uid), {
+        body: { ...before, surname: 'Klein', secretary: people.admin.uid, externEmail: 'neu@firma.example' },
+      });
+      expect(changed.json).toMatchObject({
+        displayName: 'Dörte Klein',
+        secretary: `uid=${people.admin.uid},ou=people,dc=kontor`,
+        externEmail: 'neu@firma.example',
+      });
+      const line = people.journal().findLast(({ action, subject }) => action === 'change-person' && subject === uid);
+      expect(JSON.parse(line?.before ?? '')).toMatchObject({ surname: 'Groß' });
+      const own = await people.box.signIn(uid);
+      expect((await own.get(`${pathOf(uid)}/secretary`)).json.displayName).toBe('Olga Ott');
+    });
+
+    it.each([
+      [{ uid: 'other@x.de' }, 'uid'],
+      [{ posixGroupName: 'admin' }, 'posixGroupName'],
+      [{ memberOf: ['cn=admin,ou=groups,dc=kontor'] }, 'memberOf'],
+      [{ enabled: false }, 'enabled'],
+      [{ internEmail: 'else@x.de' }, 'internEmail'],
+      [{ mobile: 'abc' }, 'mobile'],
+      [{ givenname: '' }, 'givenname'],
+      [{ shoeSize: 38 }, 'shoeSize'],
+    ])('are not by %j', async (patch, field) => {
+      const uid = people.named();
+      people.box.person({ uid });
+      const answer = await people.admin.patch(pathOf(uid), { body: patch });
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]]);
+    });
+
+    it('by two at once lose nothing', async () => {
+      const uid = people.named();
+      people.box.person({ uid });
+      const { headers } = await people.admin.get(pathOf(uid));
+      const ifMatch = { headers: { 'if-match': String(headers.etag) } };
+      expect((await people.admin.patch(pathOf(uid), { ...ifMatch, body: { title: 'A' } })).status).toBe(200);
+      expect((await people.admin.patch(pathOf(uid), { ...ifMatch, body: { title: 'B' } })).json.code).toBe(
+        'changed-meanwhile',
+      );
+    });
+
+    it('change themselves, but nobody else', async () => {
+      const uid = people.named();
+      const own = await people.box.signedIn({ uid });
+      expect((await own.patch(pathOf(uid), { body: { mobile: '0170', preferredLanguage: 'en' } })).json).toMatchObject({
+        mobile: '0170',
+        preferredLanguage: 'en',
+      });
+      expect((await own.patch(pathOf(people.admin.uid), { body: { title: 'x' } })).status).toBe(403);
+      const outside = await people.box.signedIn({ uid: people.named(), role: 'admin' });
+      expect((await outside.patch(pathOf(uid), { body: { title: 'x' } })).status).toBe(412);
+    });
+
+    it('lose one attribute at a time, of a known list', async () => {
+      const uid = people.named();
+      const own = await people.box.signedIn({ uid });
+      await own.patch(pathOf(uid), { body: { title: 'Chefin', mobile: '1' } });
+      expect((await own.delete(`${pathOf(uid)}/title`)).status).toBe(204);
+      expect((await own.get(pathOf(uid))).json).toMatchObject({ title: '', mobile: '1' });
+      for (const attribute of ['surname', 'uid', 'password_hash', '__proto__'])
+        expect((await own.delete(`${pathOf(uid)}/${attribute}`)).status).toBe(422);
+      expect((await people.admin.delete(`${pathOf(uid)}/passwordResetPin`)).status).toBe(403);
+    });
+
+    it('from a directory outside keep name, contact, mail and password', async () => {
+      const uid = people.named();
+      const own = await people.box.signedIn({ uid });
+      people.box.database.run(
+        people.box.database
+          .tables<{ people: { uid: string; external: number } }>()
+          .updateTable('people')
+          .set({ external: 1 })
+          .where('uid', '=', uid),
+      );
+      const answer = await own.patch(pathOf(uid), {
+        body: { givenname: 'X', mobile: '1', externEmail: 'a@b.de', title: 'Y' },
+      });
+      expect(Object.keys(answer.json.fields).sort()).toEqual(['externEmail', 'givenname', 'mobile']);
+      expect((await own.patch(pathOf(uid), { body: { title: 'Y' } })).status).toBe(200);
+      const change = { currentPassword: knownPassword, newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
+      expect((await own.post(`${pathOf(uid)}/password_change_request`, { body: change })).json.code).toBe(
+        'person-external',
+      );
+      expect((await people.admin.post(`${pathOf(uid)}/password_mail_request`)).json.code).toBe('person-external');
+      expect((await own.get('/api/v1/config')).json).toEqual([{ uid, id: 'external.authentication', value: 'true' }]);
+      expect(
+        (await own.post('/api/v1/config', { body: { id: 'external.authentication', value: 'false' } })).status,
+      ).toBe(422);
+    });
+
+    it('edit the address inside instead when mail from outside is copied to it', async () => {
+      const { settings } = people.box.slices;
+      const uid = people.named();
+      people.box.person({ uid });
+      settings.set('external.authentication', 'enabled', 'true');
+      settings.set('external.authentication', 'directories', '[{"syncExternalMailToInternalMail":true}]');
+      const tried = (patch: object) => people.admin.patch(pathOf(uid), { body: patch });
+      expect((await tried({ externEmail: 'a@b.de' })).status).toBe(422);
+      expect((await tried({ internEmail: 'inside@x.de' })).json.internEmail).toBe('inside@x.de');
+      const own = await people.box.signIn(uid);
+      expect((await own.patch(pathOf(uid), { body: { internEmail: 'mine@x.de' } })).status).toBe(422);
+      settings.set('external.authentication', 'enabled', 'false');
+    });
+  });
+
+  it('who are searched in a database from before are found after the next start', () => {
+    const { database, slices } = people.box;
+    const uid = people.named();
+    people.box.person({ uid, givenname: 'Älteste' });
+    database.run(
+      database
+        .tables<{ people: { uid: string; search: string } }>()
+        .updateTable('people')
+        .set({ search: '' })
+        .where('uid', '=', uid),
+    );
+    expect(slices.users.count('älteste')).toBe(0);
+    slices.users.completeSearch();
+    expect(slices.users.count('älteste')).toBe(1);
+  });
+});

@@ -37,7 +37,7 @@ describe('pictures of people', () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const headers = { 'x-auth-token': client.token ?? '', 'accept-language': 'en', ...type };
     const answer = await fetch(urlOf(uid), { method: 'POST', headers, body: new Uint8Array(frame(bytes)) });
-    const json: { message?: string; jpegPhoto?: string } = await answer.json();
+    const json = (await answer.json()) as { message?: string; jpegPhoto?: string };
     return { status: answer.status, json };
   };
 

@@ -1,0 +1,92 @@
+import { type Box, callBox, owner, withBox } from './box.ts';
+import { cpuDuring } from './measure.ts';
+import { inTurn, median, medianRatio, type Row } from './rounds.ts';
+
+const people = 10_000;
+const rounds = 7;
+
+/** A company of ten thousand, by the way an administrator would take. */
+async function fill({ url, token }: Box): Promise<void> {
+  await (await callBox(url, 'POST', '/api/v1/adminmode', { token, json: { password: owner.password } })).arrayBuffer();
+  const lines = Array.from(
+    { length: people },
+    (_none, index) => `Vorname${index};Nachname${index};p${index}@firma.example`,
+  );
+  const form = new FormData();
+  form.set('file', new Blob([['givenname;surname;externEmail', ...lines].join('\n')]), 'people.csv');
+  const answer = await fetch(`${url}/api/v1/users/import`, {
+    method: 'POST',
+    headers: { 'x-auth-token': token },
+    body: form,
+  });
+  const { added } = (await answer.json()) as { added?: number };
+  if (added !== people) throw new Error(`${added} of ${people} people were added`);
+}
+
+/** A change, so that the next list is made anew and does not come out of memory. */
+async function touch({ url, token }: Box, round: number): Promise<void> {
+  const path = `/api/v1/users/${encodeURIComponent(owner.username)}`;
+  await (await callBox(url, 'PATCH', path, { token, json: { title: `round ${round}` } })).arrayBuffer();
+}
+
+interface Timed {
+  milliseconds: number;
+  cpuSeconds: number;
+  text: string;
+}
+
+async function timed({ url, token, pid }: Box, path: string): Promise<Timed> {
+  const began = performance.now();
+  const { cpuSeconds, answer } = await cpuDuring(pid, async () => (await callBox(url, 'GET', path, { token })).text());
+  return { milliseconds: performance.now() - began, cpuSeconds, text: answer };
+}
+
+/** What nobody can do without: reading and writing the same JSON once. */
+async function parseAndWrite(text: string): Promise<Timed> {
+  const began = performance.now();
+  const again = JSON.stringify(JSON.parse(text));
+  return { milliseconds: performance.now() - began, cpuSeconds: 0, text: again };
+}
+
+/** What a company of ten thousand costs the one who looks after its people. */
+export const benchmark = (): Promise<Row[]> =>
+  withBox(async (box) => {
+    await fill(box);
+    let text = (await timed(box, '/api/v1/users')).text;
+    let round = 0;
+    const whole = await inTurn(
+      rounds,
+      async () => {
+        round += 1;
+        await touch(box, round);
+        const list = await timed(box, '/api/v1/users');
+        text = list.text;
+        return list;
+      },
+      () => parseAndWrite(text),
+    );
+    const once = async (path: string) => (await timed(box, path)).milliseconds;
+    const filtered: number[] = [];
+    const opened: number[] = [];
+    for (let turn = 0; turn < 3 * rounds; turn++) {
+      filtered.push(await once(`/api/v1/users?filter=name${turn}7`));
+      opened.push(await once(`/api/v1/users/vorname${turn}.nachname${turn}%40kontor.localhost`));
+    }
+    return [
+      {
+        what: 'people: list of 10,000 to reading and writing its JSON once',
+        value: medianRatio(whole, ({ milliseconds }) => milliseconds),
+        limit: 6,
+        mustBe: 'at most',
+        detail: `${median(whole.map(({ first }) => first.milliseconds)).toFixed(0)} ms, ${(text.length / 1e6).toFixed(1)} MB`,
+      },
+      {
+        what: 'people: filter among 10,000',
+        value: median(filtered),
+        limit: 50,
+        mustBe: 'at most',
+        unit: 'ms',
+      },
+      { what: 'people: open one of 10,000', value: median(opened), limit: 20, mustBe: 'at most', unit: 'ms' },
+    ];
+  });

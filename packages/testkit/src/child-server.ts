@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { connectionSettings } from '@kontor/server/adapters/run-command/connection-settings';
 import { ask } from './client.ts';
 
 const project = join(import.meta.dirname, '..', '..', '..');
@@ -35,8 +36,9 @@ export async function startChildServer({
   port: wanted = 0,
   crashAt,
 }: ChildServerOptions): Promise<ChildServer> {
-  const { PATH, HOME, KONTOR_TEST_RUN, npm_config_registry } = process.env;
-  const passed = { PATH, HOME, KONTOR_TEST_RUN, npm_config_registry };
+  const { PATH, HOME, KONTOR_TEST_RUN } = process.env;
+  // Apps are downloaded the way this machine reaches a registry.
+  const passed = { PATH, HOME, KONTOR_TEST_RUN, ...connectionSettings(process.env) };
   const own = { KONTOR_DATA: data, KONTOR_PORT: String(wanted), KONTOR_CATALOGUE: catalogue, KONTOR_CRASH_AT: crashAt };
   const child = spawn(nodePath(), [main], { env: { ...passed, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));

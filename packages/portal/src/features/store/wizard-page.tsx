@@ -3,6 +3,7 @@ import { isBusy } from '@kontor/contract/rules/apps';
 import { isUpdate } from '@kontor/contract/rules/version';
 import type { StoreApp } from '@kontor/contract/store';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { storeText } from '../../text/store.ts';
 import { useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
@@ -30,18 +31,30 @@ export default function WizardPage() {
 
   if (store.isError || (store.data && !app)) return <Navigate to="/store" replace />;
   if (!app || !apps.data || (needsGroups && groups.isPending)) return <Coming />;
-  const instance = apps.data.find(
-    (each) => each.storeId === id && isUpdate(app.version, each.appVersion) && !isBusy(each.status),
-  );
-  const isInstalled = apps.data.some((each) => each.storeId === id);
   if (run)
     return (
       <Frame app={app} mode={run.mode}>
         <WizardRun app={app} run={run} onAgain={() => set(undefined)} />
       </Frame>
     );
-  if (isInstalled && !instance) return <Navigate to="/store/$id" params={{ id }} replace />;
-  return <Form app={app} instance={instance} onStarted={set} />;
+  return <Start app={app} apps={apps.data} onStarted={set} />;
+}
+
+interface StartProps {
+  app: StoreApp;
+  apps: readonly InstalledApp[];
+  onStarted: (run: Run) => void;
+}
+
+/**
+ * What is to be done is decided when the page opens: news of the very work it starts may come before the answer to the call, and must not
+ * take the page away.
+ */
+function Start({ app, apps, onStarted }: StartProps) {
+  const [found] = useState(() => apps.filter((each) => each.storeId === app.id));
+  const instance = found.find((each) => isUpdate(app.version, each.appVersion) && !isBusy(each.status));
+  if (found.length > 0 && !instance) return <Navigate to="/store/$id" params={{ id: app.id }} replace />;
+  return <Form app={app} instance={instance} onStarted={onStarted} />;
 }
 
 interface FormProps {

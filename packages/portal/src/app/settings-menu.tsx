@@ -1,6 +1,6 @@
 import { IconChevronRight, IconLockOpen, IconSettings } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { clockOf, useLeaveAdminMode, useTimeLeft } from '../features/session/admin-mode.ts';
 import { adminModeText } from '../text/admin-mode.ts';
 import { shellText } from '../text/shell.ts';
@@ -55,7 +55,9 @@ export function SettingsMenu({ isNarrow }: { isNarrow: boolean }) {
               </Link>
             </li>
           ))}
-          <LeaveSettings />
+          <Suspense>
+            <LeaveSettings />
+          </Suspense>
         </ul>
       )}
     </li>

@@ -39,7 +39,7 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
         icon={<AppIcon title={app.title} src={app.icon} />}
         {...open}
         muted={isStopped || !app.mayOpen}
-        state={hasNews && <TileState app={app} hasUpdate={hasUpdate} />}
+        state={hasNews && <TileState app={app} />}
         actions={
           <>
             {isFavourite && (
@@ -60,7 +60,7 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
 }
 
 /** One word about the app at most: what is done to it, why it cannot be used, or what is new. */
-function TileState({ app, hasUpdate }: { app: InstalledApp; hasUpdate: boolean }) {
+function TileState({ app }: { app: InstalledApp }) {
   const t = useText(homeText);
   if (isBusy(app.status)) return <AppProgress app={app} />;
   if (app.status === 'NOT_RUNNING') {

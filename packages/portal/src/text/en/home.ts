@@ -47,7 +47,7 @@ export const en = {
     back: 'Move back',
     stopped: 'Stopped',
     failed: 'Not running',
-    noAccess: 'Closed to you',
+    noAccess: 'No access',
   },
   backup: {
     title: 'Backup running',

@@ -27,6 +27,8 @@ export interface ChildServerOptions {
   port?: number;
   /** `<job>/<step>/<before|after>`: where it kills itself. */
   crashAt?: string;
+  /** Further settings. */
+  environment?: Record<string, string>;
 }
 
 /** Starts the server on a free port. Answers when it is ready; throws with its words when it does not get there. */
@@ -35,12 +37,16 @@ export async function startChildServer({
   catalogue,
   port: wanted = 0,
   crashAt,
+  environment = {},
 }: ChildServerOptions): Promise<ChildServer> {
   const { PATH, HOME, KONTOR_TEST_RUN } = process.env;
   // Apps are downloaded the way this machine reaches a registry.
   const passed = { PATH, HOME, KONTOR_TEST_RUN, ...connectionSettings(process.env) };
   const own = { KONTOR_DATA: data, KONTOR_PORT: String(wanted), KONTOR_CATALOGUE: catalogue, KONTOR_CRASH_AT: crashAt };
-  const child = spawn(nodePath(), [main], { env: { ...passed, ...own }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(nodePath(), [main], {
+    env: { ...passed, ...own, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
   const words: string[] = [];
   const port = new Promise<number>((resolve, reject) => {

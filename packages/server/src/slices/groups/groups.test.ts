@@ -213,6 +213,21 @@ describe('groups', () => {
     });
   });
 
+  it('mapped to a directory outside leave its people to it', async () => {
+    const outside = named();
+    box.person({ uid: outside });
+    type People = { people: { uid: string; external: number } };
+    const { database } = box;
+    database.run(database.tables<People>().updateTable('people').set({ external: 1 }).where('uid', '=', outside));
+    await admin.post('/api/v1/groups', { body: { cn: 'Mapped' } });
+    box.slices.groups.setMapped(['Mapped']);
+    const path = '/api/v1/groups/Mapped/members';
+    expect((await admin.post(path, { body: { uid: outside } })).json.code).toBe('person-external');
+    expect((await admin.post(path, { body: { uid: `anna${at}` } })).json).toMatchObject({ mapped: true });
+    box.slices.groups.setMapped([]);
+    expect((await admin.post(path, { body: { uid: outside } })).status).toBe(200);
+  });
+
   it('end access to what only their members may use', async () => {
     const ben = await box.signIn(`ben${at}`);
     await admin.post('/api/v1/groups/app-wiki/members', { body: { uid: ben.uid } });

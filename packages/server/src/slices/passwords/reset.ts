@@ -5,7 +5,7 @@ import type { CredentialsDb } from './db.ts';
 import type { Hashing } from './hashing.ts';
 import { hashSecret } from './puk.ts';
 import { refuseUnfit } from './rules.ts';
-import { createTokensDb, type TokenRow } from './tokens-db.ts';
+import type { TokenRow, TokensDb } from './tokens-db.ts';
 import { addressTries, pukTries, type Trier, type Tries } from './tries.ts';
 
 export interface PasswordReset {
@@ -16,21 +16,21 @@ export interface PasswordReset {
 }
 
 export interface ResetNeeds {
-  ground: Pick<Ground, 'database' | 'clock' | 'facts'>;
+  ground: Pick<Ground, 'database' | 'clock'>;
   db: CredentialsDb;
+  tokens: TokensDb;
   tries: Tries;
   hashing: Hashing;
-  /** Announces and writes a new hash; joins a running transaction. */
-  setPassword(uid: string, hash: string): void;
+  /** Writes a new hash, after which no link of the person holds; joins a running transaction. */
+  setPassword(trier: Trier, hash: string): void;
 }
 
 /** Wrong PUKs a link stands. */
 const mostWrong = 5;
 
 /** One-time links to a new password: what the link carries is known to its reader alone, the PUK proves who reads it. */
-export function createReset({ ground, db, tries, hashing, setPassword }: ResetNeeds) {
+export function createReset({ ground, db, tokens, tries, hashing, setPassword }: ResetNeeds) {
   const { database, clock } = ground;
-  const tokens = createTokensDb(database);
 
   /** The link's row, while it holds for this person. An unknown person and an unknown link are the same. */
   function holding(uid: string, token: string): TokenRow {
@@ -74,9 +74,8 @@ export function createReset({ ground, db, tries, hashing, setPassword }: ResetNe
       database.transaction(() => {
         // Hashing takes a moment, in which the same link may have been used, or ended by wrong PUKs.
         holding(uid, token);
-        tokens.removeOf(uid);
         tries.succeeded(pukTries(uid));
-        setPassword(uid, hash);
+        setPassword({ uid, address }, hash);
       });
     },
   };

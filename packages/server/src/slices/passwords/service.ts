@@ -6,6 +6,7 @@ import { createHashing } from './hashing.ts';
 import { hashSecret, newPuk } from './puk.ts';
 import { createReset } from './reset.ts';
 import { noPassword, refuseUnfit } from './rules.ts';
+import { createTokensDb } from './tokens-db.ts';
 import { accountTries, addressTries, createTries, secondFactorTries, type Trier, type TryKey } from './tries.ts';
 import { createTwoFactor } from './two-factor.ts';
 
@@ -15,8 +16,12 @@ export interface PasswordChange {
   newPasswordRepeat: string;
 }
 
-export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock' | 'facts'>, boxKey: BoxKey) {
-  const { database, clock, facts } = ground;
+export function createPasswordsService(
+  ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'journal'>,
+  boxKey: BoxKey,
+) {
+  const { database, clock, facts, journal } = ground;
+  const tokens = createTokensDb(database);
   const db = createCredentialsDb(database);
   const tries = createTries(db, clock);
   const hashing = createHashing();
@@ -44,15 +49,29 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
   const verify = (trier: Trier, password: string): Promise<boolean> =>
     counted(keysOf(trier), () => hashing.verify(db.find(trier.uid)?.password_hash || undefined, password));
 
-  /** All sessions but the kept one end with the old password; joins a running transaction. */
+  const write = ({ uid, address }: Trier, action: string) =>
+    journal.write({ actor: uid, address, action, subject: uid });
+
+  /** All sessions but the kept one end with the old password, and so do links to a new one; joins a running transaction. */
   function setPassword(uid: string, password_hash: string, keptSession?: string): void {
     database.transaction(() => {
       db.change(uid, { password_hash, password_changed: clock.now() });
+      tokens.removeOf(uid);
       facts.announce('password-changed', { uid, keptSession });
     });
   }
 
-  const { issueToken, reset } = createReset({ ground, db, tries, hashing, setPassword });
+  const { issueToken, reset } = createReset({
+    ground,
+    db,
+    tokens,
+    tries,
+    hashing,
+    setPassword: (trier, hash) => {
+      setPassword(trier.uid, hash);
+      write(trier, 'reset-password');
+    },
+  });
 
   async function confirm(trier: Trier, password: string): Promise<void> {
     if (!(await verify(trier, password))) throw new Refused('wrong-password');
@@ -88,7 +107,11 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
       const fields = { password: 'newPassword', repeated: 'newPasswordRepeat' };
       refuseUnfit(change.newPassword, change.newPasswordRepeat, fields);
       await confirm(trier, change.currentPassword);
-      setPassword(trier.uid, await hashing.hash(change.newPassword), sessionId);
+      const hash = await hashing.hash(change.newPassword);
+      database.transaction(() => {
+        setPassword(trier.uid, hash, sessionId);
+        write(trier, 'change-password');
+      });
     },
     issueToken,
     reset,
@@ -108,7 +131,10 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
     async renewPuk(trier: Trier, password: string): Promise<void> {
       await confirm(trier, password);
       const puk = newPuk();
-      db.change(trier.uid, { puk_plain: puk, puk_hash: hashSecret(puk) });
+      database.transaction(() => {
+        db.change(trier.uid, { puk_plain: puk, puk_hash: hashSecret(puk) });
+        write(trier, 'renew-puk');
+      });
     },
     hasTwoFactor: (uid: string): boolean => (db.find(uid)?.two_factor_secret ?? null) !== null,
     peopleWithTwoFactor: (): Set<string> => new Set(db.withTwoFactor()),
@@ -121,7 +147,10 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
         return codes !== undefined;
       });
       if (!right || codes === undefined) throw new Refused('wrong-code');
-      facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+      database.transaction(() => {
+        facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+        write(trier, 'enable-second-factor');
+      });
       return codes;
     },
     async disableTwoFactor(trier: Trier, sessionId: string, password: string): Promise<void> {
@@ -129,6 +158,7 @@ export function createPasswordsService(ground: Pick<Ground, 'database' | 'clock'
       database.transaction(() => {
         twoFactor.disable(trier.uid);
         facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+        write(trier, 'disable-second-factor');
       });
     },
     /** Somebody else takes the second factor away: nobody has proven anything, so no session is kept. Joins a running transaction. */

@@ -18,41 +18,44 @@ const settle = (before: Plain, wishes: Plain): Plain =>
       .filter(([, uids]) => uids.length > 0),
   );
 
+/** What happens to somebody: before, wished, after. */
+const changes: [string, Plain, Plain, Plain][] = [
+  ['gets what everybody in the app has', {}, { wiki: ['a'] }, { wiki: ['a'], wiki_readers: ['a'] }],
+  [
+    'gets into the app with an additional group',
+    {},
+    { wiki_writers: ['a'] },
+    { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'] },
+  ],
+  [
+    'gets what a group requires, in other apps too',
+    {},
+    { wiki_owners: ['a'] },
+    { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'], wiki_owners: ['a'], files: ['a'] },
+  ],
+  [
+    'leaves the additional groups with the app',
+    { wiki: ['a', 'b'], wiki_readers: ['a', 'b'], wiki_writers: ['a'] },
+    { wiki: ['b'] },
+    { wiki: ['b'], wiki_readers: ['b'] },
+  ],
+  [
+    'stays in the app while an additional group is wished in the same breath',
+    { wiki: ['a'], wiki_readers: ['a'] },
+    { wiki: [], wiki_writers: ['a'] },
+    { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'] },
+  ],
+  [
+    'keeps what something else requires',
+    { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'] },
+    { wiki_readers: [] },
+    { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'] },
+  ],
+  ['stays elsewhere', { sales: ['a'], files: ['a'] }, { files: [] }, { sales: ['a'] }],
+];
+
 describe('members of groups', () => {
-  it.each<[string, Plain, Plain, Plain]>([
-    ['gets what everybody in the app has', {}, { wiki: ['a'] }, { wiki: ['a'], wiki_readers: ['a'] }],
-    [
-      'gets into the app with an additional group',
-      {},
-      { wiki_writers: ['a'] },
-      { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'] },
-    ],
-    [
-      'gets what a group requires, in other apps too',
-      {},
-      { wiki_owners: ['a'] },
-      { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'], wiki_owners: ['a'], files: ['a'] },
-    ],
-    [
-      'leaves the additional groups with the app',
-      { wiki: ['a', 'b'], wiki_readers: ['a', 'b'], wiki_writers: ['a'] },
-      { wiki: ['b'] },
-      { wiki: ['b'], wiki_readers: ['b'] },
-    ],
-    [
-      'stays in the app while an additional group is wished in the same breath',
-      { wiki: ['a'], wiki_readers: ['a'] },
-      { wiki: [], wiki_writers: ['a'] },
-      { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'] },
-    ],
-    [
-      'keeps what something else requires',
-      { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'] },
-      { wiki_readers: [] },
-      { wiki: ['a'], wiki_readers: ['a'], wiki_writers: ['a'] },
-    ],
-    ['stays elsewhere', { sales: ['a'], files: ['a'] }, { files: [] }, { sales: ['a'] }],
-  ])('who is in one %s', (_name, before, wishes, after) => {
+  it.each(changes)('who is in one %s', (_name, before, wishes, after) => {
     expect(settle(before, wishes)).toEqual(after);
   });
 

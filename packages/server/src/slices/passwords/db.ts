@@ -1,4 +1,6 @@
 import type { Database } from '@kontor/platform/database/database';
+import { Failed } from '@kontor/platform/errors';
+import { noPassword } from './rules.ts';
 
 export interface CredentialRow {
   uid: string;
@@ -19,9 +21,20 @@ interface CredentialTables {
 
 export function createCredentialsDb(database: Database) {
   const tables = database.tables<CredentialTables>();
+  const find = (uid: string) => database.first(tables.selectFrom('credentials').selectAll().where('uid', '=', uid));
   return {
-    find: (uid: string) => database.first(tables.selectFrom('credentials').selectAll().where('uid', '=', uid)),
-    hashes: () => database.all(tables.selectFrom('credentials').select(['uid', 'password_hash'])),
+    find,
+    /** Of a person who is there: everybody has some. */
+    present(uid: string): CredentialRow {
+      const row = find(uid);
+      if (row === undefined) throw new Failed(`${uid} has no credentials`);
+      return row;
+    },
+    /** Of those who have a password. */
+    hashes: () =>
+      database.all(
+        tables.selectFrom('credentials').select(['uid', 'password_hash']).where('password_hash', '!=', noPassword),
+      ),
     withTwoFactor: () =>
       database
         .all(tables.selectFrom('credentials').select('uid').where('two_factor_secret', 'is not', null))

@@ -32,28 +32,40 @@ export function createTries(db: CredentialsDb, clock: Clock) {
     const row = db.triesOf(key);
     return row === undefined || row.since + window <= clock.now() ? undefined : row;
   };
+  function check(keys: readonly TryKey[]): void {
+    for (const { key, most } of keys) {
+      const row = current(key);
+      if (row === undefined || row.failed < most) continue;
+      const seconds = Math.ceil((row.since + window - clock.now()) / 1000);
+      throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
+    }
+  }
+
+  function failed(keys: readonly TryKey[]): void {
+    db.forgetTriesBefore(clock.now() - window);
+    for (const { key } of keys) {
+      const row = current(key);
+      db.keepTries(key, (row?.failed ?? 0) + 1, row?.since ?? clock.now());
+    }
+  }
+
+  const succeeded = (key: TryKey): void => void db.forgetTries(key.key);
+
   return {
     /** Throws `too-many-tries` when any of the counters is full. */
-    check(keys: readonly TryKey[]): void {
-      for (const { key, most } of keys) {
-        const row = current(key);
-        if (row === undefined || row.failed < most) continue;
-        const seconds = Math.ceil((row.since + window - clock.now()) / 1000);
-        throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
-      }
-    },
-    failed(keys: readonly TryKey[]): void {
-      db.forgetTriesBefore(clock.now() - window);
-      for (const { key } of keys) {
-        const row = current(key);
-        db.keepTries(key, (row?.failed ?? 0) + 1, row?.since ?? clock.now());
-      }
-    },
+    check,
+    failed,
+    succeeded,
     /** Whether one more would be refused. */
     isFull: ({ key, most }: TryKey): boolean => (current(key)?.failed ?? 0) >= most,
-    /** Nearly always there is nothing to forget, and a write costs a sync of the disk. */
-    succeeded({ key }: TryKey): void {
-      if (db.triesOf(key) !== undefined) db.forgetTries(key);
+    /** Runs a check of something secret: full counters refuse it, a wrong answer is counted, a right one clears the first counter. */
+    async counted(keys: readonly TryKey[], isRight: () => Promise<boolean>): Promise<boolean> {
+      check(keys);
+      const right = await isRight();
+      const [first] = keys;
+      if (!right) failed(keys);
+      else if (first !== undefined) succeeded(first);
+      return right;
     },
   };
 }

@@ -1,53 +1,55 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText, readTable, unguarded, writeTable } from './csv.ts';
 
+const read: [string, string, string[][]][] = [
+  [
+    'semicolons',
+    'a;b\r\n1;2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'commas and no last line end',
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'tabs',
+    'a\tb\n1;x\t2',
+    [
+      ['a', 'b'],
+      ['1;x', '2'],
+    ],
+  ],
+  [
+    'quotes',
+    'a;b\n"x;""y""\r\nz";2',
+    [
+      ['a', 'b'],
+      ['x;"y"\r\nz', '2'],
+    ],
+  ],
+  [
+    'empty cells',
+    'a;b;c\n;;\n1;;',
+    [
+      ['a', 'b', 'c'],
+      ['', '', ''],
+      ['1', '', ''],
+    ],
+  ],
+  ['a mark in front', '\uFEFFa;b', [['a', 'b']]],
+  ['an empty line', 'a;b\n\n1;2', [['a', 'b'], [''], ['1', '2']]],
+  ['nothing', '', []],
+];
+
 describe('a table', () => {
-  it.each<[string, string, string[][]]>([
-    [
-      'semicolons',
-      'a;b\r\n1;2\r\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'commas and no last line end',
-      'a,b\n1,2',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'tabs',
-      'a\tb\n1;x\t2',
-      [
-        ['a', 'b'],
-        ['1;x', '2'],
-      ],
-    ],
-    [
-      'quotes',
-      'a;b\n"x;""y""\r\nz";2',
-      [
-        ['a', 'b'],
-        ['x;"y"\r\nz', '2'],
-      ],
-    ],
-    [
-      'empty cells',
-      'a;b;c\n;;\n1;;',
-      [
-        ['a', 'b', 'c'],
-        ['', '', ''],
-        ['1', '', ''],
-      ],
-    ],
-    ['a mark in front', '\uFEFFa;b', [['a', 'b']]],
-    ['an empty line', 'a;b\n\n1;2', [['a', 'b'], [''], ['1', '2']]],
-    ['nothing', '', []],
-  ])('with %s is read', (_name, text, rows) => {
+  it.each(read)('with %s is read', (_name, text, rows) => {
     expect(readTable(text)).toEqual(rows);
   });
 

@@ -1,0 +1,61 @@
+import { Refused } from '@kontor/platform/errors';
+import type { Ground } from '../../ground.ts';
+import type { CredentialRow, CredentialsDb } from './db.ts';
+import { secondFactorTries, type Trier, type Tries } from './tries.ts';
+import type { TwoFactor } from './two-factor.ts';
+
+export interface SecondFactorNeeds {
+  ground: Pick<Ground, 'database' | 'facts'>;
+  db: CredentialsDb;
+  tries: Tries;
+  twoFactor: TwoFactor;
+  /** Throws unless the person has typed the own password. */
+  confirm(trier: Trier, password: string): Promise<void>;
+  write(trier: Trier, action: string): void;
+}
+
+/** The second factor of a person: switching it on and off by oneself, taking it away from somebody else, and asking for it. */
+export function createSecondFactor({ ground, db, tries, twoFactor, confirm, write }: SecondFactorNeeds) {
+  const { database, facts } = ground;
+  const rowOf = (uid: string): CredentialRow => db.present(uid);
+
+  return {
+    hasTwoFactor: (uid: string): boolean => (db.find(uid)?.two_factor_secret ?? null) !== null,
+    peopleWithTwoFactor: (): Set<string> => new Set(db.withTwoFactor()),
+    pendingTwoFactor: (uid: string) => twoFactor.pending(rowOf(uid)),
+    async enableTwoFactor(trier: Trier, sessionId: string, code: string, password: string): Promise<string[]> {
+      await confirm(trier, password);
+      let codes: string[] | undefined;
+      const right = await tries.counted([secondFactorTries(trier.uid)], async () => {
+        codes = await twoFactor.enable(rowOf(trier.uid), code);
+        return codes !== undefined;
+      });
+      if (!right || codes === undefined) throw new Refused('wrong-code');
+      database.transaction(() => {
+        facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+        write(trier, 'enable-second-factor');
+      });
+      return codes;
+    },
+    async disableTwoFactor(trier: Trier, sessionId: string, password: string): Promise<void> {
+      await confirm(trier, password);
+      database.transaction(() => {
+        twoFactor.disable(trier.uid);
+        facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+        write(trier, 'disable-second-factor');
+      });
+    },
+    /** Somebody else takes the second factor away: nobody has proven anything, so no session is kept. Joins a running transaction. */
+    clearSecondFactor(uid: string): void {
+      if (rowOf(uid).two_factor_secret === null) throw new Refused('two-factor-not-enabled');
+      database.transaction(() => {
+        twoFactor.disable(uid);
+        facts.announce('second-factor-changed', { uid, sessionId: '' });
+      });
+    },
+    async checkSecondFactor(uid: string, code: string): Promise<void> {
+      const right = await tries.counted([secondFactorTries(uid)], () => twoFactor.check(rowOf(uid), code));
+      if (!right) throw new Refused('wrong-code');
+    },
+  };
+}

@@ -34,18 +34,25 @@ export interface Parts {
   version: string;
 }
 
-/** The table of contents: every slice in dependency order. A slice may call those above it; the other way goes by facts. */
-export function createSlices(ground: Ground, parts: Parts) {
-  const { settings, config } = ground;
+/** The people's side: who there is, in which groups, what proves it, who is signed in, and the mail about that. */
+function createPeople(ground: Ground, boxKey: BoxKey, portalUrl: () => string) {
   const groups = createGroups(ground);
-  const passwords = createPasswords(ground, parts.boxKey);
-  const outbox = createOutbox(ground, parts.boxKey);
+  const passwords = createPasswords(ground, boxKey);
+  const outbox = createOutbox(ground, boxKey);
   const users = createUsers({ ground, groups, passwords });
-  // Links in mail lead to the portal, whose address the slices below know (keeps H1).
-  const portalUrl = (): string => domains.portalUrl();
   const accounts = createAccounts({ ground, groups, users, passwords, outbox, portalUrl });
   const groupEditing = createGroupEditing({ ground, groups, people: accounts.forGroups });
   const session = createSession({ ground, groups, users, passwords });
+  const slices: Slice[] = [groups, passwords, outbox, users, accounts, groupEditing, session].map(({ slice }) => slice);
+  return { slices, groups, passwords, outbox, users, session };
+}
+
+/** The table of contents: every slice in dependency order. A slice may call those above it; the other way goes by facts. */
+export function createSlices(ground: Ground, parts: Parts) {
+  const { settings, config } = ground;
+  // Links in mail lead to the portal, whose address is known further below (keeps H1).
+  const { slices: people, ...peopleSlices } = createPeople(ground, parts.boxKey, (): string => domains.portalUrl());
+  const { groups, passwords, users, session } = peopleSlices;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
@@ -63,37 +70,8 @@ export function createSlices(ground: Ground, parts: Parts) {
     portalUrl: domains.portalUrl,
     announcement: messages.announcement,
   });
-  const all: Slice[] = [
-    groups,
-    passwords,
-    outbox,
-    users,
-    accounts,
-    groupEditing,
-    session,
-    setup,
-    messages,
-    store,
-    apps,
-    domains,
-    system,
-    status,
-  ].map(({ slice }) => slice);
-  return {
-    all,
-    groups,
-    passwords,
-    outbox,
-    users,
-    session,
-    setup,
-    messages,
-    store,
-    apps,
-    domains,
-    system,
-    settings,
-  };
+  const others: Slice[] = [setup, messages, store, apps, domains, system, status].map(({ slice }) => slice);
+  return { all: [...people, ...others], ...peopleSlices, setup, messages, store, apps, domains, system, settings };
 }
 
 export type Slices = ReturnType<typeof createSlices>;

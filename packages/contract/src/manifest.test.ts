@@ -132,59 +132,62 @@ function group(id: string, more: Draft = {}) {
   return { id, displayName: { de: id, en: id }, group: id, ...more };
 }
 
-describe('what a manifest says has to fit together', () => {
-  const withGroups = (...groups: object[]) => ({ addons: { ldap: { groupSupport: true, groups } } });
+const withGroups = (...groups: object[]) => ({ addons: { ldap: { groupSupport: true, groups } } });
 
-  it.each([
-    ['an app that trusts a header is told the random one', { auth: { mode: 'proxy-header' } }, 'engines.0'],
-    ['the header is named for its own mode only', { auth: { mode: 'none', header: 'x-user' } }, 'auth.header'],
-    ['signing in by directory needs the directory', { auth: { mode: 'ldap' } }, 'auth.mode'],
-    ['signing in by OpenID needs it', { auth: { mode: 'oidc' } }, 'auth.mode'],
-    ['nothing to see cannot be embedded', { noWebUI: true, embed: { iframe: true } }, 'embed.iframe'],
-    ['containers say their port', { engines: [dockerEngine] }, 'httpPort'],
-    ['an engine is described once', { engines: [processEngine, processEngine] }, 'engines'],
-    ['a program is node or the app', { engines: [{ ...processEngine, command: ['sh', '-c'] }] }, 'engines.0.command.0'],
-    [
-      'the program stays below the app',
-      { engines: [{ ...processEngine, command: [`\${app.folder}/../sh`] }] },
-      'engines.0.command.0',
-    ],
-    [
-      'a written file stays below the app',
-      { engines: [{ ...processEngine, files: [{ path: `\${app.folder}/../x`, content: '' }] }] },
-      'engines.0.files.0.path',
-    ],
-    [
-      'scripts belong to packages',
-      { engines: [{ ...processEngine, allowedScripts: ['x'] }] },
-      'engines.0.allowedScripts',
-    ],
-    [
-      'packages have exact versions',
-      { engines: [{ ...processEngine, packages: { x: '^1.0.0' } }] },
-      'engines.0.packages.x',
-    ],
-    ['groups need group support', { addons: { ldap: { groups: [group('a')] } } }, 'addons.ldap.groups'],
-    [
-      'a group is there once, whatever the case',
-      withGroups(group('a'), group('b', { group: 'A' })),
-      'addons.ldap.groups',
-    ],
-    [
-      'a group needs one that exists',
-      withGroups(group('a', { requires: { groups: ['b'] } })),
-      'addons.ldap.groups.0.requires.groups',
-    ],
-    [
-      'a container mounts a volume that exists',
-      {
-        httpPort: 80,
-        engines: [{ type: 'docker', services: { app: { image: 'x', volumes: [{ volume: 'a', mount: '/a' }] } } }],
-      },
-      'engines.0.services.app.volumes',
-    ],
-    ['the main container exists', { httpPort: 80, engines: [{ ...dockerEngine, main: 'web' }] }, 'engines.0.main'],
-  ])('%s', (_, changes, path) => {
+/** What does not fit, the change that makes it so, and where the fault is named. */
+const misfits: [string, Draft, string][] = [
+  ['an app that trusts a header is told the random one', { auth: { mode: 'proxy-header' } }, 'engines.0'],
+  ['the header is named for its own mode only', { auth: { mode: 'none', header: 'x-user' } }, 'auth.header'],
+  ['signing in by directory needs the directory', { auth: { mode: 'ldap' } }, 'auth.mode'],
+  ['signing in by OpenID needs it', { auth: { mode: 'oidc' } }, 'auth.mode'],
+  ['nothing to see cannot be embedded', { noWebUI: true, embed: { iframe: true } }, 'embed.iframe'],
+  ['containers say their port', { engines: [dockerEngine] }, 'httpPort'],
+  ['an engine is described once', { engines: [processEngine, processEngine] }, 'engines'],
+  ['a program is node or the app', { engines: [{ ...processEngine, command: ['sh', '-c'] }] }, 'engines.0.command.0'],
+  [
+    'the program stays below the app',
+    { engines: [{ ...processEngine, command: [`\${app.folder}/../sh`] }] },
+    'engines.0.command.0',
+  ],
+  [
+    'a written file stays below the app',
+    { engines: [{ ...processEngine, files: [{ path: `\${app.folder}/../x`, content: '' }] }] },
+    'engines.0.files.0.path',
+  ],
+  [
+    'scripts belong to packages',
+    { engines: [{ ...processEngine, allowedScripts: ['x'] }] },
+    'engines.0.allowedScripts',
+  ],
+  [
+    'packages have exact versions',
+    { engines: [{ ...processEngine, packages: { x: '^1.0.0' } }] },
+    'engines.0.packages.x',
+  ],
+  ['groups need group support', { addons: { ldap: { groups: [group('a')] } } }, 'addons.ldap.groups'],
+  [
+    'a group is there once, whatever the case',
+    withGroups(group('a'), group('b', { group: 'A' })),
+    'addons.ldap.groups',
+  ],
+  [
+    'a group needs one that exists',
+    withGroups(group('a', { requires: { groups: ['b'] } })),
+    'addons.ldap.groups.0.requires.groups',
+  ],
+  [
+    'a container mounts a volume that exists',
+    {
+      httpPort: 80,
+      engines: [{ type: 'docker', services: { app: { image: 'x', volumes: [{ volume: 'a', mount: '/a' }] } } }],
+    },
+    'engines.0.services.app.volumes',
+  ],
+  ['the main container exists', { httpPort: 80, engines: [{ ...dockerEngine, main: 'web' }] }, 'engines.0.main'],
+];
+
+describe('what a manifest says has to fit together', () => {
+  it.each(misfits)('%s', (_, changes, path) => {
     expect(faultsOf(changes).map((fault) => fault.split(':')[0])).toEqual([path]);
   });
 

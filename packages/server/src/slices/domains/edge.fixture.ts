@@ -34,16 +34,7 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
     scheme,
   });
   hear(ground, [people.groups.slice, people.session.slice, domains.slice]);
-  const calls: string[] = [];
-  const note = (what: string) => (request: IncomingMessage, response: Parameters<RequestListener>[1]) => {
-    calls.push(`${what} ${request.method} ${request.url}`);
-    request.resume();
-    response.end(what);
-  };
-  const front = createFront({ domains, api: note('api'), files: note('page'), clock, log: ground.log });
-  const web = createWebServer(front, systemClock);
-  const port = await web.listen(0, '127.0.0.1');
-  domains.listensOn(port);
+  const { calls, web, port } = await openWeb(ground, domains);
   domains.slice.start?.();
   const servers: Server[] = [];
 
@@ -115,6 +106,21 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
       ground.remove();
     },
   };
+}
+
+/** The front on a port of its own; calls of the API and page loads are noted. */
+async function openWeb(ground: TestGround, domains: ReturnType<typeof createDomains>) {
+  const calls: string[] = [];
+  const note = (what: string) => (request: IncomingMessage, response: Parameters<RequestListener>[1]) => {
+    calls.push(`${what} ${request.method} ${request.url}`);
+    request.resume();
+    response.end(what);
+  };
+  const front = createFront({ domains, api: note('api'), files: note('page'), clock: ground.clock, log: ground.log });
+  const web = createWebServer(front, systemClock);
+  const port = await web.listen(0, '127.0.0.1');
+  domains.listensOn(port);
+  return { calls, web, port };
 }
 
 export type TestEdge = Awaited<ReturnType<typeof openTestEdge>>;

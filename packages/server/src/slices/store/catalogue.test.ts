@@ -65,6 +65,28 @@ it('the probe is the same program wherever it is used', async () => {
   }
 });
 
+/** What is wrong, in which file, how it gets there, and what the log says. */
+const faults: [string, string, (text: string) => string, string][] = [
+  ['no YAML', 'manifest.yaml', () => 'id: [probe', 'Flow sequence'],
+  ['no manifest', 'manifest.yaml', () => 'just a text', 'manifest: Invalid input'],
+  [
+    'a later kind of manifest',
+    'manifest.yaml',
+    (text) => text.replace('Version: 1', 'Version: 2'),
+    'manifestVersion: ',
+  ],
+  ['an unknown variable', 'manifest.yaml', (text) => text.replace('volume.data', 'volume.x'), 'volume.x is unknown'],
+  [
+    "another app's id",
+    'manifest.yaml',
+    (text) => text.replace('id: probe', 'id: other'),
+    'id: is other, but the folder',
+  ],
+  ['no icon', 'manifest.yaml', (text) => text.replace('icon.svg', 'logo.svg'), 'logo.svg: there is no such file'],
+  ['an icon that acts', 'icon.svg', (text) => text.replace('<title>', '<script>'), 'icon: does more than draw'],
+  ['a changed file', 'manifest.yaml', (text) => `${text}hashes: { icon.svg: ${'a'.repeat(64)} }\n`, 'hashes: icon.svg'],
+];
+
 describe('a catalogue with an app that is not in order', () => {
   let folder: string;
 
@@ -86,31 +108,7 @@ describe('a catalogue with an app that is not in order', () => {
     return { ids: apps.map(({ manifest }) => manifest.id), said: lines.map(({ details }) => details) };
   }
 
-  it.each<[string, string, (text: string) => string, string]>([
-    ['no YAML', 'manifest.yaml', () => 'id: [probe', 'Flow sequence'],
-    ['no manifest', 'manifest.yaml', () => 'just a text', 'manifest: Invalid input'],
-    [
-      'a later kind of manifest',
-      'manifest.yaml',
-      (text) => text.replace('Version: 1', 'Version: 2'),
-      'manifestVersion: ',
-    ],
-    ['an unknown variable', 'manifest.yaml', (text) => text.replace('volume.data', 'volume.x'), 'volume.x is unknown'],
-    [
-      "another app's id",
-      'manifest.yaml',
-      (text) => text.replace('id: probe', 'id: other'),
-      'id: is other, but the folder',
-    ],
-    ['no icon', 'manifest.yaml', (text) => text.replace('icon.svg', 'logo.svg'), 'logo.svg: there is no such file'],
-    ['an icon that acts', 'icon.svg', (text) => text.replace('<title>', '<script>'), 'icon: does more than draw'],
-    [
-      'a changed file',
-      'manifest.yaml',
-      (text) => `${text}hashes: { icon.svg: ${'a'.repeat(64)} }\n`,
-      'hashes: icon.svg',
-    ],
-  ])('goes on without it when it has %s', async (_, file, by, fault) => {
+  it.each(faults)('goes on without it when it has %s', async (_, file, by, fault) => {
     await change(join('probe', file), by);
     const { ids, said } = await read();
     expect(ids).toEqual(['tiddlywiki']);

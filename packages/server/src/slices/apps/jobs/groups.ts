@@ -1,5 +1,5 @@
 import type { Manifest } from '@kontor/contract/manifest';
-import { secondaryCn } from '../rules.ts';
+import { instanceIdOf, secondaryCn } from '../rules.ts';
 import type { InstallInput } from './inputs.ts';
 import type { AppWork } from './work.ts';
 
@@ -16,11 +16,15 @@ export function makeGroups(
   const about = { entryParentId: instanceId };
   ground.database.transaction(() => {
     groups.createAppGroup({ ...about, cn: instanceId, description: title.de });
-    for (const { group, displayName } of addons.ldap?.groups ?? [])
+    const secondary = addons.ldap?.groups ?? [];
+    const cnOf = (id: string) => secondaryCn(instanceId, secondary.find((other) => other.id === id)?.group ?? id);
+    for (const { group, displayName, required, requires } of secondary)
       groups.createAppGroup({
         ...about,
         cn: secondaryCn(instanceId, group),
         description: `${title.de}: ${displayName.de}`,
+        required,
+        requires: [...requires.groups.map(cnOf), ...requires.apps.map(instanceIdOf)],
       });
     for (const [cn, uids] of members) groups.setMembers(cn, uids);
   });

@@ -30,6 +30,7 @@ function startServer(data: string, catalogue: string | undefined): Promise<Runni
       KONTOR_DATA: data,
       KONTOR_PORT: String(port),
       KONTOR_HOST: '127.0.0.1',
+      KONTOR_LDAP_PORT: 'off',
       KONTOR_SETUP_PIN: pin,
       KONTOR_LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor'),

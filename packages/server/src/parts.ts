@@ -3,6 +3,7 @@ import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { openBoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import { createProcessEngine } from './adapters/engine/process/process-engine.ts';
+import { createSlapd } from './adapters/ldap/slapd.ts';
 import { createMachine } from './adapters/machine/machine.ts';
 import { createCommands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
@@ -29,11 +30,13 @@ export async function openParts({ ground, engine, version, jobs }: PartsNeeds): 
     engine ?? createProcessEngine({ box, folder: join(config.data, 'run'), clock, node, log }),
     readCatalogue({ folder, log }),
   ]);
+  const commands = createCommands({ box, node, clock, environment: process.env });
   return {
     boxKey: openBoxKey(join(config.data, 'secrets')),
     engine: opened,
     catalogue: { folder, apps },
-    commands: createCommands({ box, node, clock, environment: process.env }),
+    commands,
+    directory: createSlapd({ box, data: config.data, port: config.ldapPort, clock, commands }),
     machine: createMachine(),
     version,
     jobs,

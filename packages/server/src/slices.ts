@@ -3,11 +3,13 @@ import type { JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { BoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
+import type { Directory } from './adapters/ldap/directory.ts';
 import type { Machine } from './adapters/machine/machine.ts';
 import type { Commands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import type { Slice } from './slice.ts';
 import { createApps } from './slices/apps/index.ts';
+import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
 import { createGroupEditing, createGroups } from './slices/groups/index.ts';
 import { createMessages } from './slices/messages/index.ts';
@@ -26,6 +28,7 @@ export interface Parts {
   engine: Engine;
   commands: Commands;
   machine: Machine;
+  directory: Directory;
   /** The apps the store offers. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
   /** Bound late: jobs are made from the kinds of all slices. */
@@ -35,7 +38,7 @@ export interface Parts {
 }
 
 /** The people's side: who there is, in which groups, what proves it, who is signed in, and the mail about that. */
-function createPeople(ground: Ground, boxKey: BoxKey, portalUrl: () => string) {
+function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, portalUrl: () => string) {
   const groups = createGroups(ground);
   const passwords = createPasswords(ground, boxKey);
   const outbox = createOutbox(ground, boxKey);
@@ -43,15 +46,18 @@ function createPeople(ground: Ground, boxKey: BoxKey, portalUrl: () => string) {
   const accounts = createAccounts({ ground, groups, users, passwords, outbox, portalUrl });
   const groupEditing = createGroupEditing({ ground, groups, people: accounts.forGroups });
   const session = createSession({ ground, groups, users, passwords });
-  const slices: Slice[] = [groups, passwords, outbox, users, accounts, groupEditing, session].map(({ slice }) => slice);
-  return { slices, groups, passwords, outbox, users, session };
+  const directory = createDirectory({ ground, boxKey, directory: slapd, people: { users, groups, passwords } });
+  const slices: Slice[] = [groups, passwords, outbox, users, accounts, groupEditing, session, directory].map(
+    ({ slice }) => slice,
+  );
+  return { slices, groups, passwords, outbox, users, session, directory };
 }
 
 /** The table of contents: every slice in dependency order. A slice may call those above it; the other way goes by facts. */
 export function createSlices(ground: Ground, parts: Parts) {
   const { settings, config } = ground;
   // Links in mail lead to the portal, whose address is known further below (keeps H1).
-  const { slices: people, ...peopleSlices } = createPeople(ground, parts.boxKey, (): string => domains.portalUrl());
+  const { slices: people, ...peopleSlices } = createPeople(ground, parts, (): string => domains.portalUrl());
   const { groups, passwords, users, session } = peopleSlices;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });

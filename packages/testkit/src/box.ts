@@ -40,6 +40,8 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   const settings = {
     KONTOR_DATA: place.folder,
     KONTOR_PORT: '0',
+    // A directory of its own is what only the tests of the directory need.
+    KONTOR_LDAP_PORT: 'off',
     KONTOR_SETUP_PIN: '12345678',
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
   };

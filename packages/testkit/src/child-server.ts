@@ -42,7 +42,13 @@ export async function startChildServer({
   const { PATH, HOME, KONTOR_TEST_RUN } = process.env;
   // Apps are downloaded the way this machine reaches a registry.
   const passed = { PATH, HOME, KONTOR_TEST_RUN, ...connectionSettings(process.env) };
-  const own = { KONTOR_DATA: data, KONTOR_PORT: String(wanted), KONTOR_CATALOGUE: catalogue, KONTOR_CRASH_AT: crashAt };
+  const own = {
+    KONTOR_DATA: data,
+    KONTOR_PORT: String(wanted),
+    KONTOR_LDAP_PORT: 'off',
+    KONTOR_CATALOGUE: catalogue,
+    KONTOR_CRASH_AT: crashAt,
+  };
   const child = spawn(nodePath(), [main], {
     env: { ...passed, ...own, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

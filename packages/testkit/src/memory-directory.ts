@@ -1,0 +1,145 @@
+import { Failed } from '@kontor/platform/errors';
+import type { Change, Directory, Entry } from '@kontor/server/adapters/ldap/directory';
+import { canonicalDn } from '@kontor/server/slices/directory/rules';
+
+/** A directory inside the test: it keeps entries as slapd does and says what it was asked. */
+export interface MemoryDirectory extends Directory {
+  /** What it was asked, in order: `look`, `lookAt 2`, `add uid=…`. */
+  readonly asked: string[];
+  /** By name. */
+  entries(): Entry[];
+  /** It ends by itself, so long after its start. */
+  lose(reason: string, afterMs: number): void;
+  /** From now on this is missing; nothing makes it complete again. */
+  lack(parts: readonly string[]): void;
+  /** From now on what is asked with these words fails, or works again. */
+  breakAsking(words: string | undefined): void;
+  /** Somebody changes it by hand. */
+  meddle(change: (entries: Map<string, Entry>) => void): void;
+}
+
+const partsOf = (dn: string) => dn.match(/(?:\\.|[^\\,])+/gs) ?? [];
+const above = (dn: string) => partsOf(dn).slice(1).join(',');
+
+export function createMemoryDirectory(): MemoryDirectory {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<Parameters<Directory['onLost']>[0]>();
+  const asked: string[] = [];
+  const state = { isRunning: false, missing: [] as readonly string[], broken: undefined as string | undefined };
+
+  function ask(words: string): void {
+    asked.push(words);
+    if (state.broken !== undefined && words.startsWith(state.broken)) throw new Failed(`${words} does not work`);
+    if (!state.isRunning && words !== 'start') throw new Failed('The directory does not run');
+  }
+
+  function place(entry: Entry): void {
+    const dn = canonicalDn(entry.dn);
+    if (entries.has(dn)) throw new Failed(`${dn} is there already`);
+    if (dn.includes(',') && !entries.has(above(dn))) throw new Failed(`nothing is above ${dn}`);
+    entries.set(dn, entry);
+  }
+
+  function present(dn: string): Entry {
+    const entry = entries.get(canonicalDn(dn));
+    if (entry === undefined) throw new Failed(`${dn} is not there`);
+    return entry;
+  }
+
+  return {
+    asked,
+    entries: () => [...entries.values()].sort((a, b) => (a.dn < b.dn ? -1 : 1)),
+    missing: () => [...state.missing],
+    address: () => ({ host: '127.0.0.1', port: 3890 }),
+    prepare: async () => {},
+    isRunning: () => state.isRunning,
+    async start() {
+      if (state.isRunning) return 'was-running';
+      ask('start');
+      state.isRunning = true;
+      return 'anew';
+    },
+    async stop() {
+      state.isRunning = false;
+    },
+    async wipe() {
+      state.isRunning = false;
+      entries.clear();
+    },
+    async look() {
+      ask('look');
+      return [...entries.values()];
+    },
+    async lookAt(ids) {
+      ask(`lookAt ${ids.length}`);
+      return [...entries.values()].filter(({ id }) => ids.includes(id));
+    },
+    async add(entry) {
+      ask(`add ${entry.dn}`);
+      place(entry);
+    },
+    async modify(dn, changes) {
+      ask(`modify ${dn}`);
+      const entry = present(dn);
+      entries.set(canonicalDn(dn), { ...entry, attributes: changed(entry.attributes, changes) });
+    },
+    async remove(dn) {
+      ask(`remove ${dn}`);
+      const gone = canonicalDn(dn);
+      if ([...entries.keys()].some((other) => above(other) === gone)) throw new Failed(`others are below ${dn}`);
+      entries.delete(gone);
+    },
+    async rebuild(ldif) {
+      ask('rebuild');
+      entries.clear();
+      for (const entry of readEntries(ldif)) place(entry);
+    },
+    onLost(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    lose(reason, afterMs) {
+      state.isRunning = false;
+      for (const listener of listeners) listener({ reason, afterMs });
+    },
+    lack(parts) {
+      state.missing = parts;
+    },
+    breakAsking(words) {
+      state.broken = words;
+    },
+    meddle: (change) => change(entries),
+  };
+}
+
+function changed(attributes: Entry['attributes'], changes: readonly Change[]): Entry['attributes'] {
+  const all = new Map(Object.entries(attributes));
+  for (const change of changes) {
+    const before = all.get(change.attribute) ?? [];
+    const after =
+      'values' in change ? change.values : [...before.filter((value) => !change.remove.includes(value)), ...change.add];
+    all.set(change.attribute, after);
+  }
+  return Object.fromEntries([...all].filter(([, values]) => values.length > 0));
+}
+
+/** Reads what `renderLdif` writes. */
+export function readEntries(ldif: string): Entry[] {
+  return ldif.split('\n\n').filter(Boolean).map(readEntry);
+}
+
+function readEntry(block: string): Entry {
+  const lines = block.split('\n').filter(Boolean).map(readLine);
+  const values = Map.groupBy(lines, ({ name }) => name);
+  const of = (name: string) => (values.get(name) ?? []).map(({ value }) => value);
+  const [dn = ''] = of('dn');
+  const [id = ''] = of('entryUUID');
+  const names = [...values.keys()].filter((name) => name !== 'dn' && name !== 'entryUUID');
+  return { id, dn, attributes: Object.fromEntries(names.map((name) => [name, of(name)])) };
+}
+
+function readLine(line: string): { name: string; value: string } {
+  const [, name = '', isBase64 = '', text = ''] = /^([\w;-]+):(:?) (.*)$/.exec(line) ?? [];
+  if (name === '') throw new Error(`no line of LDIF: ${line}`);
+  return { name, value: isBase64 ? Buffer.from(text, 'base64').toString() : text };
+}

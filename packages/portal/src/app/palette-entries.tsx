@@ -124,8 +124,6 @@ function usePersonEntries(onClose: () => void): PaletteEntry[] {
 function useActionEntries({ onLogout, onRestart, onClose }: Needs): PaletteEntry[] {
   const t = useText(paletteText);
   const language = useLanguage();
-  const { mayManageApps } = useMe();
-  const apps = useApps().data ?? [];
   const other = language === 'de' ? 'en' : 'de';
   const act = (action: () => void) => () => {
     onClose();
@@ -135,18 +133,7 @@ function useActionEntries({ onLogout, onRestart, onClose }: Needs): PaletteEntry
     const label = t(($) => $.theme[name]);
     return { id: `theme-${name}`, label, words: label, icon: picture, onSelect: act(() => chooseTheme(name)) };
   };
-  const restarts = apps
-    .filter((app) => mayManageApps && !isBusy(app.status))
-    .map((app): PaletteEntry => {
-      const label = t(($) => $.restart, { name: app.title });
-      return {
-        id: `restart-${app.instanceId}`,
-        label,
-        words: label,
-        icon: <IconRefresh {...icon} />,
-        onSelect: () => onRestart(app),
-      };
-    });
+  const restarts = useRestartEntries(onRestart);
   const inOther = t(($) => $.language[other]);
   return [
     theme('light', <IconSun {...icon} />),
@@ -168,4 +155,22 @@ function useActionEntries({ onLogout, onRestart, onClose }: Needs): PaletteEntry
       onSelect: onLogout,
     },
   ];
+}
+
+function useRestartEntries(onRestart: Needs['onRestart']): PaletteEntry[] {
+  const t = useText(paletteText);
+  const { mayManageApps } = useMe();
+  const apps = useApps().data ?? [];
+  return apps
+    .filter((app) => mayManageApps && !isBusy(app.status))
+    .map((app) => {
+      const label = t(($) => $.restart, { name: app.title });
+      return {
+        id: `restart-${app.instanceId}`,
+        label,
+        words: label,
+        icon: <IconRefresh {...icon} />,
+        onSelect: () => onRestart(app),
+      };
+    });
 }

@@ -47,33 +47,40 @@ function PaletteDialog({ groups, onClose }: { groups: PaletteGroup[]; onClose: (
               <Input className={styles.input ?? ''} placeholder={t(($) => $.placeholder)} />
               <kbd className={styles.key}>Esc</kbd>
             </SearchField>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and the focus stays in the field */}
-            <section className={styles.scroll} aria-label={t(($) => $.hint)} tabIndex={0}>
-              <Menu className={styles.menu ?? ''} aria-label={t(($) => $.title)} renderEmptyState={() => <Nothing />}>
-                {groups.map((group) => (
-                  <MenuSection key={group.id} id={group.id} className={styles.section ?? ''}>
-                    <Header className={styles.header ?? ''}>{group.label}</Header>
-                    {group.entries.map((entry) => (
-                      <MenuItem
-                        key={entry.id}
-                        id={entry.id}
-                        textValue={entry.words}
-                        className={styles.item ?? ''}
-                        onAction={entry.onSelect}
-                      >
-                        <span className={styles.icon}>{entry.icon}</span>
-                        <span className={styles.label}>{entry.label}</span>
-                        {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
-                      </MenuItem>
-                    ))}
-                  </MenuSection>
-                ))}
-              </Menu>
-            </section>
+            <FoundEntries groups={groups} />
           </Autocomplete>
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function FoundEntries({ groups }: { groups: PaletteGroup[] }) {
+  const t = useText(paletteText);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and the focus stays in the field
+    <section className={styles.scroll} aria-label={t(($) => $.hint)} tabIndex={0}>
+      <Menu className={styles.menu ?? ''} aria-label={t(($) => $.title)} renderEmptyState={() => <Nothing />}>
+        {groups.map((group) => (
+          <MenuSection key={group.id} id={group.id} className={styles.section ?? ''}>
+            <Header className={styles.header ?? ''}>{group.label}</Header>
+            {group.entries.map((entry) => (
+              <MenuItem
+                key={entry.id}
+                id={entry.id}
+                textValue={entry.words}
+                className={styles.item ?? ''}
+                onAction={entry.onSelect}
+              >
+                <span className={styles.icon}>{entry.icon}</span>
+                <span className={styles.label}>{entry.label}</span>
+                {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        ))}
+      </Menu>
+    </section>
   );
 }
 

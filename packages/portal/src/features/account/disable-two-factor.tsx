@@ -14,24 +14,7 @@ import { setTwoFactor } from './queries.ts';
 /** Back to the password alone. */
 export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
-  const toasts = useToasts();
-  const tell = useTellFailure();
-  const { user } = useMe();
-  const missing = (typed: string) => (typed.trim() === '' ? t(($) => $.password.required) : undefined);
-  const form = useForm({
-    initial: { code: '', password: '' },
-    rules: { code: missing, password: missing },
-    async onSubmit({ code, password }) {
-      await setTwoFactor(user.uid, { enabled: false, code: code.trim(), password });
-      toasts.show({ title: t(($) => $.twoFactor.disabled) });
-      onClose();
-    },
-    onFailed: (error) =>
-      tell(
-        t(($) => $.twoFactor.failedOff),
-        error,
-      ),
-  });
+  const form = useDisableForm(onClose);
   return (
     <LazyDialog
       open
@@ -62,4 +45,26 @@ export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
       />
     </LazyDialog>
   );
+}
+
+function useDisableForm(onDone: () => void) {
+  const t = useText(accountText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const { user } = useMe();
+  const missing = (typed: string) => (typed.trim() === '' ? t(($) => $.password.required) : undefined);
+  return useForm({
+    initial: { code: '', password: '' },
+    rules: { code: missing, password: missing },
+    async onSubmit({ code, password }) {
+      await setTwoFactor(user.uid, { enabled: false, code: code.trim(), password });
+      toasts.show({ title: t(($) => $.twoFactor.disabled) });
+      onDone();
+    },
+    onFailed: (error) =>
+      tell(
+        t(($) => $.twoFactor.failedOff),
+        error,
+      ),
+  });
 }

@@ -21,24 +21,8 @@ interface EnableTwoFactorProps {
 /** Scan, type the code, confirm with the password. */
 export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
   const t = useText(accountText);
-  const toasts = useToasts();
-  const tell = useTellFailure();
   const { user } = useMe();
-  const missing = (typed: string) => (typed.trim() === '' ? t(($) => $.password.required) : undefined);
-  const form = useForm({
-    initial: { code: '', password: '' },
-    rules: { code: missing, password: missing },
-    async onSubmit({ code, password }) {
-      const codes = await setTwoFactor(user.uid, { enabled: true, code: code.replaceAll(' ', ''), password });
-      toasts.show({ title: t(($) => $.twoFactor.enabled) });
-      onEnabled(codes);
-    },
-    onFailed: (error) =>
-      tell(
-        t(($) => $.twoFactor.failedOn),
-        error,
-      ),
-  });
+  const form = useEnableForm(onEnabled);
   return (
     <LazyDialog
       open
@@ -70,6 +54,28 @@ export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
       />
     </LazyDialog>
   );
+}
+
+function useEnableForm(onEnabled: EnableTwoFactorProps['onEnabled']) {
+  const t = useText(accountText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const { user } = useMe();
+  const missing = (typed: string) => (typed.trim() === '' ? t(($) => $.password.required) : undefined);
+  return useForm({
+    initial: { code: '', password: '' },
+    rules: { code: missing, password: missing },
+    async onSubmit({ code, password }) {
+      const codes = await setTwoFactor(user.uid, { enabled: true, code: code.replaceAll(' ', ''), password });
+      toasts.show({ title: t(($) => $.twoFactor.enabled) });
+      onEnabled(codes);
+    },
+    onFailed: (error) =>
+      tell(
+        t(($) => $.twoFactor.failedOn),
+        error,
+      ),
+  });
 }
 
 function ScanMe({ uid }: { uid: string }) {

@@ -17,6 +17,13 @@ import { SettingRow } from './setting-row.tsx';
 
 type Passwords = { currentPassword: string; newPassword: string; newPasswordRepeat: string };
 
+interface PasswordForm {
+  form: Form<Passwords>;
+  /** What the server said about the current password, until it is typed again. */
+  wrong: string | undefined;
+  clear: () => void;
+}
+
 const empty: Passwords = { currentPassword: '', newPassword: '', newPasswordRepeat: '' };
 
 export function PasswordRow() {
@@ -32,10 +39,9 @@ export function PasswordRow() {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
-  const inUi = useText(uiText);
-  const { form, wrong, clear } = usePasswordForm(onClose);
+  const passwords = usePasswordForm(onClose);
+  const { form } = passwords;
   const { newPassword, newPasswordRepeat } = form.values;
-  const current = form.text('currentPassword');
   return (
     <LazyDialog
       open
@@ -51,6 +57,19 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      <PasswordFields {...passwords} />
+      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+      <p>{t(($) => $.password.ends)}</p>
+    </LazyDialog>
+  );
+}
+
+function PasswordFields({ form, wrong, clear }: PasswordForm) {
+  const t = useText(accountText);
+  const inUi = useText(uiText);
+  const current = form.text('currentPassword');
+  return (
+    <>
       <PasswordField
         {...current}
         onChange={(typed) => {
@@ -73,13 +92,11 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         label={t(($) => $.password.repeat)}
         autoComplete="new-password"
       />
-      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
-      <p>{t(($) => $.password.ends)}</p>
-    </LazyDialog>
+    </>
   );
 }
 
-function usePasswordForm(onDone: () => void): { form: Form<Passwords>; wrong: string | undefined; clear: () => void } {
+function usePasswordForm(onDone: () => void): PasswordForm {
   const t = useText(accountText);
   const inUi = useText(uiText);
   const toasts = useToasts();

@@ -19,18 +19,7 @@ interface RecoveryCodesProps {
 /** Shown once: closes by the button only, after one has said that they are kept. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const t = useText(accountText);
-  const toasts = useToasts();
-  const { user } = useMe();
   const [isKept, setKept] = useState(false);
-  const title = t(($) => $.recovery.file);
-  const sheet = `${title}\n${user.uid}\n\n${codes.join('\n')}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toasts.show({ title: t(($) => $.recovery.copied) });
-  };
-  // browsers give the clipboard to pages over https and on this machine only
-  const mayCopy = typeof navigator.clipboard?.writeText === 'function';
-  const icon = { size: 17, stroke: 1.75 };
   return (
     <LazyDialog
       open
@@ -48,20 +37,39 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.tools}>
-        {mayCopy && (
-          <Button small icon={<IconCopy {...icon} />} onClick={copy}>
-            {t(($) => $.recovery.copy)}
-          </Button>
-        )}
-        <Button small icon={<IconDownload {...icon} />} onClick={() => saveText(`${title}.txt`, sheet)}>
-          {t(($) => $.recovery.download)}
-        </Button>
-        <Button small icon={<IconPrinter {...icon} />} onClick={() => printText(title, sheet)}>
-          {t(($) => $.recovery.print)}
-        </Button>
-      </div>
+      <KeepTools codes={codes} />
       <Checkbox label={t(($) => $.recovery.kept)} checked={isKept} onChange={setKept} />
     </LazyDialog>
+  );
+}
+
+/** Copied, saved, or printed. */
+function KeepTools({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
+  const t = useText(accountText);
+  const toasts = useToasts();
+  const { user } = useMe();
+  const title = t(($) => $.recovery.file);
+  const sheet = `${title}\n${user.uid}\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toasts.show({ title: t(($) => $.recovery.copied) });
+  };
+  // browsers give the clipboard to pages over https and on this machine only
+  const mayCopy = typeof navigator.clipboard?.writeText === 'function';
+  const icon = { size: 17, stroke: 1.75 };
+  return (
+    <div className={styles.tools}>
+      {mayCopy && (
+        <Button small icon={<IconCopy {...icon} />} onClick={copy}>
+          {t(($) => $.recovery.copy)}
+        </Button>
+      )}
+      <Button small icon={<IconDownload {...icon} />} onClick={() => saveText(`${title}.txt`, sheet)}>
+        {t(($) => $.recovery.download)}
+      </Button>
+      <Button small icon={<IconPrinter {...icon} />} onClick={() => printText(title, sheet)}>
+        {t(($) => $.recovery.print)}
+      </Button>
+    </div>
   );
 }

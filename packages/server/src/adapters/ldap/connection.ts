@@ -2,7 +2,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
-import type { Client, Entry as FoundEntry } from 'ldapts';
+
 import type { Change, Entry } from './directory.ts';
 import { names } from './slapd-configuration.ts';
 
@@ -27,18 +27,10 @@ const idAttribute = 'entryUUID';
 
 /** Connects to the slapd of a folder. `broken` is called when it does not answer as a directory should, or not in time. */
 export async function openConnection(folder: string, broken: (reason: string) => void): Promise<Connection> {
-  const {
-    Attribute,
-    Change: Modification,
-    Client,
-    Control,
-    EqualityFilter,
-    OrFilter,
-    ResultCodeError,
-  } = await import('ldapts');
+  const ldap = await import('ldapts');
   // Paths of unix sockets may have 107 characters; this one is always short.
   const place = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
-  const client = new Client({
+  const client = new ldap.Client({
     url: 'ldap://localhost',
     timeout: longestAnswerMs,
     connectTimeout: longestAnswerMs,
@@ -51,17 +43,17 @@ export async function openConnection(folder: string, broken: (reason: string) =>
       return await work();
     } catch (cause) {
       const said = cause instanceof Error ? cause.message.trim() : String(cause);
-      if (!(cause instanceof ResultCodeError && client.isBound)) broken(said);
+      if (!(cause instanceof ldap.ResultCodeError && client.isBound)) broken(said);
       throw new Failed(`The directory could not ${what}: ${said}`, { cause });
     }
   }
 
   const changeOf = (type: string, operation: 'add' | 'delete' | 'replace', values: readonly string[]) =>
-    new Modification({ operation, modification: new Attribute({ type, values: [...values] }) });
+    new ldap.Change({ operation, modification: new ldap.Attribute({ type, values: [...values] }) });
 
-  const isNothingThere = (cause: unknown) => cause instanceof ResultCodeError && cause.code === noSuchObject;
+  const isNothingThere = (cause: unknown) => cause instanceof ldap.ResultCodeError && cause.code === noSuchObject;
 
-  async function search(base: string, filter: Parameters<Client['search']>[1]): Promise<Entry[]> {
+  async function search(base: string, filter: Parameters<typeof client.search>[1]): Promise<Entry[]> {
     try {
       const { searchEntries } = await client.search(base, { scope: 'sub', attributes: asked, ...filter });
       return searchEntries.map(readEntry);
@@ -89,14 +81,14 @@ export async function openConnection(folder: string, broken: (reason: string) =>
     look: (base) => ask('be read', () => search(base, { paged: { pageSize: 1000 } })),
     lookAt: (base, ids) =>
       ask('be read', () => {
-        const filters = ids.map((value) => new EqualityFilter({ attribute: idAttribute, value }));
-        return search(base, { filter: new OrFilter({ filters }) });
+        const filters = ids.map((value) => new ldap.EqualityFilter({ attribute: idAttribute, value }));
+        return search(base, { filter: new ldap.OrFilter({ filters }) });
       }),
     add: ({ dn, id, attributes }) =>
       ask(`add ${dn}`, () => {
         const values = Object.entries({ ...attributes, [idAttribute]: [id] });
-        const all = values.map(([type, some]) => new Attribute({ type, values: [...some] }));
-        return client.add(dn, all, new Control(relaxRules, { critical: true }));
+        const all = values.map(([type, some]) => new ldap.Attribute({ type, values: [...some] }));
+        return client.add(dn, all, new ldap.Control(relaxRules, { critical: true }));
       }),
     modify: (dn, changes) =>
       ask(`change ${dn}`, () =>

@@ -74,7 +74,7 @@ export const peopleEndpoints = {
     summary: 'Put a deleted person back; an invitation to a new password goes out',
     params: ofUser,
     reply: user,
-    refusals: ['not-found', 'user-name-taken'],
+    refusals: ['not-found', 'user-name-taken', 'fields-invalid'],
   }),
   'POST /api/v1/users/{id}/disable': endpoint({
     access: 'admin',

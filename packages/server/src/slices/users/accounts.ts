@@ -38,8 +38,8 @@ export function createAccounts(needs: AccountsNeeds) {
   const parts: AccountParts = { ground, db: createUsersDb(ground.database), users, groups, passwords, mail };
   const removed = createRemovedDb(ground.database);
   const kept = createPicturesDb(ground.database);
-  const create = createCreate({ parts, removed });
   const removal = createRemoval({ parts, removed, pictures: kept });
+  const create = createCreate({ parts, removed, forgetOld: removal.forgetOld });
   const links = createLinks(parts);
   const language = () => (ground.settings.get('system', 'language') === 'en' ? ('en' as const) : ('de' as const));
   const routes = accountRoutes({

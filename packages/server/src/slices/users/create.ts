@@ -13,6 +13,8 @@ import { columns, type Field, faultOf } from './rules.ts';
 export interface CreateNeeds {
   parts: AccountParts;
   removed: RemovedDb;
+  /** Ends what is kept of people whose time is over, so that nobody new under such a name inherits it or loses by it. */
+  forgetOld(): void;
 }
 
 const fieldNames = Object.keys(columns) as Field[];
@@ -20,7 +22,7 @@ const fieldNames = Object.keys(columns) as Field[];
 const anyMail = { isAdministrator: true, isExternSynchronised: true };
 
 /** Adding people: one by the wizard, many by a table. */
-export function createCreate({ parts, removed }: CreateNeeds) {
+export function createCreate({ parts, removed, forgetOld }: CreateNeeds) {
   const { ground, db, users, groups, passwords, mail } = parts;
   const { database, settings, config } = ground;
   const write = journalFor(parts);
@@ -28,6 +30,7 @@ export function createCreate({ parts, removed }: CreateNeeds) {
   /** The name is free: nobody has it, and nobody who can still be put back. */
   function refuseTaken(uid: string): void {
     if (db.find(uid) !== undefined) throw new Refused('user-name-taken', { fields: { uid: 'user-name-taken' } });
+    if (removed.find(uid) !== undefined) forgetOld();
     const kept = removed.find(uid);
     if (kept === undefined) return;
     const date = new Date(keptUntil(kept.removed)).toISOString().slice(0, 10);

@@ -75,6 +75,29 @@ describe('people who go', () => {
       expect((await admin.post('/api/v1/users', { body })).status).toBe(201);
     });
 
+    it('leave nothing to who gets their name later', async () => {
+      clock.advance(day / 24);
+      admin = await box.signIn(admin.uid, true);
+      await admin.delete(pathOf(anna));
+      await pass(30);
+      clock.advance(day / 12);
+      admin = await box.signIn(admin.uid, true);
+      expect((await admin.post('/api/v1/users', { body })).status).toBe(201);
+      expect((await admin.get(pathOf(anna))).json).toMatchObject({ surname: 'Neu', memberOf: [] });
+      const { database } = box;
+      expect(
+        database.all(database.tables<{ removed_people: object }>().selectFrom('removed_people').selectAll()),
+      ).toEqual([]);
+    });
+
+    it('do not come back while somebody else has their address inside', async () => {
+      await admin.delete(pathOf(anna));
+      const other = { ...body, uid: `other${at}`, internEmail: anna };
+      expect((await admin.post('/api/v1/users', { body: other })).status).toBe(201);
+      const answer = await admin.post(`${pathOf(anna)}/putback`);
+      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['internEmail']]);
+    });
+
     it('are forgotten afterwards, and other slices hear of it', async () => {
       const kept = () =>
         box.database.all(box.database.tables<{ removed_people: object }>().selectFrom('removed_people').selectAll());

@@ -70,7 +70,7 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
     database.transaction(() => {
       for (const { uid } of removed.until(clock.now() - keptFor)) {
         removed.remove(uid);
-        if (db.find(uid) === undefined) pictures.remove(uid);
+        pictures.remove(uid);
         facts.announce('person-forgotten', { uid });
       }
     });
@@ -106,6 +106,9 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
         const row = removed.find(uid);
         if (row === undefined || keptUntil(row.removed) <= clock.now()) throw new Refused('not-found');
         if (db.find(uid) !== undefined) throw new Refused('user-name-taken');
+        const { intern_email } = JSON.parse(row.person) as NewPersonRow;
+        if (db.hasMail(intern_email, uid))
+          throw new Refused('fields-invalid', { fields: { internEmail: 'field-taken' } });
         restore(row);
         write(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
         if (users.row(uid).external === 0) mail.sendWithPuk(users.row(uid), 'invitation');

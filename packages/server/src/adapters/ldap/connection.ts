@@ -2,6 +2,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
+import type { Entry as FoundEntry } from 'ldapts';
 
 import type { Change, Entry } from './directory.ts';
 import { names } from './slapd-configuration.ts';

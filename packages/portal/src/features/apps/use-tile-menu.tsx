@@ -1,14 +1,10 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { isBusy } from '@kontor/contract/rules/apps';
 import {
   IconArrowLeft,
   IconArrowRight,
   IconBuildingStore,
   IconExternalLink,
   IconFileText,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
   IconStar,
   IconStarOff,
 } from '@tabler/icons-react';
@@ -18,8 +14,9 @@ import { homeText } from '../../text/home.ts';
 import { useText } from '../../text/text-context.tsx';
 import type { MenuEntry } from '../../ui/lazy-menu.tsx';
 import { useMe } from '../session/me.ts';
-import { type AppQuestion, useAppActions } from './app-questions.tsx';
+import type { AppQuestion } from './app-questions.tsx';
 import type { useOpenApp } from './use-open-app.ts';
+import { useRunEntries } from './use-run-entries.tsx';
 
 /** Changing the order without dragging. */
 export interface Arranging {
@@ -43,40 +40,10 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
   const t = useText(appsText);
   const { isAdmin, mayManageApps } = useMe();
   const navigate = useNavigate();
-  const actions = useAppActions();
+  const run = useRunEntries(app, onAsk);
   const isInStore = !app.isExtern && !app.isCustom && app.storeApp !== null;
   const canOpen = app.status === 'RUNNING' && app.mayOpen && !app.storeApp?.noWebUI;
   const arrange = useArrangeEntries(isFavourite, arranging);
-
-  const manage: MenuEntry[] = [
-    {
-      id: 'restart',
-      label: t(($) => $.restart),
-      icon: <IconRefresh {...icon} />,
-      disabled: isBusy(app.status),
-      onSelect: () => onAsk('restart'),
-    },
-    app.status === 'NOT_RUNNING'
-      ? {
-          id: 'start',
-          label: t(($) => $.start),
-          icon: <IconPlayerPlay {...icon} />,
-          onSelect: () => void actions.start(app.instanceId),
-        }
-      : {
-          id: 'stop',
-          label: t(($) => $.stop),
-          icon: <IconPlayerPause {...icon} />,
-          disabled: isBusy(app.status),
-          onSelect: () => onAsk('stop'),
-        },
-    {
-      id: 'log',
-      label: t(($) => $.log),
-      icon: <IconFileText {...icon} />,
-      onSelect: () => void navigate({ to: '/settings/logs/$id', params: { id: app.instanceId } }),
-    },
-  ];
   const entries: (MenuEntry | false)[] = [
     canOpen && {
       id: 'tab',
@@ -85,7 +52,13 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
       href: open.href === undefined ? undefined : app.url,
       newTab: true,
     },
-    ...(mayManageApps ? manage : []),
+    ...(mayManageApps ? run : []),
+    mayManageApps && {
+      id: 'log',
+      label: t(($) => $.log),
+      icon: <IconFileText {...icon} />,
+      onSelect: () => void navigate({ to: '/settings/logs/$id', params: { id: app.instanceId } }),
+    },
     isAdmin &&
       isInStore && {
         id: 'store',

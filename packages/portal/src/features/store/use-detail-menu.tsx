@@ -1,14 +1,14 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { isBusy } from '@kontor/contract/rules/apps';
-import { IconFileText, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconFileText, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTellFailure } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { storeText } from '../../text/store.ts';
 import { useText } from '../../text/text-context.tsx';
 import type { MenuEntry } from '../../ui/lazy-menu.tsx';
-import { type AppQuestion, useAppActions } from '../apps/app-questions.tsx';
+import type { AppQuestion } from '../apps/app-questions.tsx';
 import { useCancelApp } from '../apps/queries.ts';
+import { useRunEntries } from '../apps/use-run-entries.tsx';
 import { useMe } from '../session/me.ts';
 
 const icon = { size: 18, stroke: 1.75 };
@@ -19,35 +19,11 @@ export function useDetailMenu(app: InstalledApp, onAsk: (question: AppQuestion) 
   const inStore = useText(storeText);
   const { isAdmin } = useMe();
   const navigate = useNavigate();
-  const actions = useAppActions();
+  const run = useRunEntries(app, onAsk);
   const cancel = useCancelApp();
   const tell = useTellFailure();
-  const busy = isBusy(app.status);
-
-  const stopOrStart: MenuEntry =
-    app.status === 'NOT_RUNNING'
-      ? {
-          id: 'start',
-          label: t(($) => $.start),
-          icon: <IconPlayerPlay {...icon} />,
-          onSelect: () => void actions.start(app.instanceId),
-        }
-      : {
-          id: 'stop',
-          label: t(($) => $.stop),
-          icon: <IconPlayerPause {...icon} />,
-          disabled: busy,
-          onSelect: () => onAsk('stop'),
-        };
   const entries: (MenuEntry | false)[] = [
-    {
-      id: 'restart',
-      label: t(($) => $.restart),
-      icon: <IconRefresh {...icon} />,
-      disabled: busy,
-      onSelect: () => onAsk('restart'),
-    },
-    stopOrStart,
+    ...run,
     isAdmin && {
       id: 'log',
       label: t(($) => $.log),

@@ -51,32 +51,50 @@ export default function LogPage() {
           <SearchField className={styles.filter} label={t(($) => $.filter)} value={text} onChange={setText} />
           <Switch label={t(($) => $.live)} checked={isLive} onChange={setLive} />
         </div>
-        {log.isPending ? (
-          <div className={styles.coming}>
-            <Spinner large />
-          </div>
-        ) : !log.data ? (
-          <EmptyState
-            title={t(($) => $.notLoaded)}
-            action={<Button onClick={() => void log.refetch()}>{t(($) => $.again)}</Button>}
-          />
-        ) : log.data.length === 0 ? (
-          <EmptyState title={t(($) => $.empty)} text={t(($) => $.emptyText)} />
-        ) : lines.length === 0 ? (
-          <EmptyState title={t(($) => $.nothingFound, { text: text.trim() })} />
-        ) : (
-          <LogView
-            lines={lines}
-            label={t(($) => $.titleOf, { name })}
-            toEnd={
-              <>
-                <IconArrowDown size={16} stroke={2} aria-hidden="true" /> {t(($) => $.toEnd)}
-              </>
-            }
-          />
-        )}
+        <Lines log={log} lines={lines} name={name} text={text.trim()} />
       </Panel>
     </>
+  );
+}
+
+interface LinesProps {
+  log: ReturnType<typeof useLog>;
+  lines: readonly string[];
+  name: string;
+  /** What was looked for. */
+  text: string;
+}
+
+/** The lines, or why there are none. */
+function Lines({ log, lines, name, text }: LinesProps) {
+  const t = useText(logsText);
+  if (log.isPending) {
+    return (
+      <div className={styles.coming}>
+        <Spinner large />
+      </div>
+    );
+  }
+  if (!log.data) {
+    return (
+      <EmptyState
+        title={t(($) => $.notLoaded)}
+        action={<Button onClick={() => void log.refetch()}>{t(($) => $.again)}</Button>}
+      />
+    );
+  }
+  if (log.data.length === 0) return <EmptyState title={t(($) => $.empty)} text={t(($) => $.emptyText)} />;
+  if (lines.length === 0) return <EmptyState title={t(($) => $.nothingFound, { text })} />;
+  return (
+    <LogView
+      lines={lines}
+      label={t(($) => $.titleOf, { name })}
+      toEnd={
+        <>
+          <IconArrowDown size={16} stroke={2} aria-hidden="true" /> {t(($) => $.toEnd)}
+        </>
+      }
+    />
   );
 }
 

@@ -15,7 +15,6 @@ interface AppFactsProps {
 /** Versions, maker, licence, and what the app takes. */
 export function AppFacts({ app, instances }: AppFactsProps) {
   const t = useText(storeText);
-  const format = useFormat();
   const [first] = instances;
   return (
     <Panel title={t(($) => $.facts)}>
@@ -33,30 +32,32 @@ export function AppFacts({ app, instances }: AppFactsProps) {
             </a>
           </Fact>
         )}
-        <Fact name={t(($) => $.author)}>
-          {app.website ? (
-            <a href={app.website} target="_blank" rel="noopener noreferrer">
-              {app.author}
-            </a>
-          ) : (
-            app.author
-          )}
-        </Fact>
-        <Fact name={t(($) => $.contact)}>
-          {app.contactEmail ? <a href={`mailto:${app.contactEmail}`}>{app.contactEmail}</a> : t(($) => $.noContact)}
-        </Fact>
+        <Maker app={app} />
         <Fact name={t(($) => $.licence)}>{app.licence}</Fact>
         <Fact name={t(($) => $.signIn)}>{t(($) => $.signInHow[signInOf(app.authMode)])}</Fact>
-        {first?.stats ? (
-          <Usage stats={first.stats} />
-        ) : (
-          <>
-            <Fact name={t(($) => $.memory)}>{t(($) => $.memoryUpTo, { size: format.bytes(app.memoryLimit) })}</Fact>
-            <Fact name={t(($) => $.disk)}>{format.bytes(app.diskNeeded)}</Fact>
-          </>
-        )}
+        {first?.stats ? <Usage stats={first.stats} /> : <Needs app={app} />}
       </dl>
     </Panel>
+  );
+}
+
+function Maker({ app }: { app: StoreApp }) {
+  const t = useText(storeText);
+  return (
+    <>
+      <Fact name={t(($) => $.author)}>
+        {app.website ? (
+          <a href={app.website} target="_blank" rel="noopener noreferrer">
+            {app.author}
+          </a>
+        ) : (
+          app.author
+        )}
+      </Fact>
+      <Fact name={t(($) => $.contact)}>
+        {app.contactEmail ? <a href={`mailto:${app.contactEmail}`}>{app.contactEmail}</a> : t(($) => $.noContact)}
+      </Fact>
+    </>
   );
 }
 
@@ -64,6 +65,18 @@ function signInOf(authMode: string): 'box' | 'gate' | 'own' | 'none' {
   if (authMode === 'proxy-gate') return 'gate';
   if (authMode === 'own' || authMode === 'none') return authMode;
   return 'box';
+}
+
+/** What an app will take at most. */
+function Needs({ app }: { app: StoreApp }) {
+  const t = useText(storeText);
+  const format = useFormat();
+  return (
+    <>
+      <Fact name={t(($) => $.memory)}>{t(($) => $.memoryUpTo, { size: format.bytes(app.memoryLimit) })}</Fact>
+      <Fact name={t(($) => $.disk)}>{format.bytes(app.diskNeeded)}</Fact>
+    </>
+  );
 }
 
 /** What a running app takes of what it may. */

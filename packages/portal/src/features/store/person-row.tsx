@@ -42,24 +42,32 @@ export function PersonRow({ person, permissions, draft, onChange }: PersonRowPro
         />
       </label>
       {chosen && permissions.groups.length > 0 && (
-        <fieldset className={styles.groups}>
-          <legend className="unseen">{t(($) => $.users.rights, { name })}</legend>
-          {permissions.groups.map((group) => {
-            const locked = isLocked(draft, permissions, person.uid, group.id);
-            return (
-              <Checkbox
-                key={group.id}
-                label={group.displayName}
-                hint={locked ? t(($) => $.users.locked) : undefined}
-                checked={chosen.includes(group.id) || group.required}
-                disabled={locked || group.required}
-                onChange={(is) => onChange(setGroup(draft, permissions, person.uid, group.id, is))}
-              />
-            );
-          })}
-        </fieldset>
+        <Rights person={person} permissions={permissions} draft={draft} onChange={onChange} chosen={chosen} />
       )}
     </li>
+  );
+}
+
+/** What a chosen person may do inside, one box per group of the app. */
+function Rights({ person, permissions, draft, onChange, chosen }: PersonRowProps & { chosen: readonly string[] }) {
+  const t = useText(wizardText);
+  return (
+    <fieldset className={styles.groups}>
+      <legend className="unseen">{t(($) => $.users.rights, { name: fullName(person) })}</legend>
+      {permissions.groups.map((group) => {
+        const locked = isLocked(draft, permissions, person.uid, group.id);
+        return (
+          <Checkbox
+            key={group.id}
+            label={group.displayName}
+            hint={locked ? t(($) => $.users.locked) : undefined}
+            checked={chosen.includes(group.id) || group.required}
+            disabled={locked || group.required}
+            onChange={(is) => onChange(setGroup(draft, permissions, person.uid, group.id, is))}
+          />
+        );
+      })}
+    </fieldset>
   );
 }
 

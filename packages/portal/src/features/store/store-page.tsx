@@ -28,22 +28,7 @@ export default function StorePage() {
   return (
     <>
       <PageHeader title={t(($) => $.title)} text={store.data && t(($) => $.subtitle, { count: store.data.length })} />
-      {store.isPending ? (
-        <div className={styles.coming}>
-          <Spinner large />
-        </div>
-      ) : !store.data ? (
-        <EmptyState
-          title={t(($) => $.notLoaded)}
-          action={<Button onClick={() => void store.refetch()}>{t(($) => $.again)}</Button>}
-        />
-      ) : store.data.length === 0 ? (
-        <EmptyState
-          icon={<IconBuildingStore size={32} stroke={1.6} />}
-          title={t(($) => $.empty)}
-          text={t(($) => $.emptyText)}
-        />
-      ) : (
+      {store.data?.length ? (
         <>
           <StoreTools filter={filter} shelves={shelves} onChange={setFilter} />
           {shown.length === 0 ? (
@@ -61,8 +46,37 @@ export default function StorePage() {
             </ul>
           )}
         </>
+      ) : (
+        <EmptyStore store={store} />
       )}
     </>
+  );
+}
+
+/** Nothing to offer: not yet, not reached, or not there. */
+function EmptyStore({ store }: { store: ReturnType<typeof useStore> }) {
+  const t = useText(storeText);
+  if (store.isPending) {
+    return (
+      <div className={styles.coming}>
+        <Spinner large />
+      </div>
+    );
+  }
+  if (!store.data) {
+    return (
+      <EmptyState
+        title={t(($) => $.notLoaded)}
+        action={<Button onClick={() => void store.refetch()}>{t(($) => $.again)}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconBuildingStore size={32} stroke={1.6} />}
+      title={t(($) => $.empty)}
+      text={t(($) => $.emptyText)}
+    />
   );
 }
 

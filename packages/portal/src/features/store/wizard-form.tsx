@@ -19,7 +19,7 @@ import { StorageStep } from './storage-step.tsx';
 import { useResources } from './use-resources.ts';
 import { UsersStep } from './users-step.tsx';
 import styles from './wizard.module.css';
-import { type Draft, optionsOf, permissionsOf, stepsOf } from './wizard-draft.ts';
+import { type Draft, optionsOf, permissionsOf, stepsOf, type WizardMode } from './wizard-draft.ts';
 import { useKeptDraft } from './wizard-kept.ts';
 import type { Run } from './wizard-run.ts';
 
@@ -35,7 +35,6 @@ interface WizardFormProps {
 export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps) {
   const t = useText(wizardText);
   const { user } = useMe();
-  const navigate = useNavigate();
   const mode = instance ? 'update' : 'install';
   const steps = stepsOf(app, mode, false);
   const { draft, change, forget } = useKeptDraft(app.id, steps, () => ({
@@ -58,26 +57,14 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
         bare
         footer={
           <>
-            <Button
-              className={styles.backButton}
-              onClick={() =>
-                before
-                  ? change({ ...draft, step: before })
-                  : void navigate({ to: '/store/$id', params: { id: app.id } })
-              }
-            >
-              {before ? t(($) => $.back) : t(($) => $.cancel)}
-            </Button>
+            <BackButton appId={app.id} onBack={before && (() => change({ ...draft, step: before }))} />
             <span className={styles.summary}>{isBlocked ? t(($) => $.memoryShort) : resources.summary}</span>
-            {after ? (
-              <Button variant="primary" disabled={isBlocked} onClick={() => change({ ...draft, step: after })}>
-                {t(($) => $.next)}
-              </Button>
-            ) : (
-              <Button variant="primary" disabled={isBlocked} busy={start.isBusy} onClick={start.go}>
-                {mode === 'install' ? t(($) => $.install) : t(($) => $.update)}
-              </Button>
-            )}
+            <ForwardButton
+              mode={mode}
+              isBlocked={isBlocked}
+              start={start}
+              onNext={after && (() => change({ ...draft, step: after }))}
+            />
           </>
         }
       >
@@ -89,6 +76,42 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
         </div>
       </Panel>
     </>
+  );
+}
+
+/** A step back, from the first one out to the app. */
+function BackButton({ appId, onBack }: { appId: string; onBack: (() => void) | undefined }) {
+  const t = useText(wizardText);
+  const navigate = useNavigate();
+  const leave = () => void navigate({ to: '/store/$id', params: { id: appId } });
+  return (
+    <Button className={styles.backButton} onClick={onBack ?? leave}>
+      {onBack ? t(($) => $.back) : t(($) => $.cancel)}
+    </Button>
+  );
+}
+
+interface ForwardButtonProps {
+  mode: WizardMode;
+  isBlocked: boolean;
+  start: Pick<ReturnType<typeof useStart>, 'go' | 'isBusy'>;
+  onNext: (() => void) | undefined;
+}
+
+/** A step on, on the last one it begins. */
+function ForwardButton({ mode, isBlocked, start, onNext }: ForwardButtonProps) {
+  const t = useText(wizardText);
+  if (onNext) {
+    return (
+      <Button variant="primary" disabled={isBlocked} onClick={onNext}>
+        {t(($) => $.next)}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" disabled={isBlocked} busy={start.isBusy} onClick={start.go}>
+      {mode === 'install' ? t(($) => $.install) : t(($) => $.update)}
+    </Button>
   );
 }
 

@@ -15,29 +15,7 @@ import { signOut } from './sign-out.ts';
 /** The second question after a password, for those who have switched it on. */
 export function TwoFactorScreen() {
   const t = useText(entryText);
-  const toasts = useToasts();
-  const [usesRecovery, setUsesRecovery] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const form = useForm({
-    initial: { code: '' },
-    async onSubmit({ code }) {
-      setFailure(undefined);
-      await api('POST /api/v1/twofactor', { body: { code: code.trim(), password: null, enabled: true } });
-      portal.session.confirmTwoFactor();
-    },
-    onFailed(error) {
-      if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));
-      else toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
-    },
-  });
-  const change = (code: string) => {
-    setFailure(undefined);
-    form.set({ code });
-  };
-  const switchKind = () => {
-    setUsesRecovery(!usesRecovery);
-    change('');
-  };
+  const { form, failure, usesRecovery, change, switchKind } = useSecondFactor();
   return (
     <GateCard
       title={t(($) => $.twoFactor.title)}
@@ -68,4 +46,33 @@ export function TwoFactorScreen() {
       </form>
     </GateCard>
   );
+}
+
+/** The code that is typed, from the app or a recovery code, and what the server said about it. */
+function useSecondFactor() {
+  const t = useText(entryText);
+  const toasts = useToasts();
+  const [usesRecovery, setUsesRecovery] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initial: { code: '' },
+    async onSubmit({ code }) {
+      setFailure(undefined);
+      await api('POST /api/v1/twofactor', { body: { code: code.trim(), password: null, enabled: true } });
+      portal.session.confirmTwoFactor();
+    },
+    onFailed(error) {
+      if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));
+      else toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
+    },
+  });
+  const change = (code: string) => {
+    setFailure(undefined);
+    form.set({ code });
+  };
+  const switchKind = () => {
+    setUsesRecovery(!usesRecovery);
+    change('');
+  };
+  return { form, failure, usesRecovery, change, switchKind };
 }

@@ -37,18 +37,10 @@ export function Dialog({
   asks,
   onSubmit,
 }: DialogProps) {
-  const t = useText(uiText);
   const bodyId = useId();
   const content = (
     <>
-      <div className={styles.head}>
-        <Heading slot="title" className={styles.title}>
-          {title}
-        </Heading>
-        <IconButton label={t(($) => $.close)} onClick={onClose}>
-          <IconX size={20} stroke={1.75} />
-        </IconButton>
-      </div>
+      <DialogHead title={title} onClose={onClose} />
       {children && (
         <div className={styles.body} id={bodyId}>
           {children}
@@ -80,5 +72,19 @@ export function Dialog({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function DialogHead({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) {
+  const t = useText(uiText);
+  return (
+    <div className={styles.head}>
+      <Heading slot="title" className={styles.title}>
+        {title}
+      </Heading>
+      <IconButton label={t(($) => $.close)} onClick={onClose}>
+        <IconX size={20} stroke={1.75} />
+      </IconButton>
+    </div>
   );
 }

@@ -61,12 +61,8 @@ describe('a new box', () => {
 
   test('shows the PUK once and asks for it back', async () => {
     await expectNoFaults();
-    const puk = (
-      await page
-        .getByText(/^[A-Za-z2-9]{8}$/)
-        .first()
-        .innerText()
-    ).trim();
+    const shown = page.getByText(/^[A-Za-z2-9]{8}$/).first();
+    const puk = (await shown.textContent())?.trim();
     await page.getByRole('button', { name: 'Ich habe den PUK aufgeschrieben' }).click();
     const goOn = page.getByRole('button', { name: 'Weiter' });
     expect(await goOn.isEnabled()).toBe(false);

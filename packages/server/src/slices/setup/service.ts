@@ -1,10 +1,9 @@
-import { strengthOf } from '@kontor/contract/rules/password';
 import type { setupBody } from '@kontor/contract/setup';
 import { Refused } from '@kontor/platform/errors';
 import type { Circumstances } from '@kontor/platform/http/route';
 import type { z } from 'zod';
 import type { Ground } from '../../ground.ts';
-import { type Passwords, pinTries } from '../passwords/index.ts';
+import { type Passwords, pinTries, refuseUnfit } from '../passwords/index.ts';
 import type { Session } from '../session/index.ts';
 import type { Users } from '../users/index.ts';
 import { isSamePin, type SetupPin } from './pin.ts';
@@ -72,10 +71,7 @@ export function createSetupService({ ground, pin, users, passwords, session }: S
       refuseSecond();
       if (body.nonce !== '' && body.pin === '') throw new Refused('setup-nonce-unusable');
       checkPin(body.pin, from.address);
-      if (strengthOf(body.password) === 'bad')
-        throw new Refused('password-too-weak', { fields: { password: 'password-too-weak' } });
-      if (body.password !== body.passwordRepeat)
-        throw new Refused('passwords-differ', { fields: { passwordRepeat: 'passwords-differ' } });
+      refuseUnfit(body.password, body.passwordRepeat, { password: 'password', repeated: 'passwordRepeat' });
       addFirstPerson(body, await passwords.hash(body.password));
       return { token: session.begin(body.uid, from).token, user: users.self(body.uid) };
     },

@@ -34,21 +34,13 @@ interface WizardFormProps {
 /** The steps before anything happens. Going back loses nothing, a reload neither. */
 export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps) {
   const t = useText(wizardText);
-  const { user } = useMe();
   const mode = instance ? 'update' : 'install';
-  const steps = stepsOf(app, mode, false);
-  const { draft, change, forget } = useKeptDraft(app.id, steps, () => ({
-    step: 'resources',
-    people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },
-    isTouched: false,
-  }));
+  const { steps, now, draft, change, forget, back, next } = useSteps(app, instance, groups);
   const resources = useResources(app);
   const start = useStart(app, instance, draft, (run) => {
     forget();
     onStarted(run);
   });
-  const now = steps.indexOf(draft.step);
-  const [before, after] = [steps[now - 1], steps[now + 1]];
   const isBlocked = mode === 'install' && resources.isShort;
   return (
     <>
@@ -57,14 +49,9 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
         bare
         footer={
           <>
-            <BackButton appId={app.id} onBack={before && (() => change({ ...draft, step: before }))} />
+            <BackButton appId={app.id} onBack={back} />
             <span className={styles.summary}>{isBlocked ? t(($) => $.memoryShort) : resources.summary}</span>
-            <ForwardButton
-              mode={mode}
-              isBlocked={isBlocked}
-              start={start}
-              onNext={after && (() => change({ ...draft, step: after }))}
-            />
+            <ForwardButton mode={mode} isBlocked={isBlocked} start={start} onNext={next} />
           </>
         }
       >
@@ -77,6 +64,20 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
       </Panel>
     </>
   );
+}
+
+/** The steps of this app with what was typed into them, and the ways to the neighbouring ones. */
+function useSteps(app: StoreApp, instance: InstalledApp | undefined, groups: readonly Group[]) {
+  const { user } = useMe();
+  const steps = stepsOf(app, instance ? 'update' : 'install', false);
+  const { draft, change, forget } = useKeptDraft(app.id, steps, () => ({
+    step: 'resources',
+    people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },
+    isTouched: false,
+  }));
+  const now = steps.indexOf(draft.step);
+  const wayTo = (step: Draft['step'] | undefined) => step && (() => change({ ...draft, step }));
+  return { steps, now, draft, change, forget, back: wayTo(steps[now - 1]), next: wayTo(steps[now + 1]) };
 }
 
 /** A step back, from the first one out to the app. */

@@ -17,10 +17,14 @@ export interface Visitor {
   page: Page;
   /** Signs in through the API, as every journey does whose subject is not the sign-in itself. Open a page afterwards. */
   signIn(username: string, password: string): Promise<void>;
+  /** Goes on in a session that was begun elsewhere. Open a page afterwards. */
+  takeSession(token: string): Promise<void>;
   /** What axe finds wrong on the page as it is now, one line each. */
   accessibilityFaults(): Promise<string[]>;
   /** Takes what the page has complained about until now, for journeys in which a complaint belongs to the matter. */
   takeComplaints(): string[];
+  /** Complaints of this kind belong to the matter: they are not counted, from the start of the visit to its end. */
+  forgive(complaint: RegExp): void;
   /** Ends the visit. Errors in the console, scripts that threw and requests the policy blocked are a failure of the journey. */
   leave(): Promise<void>;
 }
@@ -67,49 +71,64 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  const forgiven: RegExp[] = [];
+  context.on('page', (page) => listenForComplaints(page, baseUrl, complaints));
   const page = await context.newPage();
-  const complaints = listenForComplaints(page);
   return {
     page,
     signIn: (username, password) => signIn(context, baseUrl, { username, password }),
+    takeSession: (token) => addCookies(context, baseUrl, { USESSIONID: token }),
     accessibilityFaults: () => findAccessibilityFaults(page),
     takeComplaints: () => complaints.splice(0),
+    forgive: (complaint) => void forgiven.push(complaint),
     async leave() {
       await context.close();
-      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+      const left = complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint)));
+      if (left.length > 0) throw new Error(`The page complained:\n${left.join('\n')}`);
     },
   };
 }
 
-function listenForComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+/** In all windows of the visit; what an app says of itself, in a frame or a window of its own, is not the portal's. */
+function listenForComplaints(page: Page, baseUrl: string, complaints: string[]): void {
+  const isForeign = (url = baseUrl) => /^https?:/.test(url) && !url.startsWith(baseUrl);
+  page.on('pageerror', ({ message, stack = '' }) => {
+    if (!isForeign(/https?:\/\/[^\s)]+/.exec(stack)?.[0])) complaints.push(`script: ${message}`);
+  });
   page.on('console', (message) => {
     const { url } = message.location();
+    if (isForeign(url)) return;
     // The browser reports every refused call as an error; a refusal is an answer, and journeys look at what the page makes of it.
     const isRefusal = url.includes('/api/') && /^Failed to load resource.* 4\d\d /.test(message.text());
     if (isRefusal || !['error', 'warning'].includes(message.type())) return;
     complaints.push(`console.${message.type()}: ${message.text()} (${url})`);
   });
-  return complaints;
 }
 
 /** The call goes to loopback under the portal's name: unlike browsers, this process need not find names below `localhost`. */
 async function signIn(context: BrowserContext, baseUrl: string, form: Record<string, string>): Promise<void> {
-  const { host, hostname, port } = new URL(baseUrl);
+  const { host, port } = new URL(baseUrl);
   const body = new URLSearchParams(form).toString();
   const headers = { host, 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length };
   const call = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/v1/login', headers, agent: false });
   const [answer] = (await once(call.end(body), 'response')) as [IncomingMessage];
   const said = await text(answer);
-  const cookies = (answer.headers['set-cookie'] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(line));
+  const cookies = (answer.headers['set-cookie'] ?? []).flatMap((line) => {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    return name === undefined ? [] : [[name, value ?? '']];
+  });
   if (answer.statusCode !== 200 || cookies.length === 0) {
     throw new Error(`${form.username} cannot sign in: ${answer.statusCode} ${said}`);
   }
-  const kept = cookies.map((cookie) => ({ name: cookie?.[1] ?? '', value: cookie?.[2] ?? '' }));
-  await context.addCookies(
-    kept.map((cookie) => ({ ...cookie, domain: hostname, path: '/', httpOnly: true, sameSite: 'Lax' as const })),
-  );
+  await addCookies(context, baseUrl, Object.fromEntries(cookies));
+}
+
+/** As the portal sets them. */
+async function addCookies(context: BrowserContext, baseUrl: string, cookies: Record<string, string>): Promise<void> {
+  const { hostname: domain } = new URL(baseUrl);
+  const ours = { domain, path: '/', httpOnly: true, sameSite: 'Lax' as const };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, ...ours })));
 }
 
 async function findAccessibilityFaults(page: Page): Promise<string[]> {

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { type JourneyBrowser, type Look, launchBrowser, type Visitor } from './browser.ts';
+
+/** Until a moment has passed it must hold. Bounded, so that a journey ends. */
+export const soon = <T>(holds: () => T | Promise<T>, timeout = 10_000): Promise<T> =>
+  vi.waitFor(holds, { timeout, interval: 50 });
+
+/** Where the portal of a server on this port is. */
+export const portalAt = (port: number): string => `http://cloud.kontor.localhost:${port}`;
+
+/** The windows people of one file have open. */
+export interface Journey {
+  /** Opens a window, with cookies of its own, until the end of the test. */
+  visit(address: string, look?: Look): Promise<Visitor>;
+}
+
+const pictures = join(import.meta.dirname, '../shots/failed');
+
+/**
+ * The browser of a file of journeys. After each test all windows are closed; what their pages complained about fails the test, and of a test
+ * that failed a picture of each window stays in shots/failed. To be called at the top of the file.
+ */
+export function useBrowser(): Journey {
+  let browser: JourneyBrowser;
+  const open = new Set<Visitor>();
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async ({ task }) => {
+    const visitors = [...open];
+    open.clear();
+    if (task.result?.state === 'fail') await keepPictures(visitors, task.name);
+    for (const visitor of visitors) await visitor.leave();
+  });
+  afterAll(() => browser.close());
+  return {
+    async visit(address, look) {
+      const visitor = await browser.visit(address, look);
+      open.add(visitor);
+      return visitor;
+    },
+  };
+}
+
+async function keepPictures(visitors: readonly Visitor[], test: string): Promise<void> {
+  const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
+  for (const [number, { page }] of visitors.entries())
+    await page.screenshot({ path: join(pictures, `${name}-${number + 1}.png`) });
+}

@@ -1,0 +1,220 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
+import { dataFolder } from '@kontor/testkit/ground';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillSetup, owner, readPuk } from './first-run.ts';
+import { portalAt, soon, useBrowser } from './journey.ts';
+import { readTiddler, writeTiddler } from './wiki.ts';
+import { processesOf } from './workloads.ts';
+
+/** The store as everybody gets it; downloading an app takes as long as the registry lets it. */
+const catalogue = join(import.meta.dirname, '../catalogue');
+const patience = 120_000;
+
+describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }, () => {
+  const journey = useBrowser();
+  const place = dataFolder();
+  let server: ChildServer;
+  let address: string;
+
+  const start = async (port = 0) => {
+    server = await startChildServer({ data: place.folder, catalogue, port });
+    address = portalAt(server.port);
+  };
+  beforeAll(() => start());
+  afterAll(async () => {
+    // Killed, it has left its apps running: a new one finds them and ends them.
+    const { signal } = await Promise.race([server.ended, Promise.resolve({ signal: undefined })]);
+    if (signal === 'SIGKILL') await start(server.port);
+    await server.stop();
+    place.remove();
+  });
+
+  const pin = () => readFileSync(join(place.folder, 'secrets/setup-pin'), 'utf8').trim();
+
+  async function home() {
+    const visitor = await journey.visit(address);
+    await visitor.signIn(owner.uid, owner.password);
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('heading', { name: 'Ihre Apps', exact: true }).waitFor();
+    return visitor;
+  }
+
+  async function openWiki(page: Page) {
+    await page.getByRole('link', { name: 'Team-Wiki' }).click();
+    await page.waitForURL('**/app/app-tiddlywiki');
+    return page.frameLocator('iframe');
+  }
+
+  async function goThrough(page: Page, steps: readonly string[]): Promise<void> {
+    for (const step of steps) {
+      await page.getByRole('heading', { name: step }).waitFor();
+      await page.getByRole('button', { name: 'Weiter' }).click();
+    }
+  }
+
+  /** The last step proposes the person who installs. */
+  async function installForMyself(page: Page): Promise<void> {
+    await page.getByRole('heading', { name: 'Wer darf Team-Wiki benutzen?' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Olga Groß' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Installieren' }).click();
+    await page.getByRole('heading', { name: 'Team-Wiki ist bereit' }).waitFor({ timeout: patience });
+  }
+
+  test('the setup form says in English what is missing, weak or different, and sends nothing', async () => {
+    const { page } = await journey.visit(address, { language: 'en' });
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await page.goto('/anywhere');
+    await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
+    await page.getByRole('button', { name: 'Setup' }).click();
+    await expect.poll(() => page.getByText('Please fill in this field.').count()).toBe(5);
+    expect(await page.evaluate('document.activeElement.name')).toBe('firstName');
+
+    await page.getByLabel('First name').fill('Jörg');
+    await page.getByLabel('Last name').fill('Weiß');
+    expect(await page.getByLabel('Username').inputValue()).toBe('joerg.weiss');
+    await page.getByLabel('Username').fill('joerg@home');
+    expect(await page.getByLabel('Username').inputValue()).toBe('joerg.home');
+    await page.getByLabel('Password', { exact: true }).fill('sonnenblume');
+    const strength = page.getByRole('status');
+    await strength.getByText('Bad').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7');
+    await strength.getByText('OK', { exact: true }).waitFor();
+    await page.getByLabel('Repeat password').fill('Sonnenblume8');
+    await strength.getByText("Passwords don't match").waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7!');
+    await page.getByLabel('Repeat password').fill('Sonnenblume7!');
+    await strength.getByText('Strong').waitFor();
+    await page.getByLabel('Existing e-mail address').fill('nobody');
+    await page.getByLabel('Setup PIN').focus();
+    await page.getByText('Please enter a valid e-mail address.').waitFor();
+    expect(sent).toEqual([]);
+  });
+
+  test('a wrong PIN is said at its field, and what was typed stays', async () => {
+    const { page } = await journey.visit(address);
+    await page.goto('/');
+    await fillSetup(page, pin() === '00000000' ? '00000001' : '00000000');
+    await page.getByRole('button', { name: 'Einrichten' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Ein Fehler ist aufgetreten' }).waitFor();
+    expect(await page.getByLabel('Einrichtungs-PIN').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Vorname').inputValue()).toBe(owner.firstName);
+  });
+
+  test('with the PIN the first person is in, writes down the PUK, and is home', async () => {
+    const { page } = await journey.visit(address);
+    await page.goto('/');
+    await fillSetup(page, pin());
+    expect(await page.getByLabel('Benutzername').inputValue()).toBe('olga.gross');
+    await page.getByRole('button', { name: 'Einrichten' }).click();
+    await page.getByRole('heading', { name: 'Ihr PUK' }).waitFor();
+    const puk = await readPuk(page);
+    await page.getByRole('button', { name: 'Ich habe den PUK aufgeschrieben' }).click();
+    const next = page.getByRole('button', { name: 'Weiter' });
+    await page.getByLabel('PUK').fill(puk.toLowerCase());
+    expect(await next.isDisabled()).toBe(true);
+    await page.getByLabel('PUK').fill(` ${puk} `);
+    await next.click();
+    await page.getByRole('heading', { name: /Olga/, level: 1 }).waitFor();
+    await page.getByText('Keine Apps installiert. Klicken Sie in der Seitenleiste auf „Store“').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('nobody can set the box up a second time', async () => {
+    const { page } = await journey.visit(address);
+    await page.goto('/?nonce=anything');
+    await page.getByRole('heading', { name: 'Willkommen bei Kontor' }).waitFor();
+    await page.getByLabel('Benutzername').waitFor();
+    expect(await page.getByLabel('Einrichtungs-PIN').count()).toBe(0);
+  });
+
+  test('the wiki of the store is installed, opened signed in, and keeps what is written', async () => {
+    const { page } = await home();
+    await page.getByRole('link', { name: 'Store', exact: true }).click();
+    await page.getByRole('link', { name: 'Team-Wiki' }).click();
+    await page.getByRole('link', { name: 'Installieren' }).click();
+    await goThrough(page, ['Was die App braucht', 'Wo die Daten liegen']);
+    await installForMyself(page);
+    await page.getByRole('link', { name: 'App öffnen' }).click();
+    const wiki = page.frameLocator('iframe');
+    await writeTiddler(wiki, page, 'Alarmanlage', 'Der Code liegt im Tresor.');
+    const author = await page.frames()[1]?.evaluate(`fetch('/status').then((answer) => answer.json())`);
+    expect(author).toMatchObject({ username: owner.uid, anonymous: false });
+  });
+
+  test('the server is killed: the app runs on, the portal says so and comes back by itself', async () => {
+    const { page, forgive } = await home();
+    forgive(/net::ERR_/);
+    await page.getByRole('link', { name: 'Team-Wiki' }).waitFor();
+    const before = processesOf('app-tiddlywiki', place.folder);
+    expect(before).not.toEqual([]);
+    await server.kill();
+    await page.getByRole('heading', { name: 'Ihr Server ist nicht erreichbar' }).waitFor({ timeout: 20_000 });
+    expect(processesOf('app-tiddlywiki', place.folder)).toEqual(before);
+    await start(server.port);
+    await page.getByRole('link', { name: 'Team-Wiki' }).waitFor({ timeout: 20_000 });
+    expect(await readTiddler(await openWiki(page), 'Alarmanlage')).toBe('Der Code liegt im Tresor.');
+    expect(processesOf('app-tiddlywiki', place.folder)).toEqual(before);
+  });
+
+  test('the server is restarted in order: apps end with it, come back with it, and the page is still there', async () => {
+    await server.stop();
+    expect(processesOf('app-tiddlywiki', place.folder)).toEqual([]);
+    await start(server.port);
+    const { page } = await home();
+    expect(await readTiddler(await openWiki(page), 'Alarmanlage')).toBe('Der Code liegt im Tresor.');
+  });
+
+  test('the app is restarted from its tile, asked first', async () => {
+    const { page } = await home();
+    const before = processesOf('app-tiddlywiki', place.folder);
+    await page.getByRole('button', { name: 'Mehr zu Team-Wiki' }).click();
+    await page.getByRole('menuitem', { name: 'App neu starten' }).click();
+    const question = page.getByRole('alertdialog', { name: '„Team-Wiki“ neu starten?' });
+    await question.getByRole('button', { name: 'Ja' }).click();
+    await page.getByText('App wird neu gestartet').waitFor();
+    await soon(() => expect(processesOf('app-tiddlywiki', place.folder)).not.toEqual(before), 30_000);
+    await page.getByRole('link', { name: 'Team-Wiki' }).waitFor({ timeout: 30_000 });
+    expect(await readTiddler(await openWiki(page), 'Alarmanlage')).toBe('Der Code liegt im Tresor.');
+  });
+
+  test('uninstalled, its data is kept, offered to the next installation, and back with it', async () => {
+    const { page } = await home();
+    await page.goto('/store/tiddlywiki');
+    await page.getByRole('button', { name: 'Deinstallieren' }).click();
+    await page.getByRole('alertdialog', { name: 'Sind Sie sicher?' }).getByRole('button', { name: 'Ja' }).click();
+    await page.getByText('Daten von früher sind noch da').waitFor({ timeout: 30_000 });
+    expect(processesOf('app-tiddlywiki', place.folder)).toEqual([]);
+    await page.getByRole('link', { name: 'Installieren' }).click();
+    await goThrough(page, ['Was die App braucht']);
+    await page.getByText(/Daten von früher .* sind noch da und werden benutzt/).waitFor();
+    await goThrough(page, ['Wo die Daten liegen']);
+    await installForMyself(page);
+    await page.getByRole('link', { name: 'App öffnen' }).click();
+    expect(await readTiddler(page.frameLocator('iframe'), 'Alarmanlage')).toBe('Der Code liegt im Tresor.');
+  });
+
+  test('its data goes only with the password, and then for good', async () => {
+    const { page } = await home();
+    await page.goto('/store/tiddlywiki');
+    await page.getByRole('button', { name: 'Deinstallieren' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sind Sie sicher?' });
+    await question.getByLabel('Alle Daten der App löschen').check();
+    const yes = question.getByRole('button', { name: 'Ja' });
+    expect(await yes.isDisabled()).toBe(true);
+    await question.getByLabel('Ihr Passwort').fill('falsch');
+    await yes.click();
+    await question.getByText('Das Passwort ist falsch.').waitFor();
+    expect(processesOf('app-tiddlywiki', place.folder)).not.toEqual([]);
+    await question.getByLabel('Ihr Passwort').fill(owner.password);
+    await yes.click();
+    await page.getByRole('link', { name: 'Installieren' }).waitFor({ timeout: 30_000 });
+    expect(await page.getByText('Daten von früher').count()).toBe(0);
+    expect(existsSync(join(place.folder, 'apps/app-tiddlywiki'))).toBe(false);
+    await page.goto('/apps');
+    await page.getByText('Noch keine Apps').waitFor();
+  });
+});

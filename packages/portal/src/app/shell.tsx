@@ -17,6 +17,8 @@ export function Shell() {
   const [router] = useState(createPortalRouter);
 
   useEffect(() => followNavigation(router), [router]);
+  // the box says more to somebody it knows: what runs the apps, and whether settings mode is on
+  useEffect(() => void portal.poll.ask(), []);
   useEffect(() => () => queries.clear(), [queries]);
   // what the server says is in the language it was asked in
   useEffect(() => portal.texts.subscribe(() => void queries.invalidateQueries()), [queries]);

@@ -1,0 +1,42 @@
+import { startBox, type TestBox, type TestBoxOptions } from '@kontor/testkit/box';
+import { afterAll, beforeAll } from 'vitest';
+import type { Look, Visitor } from './browser.ts';
+import { portalAt, useBrowser } from './journey.ts';
+
+/** A box with people, and windows at its portal. */
+export interface Office {
+  readonly box: TestBox;
+  readonly address: string;
+  /** Somebody at the portal who is not signed in. */
+  visit(look?: Look): Promise<Visitor>;
+  /** A person at the portal, signed in through the API; `mode` is in admin mode. Open a page afterwards. */
+  visitAs(uid: string, look?: Look & { mode?: boolean }): Promise<Visitor>;
+}
+
+/**
+ * Starts a box for the tests of a file, with the apps of the fixtures in its store. People speak English unless said otherwise, for the sentences
+ * of the product are given in English. To be called at the top of the file.
+ */
+export function useOffice(options: TestBoxOptions = {}): Office {
+  const journey = useBrowser();
+  let box: TestBox;
+  beforeAll(async () => {
+    box = await startBox(options);
+  });
+  afterAll(() => box.end());
+  const visit = (look?: Look) => journey.visit(portalAt(box.port), { language: 'en', ...look });
+  return {
+    get box() {
+      return box;
+    },
+    get address() {
+      return portalAt(box.port);
+    },
+    visit,
+    async visitAs(uid, { mode = false, ...look } = {}) {
+      const visitor = await visit(look);
+      await visitor.takeSession((await box.signIn(uid, mode)).token ?? '');
+      return visitor;
+    },
+  };
+}

@@ -9,13 +9,18 @@ const nobody = '$argon2id$v=19$m=19456,t=2,p=1$mMhO3GKk/qsLteIz3BVvpA$upH5pUnhZT
 /** Hashes passwords off the event loop, on all cores but one, so that sign-ins do not slow the other calls down. */
 export function createHashing() {
   const turnstile = createTurnstile(Math.max(1, availableParallelism() - 1));
+  let loaded: Promise<typeof import('@node-rs/argon2')> | undefined;
+  /** Loaded at the first password, for it is not needed to start. */
+  const argon2 = () => {
+    loaded ??= import('@node-rs/argon2');
+    return loaded;
+  };
   return {
-    hash: (password: string): Promise<string> =>
-      turnstile(async () => (await import('@node-rs/argon2')).hash(password, strength)),
+    hash: (password: string): Promise<string> => turnstile(async () => (await argon2()).hash(password, strength)),
     /** False for an unknown person too, after the same work. */
     verify: (hash: string | undefined, password: string): Promise<boolean> =>
       turnstile(async () => {
-        const right = await (await import('@node-rs/argon2')).verify(hash ?? nobody, password);
+        const right = await (await argon2()).verify(hash ?? nobody, password);
         return right && hash !== undefined;
       }),
   };

@@ -29,14 +29,14 @@ export function createSessionDb(database: Database) {
     change: (id: string, patch: Partial<SessionRow>) =>
       database.run(tables.updateTable('sessions').set(patch).where('id', '=', id)),
     remove: (id: string) => database.run(tables.deleteFrom('sessions').where('id', '=', id)),
-    /** Those not used since, or begun before; of one person, or of everybody. */
-    dead(usedBefore: number, createdBefore: number, uid?: string) {
-      const dead = tables
-        .selectFrom('sessions')
-        .selectAll()
-        .where((where) => where.or([where('last_used', '<=', usedBefore), where('created', '<=', createdBefore)]));
-      return database.all(uid === undefined ? dead : dead.where('uid', '=', uid));
-    },
+    /** Those not used since, or begun before. */
+    dead: (usedBefore: number, createdBefore: number) =>
+      database.all(
+        tables
+          .selectFrom('sessions')
+          .selectAll()
+          .where((where) => where.or([where('last_used', '<=', usedBefore), where('created', '<=', createdBefore)])),
+      ),
   };
 }
 

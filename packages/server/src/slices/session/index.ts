@@ -11,6 +11,8 @@ import { createSessions, type Sessions } from './sessions.ts';
 
 export { handOver } from './routes.ts';
 
+const hour = 3_600_000;
+
 export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, 'identify' | 'isAlive' | 'touch'> {
   slice: Slice;
 }
@@ -27,6 +29,12 @@ export function createSession(needs: { ground: Ground; groups: Groups; users: Us
   });
   const sessions = createSessions({ ground, db: createSessionDb(ground.database), rightsOf });
   const service = createSessionService({ ...needs, sessions });
+  let stopSweep = () => {};
+  /** Sessions nobody uses any more leave the database, and with them what hangs on them. */
+  function sweep(): void {
+    sessions.endDead();
+    stopSweep = ground.clock.after(hour, sweep);
+  }
   const slice: Slice = {
     name: 'session',
     routes: sessionRoutes(service),
@@ -37,7 +45,8 @@ export function createSession(needs: { ground: Ground; groups: Groups; users: Us
       'password-changed': ({ uid, keptSession }) => service.endOthers(uid, keptSession),
       'second-factor-changed': ({ sessionId }) => sessions.secondFactorChanged(sessionId),
     },
-    start: () => sessions.endDead(),
+    start: sweep,
+    stop: () => stopSweep(),
   };
   return { begin: service.begin, identify: sessions.identify, isAlive: sessions.isAlive, touch: sessions.touch, slice };
 }

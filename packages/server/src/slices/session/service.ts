@@ -39,8 +39,9 @@ export function createSessionService({ ground, users, passwords, sessions }: Ses
     async login({ username, password }: { username: string; password: string }, from: From) {
       const uid = username.toLowerCase();
       const right = await passwords.verify({ uid, address: from.address }, password);
-      if (!right || users.find(uid)?.enabled !== 1) throw new Refused('wrong-credentials');
-      return { ...begin(uid, from), user: users.self(uid) };
+      const user = right ? users.self(uid) : undefined;
+      if (!user?.enabled) throw new Refused('wrong-credentials');
+      return { ...begin(uid, from), user };
     },
     logout: (caller: Caller) => sessions.end(rowOf(caller)),
     read: (caller: Caller) => ({ loggedInUser: users.self(caller.uid), twoFactorConfirmed: caller.twoFactorConfirmed }),

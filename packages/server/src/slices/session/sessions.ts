@@ -87,7 +87,6 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
       const user_agent = from.userAgent.slice(0, 300);
       const ages = { created: now, last_used: now, two_factor_confirmed: 0, admin_from: 0, admin_until: 0 };
       const row = { id: ids(), token_hash: hashOf(token), uid, address: from.address, user_agent, ...ages };
-      for (const dead of db.dead(now - idleLimit, now - lifeLimit, uid)) end(dead);
       db.add(row);
       return { token, sessionId: row.id };
     },

@@ -1,7 +1,4 @@
-import type { Api as Contract } from '@kontor/contract/api';
-import type { AwaitedCalls } from './awaited-calls.ts';
-
-type Api = Contract & Omit<AwaitedCalls, keyof Contract>;
+import type { Api } from '@kontor/contract/api';
 
 export type Call = keyof Api;
 

@@ -14,6 +14,7 @@ import styles from './form.module.css';
 import { GateCard, useProduct } from './gate-card.tsx';
 import { GateLink } from './gate-link.tsx';
 import { fetchAhead } from './load-parts.ts';
+import { isLoopback } from './loopback.ts';
 import { portal } from './portal.ts';
 import { useSession } from './use-session.ts';
 
@@ -68,7 +69,7 @@ export function LoginScreen() {
   const t = useText(gateText);
   const product = useProduct();
   const { form, failure } = useLogin();
-  const isExposed = useSession((session) => session.box?.exposed) === true && location.protocol === 'http:';
+  const isExposed = location.protocol === 'http:' && !isLoopback(location.hostname);
   return (
     <GateCard title={t(($) => $.login.title, { product })} text={t(($) => $.login.text)}>
       <form className={styles.form} {...form.props} onInput={fetchAhead}>

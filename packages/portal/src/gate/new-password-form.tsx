@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api/api-error.ts';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
@@ -16,6 +16,7 @@ interface NewPasswordFormProps {
   token: string;
   /** The PUK. */
   pin: string;
+  /** To the step before, where the PUK is typed; also taken when it was wrong. */
   onBack: (() => void) | undefined;
 }
 
@@ -25,12 +26,19 @@ export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProp
   const form = useForm({
     initial: { newPassword: '', newPasswordRepeat: '' },
     rules: usePasswordRules('newPassword', 'newPasswordRepeat'),
-    async onSubmit(passwords) {
+    async onSubmit(typed) {
+      const passwords = {
+        newPassword: typed.newPassword.trim(),
+        newPasswordRepeat: typed.newPasswordRepeat.trim(),
+      };
       await api('POST /api/v1/users/{id}/password_reset', { params: { id: uid }, body: { token, pin, ...passwords } });
       goTo('/');
       toasts.show({ title: t(($) => $.reset.done) });
     },
-    onFailed: (error) => toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) }),
+    onFailed(error) {
+      toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) });
+      if (error instanceof ApiError && error.fields.pin) onBack?.();
+    },
   });
   const { newPassword, newPasswordRepeat } = form.values;
   return (

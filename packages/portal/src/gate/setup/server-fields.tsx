@@ -5,8 +5,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../form.module.css';
+import { isLoopback } from '../loopback.ts';
 import { chooseLanguage } from '../portal.ts';
-import { isLoopback } from './setup-values.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
 export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; needsPin: boolean }) {

@@ -35,8 +35,3 @@ export function isDomain(domain: string): boolean {
 export function uidOf(values: Pick<SetupValues, 'userName' | 'domain'>, link: SetupLink | undefined): string {
   return link?.email || `${values.userName.trim()}@${values.domain.trim().toLowerCase()}`;
 }
-
-/** This very machine: nobody else has to find it yet. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
-}

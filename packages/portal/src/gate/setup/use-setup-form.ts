@@ -40,18 +40,15 @@ function withOurNames(error: unknown): unknown {
   return error;
 }
 
-async function send(
-  { password, passwordRepeat, ...typed }: SetupValues,
-  link: SetupLink | undefined,
-  language: Language,
-) {
+async function send(typed: SetupValues, link: SetupLink | undefined, language: Language) {
   const form = {
     uid: uidOf(typed, link),
     firstName: typed.firstName.trim(),
     lastName: typed.lastName.trim(),
     externEmail: typed.externEmail.trim(),
-    password,
-    passwordRepeat,
+    // Signing in trims, so what is chosen here is trimmed, too.
+    password: typed.password.trim(),
+    passwordRepeat: typed.passwordRepeat.trim(),
     pin: typed.pin.trim(),
     nonce: link?.nonce ?? '',
     domain: typed.domain.trim().toLowerCase(),

@@ -14,14 +14,14 @@ export interface Office {
 }
 
 /**
- * Starts a box for the tests of a file, with the apps of the fixtures in its store. People speak English unless said otherwise, for the sentences
- * of the product are given in English. To be called at the top of the file.
+ * Starts a box for the tests of a suite, with the apps of the fixtures in its store. People speak English unless said otherwise, for the sentences
+ * of the product are given in English. To be called at the top of the suite; a function is asked when the box is about to start.
  */
-export function useOffice(options: TestBoxOptions = {}): Office {
+export function useOffice(options: TestBoxOptions | (() => TestBoxOptions) = {}): Office {
   const journey = useBrowser();
   let box: TestBox;
   beforeAll(async () => {
-    box = await startBox(options);
+    box = await startBox(typeof options === 'function' ? options() : options);
   });
   afterAll(() => box.end());
   const visit = (look?: Look) => journey.visit(portalAt(box.port), { language: 'en', ...look });

@@ -1,0 +1,169 @@
+import { startSmtp, type TestSmtp } from '@kontor/server/slices/outbox/smtp.fixture';
+import { knownPassword } from '@kontor/testkit/people';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPuk } from './first-run.ts';
+import { useOffice } from './office.ts';
+
+const newPassword = 'Vergissmeinnicht8';
+
+/** Written down apart from the product's own table. */
+const nato =
+  'Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'.split(
+    ' ',
+  );
+const wordOf = (letter: string) => nato.find((word) => word[0]?.toLowerCase() === letter.toLowerCase()) ?? letter;
+
+describe('the PUK', () => {
+  const office = useOffice();
+  let anna: string;
+  beforeAll(() => {
+    anna = office.box.person({ pukWaits: true });
+  });
+
+  test('is shown and spelled after the first sign-in until it was typed again exactly', async () => {
+    const { page } = await office.visitAs(anna);
+    await page.goto('/account');
+    await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
+    const puk = await readPuk(page);
+    expect(puk).toBe(office.box.slices.passwords.waitingPuk(anna));
+    const spelled = await page.getByRole('list', { name: 'How to spell it' }).getByRole('listitem').allTextContents();
+    expect(spelled).toHaveLength(8);
+    for (const [place, letter] of [...puk].entries()) expect(spelled[place]).toContain(wordOf(letter));
+    await page.getByText('It is case sensitive.').waitFor();
+
+    await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await readPuk(page)).toBe(puk);
+    await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
+    const next = page.getByRole('button', { name: 'Continue' });
+    for (const entry of [
+      '',
+      puk.slice(1),
+      `${puk}x`,
+      puk === puk.toUpperCase() ? puk.toLowerCase() : puk.toUpperCase(),
+    ]) {
+      await page.getByLabel('PUK').fill(entry);
+      expect(await next.isDisabled()).toBe(true);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
+    await page.getByLabel('PUK').fill(` ${puk} `);
+    await next.click();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(office.box.slices.passwords.waitingPuk(anna)).toBeUndefined();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  });
+
+  test('is made anew with the password, and shown once more', async () => {
+    const { page } = await office.visitAs(anna);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'New PUK' }).click();
+    const window = page.getByRole('dialog', { name: 'Make a new PUK' });
+    await window.getByLabel('Your password').fill('Falsch123');
+    await window.getByRole('button', { name: 'Make PUK' }).click();
+    await page.getByText('Could not make a PUK').waitFor();
+    await window.getByLabel('Your password').fill(knownPassword);
+    await window.getByRole('button', { name: 'Make PUK' }).click();
+    await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
+    expect(await readPuk(page)).toBe(office.box.slices.passwords.waitingPuk(anna));
+  });
+});
+
+describe('the own password', () => {
+  const office = useOffice();
+
+  test('is changed with the old one, by the rules, and logs out everywhere else', async () => {
+    const anna = office.box.person();
+    const { page } = await office.visitAs(anna);
+    const elsewhere = await office.box.signIn(anna);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const window = page.getByRole('dialog', { name: 'Change password' });
+    const change = window.getByRole('button', { name: 'Change password' });
+    await window.getByLabel('Current password').fill('Falsch123');
+    await window.getByLabel('New password', { exact: true }).fill('sonne');
+    await window.getByText('Bad').waitFor();
+    expect(await change.isDisabled()).toBe(true);
+    await window.getByLabel('New password', { exact: true }).fill(newPassword);
+    await window.getByLabel('Repeat new password').fill('Vergissmeinnicht9');
+    await window.getByText("Passwords don't match").first().waitFor();
+    await window.getByLabel('Repeat new password').fill(newPassword);
+    await change.click();
+    await window.getByText('The password is wrong.').waitFor();
+    await window.getByLabel('Current password').fill(knownPassword);
+    await change.click();
+    await page.getByText('Password successfully changed').waitFor();
+    expect((await elsewhere.get('/api/v1/session')).status).toBe(401);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  });
+});
+
+describe('a forgotten password', () => {
+  let mail: TestSmtp;
+  beforeAll(async () => {
+    mail = await startSmtp();
+  });
+  const office = useOffice(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
+  afterAll(() => mail.close());
+
+  test('is replaced by the link in a mail and the PUK', async () => {
+    const anna = office.box.person({ pukWaits: true, language: 'en' });
+    const puk = office.box.slices.passwords.waitingPuk(anna) ?? '';
+    office.box.slices.passwords.confirmPuk(anna);
+    const { page } = await office.visit();
+    await page.goto('/');
+    await page.getByRole('link', { name: "I've forgotten my password" }).click();
+    await page.getByLabel('Username').fill(anna);
+    await page.getByRole('button', { name: 'Reset my password' }).click();
+    await page.getByText('Password reset email was sent.').waitFor();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+
+    const [taken] = await mail.until(1);
+    const text = (taken?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const link = /http:\/\/\S+\/password\/reset\?[^\s"<]+/.exec(text)?.[0] ?? '';
+    expect(new URL(link).origin).toBe(office.address);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Enter your PUK' }).waitFor();
+    await page.getByLabel('PUK').fill(puk);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByLabel('PUK').inputValue()).toBe(puk);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat new password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Password successfully changed').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByLabel('Username').fill(anna);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  });
+
+  test('a person the box does not know is told the same', async () => {
+    const { page } = await office.visit();
+    await page.goto('/password/forgotten');
+    await page.getByLabel('Username').fill('nobody@kontor.localhost');
+    await page.getByRole('button', { name: 'Reset my password' }).click();
+    await page.getByText('Password reset email was sent.').waitFor();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+  });
+
+  test('a link that is made up sets no password, one that is cut short says so', async () => {
+    const anna = office.box.person({ uid: 'dora@kontor.localhost' });
+    const { page } = await office.visit();
+    await page.goto(`/password/reset?uid=${anna}&token=made-up&pin=AAAAAAAA`);
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat new password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Could not send reset request').waitFor();
+    await page.goto(`/password/reset?uid=${anna}`);
+    await page.getByText('This link is incomplete.').waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await page.getByRole('button', { name: 'Reset my password' }).waitFor();
+  });
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instanceId, uid, version } from './fields.ts';
+import { instanceId, password, uid, version } from './fields.ts';
 import { storeApp } from './store.ts';
 
 export const appStatus = z.enum([
@@ -133,7 +133,7 @@ export const appsEndpoints = {
     access: 'admin-or-signing',
     summary: 'Uninstall an app; its data is kept unless removeData is given with the password',
     params: ofInstance,
-    query: z.object({ removeData: z.enum(['true', 'false']).optional(), password: z.string().max(1000).optional() }),
+    query: z.object({ removeData: z.enum(['true', 'false']).optional(), password: password.optional() }),
     reply: started,
     status: 202,
     notInDemo: true,
@@ -167,7 +167,7 @@ export const appsEndpoints = {
     access: 'admin',
     summary: 'Delete the data kept from a removed app',
     params: ofInstance,
-    query: z.object({ password: z.string().max(1000) }),
+    query: z.object({ password }),
     refusals: ['not-found', 'busy', 'wrong-password', 'too-many-tries'],
   }),
 };

@@ -18,8 +18,8 @@ export const email = z
 /** A line of text a person typed: trimmed, not empty. */
 export const line = (max = 200) => z.string().trim().min(1).max(max);
 
-/** A password as typed: never trimmed; the upper limit only keeps hashing cheap. */
-export const password = z.string().min(1).max(1000);
+/** A password, trimmed wherever one is typed, so that a space that came along by copying locks nobody out. The upper limit keeps hashing cheap. */
+export const password = z.string().trim().min(1).max(1000);
 
 /** A moment in UTC, ISO 8601. */
 export const moment = z.iso.datetime();

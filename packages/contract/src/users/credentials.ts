@@ -78,7 +78,7 @@ export const credentialEndpoints = {
     body: z.object({
       enabled: z.boolean(),
       code: z.string().trim().max(40).nullish(),
-      password: z.string().max(1000).nullish(),
+      password: z.string().trim().max(1000).nullish(),
     }),
     reply: z.object({ enabled: z.boolean(), recoveryCodes: z.array(z.string()) }),
     refusals: [

@@ -1,0 +1,162 @@
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import type { PersonWish } from '@kontor/testkit/people';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Look } from './browser.ts';
+import { soon } from './journey.ts';
+import { useOffice } from './office.ts';
+
+const uids = {
+  user: 'user@kontor.localhost',
+  admin: 'admin@kontor.localhost',
+  signing: 'signing@kontor.localhost',
+  both: 'both@kontor.localhost',
+};
+type Kind = keyof typeof uids;
+
+const wishes: Record<Kind, PersonWish> = {
+  user: { givenname: 'Uwe' },
+  admin: { givenname: 'Anna', role: 'admin' },
+  signing: { givenname: 'Sigrid', signing: true },
+  both: { givenname: 'Berta', role: 'admin', signing: true },
+};
+
+describe('the shell around every page', () => {
+  const office = useOffice({ engine: createMemoryEngine() });
+  beforeAll(() => {
+    for (const kind of Object.keys(uids) as Kind[]) office.box.person({ ...wishes[kind], uid: uids[kind] });
+  });
+
+  async function pageOf(kind: Kind, path = '/apps', look: Look & { mode?: boolean } = {}): Promise<Page> {
+    const { page } = await office.visitAs(uids[kind], look);
+    await page.goto(path);
+    await page.getByRole('navigation').first().waitFor();
+    return page;
+  }
+
+  const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+  test.each<[Kind, string[]]>([
+    ['user', ['Your Apps', 'Uwe', 'Messages', 'Logout']],
+    ['admin', ['Your Apps', 'Anna', 'Store', 'Messages', 'Settings', 'Logout']],
+    ['signing', ['Your Apps', 'Sigrid', 'Store', 'Messages', 'Logout']],
+    ['both', ['Your Apps', 'Berta', 'Store', 'Messages', 'Settings', 'Logout']],
+  ])('shows a person of the kind %s what is theirs', async (kind, entries) => {
+    const page = await pageOf(kind);
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const names = await menu.getByRole('link').or(menu.getByRole('button')).allTextContents();
+    expect(names.map((name) => name.trim())).toEqual(entries);
+  });
+
+  test.each([
+    ['nothing there', '/no/such/page', 'admin'],
+    ['a store for managers only', '/store', 'user'],
+    ['an app of that store', '/store/probe', 'user'],
+    ['settings for administrators', '/settings/logs', 'user'],
+    ['settings for administrators', '/settings/logs', 'signing'],
+  ] as const)('leads to the apps instead: %s, %s as %s', async (_, path, kind) => {
+    const page = await pageOf(kind, path);
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    expect(pathOf(page)).toBe('/apps');
+  });
+
+  test('Ctrl and K finds pages, people and actions, by name', async () => {
+    const page = await pageOf('admin');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    await palette.getByRole('menuitem', { name: 'Uwe Arndt' }).waitFor();
+    await page.keyboard.type('messag');
+    await soon(async () => expect(await palette.getByRole('menuitem').count()).toBe(1));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/messages');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('zzz');
+    await palette.getByText('Nothing found').waitFor();
+    // Once empties the field, once more closes.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+  });
+
+  test('people who are no administrators find nobody in the search', async () => {
+    const page = await pageOf('user');
+    await page.getByRole('button', { name: /Search/ }).click();
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    await palette.getByRole('menuitem', { name: 'Messages' }).waitFor();
+    expect(await palette.getByRole('menuitem', { name: /Arndt|Store|Settings/ }).count()).toBe(0);
+  });
+
+  test('the language changes at once, everywhere, and stays', async () => {
+    const page = await pageOf('user', '/account');
+    await page.getByText('Deutsch').click();
+    await page.getByRole('heading', { name: 'Ihr Konto' }).waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+    await page.reload();
+    await page.getByRole('link', { name: 'Ihre Apps' }).waitFor();
+    const { json } = await (await office.box.signIn(uids.user)).get(`/api/v1/users/${uids.user}`);
+    expect(json.preferredLanguage).toBe('de');
+    await page.getByText('English').click();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  });
+
+  test('follows the system into the dark, unless one look is chosen', async () => {
+    const page = await pageOf('user', '/account', { theme: 'dark' });
+    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const dark = await ground();
+    await page.getByText('Light', { exact: true }).click();
+    await soon(async () => expect(await ground()).not.toBe(dark));
+    const light = await ground();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    expect(await ground()).toBe(light);
+    await page.getByText('Like the system').click();
+    await soon(async () => expect(await ground()).toBe(dark));
+  });
+
+  test('the sidebar folds to its icons, which keep their names, and stays folded', async () => {
+    const page = await pageOf('admin');
+    const width = async () => (await page.getByRole('complementary').boundingBox())?.width ?? 0;
+    const before = await width();
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await soon(async () => expect(await width()).toBeLessThan(before / 2));
+    await page.getByRole('link', { name: 'Store', exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
+    expect(await width()).toBeLessThan(before / 2);
+  });
+
+  test('an announcement stands above every page for everybody, without what HTML could do', async () => {
+    const admin = await office.box.signIn(uids.admin, true);
+    const text = '<b>Friday</b> at 4 pm<script>document.title = "broken"</script><img src=x onerror="alert(1)">';
+    const body = { type: 'ANNOUNCEMENT', status: 'WARNING', text };
+    const page = await pageOf('user', '/account');
+    expect((await admin.post('/api/v1/messages', { body })).status).toBe(201);
+    const bar = page.getByRole('region', { name: 'Important message' });
+    await bar.getByText('Friday').waitFor();
+    expect(await bar.locator('b, strong').textContent()).toBe('Friday');
+    expect(await bar.locator('script, img').count()).toBe(0);
+    await bar.getByRole('button', { name: 'Hide message' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await page.reload();
+    await bar.waitFor();
+  });
+
+  test('on a phone there is a bar at the bottom, and behind More the rest', async () => {
+    const page = await pageOf('admin', '/apps', { size: 'phone' });
+    expect(await page.getByRole('complementary').isVisible()).toBe(false);
+    const bar = page.getByRole('navigation', { name: 'Main menu' });
+    for (const name of ['Apps', 'Account', 'Store', 'Messages']) await bar.getByRole('link', { name }).waitFor();
+    const box = await bar.boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await bar.getByRole('button', { name: 'More' }).click();
+    const sheet = page.getByRole('dialog', { name: 'More' });
+    await sheet.getByRole('button', { name: 'Logs' }).click();
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await bar.getByRole('button', { name: 'More' }).click();
+    await sheet.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog', { name: 'Logout?' }).getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+  });
+});

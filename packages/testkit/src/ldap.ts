@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import { openBoxKey } from '@kontor/server/adapters/box-key';
+import type { Directory } from '@kontor/server/adapters/ldap/directory';
 import { missingParts } from '@kontor/server/adapters/ldap/installed';
 import { createSlapd } from '@kontor/server/adapters/ldap/slapd';
 import { createCommands } from '@kontor/server/adapters/run-command';
@@ -72,49 +73,81 @@ function readLdif(text: string): Record<string, string[]>[] {
 
 export interface TestDirectoryOptions {
   clock?: Clock;
-  /** As after a restart: the ground of another one, which was ended or left. */
+  /** As after a restart: the ground of another one, which was stopped or left. */
   ground?: TestGround;
+  /** In place of a real slapd. */
+  directory?: Directory;
+  /** Port of slapd; a free one unless said otherwise. */
+  port?: number;
 }
 
-/** The people slices and the directory with a real slapd on a free port. */
-export async function startDirectory({ clock = systemClock, ground = testGround({ clock }) }: TestDirectoryOptions = {}) {
+/** The people slices and the directory, with a real slapd on a free port. */
+export async function startDirectory<D extends Directory = Directory>(
+  options: TestDirectoryOptions & { directory?: D } = {},
+) {
+  const { clock = systemClock, ground = testGround({ clock }) } = options;
   const box = ground.settings.get('box', 'id') ?? `test-${randomBytes(6).toString('hex')}`;
   ground.settings.set('box', 'id', box);
-  const commands = createCommands({ box, node: process.execPath, clock, environment: process.env });
-  const slapd = createSlapd({ box, data: ground.config.data, port: 0, clock, commands });
-  const boxKey = openBoxKey(`${ground.config.data}/secrets`);
-  const groups = createGroups(ground);
-  const passwords = createPasswords(ground, boxKey);
-  const users = createUsers({ ground, groups, passwords });
+  const slapd = options.directory ?? realSlapd(ground, box, options.port ?? 0);
+  const people = peopleSlices(ground);
+  const { boxKey, groups, passwords, users } = people;
   const directory = createDirectory({ ground, boxKey, directory: slapd, people: { users, groups, passwords } });
-  const slices: Slice[] = [groups, passwords, users, directory].map(({ slice }) => slice);
-  for (const { listens = {} } of slices)
-    for (const [name, hear] of Object.entries(listens)) ground.facts.listen(name as never, hear as never);
+  listen(ground, [groups.slice, passwords.slice, users.slice, directory.slice]);
   const [reconciler] = directory.slice.reconcilers ?? [];
   if (reconciler === undefined) throw new Error('the directory keeps itself in step');
   await directory.slice.start?.();
   reconciler.wake();
+  const stop = async () => {
+    await reconciler.stop();
+    await directory.slice.stop?.();
+  };
   return {
+    ...people,
     ground,
     box,
-    slapd,
-    groups,
-    users,
-    passwords,
+    slapd: slapd as D,
     directory,
     reconciler,
-    /** Ends the server's part; with `leave`, slapd goes on as after a crash. */
-    async stop() {
-      await reconciler.stop();
-      await directory.slice.stop?.();
-    },
+    /** Deletes a person, as far as the directory can tell. */
+    remove: (uid: string) => changePerson(ground, uid, 'removed'),
+    /** Disables a person, as far as the directory can tell. */
+    disable: (uid: string) => changePerson(ground, uid, 'disabled'),
+    /** Ends the server's part in order. */
+    stop,
     /** Ends and removes everything. */
     async end() {
-      await reconciler.stop();
-      await directory.slice.stop?.();
+      await stop();
       ground.remove();
     },
   };
+}
+
+function realSlapd(ground: TestGround, box: string, port: number): Directory {
+  const { clock, config } = ground;
+  const commands = createCommands({ box, node: process.execPath, clock, environment: process.env });
+  return createSlapd({ box, data: config.data, port, clock, commands });
+}
+
+function peopleSlices(ground: TestGround) {
+  const boxKey = openBoxKey(`${ground.config.data}/secrets`);
+  const groups = createGroups(ground);
+  const passwords = createPasswords(ground, boxKey);
+  const users = createUsers({ ground, groups, passwords });
+  return { boxKey, groups, passwords, users };
+}
+
+function changePerson({ database, facts }: TestGround, uid: string, how: 'removed' | 'disabled'): void {
+  const tables = database.tables<{ people: { uid: string; enabled: number } }>();
+  database.transaction(() => {
+    if (how === 'removed') database.run(tables.deleteFrom('people').where('uid', '=', uid));
+    else database.run(tables.updateTable('people').set({ enabled: 0 }).where('uid', '=', uid));
+    facts.announce(`person-${how}`, { uid });
+  });
+}
+
+function listen({ facts }: TestGround, slices: readonly Slice[]): void {
+  for (const { listens = {} } of slices)
+    for (const [name, hear] of Object.entries(listens)) facts.listen(name as never, hear as never);
 }
 
 export type TestDirectory = Awaited<ReturnType<typeof startDirectory>>;

@@ -27,6 +27,9 @@ interface Is {
   ids: string[] | undefined;
 }
 
+/** What somebody changed by hand is noticed after that long. */
+const lookAtAllEveryMs = 5 * 60_000;
+
 /** More than that is found faster among all. */
 const mostLookedAt = 250;
 
@@ -40,12 +43,11 @@ export function createDirectoryReconciler({
     /** Prints of what is in the directory for certain; undefined when nothing is. */
     known?: Map<string, string> | undefined;
     wanted?: Wanted | undefined;
-    /** Whether this pass looks at everything. Undefined between passes. */
-    isFull?: boolean | undefined;
-    isChanged: boolean;
+    /** When everything was looked at and in step. */
+    lookedAtAll: number;
     renewal?: 'restart' | 'reinstall' | undefined;
     leftOut: readonly string[];
-  } = { isChanged: false, leftOut: [] };
+  } = { lookedAtAll: 0, leftOut: [] };
 
   function wanted(): Wanted {
     state.wanted ??= readWanted();
@@ -63,10 +65,7 @@ export function createDirectoryReconciler({
     if (directory.missing().length > 0) return undefined;
     await renewIfAsked();
     if ((await directory.start(directoryRules)) === 'anew') state.known = undefined;
-    // A regular pass, which nothing asked for, looks at everything.
-    state.isFull ??= !state.isChanged;
-    state.isChanged = false;
-    if (state.isFull) state.known = undefined;
+    if (ground.clock.now() - state.lookedAtAll >= lookAtAllEveryMs) state.known = undefined;
     const ids = state.known && changedIds(state.known, wanted().prints);
     if (ids === undefined || ids.length > mostLookedAt) return { entries: await directory.look(), ids: undefined };
     return { entries: ids.length > 0 ? await directory.lookAt(ids) : [], ids };
@@ -82,14 +81,15 @@ export function createDirectoryReconciler({
     return steps;
   }
 
-  function inStep(prints: Wanted['prints'], ids: readonly string[] = [...prints.keys()]): void {
-    state.known ??= new Map();
-    for (const id of ids) {
+  function inStep(prints: Wanted['prints'], ids: readonly string[] | undefined): void {
+    if (ids === undefined) state.lookedAtAll = ground.clock.now();
+    const known = ids === undefined ? new Map<string, string>() : (state.known ?? new Map<string, string>());
+    for (const id of ids ?? prints.keys()) {
       const print = prints.get(id);
-      if (print === undefined) state.known.delete(id);
-      else state.known.set(id, print);
+      if (print === undefined) known.delete(id);
+      else known.set(id, print);
     }
-    state.isFull = undefined;
+    state.known = known;
     state.wanted = undefined;
   }
 
@@ -113,7 +113,7 @@ export function createDirectoryReconciler({
       await take(step);
     } catch (cause) {
       // Something is not as it was thought to be.
-      state.isFull = true;
+      state.known = undefined;
       throw cause;
     }
   }
@@ -136,7 +136,6 @@ export function createDirectoryReconciler({
   return {
     reconciler,
     changed() {
-      state.isChanged = true;
       state.wanted = undefined;
       reconciler.wake();
     },

@@ -1,0 +1,101 @@
+import { dnOfPerson } from '@kontor/contract/rules/dn';
+import fc from 'fast-check';
+import type { AccountFacts, GroupFacts, PersonFacts, Truth } from './entries.ts';
+
+export const someHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$q76Xjid/isHak0TYYMi1qg$5Psf4h4/G4ItFaKjt/QjOQLo5uFbMSQ5qzdw4y7Y0HU';
+
+export const person = (uid: string, more: Partial<PersonFacts> = {}): PersonFacts => ({
+  uid,
+  givenname: 'Anna',
+  surname: 'Arndt',
+  intern_email: uid,
+  preferred_language: 'de',
+  enabled: 1,
+  created: 1,
+  ...more,
+});
+
+export const group = (cn: string, uids: readonly string[] = [], entryParentId = ''): GroupFacts => ({
+  cn,
+  description: `Group ${cn}`,
+  entryParentId,
+  uniqueMember: uids.map(dnOfPerson),
+});
+
+export const account = (instanceId: string, reads: AccountFacts['reads'] = 'members'): AccountFacts => ({
+  instanceId,
+  reads,
+  passwordHash: `{SSHA512}${instanceId}`,
+});
+
+/** A truth in which everybody has a password. */
+export const truth = (more: Partial<Omit<Truth, 'hashes'>> = {}): Truth => {
+  const { people = [], groups = [], accounts = [] } = more;
+  return { people, groups, accounts, hashes: new Map(people.map(({ uid }) => [uid, someHash])) };
+};
+
+/** Names that mean something in a name, a filter or a line of text, and those that are hard for other reasons. */
+export const oddNames = [
+  'a+b@x',
+  'a,b@x',
+  'a\\b@x',
+  'a"b@x',
+  'a=b@x',
+  'a<b>;c@x',
+  ' leading@x',
+  '#hash@x',
+  'trailing@x ',
+  ' ',
+  'jörg.weiß@müller.de',
+  'Ärger@x',
+  '*)(uid=*',
+  'uid=admin,ou=people,dc=kontor',
+  'x\ny: z@x',
+  'emoji😀@x',
+  `${'l'.repeat(198)}@x`,
+  'a\0b@x',
+  'ü'.repeat(200),
+];
+
+const names = fc.constantFrom(...oddNames, 'anna@x', 'ben@x', 'cara@x', 'dora@x', 'emil@x', 'frida@x');
+
+const people = fc.uniqueArray(
+  fc.record({
+    uid: names,
+    givenname: fc.string({ unit: 'binary', maxLength: 8 }),
+    surname: fc.string({ maxLength: 8 }),
+    intern_email: fc.oneof(names, fc.constant('')),
+    preferred_language: fc.constantFrom('de', 'en'),
+    enabled: fc.constantFrom(0, 1),
+    created: fc.constantFrom(1, 2),
+  }),
+  { selector: ({ uid }) => uid, maxLength: 12 },
+);
+
+const groups = fc.uniqueArray(
+  fc.record({
+    cn: fc.oneof(names, fc.constantFrom('admin', 'app-x', 'app-x_writers', 'Team', 'team', 'Team  A')),
+    description: fc.string({ maxLength: 8 }),
+    entryParentId: fc.constantFrom('', 'app-x', 'app-y'),
+    uniqueMember: fc.uniqueArray(names.map(dnOfPerson), { maxLength: 8 }),
+  }),
+  { selector: ({ cn }) => cn, maxLength: 8 },
+);
+
+const accounts = fc.uniqueArray(
+  fc.record({
+    instanceId: fc.constantFrom('app-x', 'app-y', 'app-z'),
+    reads: fc.constantFrom('members' as const, 'everyone' as const),
+    passwordHash: fc.constantFrom('{SSHA512}one', '{SSHA512}two'),
+  }),
+  { selector: ({ instanceId }) => instanceId },
+);
+
+/** Any company, most of it odd. */
+export const anyTruth: fc.Arbitrary<Truth> = fc
+  .record({ people, groups, accounts, changed: fc.boolean() })
+  .map(({ changed, ...facts }) => ({
+    ...facts,
+    hashes: new Map(facts.people.map(({ uid }) => [uid, changed ? someHash.replace('q76', 'r77') : someHash])),
+  }));

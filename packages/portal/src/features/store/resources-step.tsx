@@ -44,6 +44,7 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
         </div>
       </section>
       <Grants app={app} />
+      {!app.addons.ldap?.groupSupport && <p className={styles.text}>{t(($) => $.everyone)}</p>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { wizardText } from '../../text/wizard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
 import { useInstallApp, useUpdateApp } from '../apps/queries.ts';
 import { useMe } from '../session/me.ts';
 import { membersOf } from './members-of.ts';
@@ -126,6 +127,7 @@ function useStart(
   const tell = useTellFailure();
   const [install, update] = [useInstallApp(), useUpdateApp()];
   const [isStarted, setStarted] = useState(false);
+  const toasts = useToasts();
   const go = async () => {
     const permissions = permissionsOf(app);
     const options = optionsOf(draft, permissions);
@@ -139,6 +141,7 @@ function useStart(
             options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [] },
           });
       setStarted(true);
+      toasts.show({ title: instance ? t(($) => $.updating) : t(($) => $.installing) });
       if (run) onStarted(run);
     } catch (error) {
       tell(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);

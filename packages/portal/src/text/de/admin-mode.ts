@@ -11,5 +11,4 @@ export const de = {
   leaveShort: 'Verlassen',
   left: 'Noch {{time}}',
   leftHint: 'Die Einstellungen schließen sich nach {{time}} ohne Benutzung von selbst.',
-  renew: 'Das Passwort ist wieder nötig, weil die Einstellungen sich nach einer Weile von selbst schließen.',
 } as const;

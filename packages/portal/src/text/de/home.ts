@@ -32,12 +32,9 @@ export const de = {
   toStore: 'Zum Store',
   notLoaded: 'Ihre Apps konnten nicht geladen werden.',
   again: 'Noch einmal versuchen',
-  arrangeHint: 'Ziehen Sie eine App an ihren Platz oder benutzen Sie ihr Menü.',
   moved: '„{{name}}“ ist jetzt an Stelle {{place}} von {{all}}.',
   tile: {
-    open: '{{name}} öffnen',
     more: 'Mehr zu {{name}}',
-    moreShort: 'Mehr',
     update: 'Update verfügbar',
     favourite: 'Favorit',
     addFavourite: 'Zu den Favoriten',

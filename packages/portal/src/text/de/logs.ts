@@ -8,7 +8,6 @@ export const de = {
   matching: '{{count}} von {{all}} Zeilen',
   filter: 'Zeilen filtern',
   live: 'Laufend aktualisieren',
-  wrap: 'Lange Zeilen umbrechen',
   download: 'Herunterladen',
   toEnd: 'Zum Ende',
   empty: 'Noch nichts aufgeschrieben',

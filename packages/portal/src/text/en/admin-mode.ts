@@ -13,5 +13,4 @@ export const en = {
   leaveShort: 'Leave',
   left: '{{time}} left',
   leftHint: 'The settings close by themselves after {{time}} without use.',
-  renew: 'The password is needed again because the settings close by themselves after a while.',
 } satisfies Shape<typeof de>;

@@ -33,12 +33,9 @@ export const en = {
   toStore: 'Go to the store',
   notLoaded: 'Your apps could not be loaded.',
   again: 'Try again',
-  arrangeHint: 'Drag an app to its place or use its menu.',
   moved: '“{{name}}” is now number {{place}} of {{all}}.',
   tile: {
-    open: 'Open {{name}}',
     more: 'More about {{name}}',
-    moreShort: 'More',
     update: 'Update available',
     favourite: 'Favorite',
     addFavourite: 'Add to favorites',

@@ -10,7 +10,6 @@ export const en = {
   matching: '{{count}} of {{all}} lines',
   filter: 'Filter lines',
   live: 'Keep up to date',
-  wrap: 'Wrap long lines',
   download: 'Download',
   toEnd: 'To the end',
   empty: 'Nothing written down yet',

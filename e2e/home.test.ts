@@ -1,0 +1,176 @@
+import type { AppStatus } from '@kontor/contract/apps';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { install, installedApps } from './installed.ts';
+import { soon } from './journey.ts';
+import { useOffice } from './office.ts';
+
+describe('home', () => {
+  const engine = createMemoryEngine();
+  const office = useOffice({ engine });
+  let anna: string;
+  let emil: string;
+  beforeAll(async () => {
+    const { box } = office;
+    anna = box.person({ role: 'admin' });
+    emil = box.person({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    const admin = await box.signIn(anna, true);
+    for (const app of ['probe', 'secret-groups', 'porter']) await install(box, admin, app, [anna]);
+  });
+
+  async function homeOf(uid: string): Promise<Page> {
+    const { page } = await office.visitAs(uid);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    return page;
+  }
+
+  const tiles = (page: Page) => page.getByRole('region', { name: 'Your Apps' }).getByRole('article');
+  const titles = (page: Page) => tiles(page).getByRole('heading').allTextContents();
+  /** As they stand once all are there. */
+  async function order(page: Page): Promise<string[]> {
+    await soon(async () => expect(await titles(page)).toHaveLength(3));
+    return titles(page);
+  }
+  const tile = (page: Page, name: string) => tiles(page).filter({ has: page.getByRole('heading', { name }) });
+
+  async function choose(page: Page, name: string, entry: string): Promise<void> {
+    await page.getByRole('button', { name: `More about ${name}` }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  }
+
+  test('greets by name and says in one sentence how the box is', async () => {
+    const page = await homeOf(anna);
+    await page.getByRole('heading', { name: /(Good morning|Hello|Good evening), Anna\./, level: 1 }).waitFor();
+    await page.getByText('Everything is fine.').waitFor();
+    await soon(async () => expect(await titles(page)).toEqual(['Porter', 'Probe', 'Secret groups']));
+  });
+
+  test('somebody who is in no group sees the apps that are for everybody', async () => {
+    const page = await homeOf(emil);
+    await soon(async () => expect(await titles(page)).toEqual(['Porter']));
+  });
+
+  test.each<[AppStatus, string]>([
+    ['INSTALLING', 'Installing app'],
+    ['UPDATING', 'Updating app'],
+    ['UNINSTALLING', 'Removing app'],
+    ['STARTING', 'Starting app'],
+    ['BUILDING_IMAGE', 'Building image'],
+    ['NOT_RUNNING', 'Stopped'],
+  ])('a tile in the state %s says "%s" and does not open', async (status, words) => {
+    const { page } = await office.visitAs(anna);
+    const [app] = (await installedApps(await office.box.signIn(anna))).filter(({ storeId }) => storeId === 'probe');
+    await page.route('**/api/v1/messages', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [{ ...app, status, progress: 42 }] }));
+    await page.goto('/');
+    await tile(page, 'Probe').getByText(words, { exact: true }).waitFor();
+    await tile(page, 'Probe').getByRole('heading').click();
+    await page.getByText('Please wait until the app is ready.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('a running app opens in its frame, one without pages says so', async () => {
+    const page = await homeOf(anna);
+    await tile(page, 'Porter').getByRole('button', { name: 'Porter', exact: true }).click();
+    await page.getByText('This app has no Interface you can visit.').waitFor();
+    await tile(page, 'Probe').getByRole('link', { name: 'Probe' }).click();
+    await page.waitForURL('**/app/app-probe');
+    await page.frameLocator('iframe[title="Probe"]').getByText('ok').waitFor();
+  });
+
+  test('an app that was stopped is grey and says so, and starts again from its menu', async () => {
+    const page = await homeOf(anna);
+    await choose(page, 'Secret groups', 'Stop app');
+    await page.getByRole('alertdialog', { name: 'Stop “Secret groups”?' }).getByRole('button', { name: 'Yes' }).click();
+    await tile(page, 'Secret groups').getByText('This app was stopped.').waitFor();
+    await page.getByText('“Secret groups” is not running.').waitFor();
+    await choose(page, 'Secret groups', 'Start app');
+    await tile(page, 'Secret groups').getByRole('link', { name: 'Secret groups' }).waitFor();
+    await page.getByText('Everything is fine.').waitFor();
+  });
+
+  test('an app that ends by itself and does not start again says why, in the tile and as a message', async () => {
+    const page = await homeOf(anna);
+    engine.breakStarting(new Error('no room'));
+    await engine.crash('app-secret-groups');
+    await tile(page, 'Secret groups').getByText('Not running').waitFor();
+    await page.getByText(/Secret groups does not start\./).waitFor();
+    engine.breakStarting(undefined);
+    await choose(page, 'Secret groups', 'Restart app');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await tile(page, 'Secret groups').getByRole('link', { name: 'Secret groups' }).waitFor();
+  });
+
+  test('favourites come first, marked, and stay so', async () => {
+    const page = await homeOf(anna);
+    await choose(page, 'Secret groups', 'Add to favorites');
+    await soon(async () => expect(await titles(page)).toEqual(['Secret groups', 'Porter', 'Probe']));
+    await tile(page, 'Secret groups').getByText('Favorite').waitFor();
+    await page.reload();
+    await soon(async () => expect(await titles(page)).toEqual(['Secret groups', 'Porter', 'Probe']));
+    await choose(page, 'Secret groups', 'Remove from favorites');
+    await soon(async () => expect(await tiles(page).getByText('Favorite').count()).toBe(0));
+  });
+
+  test('the order is changed by keyboard, is spoken, and stays', async () => {
+    const page = await homeOf(anna);
+    const before = await order(page);
+    await page.getByRole('button', { name: `More about ${before[2]}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    while ((await focused()) !== 'Move forward') await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const after = [before[0], before[2], before[1]];
+    await soon(async () => expect(await titles(page)).toEqual(after));
+    await page.getByText(`“${before[2]}” is now number 2 of 3.`).waitFor({ state: 'attached' });
+    await page.reload();
+    await soon(async () => expect(await titles(page)).toEqual(after));
+  });
+
+  test('the order is changed by dragging, which opens nothing', async () => {
+    const page = await homeOf(anna);
+    const before = await order(page);
+    const from = await tiles(page).nth(0).boundingBox();
+    const to = await tiles(page).nth(2).boundingBox();
+    if (!from || !to) throw new Error('the tiles have no place');
+    await page.mouse.move(from.x + 40, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 80, from.y + 30, { steps: 4 });
+    await page.mouse.move(to.x + to.width - 10, to.y + 20, { steps: 8 });
+    await page.mouse.up();
+    const after = [before[1], before[2], before[0]];
+    await soon(async () => expect(await titles(page)).toEqual(after));
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.reload();
+    await soon(async () => expect(await titles(page)).toEqual(after));
+  });
+
+  test('the contact person is shown, the address only when it is whole', async () => {
+    const { box } = office;
+    const admin = await box.signIn(anna, true);
+    const contact = { telephoneNumber: '0201 123', mobile: '0170 456', street: 'Am Markt 1', postalCode: '45127' };
+    expect((await admin.patch(`/api/v1/users/${anna}`, { body: contact })).status).toBe(200);
+    expect((await admin.patch(`/api/v1/users/${emil}`, { body: { secretary: anna } })).status).toBe(200);
+    const page = await homeOf(emil);
+    const card = page
+      .getByRole('main')
+      .locator('section, article, div')
+      .filter({
+        has: page.getByRole('heading', { name: 'Your contact person' }),
+      });
+    await card.first().getByText('0201 123').waitFor();
+    expect(await page.getByText('Am Markt 1').count()).toBe(0);
+    await admin.patch(`/api/v1/users/${anna}`, { body: { postalAddress: 'Essen' } });
+    await page.reload();
+    await page.getByText('Am Markt 1, 45127 Essen').waitFor();
+    await page.route('**/secretary', (route) =>
+      route.fulfill({ status: 404, json: { code: 'not-found', message: '' } }),
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Your contact person' }).count()).toBe(0);
+  });
+});

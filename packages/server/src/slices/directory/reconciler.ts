@@ -30,6 +30,8 @@ interface Is {
 /** What somebody changed by hand is noticed after that long. */
 const lookAtAllEveryMs = 5 * 60_000;
 
+const keepReadMs = 1_000;
+
 /** More than that is found faster among all. */
 const mostLookedAt = 250;
 
@@ -42,7 +44,7 @@ export function createDirectoryReconciler({
   const state: {
     /** Prints of what is in the directory for certain; undefined when nothing is. */
     known?: Map<string, string> | undefined;
-    wanted?: Wanted | undefined;
+    wanted?: { value: Wanted; readAt: number } | undefined;
     /** When everything was looked at and in step. */
     lookedAtAll: number;
     renewal?: 'restart' | 'reinstall' | undefined;
@@ -50,9 +52,13 @@ export function createDirectoryReconciler({
   } = { lookedAtAll: 0, leftOut: [] };
 
   function wanted(): Wanted {
-    state.wanted ??= readWanted();
-    state.leftOut = state.wanted.leftOut;
-    return state.wanted;
+    const now = ground.clock.now();
+    // Read once for all looks of a pass; what is different without having been told counts a moment later.
+    if (state.wanted === undefined || now - state.wanted.readAt >= keepReadMs) {
+      state.wanted = { value: readWanted(), readAt: now };
+      state.leftOut = state.wanted.value.leftOut;
+    }
+    return state.wanted.value;
   }
 
   async function renewIfAsked(): Promise<void> {

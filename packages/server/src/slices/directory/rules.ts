@@ -1,17 +1,14 @@
 import { hash } from 'node:crypto';
 import { escapeRdn } from '@kontor/contract/rules/dn';
 
-/** Ours, for identities made from names (RFC 9562, version 5). */
-const namespace = Buffer.from('7e0b6f0c51f94d3f9a3c0c7d4e5b2a61', 'hex');
-
-/** The same words give the same identity, now and after everything was built anew. */
+/** The same words give the same identity, now and after everything was built anew: a UUID of our own making (RFC 9562, version 8). */
 export function idOf(...words: readonly string[]): string {
-  const name = Buffer.concat([namespace, Buffer.from(JSON.stringify(words))]);
-  const bytes = Buffer.from(hash('sha1', name, 'hex'), 'hex').subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const hex = hash('sha1', `kontor directory ${JSON.stringify(words)}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** Most names: letters, digits and signs of ASCII that mean nothing anywhere. The rules below are for the others. */
+const isPlain = (text: string) => /^[\w.@-]+$/.test(text);
 
 /**
  * A name as we write it. Slapd answers with other escapes than it was given: `\2C` for `\,`. What is no name in our simple form (several
@@ -36,13 +33,16 @@ function unescapeRdn(value: string): string {
 
 /** Names that are one and the same for LDAP: case, kinds of the same letter and runs of spaces do not count (RFC 4518). */
 export const nameKey = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
+  isPlain(name)
+    ? name.toLowerCase()
+    : name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 /** The database of slapd keeps the first part of a name twice in 511 bytes, with three bytes for each escaped sign. */
 const longestName = 240;
 
 /** Whether the directory can hold an entry of this name. */
 export function isNameable(name: string): boolean {
+  if (isPlain(name)) return name.length <= longestName;
   if (name.trim() === '' || name.includes('\0') || !name.isWellFormed()) return false;
   return [name, nameKey(name)].every((one) => lengthInDatabase(one) <= longestName);
 }
@@ -59,6 +59,7 @@ export function escapeFilter(value: string): string {
 
 /** Text as the directory takes it: no control characters, no halves of letters, never only space. Undefined when nothing is left. */
 export function cleanText(text: string): string | undefined {
+  if (isPlain(text)) return text;
   const clean = text
     .toWellFormed()
     .replace(/[\p{Cc}]+/gu, ' ')
@@ -68,6 +69,7 @@ export function cleanText(text: string): string | undefined {
 
 /** An address as the attribute `mail` takes it, which knows ASCII only (RFC 4524): the domain can be spelt so, the part before it cannot. */
 export function asciiAddress(address: string, domainToAscii: (domain: string) => string): string | undefined {
+  if (/^[\w.-]+@[\w.-]+$/.test(address)) return address;
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
   const domain = domainToAscii(address.slice(at + 1));

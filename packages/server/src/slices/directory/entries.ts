@@ -55,16 +55,15 @@ export interface Truth {
 export function entriesOf({ people, groups, accounts, hashes }: Truth): { entries: Entry[]; leftOut: string[] } {
   const namedPeople = nameable(people, ({ uid }) => uid);
   const namedGroups = nameable(groups, ({ cn }) => cn);
-  const active = new Map(
-    namedPeople.kept.filter(({ enabled }) => enabled === 1).map(({ uid }) => [dnOfPerson(uid), [] as string[]]),
-  );
-  for (const { cn, uniqueMember } of namedGroups.kept)
-    for (const member of uniqueMember) active.get(member)?.push(dnOfGroup(cn));
+  const named = namedPeople.kept.map((person) => ({ person, dn: dnOfPerson(person.uid) }));
+  const active = new Map(named.filter(({ person }) => person.enabled === 1).map(({ dn }) => [dn, [] as string[]]));
+  for (const { cn, uniqueMember } of namedGroups.kept) {
+    const group = dnOfGroup(cn);
+    for (const member of uniqueMember) active.get(member)?.push(group);
+  }
   const entries = [
     ...frame,
-    ...namedPeople.kept.map((person) =>
-      personEntry(person, active.get(dnOfPerson(person.uid)), hashes.get(person.uid)),
-    ),
+    ...named.map(({ person, dn }) => personEntry(person, dn, active.get(dn), hashes.get(person.uid))),
     ...namedGroups.kept.map((group) => groupEntry(group, (dn) => active.has(dn))),
     ...accounts.map((account) => serviceEntry(account, groups)),
   ];
@@ -96,11 +95,16 @@ function entry(id: string, dn: string, given: Record<string, readonly (string | 
 }
 
 /** `memberOf` undefined: somebody who may not sign in; without password and groups, and seen by nobody. */
-function personEntry(person: PersonFacts, memberOf: readonly string[] | undefined, passwordHash = ''): Entry {
+function personEntry(
+  person: PersonFacts,
+  dn: string,
+  memberOf: readonly string[] | undefined,
+  passwordHash = '',
+): Entry {
   const { uid } = person;
   const [given, sur] = [cleanText(person.givenname), cleanText(person.surname)];
   const isUsable = memberOf !== undefined && passwordHash.startsWith('$argon2id$');
-  return entry(idOf('person', uid, String(person.created)), dnOfPerson(uid), {
+  return entry(idOf('person', uid, String(person.created)), dn, {
     objectClass: ['inetOrgPerson', 'kontorPerson'],
     uid: [uid],
     // The login id, as the portal's own field of this name.

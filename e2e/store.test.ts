@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { offer } from '@kontor/testkit/catalogues';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from './journey.ts';
+import { useOffice } from './office.ts';
+
+const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+
+describe('the store', () => {
+  const office = useOffice(() => {
+    for (const app of ['porter', 'probe', 'secret-groups', 'silent']) offer(catalogue, app);
+    return { engine: createMemoryEngine(), environment: { KONTOR_CATALOGUE: catalogue } };
+  });
+  let anna: string;
+  let emil: string;
+  beforeAll(() => {
+    anna = office.box.person({ role: 'admin' });
+    emil = office.box.person({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+  });
+  afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
+
+  async function open(path: string): Promise<Page> {
+    const { page } = await office.visitAs(anna);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+
+  const cards = (page: Page) => page.getByRole('main').getByRole('article');
+  const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
+  const listed = (page: Page, names: string[]) => soon(async () => expect(await titles(page)).toEqual(names));
+  const all = ['Porter', 'Probe', 'Secret groups', 'Silent'];
+
+  test('lists its apps by title, and finds them by title and tagline whatever the case', async () => {
+    const page = await open('/store');
+    await listed(page, all);
+    const filter = page.getByRole('searchbox', { name: 'Click to Filter apps' });
+    await filter.fill('PROB');
+    await listed(page, ['Probe']);
+    await filter.fill('other rights');
+    await listed(page, ['Secret groups']);
+    await filter.fill('nothing of the kind');
+    await page.getByText('The store has nothing for “nothing of the kind”.').waitFor();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await listed(page, all);
+  });
+
+  test('an app that is not there leads to the list', async () => {
+    const page = await open('/store/nothing-there');
+    await listed(page, all);
+    expect(new URL(page.url()).pathname).toBe('/store');
+  });
+
+  test('the page of an app says who made it, what it takes, and leads back', async () => {
+    const page = await open('/store/probe');
+    const facts = page.getByRole('main').getByRole('definition');
+    await soon(async () => expect(await facts.allTextContents()).toContain('1.0.0'));
+    const said = await facts.allTextContents();
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Kontor',
+        'No contact available',
+        'AGPL-3.0-or-later',
+        expect.stringMatching(/^up to 134.MB$/),
+      ]),
+    );
+    expect(await page.getByRole('strong').filter({ hasText: 'tests' }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await listed(page, all);
+  });
+
+  test('without enough free memory there is a badge instead of the button', async () => {
+    const page = await open('/store');
+    const { json: figures } = await (await office.box.signIn(anna)).get('/api/v1/system');
+    // Free space times 1.1 must be at least the limit divided by 1000.
+    const least = Math.ceil(134_217_728 / 1000 / 1.1);
+    let freeRAMInKBytes = least - 1;
+    await page.route('**/api/v1/system', (route) => route.fulfill({ json: { ...figures, freeRAMInKBytes } }));
+    await page.goto('/store/probe');
+    await page.getByText('Not enough memory').first().waitFor();
+    expect(await page.getByRole('link', { name: 'Install' }).count()).toBe(0);
+    freeRAMInKBytes = least;
+    await page.reload();
+    await page.getByRole('link', { name: 'Install' }).waitFor();
+    expect(await page.getByText('Not enough memory').count()).toBe(0);
+  });
+
+  test('the wizard gives people access and rights, with those that belong to them', async () => {
+    const page = await open('/store/secret-groups/install');
+    for (const step of ['What the app needs', 'Where the data is kept']) {
+      await page.getByRole('heading', { name: step }).waitFor();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+    }
+    await page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
+    const rights = page.getByRole('group', { name: 'Permissions of Emil Eckert' });
+    const right = (name: string) => rights.getByRole('checkbox', { name });
+    expect([await right('Read').isChecked(), await right('Read').isDisabled()]).toEqual([true, true]);
+    expect(await right('Write').isChecked()).toBe(false);
+    await right('Publish').check();
+    expect([await right('Write').isChecked(), await right('Write').isDisabled()]).toEqual([true, true]);
+    await right('Publish').uncheck();
+    expect(await right('Write').isDisabled()).toBe(false);
+    await right('Publish').check();
+    await right('Audit').check();
+    await page.getByText('Some of the permissions need access to these apps, too: Probe.').waitFor();
+    await page.getByRole('searchbox').fill('nobody of this name');
+    await page.getByText('Nobody has this name').waitFor();
+    await page.getByRole('searchbox').fill('ECKERT');
+    await page.getByText('2 people selected').waitFor();
+
+    await page.reload();
+    expect(await right('Publish').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: 'Where the data is kept' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    expect(await right('Publish').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('heading', { name: 'Secret groups is ready' }).waitFor();
+
+    const admin = await office.box.signIn(anna, true);
+    const members = async (cn: string) => (await admin.get(`/api/v1/groups/${cn}`)).json.uniqueMember;
+    const dn = (uid: string) => `uid=${uid},ou=people,dc=kontor`;
+    const both = [dn(anna), dn(emil)].sort();
+    expect([...(await members('app-secret-groups'))].sort()).toEqual(both);
+    expect([...(await members('app-secret-groups_readers'))].sort()).toEqual(both);
+    for (const group of ['writers', 'editors', 'auditors'])
+      expect(await members(`app-secret-groups_${group}`)).toEqual([dn(emil)]);
+  });
+
+  test('what was chosen is not lost by going away without a question', async () => {
+    const page = await open('/store/probe/install');
+    for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    expect(await page.getByRole('checkbox', { name: 'Emil Eckert' }).isChecked()).toBe(true);
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/messages');
+  });
+
+  test('nobody chosen is pointed out, and is possible', async () => {
+    const page = await open('/store/probe/install');
+    for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('checkbox', { name: 'Anna Arndt' }).uncheck();
+    await page.getByText('You have not selected anybody.').waitFor();
+    expect(await page.getByRole('button', { name: 'Install' }).isEnabled()).toBe(true);
+  });
+
+  test('of two people who install at once the second is told, and one app is there', async () => {
+    const [first, second] = [await open('/store/probe/install'), await open('/store/probe/install')];
+    // The second does not hear of the first one's work.
+    await second.route('**/api/v1/apps', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
+    );
+    for (const page of [first, second])
+      for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Confirm' }).click();
+    await first.getByRole('button', { name: 'Install' }).click();
+    await first.getByRole('heading', { name: 'Probe is ready' }).waitFor();
+    await second.getByRole('button', { name: 'Install' }).click();
+    const toast = second.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+    await toast.filter({ hasText: 'Could not install app' }).getByText('This app is installed already.').waitFor();
+    const { json: apps } = await (await office.box.signIn(anna)).get('/api/v1/apps');
+    expect(apps.filter(({ storeId }: { storeId: string }) => storeId === 'probe')).toHaveLength(1);
+  });
+
+  test('what is installed and what is behind is marked, and comes first when asked for', async () => {
+    offer(catalogue, 'probe', { from: 'v2' });
+    await office.box.slices.store.reload();
+    const page = await open('/store');
+    await listed(page, ['Probe', 'Porter', 'Secret groups', 'Silent']);
+    const card = (title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title }) });
+    await card('Probe').getByText('Update available').waitFor();
+    await card('Secret groups').getByText('Installed', { exact: true }).waitFor();
+    expect(
+      await card('Porter')
+        .getByText(/Installed|Update/)
+        .count(),
+    ).toBe(0);
+    await page.getByLabel('Show installed apps first').check();
+    await listed(page, ['Probe', 'Secret groups', 'Porter', 'Silent']);
+    await page.goto('/apps');
+    await page.getByRole('link', { name: 'Update available' }).click();
+    await page.waitForURL('**/store/probe');
+    await page.getByRole('link', { name: 'Update', exact: true }).waitFor();
+  });
+});

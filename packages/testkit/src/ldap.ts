@@ -30,30 +30,41 @@ export interface Said {
   output: string;
 }
 
+/** Nobody in particular. */
+export const anonymous = (url: string): Asker => ({ url, dn: '', password: '' });
+
 /** Runs one of Debian's ldap-utils. */
-function runTool(name: string, { url, dn, password }: Asker, more: readonly string[]): Promise<Said> {
-  const args = ['-H', url, '-x', '-D', dn, '-w', password, ...more];
+export function runLdapTool(
+  name: string,
+  { url, dn, password }: Asker,
+  more: readonly string[] = [],
+  input = '',
+): Promise<Said> {
+  const args = ['-H', url, '-x', ...(dn === '' ? [] : ['-D', dn, '-w', password]), ...more];
   return new Promise((resolve, reject) => {
-    execFile(name, args, { maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+    const child = execFile(name, args, { maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
       if (error && typeof error.code !== 'number') reject(error);
       else resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
     });
+    // One that is refused at once does not wait for what it should send.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
   });
 }
 
 /** Tries to sign in; answers what the directory says. */
-export const ldapWhoami = (asker: Asker): Promise<Said> => runTool('ldapwhoami', asker, []);
+export const ldapWhoami = (asker: Asker): Promise<Said> => runLdapTool('ldapwhoami', asker);
 
 /** Entries found, as attribute to values; `dn` is one of them. */
 export async function ldapSearch(asker: Asker, ...query: readonly string[]): Promise<Record<string, string[]>[]> {
-  const { code, output } = await runTool('ldapsearch', asker, ['-LLL', '-o', 'ldif-wrap=no', ...query]);
+  const { code, output } = await runLdapTool('ldapsearch', asker, ['-LLL', '-o', 'ldif-wrap=no', ...query]);
   if (code !== 0) throw new Error(`ldapsearch ${query.join(' ')}: ${code} ${output}`);
   return readLdif(output);
 }
 
 /** The result code of a search, whatever it finds. */
 export async function ldapSearchCode(asker: Asker, ...query: readonly string[]): Promise<number> {
-  return (await runTool('ldapsearch', asker, ['-LLL', ...query])).code;
+  return (await runLdapTool('ldapsearch', asker, ['-LLL', ...query])).code;
 }
 
 function readLdif(text: string): Record<string, string[]>[] {

@@ -17,8 +17,6 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const longestAnswerMs = 10_000;
-
 /** Lets the writer choose what slapd would choose itself, such as an entry's identity (draft-zeilenga-ldap-relax). */
 const relaxRules = '1.3.6.1.4.1.4203.666.5.12';
 
@@ -27,7 +25,11 @@ const asked = ['*', 'entryUUID', 'pwdPolicySubentry'];
 const idAttribute = 'entryUUID';
 
 /** Connects to the slapd of a folder. `broken` is called when it does not answer as a directory should, or not in time. */
-export async function openConnection(folder: string, broken: (reason: string) => void): Promise<Connection> {
+export async function openConnection(
+  folder: string,
+  longestAnswerMs: number,
+  broken: (reason: string) => void,
+): Promise<Connection> {
   const ldap = await import('ldapts');
   // Paths of unix sockets may have 107 characters; this one is always short.
   const place = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);

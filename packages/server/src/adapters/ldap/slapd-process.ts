@@ -25,6 +25,8 @@ export interface SlapdLaunch {
 export interface SlapdProcess {
   ended: Promise<Ended>;
   hasEnded(): boolean;
+  /** Ends this one, at once: what it holds is safe whenever it ends. */
+  kill(): Promise<void>;
 }
 
 const longestGoodbyeMs = 5_000;
@@ -54,11 +56,18 @@ export async function launchSlapd({ mark, folder, port, account, logFile }: Slap
     cgroupFolders: [],
     logFile,
   });
-  const state = { hasEnded: readProcess(started.pid) === undefined };
+  const identity = readProcess(started.pid);
+  const state = { hasEnded: identity === undefined };
   const ended = started.ended.finally(() => {
     state.hasEnded = true;
   });
-  return { ended, hasEnded: () => state.hasEnded };
+  return {
+    ended,
+    hasEnded: () => state.hasEnded,
+    async kill() {
+      await endProcesses(() => (identity ? [identity] : []));
+    },
+  };
 }
 
 /** Of 10 ms each. */

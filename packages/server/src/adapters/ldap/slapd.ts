@@ -21,6 +21,8 @@ export interface SlapdNeeds {
   port: number | undefined;
   clock: Clock;
   commands: Pick<Commands, 'run'>;
+  /** One that has not answered for so long is replaced. Default ten seconds. */
+  longestAnswerMs?: number;
 }
 
 interface Running {
@@ -35,6 +37,7 @@ interface Running {
 const slapdAccount = 199_999;
 const host = '127.0.0.1';
 const lookEveryMs = 2_000;
+const tenSeconds = 10_000;
 
 /** OpenLDAP's slapd as a child of the server, with a configuration, data and a port of its own. */
 export function createSlapd(needs: SlapdNeeds): Directory {
@@ -75,7 +78,9 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     const slapd = await launchSlapd({ mark, folder: files.folder, port, account, logFile });
     const lost = (reason: string) => loseLater(slapd, reason);
     try {
-      const connection = await connectWhenReady(slapd, logFile, () => openConnection(files.folder, lost));
+      const connection = await connectWhenReady(slapd, logFile, () =>
+        openConnection(files.folder, needs.longestAnswerMs ?? tenSeconds, lost),
+      );
       const database = files.identity();
       const endWatch = watch(() => files.identity() === database, lost);
       state.running = { process: slapd, connection, database, since: clock.now(), endWatch };
@@ -107,13 +112,14 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     const { endWatch, connection } = state.running;
     state.running = undefined;
     endWatch();
-    const ended = alone(async () => {
-      await connection.close();
-      if (state.running === undefined) await endSlapd(mark, clock);
-    });
-    ended.finally(() => {
+    const tell = () => {
       for (const listener of listeners) listener({ reason, afterMs });
-    });
+    };
+    // One that could not be ended is found by the next start, which says so.
+    alone(async () => {
+      await connection.close();
+      await slapd.kill();
+    }).then(tell, tell);
   }
 
   async function begin(): Promise<void> {
@@ -166,11 +172,11 @@ export function createSlapd(needs: SlapdNeeds): Directory {
         await halt();
         files.wipe();
       }),
-    look: () => running().connection.look(settledRules().suffix),
-    lookAt: (ids) => running().connection.lookAt(settledRules().suffix, ids),
-    add: (entry) => running().connection.add(entry),
-    modify: (dn, changes) => running().connection.modify(dn, changes),
-    remove: (dn) => running().connection.remove(dn),
+    look: async () => running().connection.look(settledRules().suffix),
+    lookAt: async (ids) => running().connection.lookAt(settledRules().suffix, ids),
+    add: async (entry) => running().connection.add(entry),
+    modify: async (dn, changes) => running().connection.modify(dn, changes),
+    remove: async (dn) => running().connection.remove(dn),
     rebuild: (ldif) =>
       alone(async () => {
         try {

@@ -61,8 +61,9 @@ export function createApps(needs: AppsNeeds): Apps {
       const isConcerned = row.state === 'installed' && row.wanted === 'running' && !isWorkedOn(row.instance_id);
       if (isConcerned && asksForAddress(releaseOf(db, row))) wishes.write(row, { wanted: 'running', by: null });
     }
-    ground.database.afterCommit(() => ground.live.changed('apps'));
+    listChanged();
   }
+  const listChanged = (): void => ground.database.afterCommit(() => ground.live.changed('apps'));
 
   let stopListening = () => {};
   const slice: Slice = {
@@ -70,7 +71,8 @@ export function createApps(needs: AppsNeeds): Apps {
     routes: appsRoutes({ install, change, read }, ground.live),
     reconcilers: [reconciler],
     jobs: [installJob(work), updateJob(work), removeJob(work)],
-    listens: { 'domain-changed': domainChanged },
+    // Who is in which group decides which apps one sees.
+    listens: { 'domain-changed': domainChanged, 'membership-changed': listChanged },
     start() {
       stopListening = engine.onExit(wake);
     },

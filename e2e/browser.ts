@@ -100,7 +100,7 @@ function listenForComplaints(page: Page, baseUrl: string, complaints: string[]):
     const { url } = message.location();
     if (isForeign(url)) return;
     // The browser reports every refused call as an error; a refusal is an answer, and journeys look at what the page makes of it.
-    const isRefusal = url.includes('/api/') && /^Failed to load resource.* 4\d\d /.test(message.text());
+    const isRefusal = /\/(api|\.kontor)\//.test(url) && /^Failed to load resource.* 4\d\d /.test(message.text());
     if (isRefusal || !['error', 'warning'].includes(message.type())) return;
     complaints.push(`console.${message.type()}: ${message.text()} (${url})`);
   });

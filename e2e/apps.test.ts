@@ -1,0 +1,187 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtureCatalogue, offer } from '@kontor/testkit/catalogues';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { install } from './installed.ts';
+import { soon } from './journey.ts';
+import { useOffice } from './office.ts';
+
+const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+
+/** The probe once more under another name, as an app that must not be shown in a frame. */
+function offerFrameless(): void {
+  const target = join(catalogue, 'frameless');
+  cpSync(join(fixtureCatalogue(), 'probe'), target, { recursive: true, dereference: true });
+  const manifest = readFileSync(join(target, 'manifest.yaml'), 'utf8');
+  const changed = manifest
+    .replace(/^id: .*$/m, 'id: frameless')
+    .replace(/^title: .*$/m, 'title: { de: Ohne Rahmen, en: Frameless }')
+    .replace(/^embed: .*\n/m, '');
+  writeFileSync(join(target, 'manifest.yaml'), changed);
+}
+
+describe('apps that run', () => {
+  const office = useOffice(() => {
+    for (const app of ['probe', 'exits', 'fails', 'silent', 'undownloadable']) offer(catalogue, app);
+    offerFrameless();
+    return { environment: { KONTOR_CATALOGUE: catalogue } };
+  });
+  let anna: string;
+  let emil: string;
+  beforeAll(async () => {
+    const { box } = office;
+    anna = box.person({ role: 'admin' });
+    emil = box.person({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    const admin = await box.signIn(anna, true);
+    await install(box, admin, 'probe', [emil]);
+    await install(box, admin, 'frameless', [anna]);
+  });
+  afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
+
+  async function open(uid: string, path: string): Promise<Page> {
+    const { page } = await office.visitAs(uid);
+    await page.goto(path);
+    return page;
+  }
+
+  /** Up to the last step of the wizard, and that one too. */
+  async function goThrough(page: Page, last: 'Install' | 'Update'): Promise<void> {
+    const [next, end] = ['Confirm', last].map((name) => page.getByRole('button', { name, exact: true }));
+    await next?.or(end ?? next).waitFor();
+    while (await next?.isVisible()) await next?.click();
+    await end?.click();
+  }
+
+  const home = async (page: Page) => {
+    await page.goto('/apps');
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  };
+
+  test.each([
+    ['exits', 'Ends', 'The app ended at once.'],
+    ['fails', 'Fails', 'The app did not answer in time.'],
+    ['silent', 'Silent', 'The app did not answer in time.'],
+    ['undownloadable', 'Undownloadable', 'The app could not be downloaded.'],
+  ])('%s cannot be installed: the wizard and a message say why, and nothing is left', async (id, title, reason) => {
+    const page = await open(anna, `/store/${id}/install`);
+    await goThrough(page, 'Install');
+    await page.getByRole('heading', { name: 'The installation did not work' }).waitFor({ timeout: 40_000 });
+    const sentence = `${title} could not be installed. ${reason}`;
+    await page.getByRole('main').getByText(`${sentence} Everything is as it was before.`).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.goto('/messages');
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: sentence })
+      .getByText('What you can do')
+      .waitFor();
+    await home(page);
+    await page.getByRole('heading', { name: 'Probe' }).waitFor();
+    expect(await page.getByRole('heading', { name: title }).count()).toBe(0);
+    await page.goto(`/store/${id}`);
+    await page.getByRole('link', { name: 'Install' }).waitFor();
+  });
+
+  test('a member opens an app in its frame, signed in', async () => {
+    const page = await open(emil, '/apps');
+    await page.getByRole('link', { name: 'Probe' }).click();
+    const frame = page.frameLocator('iframe[title="Probe"]');
+    await frame.getByRole('heading', { name: 'Probe' }).waitFor();
+    const who = await page.frames()[1]?.evaluate(`fetch('/who').then((answer) => answer.json())`);
+    expect(who).toEqual({ uid: emil });
+    expect(await page.frames()[1]?.evaluate('document.cookie')).toBe('');
+  });
+
+  test('an app that may not be framed opens in a tab of its own, and any app may from its menu', async () => {
+    const { box } = office;
+    await (await box.signIn(anna, true)).post('/api/v1/groups/app-frameless/members', { body: { uid: emil } });
+    const page = await open(emil, '/apps');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Frameless' }).click(),
+    ]);
+    await tab.getByRole('heading', { name: 'Probe' }).waitFor();
+    expect(new URL(tab.url()).hostname).toBe('frameless.kontor.localhost');
+    expect(new URL(page.url()).pathname).toBe('/apps');
+    await page.getByRole('button', { name: 'More about Probe' }).click();
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('menuitem', { name: 'Open in new tab' }).click(),
+    ]);
+    await other.getByRole('heading', { name: 'Probe' }).waitFor();
+    expect(new URL(other.url()).hostname).toBe('probe.kontor.localhost');
+  });
+
+  test('an administrator outside the group sees the tile and does not get in, by no way', async () => {
+    const page = await open(anna, '/apps');
+    const tile = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Probe' }) });
+    await tile.getByText('No access').waitFor();
+    await tile.getByRole('heading').click();
+    await page.getByText('You are not among the people who may use this app.').waitFor();
+    await page.goto('/app/app-probe');
+    await page.getByText('The app you requested could not be opened').waitFor();
+    await page.waitForURL(`${office.address}/`);
+    const answer = await page.goto(office.address.replace('//cloud.', '//probe.'));
+    expect(answer?.status()).toBe(403);
+    expect(await page.getByRole('heading', { name: 'Probe', exact: true }).count()).toBe(0);
+  });
+
+  test('somebody who opens the address of an app signs in first and is led there', async () => {
+    const { page } = await office.visit();
+    await page.goto(office.address.replace('//cloud.', '//probe.'));
+    await page.getByLabel('Username').fill(emil);
+    await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Probe', exact: true }).waitFor();
+    expect(new URL(page.url()).hostname).toBe('probe.kontor.localhost');
+  });
+
+  test('an app is updated, after its risk was told, and keeps its data', async () => {
+    const member = await open(emil, office.address.replace('//cloud.', '//probe.'));
+    await member.getByText('1.0.0').waitFor();
+    const count = () => member.evaluate(`fetch('/count').then((answer) => answer.json())`);
+    expect(await count()).toEqual({ count: 1 });
+    offer(catalogue, 'probe', { from: 'v2' });
+    await office.box.slices.store.reload();
+
+    const page = await open(anna, '/store/probe');
+    await page.getByRole('link', { name: 'Update', exact: true }).click();
+    await page.getByText('From version 1.0.0 to version 1.1.0').waitFor();
+    await goThrough(page, 'Update');
+    await page.getByRole('heading', { name: 'Probe is up to date' }).waitFor({ timeout: 30_000 });
+    await page.getByText('Version 1.1.0 is running now.').waitFor();
+    await member.reload();
+    await member.getByText('1.1.0').waitFor();
+    expect(await count()).toEqual({ count: 2 });
+  });
+
+  test('a broken update is undone: the old version and its data are back, and a message says so', async () => {
+    offer(catalogue, 'probe', { from: 'broken' });
+    await office.box.slices.store.reload();
+    const page = await open(anna, '/store/probe/install');
+    await goThrough(page, 'Update');
+    await page.getByRole('heading', { name: 'The update did not work' }).waitFor({ timeout: 40_000 });
+    const sentence = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
+    await page.getByRole('main').getByText(sentence).waitFor();
+    const member = await open(emil, office.address.replace('//cloud.', '//probe.'));
+    await member.getByText('1.1.0').waitFor();
+    expect(await member.evaluate(`fetch('/count').then((answer) => answer.json())`)).toEqual({ count: 3 });
+  });
+
+  test('whoever is taken out of the group loses the open frame at once, and the tile', async () => {
+    const page = await open(emil, '/apps');
+    await page.getByRole('link', { name: 'Probe' }).click();
+    const frame = page.frameLocator('iframe[title="Probe"]');
+    await frame.getByRole('heading', { name: 'Probe' }).waitFor();
+    const admin = await office.box.signIn(anna, true);
+    expect((await admin.delete(`/api/v1/groups/app-probe/members/${emil}`)).status).toBe(200);
+    await page.getByText('The app you requested could not be opened').waitFor();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    await soon(async () => expect(await page.getByRole('heading', { name: 'Probe' }).count()).toBe(0));
+    const answer = await page.goto(office.address.replace('//cloud.', '//probe.'));
+    expect(answer?.status()).toBe(403);
+  });
+});

@@ -16,12 +16,13 @@ import { dnOfPerson } from '@kontor/contract/rules/dn';
 import { systemClock } from '@kontor/platform/work/clock';
 import { hasSlapd, ldapWhoami } from '@kontor/testkit/ldap';
 import { knownHash, knownPassword } from '@kontor/testkit/people';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { directoryRules } from '../../slices/directory/configuration.ts';
 import { entriesOf, type Truth } from '../../slices/directory/entries.ts';
 import { planDirectory } from '../../slices/directory/plan.ts';
 import { renderLdif } from '../../slices/directory/render.ts';
-import { group, oddNames, person, truth } from '../../slices/directory/truth.fixture.ts';
+import { anyTruth, group, oddNames, person, truth } from '../../slices/directory/truth.fixture.ts';
 import { findMarked } from '../run-command/process-table.ts';
 import { createCommands } from '../run-command.ts';
 import type { Directory } from './directory.ts';
@@ -84,6 +85,19 @@ const bind = (uid: string, password: string) => {
 /** Steps left between the truth and what slapd holds. */
 const left = async (facts: Truth) =>
   planDirectory({ should: entriesOf(facts).entries, is: await directory.look() }, true);
+
+/** Takes each step that is left by itself. Answers how many there were. */
+async function stepTowards(facts: Truth): Promise<number> {
+  const steps = await left(facts);
+  for (const step of steps) {
+    if (step.do === 'add') await directory.add(step.entry);
+    if (step.do === 'modify') await directory.modify(step.dn, step.changes);
+    if (step.do === 'shut') await directory.modify(step.dn, [{ attribute: 'userPassword', values: [] }]);
+    if (step.do === 'remove') await directory.remove(step.dn);
+    expect(step.do).not.toBe('rebuild');
+  }
+  return steps.length;
+}
 
 describe.runIf(hasSlapd)('the life of slapd', () => {
   it('it starts empty, runs on, and ends without a trace', async () => {
@@ -234,6 +248,16 @@ describe.runIf(hasSlapd)('what it holds', () => {
     const wrong = { id: 'no-uuid', dn: 'cn=wrong,dc=kontor', attributes: { objectClass: ['nothing'] } };
     await directory.rebuild(renderLdif([...entries, wrong]));
     expect(await left(company)).toEqual([]);
+  });
+
+  it('any company becomes any other, entry by entry', async () => {
+    await fill(truth());
+    await fc.assert(
+      fc.asyncProperty(anyTruth, async (facts) => {
+        for (let rounds = 0; (await stepTowards(facts)) > 0; rounds += 1) expect(rounds).toBeLessThan(3);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('of a group with very many members, some change', async () => {

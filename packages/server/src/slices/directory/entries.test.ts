@@ -1,8 +1,10 @@
 import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from './entries.ts';
+import { canonicalDn, nameKey } from './rules.ts';
 import { dnOfService, nobodyDn, peopleDn } from './tree.ts';
-import { account, group, person, someHash, truth } from './truth.fixture.ts';
+import { account, anyTruth, group, person, someHash, truth } from './truth.fixture.ts';
 
 const entryOf = (dn: string, facts: Parameters<typeof truth>[0]) =>
   entriesOf(truth(facts)).entries.find((entry) => entry.dn === dn);
@@ -89,6 +91,14 @@ describe('the account of an app', () => {
     expect(reads).toEqual([dnOfGroup('app-x'), dnOfGroup('app-x_writers')]);
   });
 
+  it('reads no group that was left out, for its name is another one of the directory', () => {
+    const twins = [group('Team', [], 'app-x'), group('team', [], 'app-x'), group('TEAM', [], 'app-y')];
+    const accounts = [account('app-x'), account('app-y')];
+    const reads = (app: string) => entryOf(dnOfService(app), { groups: twins, accounts })?.attributes.kontorReads;
+    expect(reads('app-x')).toEqual([dnOfGroup('Team')]);
+    expect(reads('app-y')).toBeUndefined();
+  });
+
   it('without groups reads nobody, unless it is for everyone', () => {
     const none = entryOf(dnOfService('app-z'), { groups, accounts: [account('app-z')] });
     expect(none?.attributes).not.toHaveProperty('kontorReads');
@@ -96,3 +106,27 @@ describe('the account of an app', () => {
     expect(all?.attributes.kontorReads).toEqual([peopleDn]);
   });
 });
+
+describe('any company', () => {
+  it('has no attribute with two values that are the same for slapd, and no two entries of one name', () => {
+    fc.assert(
+      fc.property(anyTruth, (facts) => {
+        const { entries } = entriesOf(facts);
+        for (const { dn, attributes } of entries)
+          for (const [name, values] of Object.entries(attributes)) expect(same(values), `${dn} ${name}`).toEqual([]);
+        expect(same(entries.map(({ dn }) => dn))).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** Values that stand behind one that slapd takes for the same. */
+function same(values: readonly string[]): string[] {
+  const keys = values.map((value) =>
+    value
+      .split(/(?<!\\),/)
+      .map((part) => nameKey(canonicalDn(part)))
+      .join(),
+  );
+  return values.filter((_, at) => keys.indexOf(keys[at] ?? '') !== at);
+}

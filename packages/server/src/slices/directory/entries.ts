@@ -65,7 +65,8 @@ export function entriesOf({ people, groups, accounts, hashes }: Truth): { entrie
     ...frame,
     ...named.map(({ person, dn }) => personEntry(person, dn, active.get(dn), hashes.get(person.uid))),
     ...namedGroups.kept.map((group) => groupEntry(group, (dn) => active.has(dn))),
-    ...accounts.map((account) => serviceEntry(account, groups)),
+    // Of a group that was left out nothing may be read: its name means another app's group here.
+    ...accounts.map((account) => serviceEntry(account, namedGroups.kept)),
   ];
   return { entries, leftOut: [...namedPeople.leftOut, ...namedGroups.leftOut] };
 }

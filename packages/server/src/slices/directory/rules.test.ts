@@ -53,6 +53,8 @@ describe('names the directory can hold', () => {
     ['Team', 'team'],
     ['Team  A', 'Team A'],
     ['mu\u0308ller@x', 'müller@x'],
+    ['İzmir', 'izmir'],
+    ['ﬁx', ' FIX '],
   ])('%s and %s are one name', (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other));
   });

@@ -31,11 +31,14 @@ function unescapeRdn(value: string): string {
   return Buffer.concat(bytes).toString();
 }
 
-/** Names that are one and the same for LDAP: case, kinds of the same letter and runs of spaces do not count (RFC 4518). */
+/**
+ * Names that are one and the same for LDAP: case, kinds of the same letter and runs of spaces do not count (RFC 4518). Never finer than slapd's own
+ * rule: it folds each letter to one, the Turkish İ to i.
+ */
 export const nameKey = (name: string): string =>
   isPlain(name)
     ? name.toLowerCase()
-    : name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
+    : name.normalize('NFKC').replaceAll('İ', 'i').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 /** The database of slapd keeps the first part of a name twice in 511 bytes, with three bytes for each escaped sign. */
 const longestName = 240;

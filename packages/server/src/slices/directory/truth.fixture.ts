@@ -58,7 +58,23 @@ export const oddNames = [
   'ü'.repeat(200),
 ];
 
-const names = fc.constantFrom(...oddNames, 'anna@x', 'ben@x', 'cara@x', 'dora@x', 'emil@x', 'frida@x');
+/** The same for LDAP as others here. */
+const twins = [
+  'A+B@x',
+  'a, b@x',
+  ' a\\b@x',
+  'ÄRGER@X',
+  'A\u0308rger@x',
+  'Anna@x',
+  'anna@X ',
+  'JÖRG.weiß@müller.de',
+  'ﬁx@x',
+  'fix@x',
+  'İzmir@x',
+  'izmir@x',
+];
+
+const names = fc.constantFrom(...oddNames, ...twins, 'anna@x', 'ben@x', 'cara@x', 'dora@x', 'emil@x', 'frida@x');
 
 const people = fc.uniqueArray(
   fc.record({
@@ -75,7 +91,10 @@ const people = fc.uniqueArray(
 
 const groups = fc.uniqueArray(
   fc.record({
-    cn: fc.oneof(names, fc.constantFrom('admin', 'app-x', 'app-x_writers', 'Team', 'team', 'Team  A')),
+    cn: fc.oneof(
+      names,
+      fc.constantFrom('admin', 'app-x', 'app-x_writers', 'APP-X', 'Team', 'team', 'Team  A', 'team a'),
+    ),
     description: fc.string({ maxLength: 8 }),
     entryParentId: fc.constantFrom('', 'app-x', 'app-y'),
     uniqueMember: fc.uniqueArray(names.map(dnOfPerson), { maxLength: 8 }),

@@ -95,6 +95,7 @@ export const appsEndpoints = {
       'busy',
       'memory-short',
       'disk-short',
+      'app-port-clash',
       'app-needs-addon',
       'app-needs-engine',
       'fields-invalid',

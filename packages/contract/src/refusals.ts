@@ -43,8 +43,8 @@ export const refusals = declare({
   'wrong-pin': { status: 422, de: 'Die Einrichtungs-PIN ist falsch.', en: 'The setup PIN is wrong.' },
   'too-many-tries': {
     status: 429,
-    de: 'Zu viele Versuche. Bitte warten Sie {seconds} Sekunden.',
-    en: 'Too many tries. Please wait {seconds} seconds.',
+    de: 'Zu viele Versuche. Bitte warten Sie {seconds}.',
+    en: 'Too many tries. Please wait {seconds}.',
   },
   'too-many-streams': {
     status: 429,
@@ -262,6 +262,11 @@ export const refusals = declare({
     de: 'Die App hat nicht rechtzeitig geantwortet.',
     en: 'The app did not answer in time.',
   },
+  'app-port-clash': {
+    status: 409,
+    de: 'Den Anschluss {port}, den diese App braucht, benutzt schon eine andere App.',
+    en: 'Port {port}, which this app needs, is used by another app already.',
+  },
   'port-taken': {
     status: 503,
     de: 'Der Anschluss der App ist von einem anderen Programm belegt.',
@@ -283,5 +288,14 @@ export function sentenceOf(
   language: Language,
   params: Record<string, string | number> = {},
 ): string {
-  return refusals[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return refusals[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const param = params[name];
+    return name === 'seconds' ? waitOf(Number(param), language) : String(param ?? whole);
+  });
+}
+
+/** A time to wait as people say it: minutes when it is more than two. Never shorter than it is. */
+function waitOf(seconds: number, language: Language): string {
+  const [value, unit] = seconds > 120 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }

@@ -38,6 +38,8 @@ export const sessionEndpoints = {
     summary: 'Who is signed in, after a reload',
     reply: session,
     beforeTwoFactor: true,
+    // A page that nobody looks at asks again when rights change.
+    poll: true,
   }),
   'POST /api/v1/twofactor': endpoint({
     access: 'person',

@@ -56,7 +56,7 @@ export function createWebServer(front: Front, clock: Clock): WebServer {
   function endStreams(): void {
     for (const socket of upgraded) socket.destroy();
     for (const response of answering) {
-      if (response.req.headers.accept?.includes('text/event-stream')) response.destroy();
+      if (isStream(response)) response.destroy();
       else if (!response.headersSent) response.shouldKeepAlive = false;
     }
   }
@@ -84,6 +84,12 @@ export function createWebServer(front: Front, clock: Clock): WebServer {
       }),
   };
 }
+
+/** Asked for as events, as browsers do, or answered with them. */
+const isStream = (response: ServerResponse): boolean =>
+  [response.req.headers.accept, response.getHeader('content-type')].some((types) =>
+    String(types).includes('text/event-stream'),
+  );
 
 function reasonOf({ code }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set KONTOR_PORT to a free one.`;

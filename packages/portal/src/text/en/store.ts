@@ -16,7 +16,7 @@ export const en = {
     communication: 'Communication',
     automation: 'Automation',
     development: 'Development',
-    other: 'More',
+    other: 'Other',
   },
   installed: 'Installed',
   updateAvailable: 'Update available',

@@ -113,6 +113,7 @@ function refusePortClash(db: AppsDb, { tcpPorts, id }: Manifest, rows: readonly 
   for (const row of rows) {
     if (row.state === 'kept' || row.store_id === id) continue;
     const other = JSON.parse(db.manifestOf(row.instance_id, row.version) ?? '{}') as Partial<Manifest>;
-    if (Object.values(other.tcpPorts ?? {}).some(({ host }) => wanted.has(host))) throw new Refused('port-taken');
+    const clash = Object.values(other.tcpPorts ?? {}).find(({ host }) => wanted.has(host));
+    if (clash) throw new Refused('app-port-clash', { params: { port: clash.host } });
   }
 }

@@ -109,5 +109,6 @@ test('two apps cannot open the same port to the outside', async () => {
   writeFileSync(file, readFileSync(file, 'utf8').replace('17007', '19418'));
   await box.slices.store.reload();
   const answer = await admin.post('/api/v1/apps/porter', { body: {} });
-  expect([answer.status, answer.json.code]).toEqual([503, 'port-taken']);
+  expect([answer.status, answer.json.code]).toEqual([409, 'app-port-clash']);
+  expect(answer.json.message).toContain('19418');
 });

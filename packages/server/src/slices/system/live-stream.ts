@@ -37,11 +37,10 @@ export function createLiveStreams(
       if (ofSession.length >= mostOfSession) throw new Refused('too-many-streams');
     },
     open({ sessionId }, response) {
-      response.writeHead(200, {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      });
+      response.statusCode = 200;
+      response.setHeader('content-type', 'text/event-stream');
+      response.setHeader('cache-control', 'no-store');
+      response.setHeader('x-accel-buffering', 'no');
       const send = (text: string) => {
         response.write(text);
         // Ending would wait for the reader.

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { type Language, refusals, sentenceOf } from './refusals.ts';
+
+test.each([
+  [1, '1 Sekunde', '1 second'],
+  [90, '90 Sekunden', '90 seconds'],
+  [120, '120 Sekunden', '120 seconds'],
+  [121, '3 Minuten', '3 minutes'],
+  [3541, '60 Minuten', '60 minutes'],
+])('a wait of %i seconds is told as %s', (seconds, de, en) => {
+  expect(sentenceOf('too-many-tries', 'de', { seconds })).toBe(`Zu viele Versuche. Bitte warten Sie ${de}.`);
+  expect(sentenceOf('too-many-tries', 'en', { seconds })).toBe(`Too many tries. Please wait ${en}.`);
+});
+
+test('both languages of a refusal name the same values', () => {
+  const valuesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const [code, sentence] of Object.entries(refusals))
+    expect([code, valuesOf(sentence.en)]).toEqual([code, valuesOf(sentence.de)]);
+});
+
+test.each<[Language, string]>([
+  ['de', 'Zu wenig Platz auf der Festplatte: 70 MB werden gebraucht, 3 MB sind frei.'],
+  ['en', 'Not enough disk space: 70 MB are needed, 3 MB are free.'],
+])('values are filled in: %s', (language, sentence) => {
+  expect(sentenceOf('disk-short', language, { needed: 70, free: 3 })).toBe(sentence);
+});

@@ -74,6 +74,7 @@ export const contactPerson = user.pick({
   postalCode: true,
   postalAddress: true,
   internEmail: true,
+  jpegPhoto: true,
 });
 export type ContactPerson = z.infer<typeof contactPerson>;
 

@@ -25,7 +25,13 @@ type Body<C extends Call> =
     ? { body?: never; form?: FormData }
     : { body: Declared<C, 'body'>; form?: never } | { body?: never; form: Declared<C, 'body'> | FormData };
 
-export type CallOptions<C extends Call> = Params<C> & Query<C> & Body<C> & { signal?: AbortSignal };
+/** What keeps two people from overwriting each other: the ETag of the state a change starts from, and who wants to know the one answered. */
+interface Tags {
+  ifMatch?: string;
+  onTag?: (etag: string) => void;
+}
+
+export type CallOptions<C extends Call> = Params<C> & Query<C> & Body<C> & Tags & { signal?: AbortSignal };
 
 /** An endpoint without a reply declares none, and its type is then the whole union of what may be declared. */
 export type Reply<C extends Call> = Api[C] extends { reply?: infer R }

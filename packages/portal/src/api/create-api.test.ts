@@ -48,6 +48,19 @@ it('sends a form as multipart and a body as JSON', async () => {
   expect(await seen[1]?.json()).toEqual({ code: '123456', password: null, enabled: true });
 });
 
+it('tells the state an answer shows, and names the one a change starts from', async () => {
+  const { api, seen } = createProbe(() => json(200, person, { etag: '"two"' }));
+  const tags: string[] = [];
+  const onTag = (etag: string) => void tags.push(etag);
+  await api('PATCH /api/v1/users/{id}', {
+    params: { id: 'anna@x' },
+    body: { title: 'Chefin' },
+    ifMatch: '"one"',
+    onTag,
+  });
+  expect([seen[0]?.headers.get('if-match'), tags]).toEqual(['"one"', ['"two"']]);
+});
+
 it('gives bytes as they are', async () => {
   const { api } = createProbe(() => new Response('png', { headers: { 'content-type': 'image/png' } }));
   const picture = await api('GET /api/v1/users/{id}/picture', { params: { id: 'anna@x' } });

@@ -37,21 +37,23 @@ async function read(response: Response, unreadable: string): Promise<unknown> {
   }
 }
 
+/** What a refusal means for the session; `epoch` is that of the moment the call was made. */
+export function intercept(session: ApiNeeds['session'], error: ApiError, epoch: number): void {
+  if (error.status === 400 && error.message.includes('Demo')) session.openDemo();
+  if (session.epoch() !== epoch) return;
+  if (error.status === 401) session.end();
+  if (error.status === 412) session.leaveAdminMode();
+}
+
 /** Calls of this host, typed by the contract. Some refusals change the session on the way; all are passed on. */
 export function createApi({ fetch, language, sentences, session }: ApiNeeds): ApiCall {
-  function intercept(error: ApiError, epoch: number): void {
-    if (error.status === 400 && error.message.includes('Demo')) session.openDemo();
-    if (session.epoch() !== epoch) return;
-    if (error.status === 401) session.end();
-    if (error.status === 412) session.leaveAdminMode();
-  }
-
   async function send(call: string, options: LooseOptions): Promise<Response> {
     const { method, url } = addressOf(call, options);
     const { headers, body } = contentOf(options);
     headers.set('accept-language', language());
     const token = session.token();
     if (token !== undefined) headers.set('x-auth-token', token);
+    if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
     try {
       return await fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' });
     } catch (cause) {
@@ -66,11 +68,13 @@ export function createApi({ fetch, language, sentences, session }: ApiNeeds): Ap
     const response = await send(call, options);
     if (!response.ok) {
       const error = await readError(response, sentences().unreadable);
-      intercept(error, epoch);
+      intercept(session, error, epoch);
       throw error;
     }
     const token = response.headers.get('x-auth-token');
     if (token) session.setToken(token);
+    const etag = response.headers.get('etag');
+    if (etag) options.onTag?.(etag);
     return read(response, sentences().unreadable);
   }
 

@@ -6,6 +6,8 @@ export interface LooseOptions {
   query?: Fields;
   body?: unknown;
   form?: FormData | Fields;
+  ifMatch?: string;
+  onTag?: (etag: string) => void;
   signal?: AbortSignal;
 }
 

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { pictureOf } from '../features/people/queries.ts';
+import { PersonAvatar } from '../features/people/person-avatar.tsx';
 import { fullName, useMe } from '../features/session/me.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
-import { Avatar } from '../ui/avatar.tsx';
 import styles from './sidebar.module.css';
 
 /** Who is signed in, at the foot of the sidebar. */
@@ -13,7 +12,7 @@ export function MeCard({ isNarrow }: { isNarrow: boolean }) {
   const name = fullName(user);
   return (
     <Link to="/account" className={styles.me} title={isNarrow ? name : undefined}>
-      <Avatar name={name} src={pictureOf(user.uid)} />
+      <PersonAvatar person={user} />
       <span className={styles.word}>
         <span className={styles.name}>{name}</span>
         <small>{t(($) => $.role[user.posixGroupName])}</small>

@@ -14,12 +14,12 @@ import type { ReactNode } from 'react';
 import { AppIcon } from '../features/apps/app-icon.tsx';
 import { useApps } from '../features/apps/queries.ts';
 import { useOpenApp } from '../features/apps/use-open-app.ts';
-import { pictureOf, usePeople } from '../features/people/queries.ts';
+import { PersonAvatar } from '../features/people/person-avatar.tsx';
+import { usePeople } from '../features/people/queries.ts';
 import { fullName, useMe } from '../features/session/me.ts';
 import { chooseLanguage } from '../gate/portal.ts';
 import { paletteText } from '../text/palette.ts';
 import { useLanguage, useText } from '../text/text-context.tsx';
-import { Avatar } from '../ui/avatar.tsx';
 import { chooseTheme, type Theme } from '../ui/theme.ts';
 import { useToasts } from '../ui/toasts.tsx';
 import { usePlaces, useSettingsAreas } from './navigation.tsx';
@@ -111,7 +111,7 @@ function usePersonEntries(onClose: () => void): PaletteEntry[] {
     label: fullName(person),
     words: `${fullName(person)} ${person.uid}`,
     hint: person.uid,
-    icon: <Avatar name={fullName(person)} src={pictureOf(person.uid)} size="small" />,
+    icon: <PersonAvatar person={person} size="small" />,
     onSelect: () => {
       onClose();
       void navigator.clipboard

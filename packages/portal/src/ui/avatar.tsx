@@ -1,7 +1,7 @@
+import { colourOf, initialsOf } from '@kontor/contract/rules/initials';
 import { useState } from 'react';
 import styles from './avatar.module.css';
 import { classes } from './classes.ts';
-import { colourOf, initialsOf } from './initials.ts';
 
 interface AvatarProps {
   name: string;

@@ -1,6 +1,6 @@
+import { colourOf } from '@kontor/contract/rules/initials';
 import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { colourOf } from '../../ui/initials.ts';
 import styles from './app-icon.module.css';
 
 interface AppIconProps {

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useMessages } from '../messages/queries.ts';
+import { ContactCard } from '../people/contact-card.tsx';
 import { useMe } from '../session/me.ts';
 import { AppGrid } from './app-grid.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
@@ -19,7 +20,6 @@ import styles from './home-page.module.css';
 import { useHomeOrder } from './home-queries.ts';
 import { ProgressCards } from './progress-cards.tsx';
 import { useApps } from './queries.ts';
-import { SecretaryCard } from './secretary-card.tsx';
 
 /** The start page: how the box is, the apps, what is going on. */
 export default function HomePage() {
@@ -49,7 +49,7 @@ export default function HomePage() {
       </section>
       <div className={styles.cards}>
         <ProgressCards messages={messages} />
-        <SecretaryCard />
+        <ContactCard field="secretary" />
       </div>
     </>
   );

@@ -3,9 +3,8 @@ import type { UserListed } from '@kontor/contract/users';
 import { useId } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { pictureOf } from '../people/queries.ts';
+import { PersonAvatar } from '../people/person-avatar.tsx';
 import { fullName } from '../session/me.ts';
 import styles from './person-row.module.css';
 import { type Draft, isLocked, setGroup, setPerson } from './wizard-draft.ts';
@@ -26,7 +25,7 @@ export function PersonRow({ person, permissions, draft, onChange }: PersonRowPro
   return (
     <li className={styles.row} data-chosen={chosen !== undefined || undefined} data-off={!person.enabled || undefined}>
       <label className={styles.person}>
-        <Avatar name={name} src={pictureOf(person.uid)} />
+        <PersonAvatar person={person} />
         <span className={styles.words} id={`${id}-name`}>
           <strong>{name}</strong>
           <span className={styles.what}>

@@ -52,15 +52,6 @@ export const de = {
   importing: {
     title: 'Datenimport läuft',
   },
-  secretary: {
-    title: 'Ihre Ansprechperson',
-    phone: 'Telefon',
-    fax: 'Fax',
-    mobile: 'Mobil',
-    address: 'Adresse',
-    call: '{{name}} anrufen',
-    mail: '{{name}} schreiben',
-  },
   isolation: {
     title: 'Apps laufen ohne Abschottung',
     text: 'Auf diesem Rechner lassen sich die Apps nicht voneinander trennen. Installieren Sie nur Apps, denen Sie vertrauen.',

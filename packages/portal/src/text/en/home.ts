@@ -53,15 +53,6 @@ export const en = {
   importing: {
     title: 'Data import in progress',
   },
-  secretary: {
-    title: 'Your contact person',
-    phone: 'Phone',
-    fax: 'Fax',
-    mobile: 'Mobile',
-    address: 'Address',
-    call: 'Call {{name}}',
-    mail: 'Write to {{name}}',
-  },
   isolation: {
     title: 'Apps run without isolation',
     text: 'On this machine the apps cannot be kept apart from each other. Install only apps you trust.',

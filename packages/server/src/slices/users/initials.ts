@@ -1,17 +1,12 @@
+import { colourOf, initialsOf, tileColours } from '@kontor/contract/rules/initials';
 import type { PersonRow } from './db.ts';
+import { displayName } from './view.ts';
 
-const grounds = ['#8a5a2b', '#35608f', '#5c7a29', '#7b3f8c', '#a33d3d', '#1b7777', '#6a5acd', '#8c5a00'];
-
-/** A square tile with the initials of a person as SVG; the ground follows from the uid, so it stays the same. */
-export function initialsTile(person: Pick<PersonRow, 'uid' | 'givenname' | 'surname'>, size: number): string {
-  const letters = `${first(person.givenname)}${first(person.surname)}`;
-  const sum = [...person.uid].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 4093, 7);
-  const ground = grounds[sum % grounds.length];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 96 96"><rect width="96" height="96" fill="${ground}"/><text x="48" y="48" dy=".36em" text-anchor="middle" font-family="system-ui,sans-serif" font-size="38" font-weight="600" fill="#fff">${letters}</text></svg>`;
+/** A square tile with the initials of a person as SVG, as the portal draws it itself where it knows that there is no picture. */
+export function initialsTile(person: Pick<PersonRow, 'givenname' | 'surname'>, size: number): string {
+  const name = displayName(person);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 96 96"><rect width="96" height="96" fill="${tileColours[colourOf(name)]}"/><text x="48" y="48" dy=".36em" text-anchor="middle" font-family="system-ui,sans-serif" font-size="38" font-weight="600" fill="#fff">${escaped(initialsOf(name))}</text></svg>`;
 }
 
-/** First letter, escaped for XML. */
-function first(name: string): string {
-  const letter = [...name.trim()][0]?.toUpperCase() ?? '';
-  return letter.replace(/[<>&"']/g, '');
-}
+/** Letters that XML takes for its own are left out. */
+const escaped = (letters: string) => letters.replace(/[<>&"']/g, '');

@@ -63,7 +63,7 @@ export function viewListed(
   };
 }
 
-export function viewContact(row: PersonRow): ContactPerson {
+export function viewContact(row: ListedRow): ContactPerson {
   return {
     uid: row.uid,
     displayName: displayName(row),
@@ -76,6 +76,7 @@ export function viewContact(row: PersonRow): ContactPerson {
     postalCode: row.postal_code,
     postalAddress: row.postal_address,
     internEmail: row.intern_email,
+    jpegPhoto: row.picture ?? '',
   };
 }
 

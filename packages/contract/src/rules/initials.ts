@@ -1,4 +1,14 @@
-const colours = 8;
+/** Grounds of the tiles, white on them; the portal's style sheets have the same in the same order. */
+export const tileColours = [
+  '#8a5a2b',
+  '#35608f',
+  '#557226',
+  '#7b3f8c',
+  '#a3403a',
+  '#1f7470',
+  '#5a5fa8',
+  '#8c4269',
+] as const;
 
 /** First letters of the first and the last word, as in `AA` of "Anna Maria Arndt". */
 export function initialsOf(name: string): string {
@@ -10,9 +20,9 @@ export function initialsOf(name: string): string {
   return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toLocaleUpperCase('de-DE');
 }
 
-/** The same name always has the same colour. */
+/** Which of the grounds; the same name always has the same. */
 export function colourOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return sum % colours;
+  return sum % tileColours.length;
 }

@@ -47,7 +47,7 @@ export function isAt(to: string, path: string): boolean {
 
 /** A settings area that exists, for whom it is visible. */
 export interface SettingsArea {
-  to: '/settings/logs';
+  to: '/settings/users' | '/settings/logs';
   label: string;
 }
 
@@ -55,5 +55,9 @@ export interface SettingsArea {
 export function useSettingsAreas(): SettingsArea[] {
   const t = useText(shellText);
   const { isAdmin } = useMe();
-  return isAdmin ? [{ to: '/settings/logs', label: t(($) => $.logs) }] : [];
+  if (!isAdmin) return [];
+  return [
+    { to: '/settings/users', label: t(($) => $.users) },
+    { to: '/settings/logs', label: t(($) => $.logs) },
+  ];
 }

@@ -76,8 +76,14 @@ const settingsHome = createRoute({
   getParentRoute: () => settings,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/logs' });
+    throw redirect({ to: '/settings/users' });
   },
+});
+
+const users = createRoute({
+  getParentRoute: () => settings,
+  path: '/users',
+  component: lazyRouteComponent(() => import('../features/users/users-page.tsx')),
 });
 
 const logs = createRoute({
@@ -111,7 +117,7 @@ const tree = root.addChildren([
   store,
   storeApp,
   install,
-  settings.addChildren([settingsHome, logs, log]),
+  settings.addChildren([settingsHome, users, logs, log]),
   unknown,
 ]);
 

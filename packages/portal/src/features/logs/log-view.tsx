@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
+import { rowsInView } from '../../ui/rows-in-view.ts';
 import styles from './log-view.module.css';
-import { rowsInView } from './rows-in-view.ts';
 
 interface LogViewProps {
   lines: readonly string[];

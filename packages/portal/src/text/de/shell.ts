@@ -16,6 +16,7 @@ export const de = {
   messagesCount_one: '{{count}} Nachricht',
   messagesCount_other: '{{count}} Nachrichten',
   settings: 'Einstellungen',
+  users: 'Benutzer',
   logs: 'Protokolle',
   logout: 'Abmelden',
   logoutAsk: 'Abmelden?',

@@ -18,6 +18,7 @@ export const en = {
   messagesCount_one: '{{count}} message',
   messagesCount_other: '{{count}} messages',
   settings: 'Settings',
+  users: 'Users',
   logs: 'Logs',
   logout: 'Logout',
   logoutAsk: 'Logout?',

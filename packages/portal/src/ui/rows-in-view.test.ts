@@ -9,3 +9,7 @@ test.each([
 ])('scrolled to %i, %i high, of %i rows: %j', (top, height, rows, drawn) => {
   expect(rowsInView(top, height, 20, rows)).toEqual(drawn);
 });
+
+test('a box scrolled beyond a list that became short draws none that are not there', () => {
+  expect(rowsInView(50_000, 600, 20, 3)).toEqual({ from: 3, to: 3 });
+});

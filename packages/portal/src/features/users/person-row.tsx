@@ -1,0 +1,94 @@
+import type { UserListed } from '@kontor/contract/users';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../text/text-context.tsx';
+import { usersText } from '../../text/users.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { classes } from '../../ui/classes.ts';
+import { LazyMenu, type MenuEntry } from '../../ui/lazy-menu.tsx';
+import { pictureOf } from '../people/queries.ts';
+import { fullName, useMe } from '../session/me.ts';
+import styles from './person-row.module.css';
+import type { Questions } from './user-questions.tsx';
+
+interface PersonRowProps {
+  person: UserListed;
+  isLastAdmin: boolean;
+  ask: Questions['ask'];
+}
+
+const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One person: who it is, and what can be done. */
+export function PersonRow({ person, isLastAdmin, ask }: PersonRowProps) {
+  const name = fullName(person);
+  return (
+    <>
+      <td className={styles.person} data-off={!person.enabled || undefined}>
+        <Avatar name={name} src={person.jpegPhoto ? `${pictureOf(person.uid)}&mark=${person.jpegPhoto}` : undefined} />
+        <span className={styles.words}>
+          <Link to={editPath(person.uid)} className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.uid}>{person.uid}</span>
+        </span>
+      </td>
+      <Standing person={person} />
+      <Actions person={person} isLastAdmin={isLastAdmin} ask={ask} />
+    </>
+  );
+}
+
+const editPath = (uid: string): string => `/settings/users/${encodeURIComponent(uid)}`;
+
+function Standing({ person }: { person: UserListed }) {
+  const t = useText(usersText);
+  const isAdmin = person.posixGroupName === 'admin';
+  return (
+    <td className={styles.chips}>
+      <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(($) => $.role[person.posixGroupName])}</Chip>
+      {!person.enabled && <Chip tone="warn">{t(($) => $.state.disabled)}</Chip>}
+      {person.external && <Chip>{t(($) => $.state.external)}</Chip>}
+    </td>
+  );
+}
+
+function Actions({ person, isLastAdmin, ask }: PersonRowProps) {
+  const t = useText(usersText);
+  const { user } = useMe();
+  const name = fullName(person);
+  const isSelf = person.uid === user.uid;
+  const why = isSelf ? t(($) => $.row.ownAccount) : isLastAdmin ? t(($) => $.row.lastAdmin) : undefined;
+  const items: MenuEntry[] = [
+    person.enabled
+      ? {
+          id: 'disable',
+          label: t(($) => $.row.disable),
+          disabled: why !== undefined,
+          onSelect: () => ask('disable', person),
+        }
+      : { id: 'enable', label: t(($) => $.row.enable), onSelect: () => ask('enable', person) },
+  ];
+  return (
+    <td className={styles.actions}>
+      <Link to={editPath(person.uid)} className={classes(buttonClass({ small: true }), styles.action)}>
+        <IconPencil {...icon} />
+        <span className={styles.word}>{t(($) => $.row.edit)}</span>
+        <span className="unseen">{name}</span>
+      </Link>
+      <Button
+        small
+        className={styles.action}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => ask('delete', person)}
+        icon={<IconTrash {...icon} />}
+      >
+        <span className={styles.word}>{t(($) => $.row.delete)}</span> <span className="unseen">{name}</span>
+      </Button>
+      <LazyMenu label={t(($) => $.row.more, { name })} items={items} />
+    </td>
+  );
+}

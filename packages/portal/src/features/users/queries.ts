@@ -1,0 +1,44 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { useFallbackPoll } from '../../app/live-context.ts';
+
+const key = ['users'];
+/** So many fill the first window; they come while the whole list is on its way. */
+const firstRows = 40;
+
+/** What changes a person changes lists, groups and the account of whoever is signed in. */
+const reload = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: key }),
+    client.invalidateQueries({ queryKey: ['groups'] }),
+    client.invalidateQueries({ queryKey: ['removed-users'] }),
+  ]);
+
+/** Everybody. Of many people the first come first; `isWhole` says that the rest is there. */
+export function usePeopleList() {
+  const refetchInterval = useFallbackPoll();
+  const whole = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/users'), refetchInterval });
+  const first = useQuery({
+    queryKey: [...key, 'first'],
+    queryFn: () => api('GET /api/v1/users', { query: { limit: firstRows } }),
+    enabled: whole.data === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    people: whole.data ?? first.data,
+    isWhole: whole.data !== undefined,
+    isError: whole.isError && whole.data === undefined,
+    refetch: whole.refetch,
+  };
+}
+
+function useUserAction<I>(call: (input: I) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: call, onSettled: () => reload(client) });
+}
+
+export const useDeleteUser = () => useUserAction((id: string) => api('DELETE /api/v1/users/{id}', { params: { id } }));
+export const useDisableUser = () =>
+  useUserAction((id: string) => api('POST /api/v1/users/{id}/disable', { params: { id } }));
+export const useEnableUser = () =>
+  useUserAction((id: string) => api('POST /api/v1/users/{id}/enable', { params: { id } }));

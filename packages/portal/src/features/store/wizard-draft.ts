@@ -1,14 +1,7 @@
 import type { AppOptions } from '@kontor/contract/apps';
-import {
-  type AppPermissions,
-  deselectGroup,
-  isGroupLocked,
-  nothingSelected,
-  type Selection,
-  selectApp,
-  selectGroup,
-} from '@kontor/contract/rules/permissions';
+import type { AppPermissions } from '@kontor/contract/rules/permissions';
 import type { StoreApp } from '@kontor/contract/store';
+import { type Choice, selectionOf } from '../people/choice.ts';
 
 export type WizardMode = 'install' | 'update';
 export type StepName = 'payment' | 'resources' | 'storage' | 'users' | 'confirm';
@@ -17,7 +10,7 @@ export type StepName = 'payment' | 'resources' | 'storage' | 'users' | 'confirm'
 export interface Draft {
   step: StepName;
   /** By user name the ids of the additional permissions; who is not in it may not use the app. */
-  people: Readonly<Record<string, readonly string[]>>;
+  people: Choice;
   /** The person changed something, so leaving asks first. */
   isTouched: boolean;
 }
@@ -41,46 +34,12 @@ export function permissionsOf(app: Wanted): AppPermissions {
   return { storeId: app.id, groups: app.addons.ldap?.groups ?? [] };
 }
 
-/** Everything one person gets, what comes along included. */
-export function selectionOf(draft: Draft, app: AppPermissions, uid: string): Selection {
-  const chosen = draft.people[uid];
-  if (!chosen) return nothingSelected;
-  const start = selectApp([app], nothingSelected, app.storeId);
-  return chosen.reduce((selection, id) => selectGroup([app], selection, app.storeId, id), start);
-}
-
-export function setPerson(draft: Draft, app: AppPermissions, uid: string, isChosen: boolean): Draft {
-  const { [uid]: _, ...others } = draft.people;
-  if (!isChosen) return { ...draft, people: others, isTouched: true };
-  return keep(draft, app, uid, selectApp([app], nothingSelected, app.storeId));
-}
-
-export function setPeople(draft: Draft, app: AppPermissions, uids: readonly string[], isChosen: boolean): Draft {
-  const open = uids.filter((uid) => uid in draft.people !== isChosen);
-  return open.reduce((next, uid) => setPerson(next, app, uid, isChosen), draft);
-}
-
-export function setGroup(draft: Draft, app: AppPermissions, uid: string, groupId: string, isChosen: boolean): Draft {
-  const change = isChosen ? selectGroup : deselectGroup;
-  return keep(draft, app, uid, change([app], selectionOf(draft, app, uid), app.storeId, groupId));
-}
-
-export function isLocked(draft: Draft, app: AppPermissions, uid: string, groupId: string): boolean {
-  return isGroupLocked([app], selectionOf(draft, app, uid), app.storeId, groupId);
-}
-
-/** Store ids of other apps that the permissions chosen for somebody require. */
-export function appsNeededToo(draft: Draft, app: AppPermissions): string[] {
-  const needed = Object.keys(draft.people).flatMap((uid) => [...selectionOf(draft, app, uid).keys()]);
-  return [...new Set(needed)].filter((storeId) => storeId !== app.storeId);
-}
-
 /** Body of the call. */
 export function optionsOf(draft: Draft, app: AppPermissions): AppOptions {
   const users = Object.keys(draft.people);
   const groups = app.groups.map((group) => ({
     group: group.group,
-    members: users.filter((uid) => selectionOf(draft, app, uid).get(app.storeId)?.has(group.id)),
+    members: users.filter((uid) => selectionOf(draft.people, app, uid).get(app.storeId)?.has(group.id)),
   }));
   return { users, groups: groups.filter(({ members }) => members.length > 0) };
 }
@@ -96,11 +55,4 @@ export function readDraft(kept: string | null, steps: readonly StepName[]): Draf
   } catch {
     return undefined;
   }
-}
-
-/** Permissions are kept in the order of the app, so that equal choices are equal. */
-function keep(draft: Draft, app: AppPermissions, uid: string, selection: Selection): Draft {
-  const chosen = selection.get(app.storeId);
-  const ids = app.groups.filter((group) => chosen?.has(group.id)).map((group) => group.id);
-  return { ...draft, people: { ...draft.people, [uid]: ids }, isTouched: true };
 }

@@ -1,0 +1,106 @@
+import { type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Piece, piecesOf, placesOf, rowAt } from './rows-shown.ts';
+
+interface VirtualListProps<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Height in pixels of a row that has not been drawn yet, with what separates it from the next. */
+  rowHeight: number;
+  className?: string;
+  /** Spoken, where no heading says what is listed. */
+  label?: string;
+  children: (item: T) => ReactNode;
+}
+
+/** Drawn above and below the window, so that Tab and quick scrolling find rows. */
+const beyond = 600;
+const drawnAtFirst = 30;
+
+/**
+ * A list of thousands: only rows near the window are in the page. It grows with the page instead of scrolling by itself; rows may differ in
+ * height. The row with the focus stays.
+ */
+export function VirtualList<T>({ items, keyOf, rowHeight, className, label, children }: VirtualListProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const { heights, measure } = useHeights();
+  const places = placesOf(items.length, (index) => heights.get(keyOf(items[index] as T)) ?? rowHeight);
+  const range = useRange(list, places);
+  const at = focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused);
+  const draw = (piece: Piece) => {
+    if ('room' in piece) return <Room key={`room-${piece.before}`} height={piece.room} />;
+    const item = items[piece.row] as T;
+    const key = keyOf(item);
+    return (
+      <li
+        key={key}
+        ref={(row) => measure(key, row)}
+        onFocus={() => setFocused(key)}
+        aria-setsize={items.length}
+        aria-posinset={piece.row + 1}
+      >
+        {children(item)}
+      </li>
+    );
+  };
+  return (
+    <ul ref={list} className={className} aria-label={label} onBlur={() => setFocused(undefined)}>
+      {piecesOf(places, range, at < 0 ? undefined : at).map(draw)}
+    </ul>
+  );
+}
+
+const Room = ({ height }: { height: number }) => <li aria-hidden="true" style={{ height }} />;
+
+/** What rows measured when they were drawn. */
+function useHeights() {
+  const [heights] = useState(() => new Map<string, number>());
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [observer] = useState(
+    () =>
+      new ResizeObserver((entries) => {
+        let isNew = false;
+        for (const { target } of entries) {
+          const { key } = (target as HTMLElement).dataset;
+          const { height } = target.getBoundingClientRect();
+          if (key === undefined || height === 0 || heights.get(key) === height) continue;
+          heights.set(key, height);
+          isNew = true;
+        }
+        // before the browser paints, so that nothing jumps
+        if (isNew) flushSync(draw);
+      }),
+  );
+  useLayoutEffect(() => () => observer.disconnect(), [observer]);
+  const measure = (key: string, row: HTMLLIElement | null) => {
+    if (!row) return;
+    row.dataset.key = key;
+    observer.observe(row);
+    return () => observer.unobserve(row);
+  };
+  return { heights, measure };
+}
+
+/** The rows near the window, kept up to date while anything scrolls. */
+function useRange(list: React.RefObject<HTMLUListElement | null>, places: readonly number[]): [number, number] {
+  const [range, setRange] = useState<[number, number]>([0, drawnAtFirst]);
+  // every drawing may have moved the list
+  useLayoutEffect(() => {
+    const look = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const from = rowAt(places, -top - beyond);
+      const to = rowAt(places, window.innerHeight - top + beyond) + 1;
+      if (from !== range[0] || to !== range[1]) setRange([from, to]);
+    };
+    const options = { passive: true, capture: true };
+    look();
+    window.addEventListener('scroll', look, options);
+    window.addEventListener('resize', look, options);
+    return () => {
+      window.removeEventListener('scroll', look, options);
+      window.removeEventListener('resize', look, options);
+    };
+  });
+  return range;
+}

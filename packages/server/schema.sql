@@ -1,3 +1,9 @@
+CREATE TABLE alternative_domains (
+  domain TEXT PRIMARY KEY,
+  instance TEXT NOT NULL,
+  added INTEGER NOT NULL
+) STRICT;
+CREATE INDEX alternative_domains_by_instance ON alternative_domains (instance);
 CREATE TABLE app_hosts (
   host TEXT PRIMARY KEY,
   instance TEXT NOT NULL,

@@ -1,4 +1,5 @@
 import { appsEndpoints } from './apps.ts';
+import { domainsEndpoints } from './domains.ts';
 import { groupsEndpoints } from './groups.ts';
 import { messagesEndpoints } from './messages.ts';
 import { outboxEndpoints } from './outbox.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...messagesEndpoints,
   ...storeEndpoints,
   ...appsEndpoints,
+  ...domainsEndpoints,
   ...systemEndpoints,
 };
 

@@ -272,6 +272,32 @@ export const refusals = declare({
     de: 'Der Anschluss der App ist von einem anderen Programm belegt.',
     en: "The app's port is taken by another program.",
   },
+  // domains
+  'domain-invalid': {
+    status: 422,
+    de: 'Das ist keine gültige Domain. Beispiel: shop.firma.de',
+    en: 'This is not a valid domain. Example: shop.company.com',
+  },
+  'domain-is-main': {
+    status: 422,
+    de: 'Das ist die Hauptdomain. Welche App dort erscheint, stellen Sie bei der Hauptdomain ein.',
+    en: 'This is the main domain. Which app appears there is set at the main domain.',
+  },
+  'domain-reserved': {
+    status: 422,
+    de: '{domain} gehört zum Server selbst und kann keiner App gegeben werden.',
+    en: '{domain} belongs to the server itself and cannot be given to an app.',
+  },
+  'domain-known': {
+    status: 422,
+    de: 'Diese Domain hat die App schon.',
+    en: 'The app has this domain already.',
+  },
+  'domain-taken': {
+    status: 409,
+    de: '{domain} wird schon von {app} verwendet.',
+    en: '{domain} is already used by {app}.',
+  },
   'job-failed': { status: 503, de: 'Der Vorgang ist fehlgeschlagen.', en: 'The operation failed.' },
   'job-cancelled': { status: 503, de: 'Der Vorgang wurde abgebrochen.', en: 'The operation was cancelled.' },
   updating: { status: 503, de: 'Der Server wird gerade aktualisiert.', en: 'The server is being updated.' },

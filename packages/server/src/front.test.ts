@@ -104,6 +104,8 @@ describe('whose request it is', () => {
   });
 });
 
+const nowhere = { portalUrl: () => '', main: () => '', landing: () => ({ url: '', clears: false }) };
+
 describe('the server', () => {
   let web: WebServer | undefined;
   afterEach(() => web?.close());
@@ -130,7 +132,7 @@ describe('the server', () => {
       throw new Error('broken');
     };
     const front = createFront({
-      domains: { decide, edge: { request() {}, upgrade() {} }, open() {}, portalUrl: () => '', main: () => '' },
+      domains: { ...{ decide, edge: { request() {}, upgrade() {} }, open() {} }, ...nowhere },
       api() {},
       files() {},
       clock: systemClock,

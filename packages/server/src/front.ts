@@ -10,7 +10,7 @@ import type { Log } from './ground.ts';
 import type { Domains } from './slices/domains/index.ts';
 
 export interface FrontNeeds {
-  domains: Pick<Domains, 'decide' | 'edge' | 'open' | 'portalUrl' | 'main'>;
+  domains: Pick<Domains, 'decide' | 'edge' | 'open' | 'portalUrl' | 'main' | 'landing'>;
   /** Answers `/api`, `/healthz` and `/metrics`. */
   api(request: IncomingMessage, response: ServerResponse): void;
   /** Answers the portal's pages and files. */
@@ -41,7 +41,8 @@ export function createFront({ domains, api, files, clock, log }: FrontNeeds): Fr
   }
 
   function answerMain(request: IncomingMessage, response: ServerResponse): void {
-    if (isRead(request)) redirectTo(response, `${domains.portalUrl()}/`);
+    const { url, clears } = domains.landing();
+    if (isRead(request)) redirectTo(response, `${url}/`, clears);
     else refuseHost(response);
   }
 

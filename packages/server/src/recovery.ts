@@ -46,6 +46,7 @@ export async function openRecovery({ config, clock, log, version }: RecoveryNeed
     open: unreachable,
     portalUrl,
     main,
+    landing: () => ({ url: portalUrl(), clears: false }),
   };
   const api = answerCalls(() => recoveryStatus(config, portalUrl(), version));
   const files = createPortalFiles({ folder: places.portal, appsPattern });

@@ -66,7 +66,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   const apps = createApps({ ground, parts, people: { users, groups, passwords }, messages, store });
   const appUse = { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') };
   const domains = createDomains({ ground, session: appUse, people: { groups, passwords, users }, apps, setup });
-  apps.portalAt(domains.portalUrl);
+  apps.reachedThrough(domains);
   const system = createSystem({ ground, parts, session });
   const status = createStatus({
     ground,

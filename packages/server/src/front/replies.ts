@@ -35,8 +35,10 @@ export function answerBug(response: ServerResponse): void {
   else end(response, 500, 'Da ist etwas schiefgegangen.\nSomething went wrong.\n');
 }
 
-export function redirectTo(response: ServerResponse, location: string): void {
-  response.writeHead(302, ['location', location, 'cache-control', 'no-store', 'content-length', '0']).end();
+/** `clears`: the browser forgets what an app kept at this host (keeps H1). */
+export function redirectTo(response: ServerResponse, location: string, clears = false): void {
+  const forget = clears ? ['clear-site-data', '"cache", "storage"'] : [];
+  response.writeHead(302, ['location', location, 'cache-control', 'no-store', 'content-length', '0', ...forget]).end();
 }
 
 /** Ends a connection that asked for a WebSocket where there is none. */

@@ -5,7 +5,7 @@ import { freePorts, newAppRow } from './allocate.ts';
 import type { AppRow } from './db.ts';
 
 const wiki = { id: 'wiki', version: '1.0' } as Manifest;
-const chosen = { ports: [20_001, 20_002], identityHeader: 'x', onDisk: [] };
+const chosen = { ports: [20_001, 20_002], identityHeader: 'x', onDisk: [], isNameTaken: () => false };
 
 test('an app gets a port, an account and names nobody has, kept data included', () => {
   const first = newAppRow(wiki, [], chosen) as AppRow;

@@ -24,6 +24,8 @@ export interface Chosen {
   identityHeader: string;
   /** Instances something lies on the disk of: data nobody knows is nobody's to take over, or to throw away. */
   onDisk: readonly string[];
+  /** The host of this name belongs to another app although no row says so. */
+  isNameTaken(name: string): boolean;
 }
 
 /** Values of a new app, chosen among what the rows have left. Undefined when none of the ports is free any more. */
@@ -32,6 +34,7 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
   if (port === undefined) return undefined;
   const instances = new Set([...rows.map((row) => row.instance_id), ...chosen.onDisk]);
   const names = new Set(rows.map((row) => row.host_name));
+  const isTaken = (name: string) => names.has(name) || chosen.isNameTaken(name);
   const accounts = new Set(rows.map((row) => row.account));
   let account = firstAccount;
   while (accounts.has(account)) account += 1;
@@ -43,7 +46,7 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
     wanted: 'absent',
     generation: 0,
     written_by: null,
-    host_name: hostNameFor(manifest.containerHostName ?? manifest.id, names),
+    host_name: hostNameFor(manifest.containerHostName ?? manifest.id, isTaken),
     port,
     account,
     identity_header: chosen.identityHeader,

@@ -11,7 +11,7 @@ import { installJob } from './jobs/install.ts';
 import { removeJob } from './jobs/remove.ts';
 import { updateJob } from './jobs/update.ts';
 import { createLaunch, releaseOf } from './launch.ts';
-import type { AppsNeeds } from './needs.ts';
+import type { AppsEdge, AppsNeeds } from './needs.ts';
 import { createProgress } from './progress.ts';
 import { type AppRoute, createRead } from './read.ts';
 import { createAppsReconciler, resourceOf } from './reconciler.ts';
@@ -29,8 +29,8 @@ export interface Apps {
   routes(): AppRoute[];
   /** To be told of every change of a job, in its transaction. */
   progress(job: JobView): void;
-  /** From whom the port and scheme people use are learnt, once somebody serves the portal. */
-  portalAt(portalUrl: () => string): void;
+  /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
+  reachedThrough(edge: AppsEdge): void;
 }
 
 /** The apps of the box: what should run, what does, and the long work in between. */
@@ -39,7 +39,7 @@ export function createApps(needs: AppsNeeds): Apps {
   const { engine, boxKey } = parts;
   const db = createAppsDb(ground.database);
   const files = createAppFiles({ data: ground.config.data, commands: parts.commands });
-  const { address, portalAt } = createAddress(ground);
+  const { address, reachedThrough } = createAddress(ground);
   const lockOf = (resource: string) => parts.jobs().lockOf(resource);
   const isWorkedOn = (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined;
   const tell = createTell({ db, messages, admins: people.users.admins, isWorkedOn });
@@ -51,7 +51,7 @@ export function createApps(needs: AppsNeeds): Apps {
   const work = { ground, db, files, wishes, watch, wake, others: { store, groups: people.groups, engine, boxKey } };
   const figures = createFigures({ ground, db, engine, files });
   const read = createRead({ needs, db, watch, figures, address });
-  const install = createInstall(needs, { db, onDisk: files.instances });
+  const install = createInstall(needs, { db, onDisk: files.instances, isNameTaken: address.isTaken });
   const change = createChange({ needs, db, wishes, tell, measureData: files.measureData });
   store.keptBy(read.kept);
 
@@ -84,5 +84,5 @@ export function createApps(needs: AppsNeeds): Apps {
     },
   };
   const progress = createProgress({ ground, messages, admins: people.users.admins });
-  return { slice, routes: read.routes, progress, portalAt };
+  return { slice, routes: read.routes, progress, reachedThrough };
 }

@@ -25,7 +25,7 @@ export interface Started {
 /** Starts installations. Everything that could refuse one is asked before its job, in the order in which people can do something about it. */
 export function createInstall(
   { ground, parts, people, store }: AppsNeeds,
-  { db, onDisk }: { db: AppsDb; onDisk(): string[] },
+  { db, onDisk, isNameTaken }: { db: AppsDb; onDisk(): string[]; isNameTaken(name: string): boolean },
 ) {
   const { database, journal } = ground;
 
@@ -83,7 +83,7 @@ export function createInstall(
     const random = randomBytes(4).readUInt32BE() / 2 ** 32;
     const ports = await freePorts(new Set(db.all().map((row) => row.port)), random);
     const identityHeader = `x-kontor-user-${randomBytes(12).toString('hex')}`;
-    return { ports, identityHeader, onDisk: onDisk() };
+    return { ports, identityHeader, onDisk: onDisk(), isNameTaken };
   }
 }
 

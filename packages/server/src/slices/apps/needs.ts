@@ -29,10 +29,21 @@ export interface AppsNeeds {
   store: Store;
 }
 
+/** Who leads requests to apps. It stands below the apps, so it is told to them late. */
+export interface AppsEdge {
+  portalUrl(): string;
+  alternativesOf(instanceId: string): string[];
+  isAlternative(host: string): boolean;
+}
+
 /** Where the box answers and in which language it speaks, as apps are told. */
 export interface BoxAddress {
   domain(): string;
   /** Scheme, host and port of a host of the box. */
   urlAt(host: string): string;
+  /** Further names an app answers to. */
+  alternativesOf(instanceId: string): string[];
+  /** Another app was given the host of this name. */
+  isTaken(name: string): boolean;
   language(): Language;
 }

@@ -76,7 +76,8 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
     const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
     const status = statusOf({ ...standing, job: job && { kind: job.kind, stage } });
     const offered = store.find(row.store_id)?.manifest;
-    const about = { manifest, host, url: address.urlAt(host), status, stats };
+    const alternativeDomains = address.alternativesOf(row.instance_id);
+    const about = { manifest, host, url: address.urlAt(host), alternativeDomains, status, stats };
     const storeApp = offered === undefined ? null : store.viewInstalled(offered, language);
     const progress = job?.percent ?? (status === 'STARTING' ? 50 : 100);
     const { reason, health: state } = standing;

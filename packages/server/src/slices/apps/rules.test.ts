@@ -30,9 +30,9 @@ describe('names', () => {
   });
 
   test('a host name is neither taken nor kept for the box', () => {
-    expect(hostNameFor('wiki', new Set())).toBe('wiki');
-    expect(hostNameFor('wiki', new Set(['wiki']))).toBe('wiki-2');
-    expect(hostNameFor('mail', new Set())).toBe('mail-2');
+    expect(hostNameFor('wiki', () => false)).toBe('wiki');
+    expect(hostNameFor('wiki', (name) => name === 'wiki')).toBe('wiki-2');
+    expect(hostNameFor('mail', () => false)).toBe('mail-2');
   });
 
   test('an additional group is named by instance, underscore and its name in small letters', () => {

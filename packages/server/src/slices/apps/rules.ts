@@ -13,8 +13,8 @@ export function freeName(name: string, isTaken: (candidate: string) => boolean):
 export const instanceIdOf = (storeId: string): string => `app-${storeId}`;
 
 /** First label of an app's host. */
-export function hostNameFor(wished: string, taken: ReadonlySet<string>): string {
-  return freeName(wished, (candidate) => taken.has(candidate) || reservedHosts.includes(candidate));
+export function hostNameFor(wished: string, isTaken: (name: string) => boolean): string {
+  return freeName(wished, (candidate) => isTaken(candidate) || reservedHosts.includes(candidate));
 }
 
 /** cn of an additional permission group. */

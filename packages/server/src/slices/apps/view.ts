@@ -13,6 +13,7 @@ export interface AppFigures {
   storeApp: StoreApp | null;
   host: string;
   url: string;
+  alternativeDomains: string[];
   status: AppStatus;
   progress: number;
   reason: Reason | undefined;
@@ -42,7 +43,7 @@ export function viewApp(row: AppRow, figures: AppFigures, language: Language): I
     progress,
     reason: reasonOf(row, figures, language),
     appVersion: row.version,
-    alternativeDomains: [],
+    alternativeDomains: figures.alternativeDomains,
     ports: Object.fromEntries(ports),
     databaseNames: [],
     storeApp,

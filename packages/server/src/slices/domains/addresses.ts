@@ -34,6 +34,7 @@ export function createAddresses(needs: AddressesNeeds) {
       port = actual;
     },
     urlAt,
+    portalHost: () => `cloud.${domain()}`,
     portalUrl: () => urlAt(`cloud.${domain()}`),
     /** Every app's origin, as a content security policy writes it. */
     appsPattern: () => urlAt(`*.${domain()}`),

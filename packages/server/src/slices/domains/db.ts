@@ -16,9 +16,16 @@ export interface AppHostRow {
   owners: number;
 }
 
+export interface AlternativeRow {
+  domain: string;
+  instance: string;
+  added: number;
+}
+
 interface DomainsTables {
   app_sessions: AppSessionRow;
   app_hosts: AppHostRow;
+  alternative_domains: AlternativeRow;
 }
 
 export function createDomainsDb(database: Database) {
@@ -38,6 +45,7 @@ export function createDomainsDb(database: Database) {
     endOfPersonAt: (uid: string, instances: readonly string[]) =>
       database.run(without().where('uid', '=', uid).where('instance', 'in', instances)),
     endOfInstance: (instance: string) => database.run(without().where('instance', '=', instance)),
+    endOfHost: (host: string) => database.run(without().where('host', '=', host)),
     endOlderThan: (created: number) => database.run(without().where('created', '<', created)),
     endAll: () => database.run(without()),
     hosts: () => database.all(tables.selectFrom('app_hosts').selectAll()),
@@ -48,6 +56,22 @@ export function createDomainsDb(database: Database) {
           .values(row)
           .onConflict((on) => on.column('host').doUpdateSet({ instance: row.instance, owners: row.owners })),
       ),
+    ...alternativesIn(database),
+  };
+}
+
+/** The names apps answer to besides their own, in the order in which they were added. */
+function alternativesIn(database: Database) {
+  const tables = database.tables<DomainsTables>();
+  const without = () => tables.deleteFrom('alternative_domains');
+  return {
+    alternatives: () =>
+      database.all(tables.selectFrom('alternative_domains').selectAll().orderBy('added').orderBy('domain')),
+    findAlternative: (domain: string) =>
+      database.first(tables.selectFrom('alternative_domains').selectAll().where('domain', '=', domain)),
+    addAlternative: (row: AlternativeRow) => database.run(tables.insertInto('alternative_domains').values(row)),
+    removeAlternative: (domain: string) => database.run(without().where('domain', '=', domain)),
+    removeAlternativesOf: (instance: string) => database.run(without().where('instance', '=', instance)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Domains as Names } from '@kontor/contract/domains';
 import { systemClock } from '@kontor/platform/work/clock';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type Answer, type Asked, ask } from '@kontor/testkit/client';
@@ -30,7 +31,7 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
     session: people.session,
     people,
     apps: { routes: () => apps },
-    setup: { domain: () => 'kontor.localhost' },
+    setup: { domain: () => ground.settings.get('system', 'domain') ?? 'kontor.localhost' },
     scheme,
   });
   hear(ground, [people.groups.slice, people.session.slice, domains.slice]);
@@ -86,6 +87,7 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
     install,
     change,
     uninstall,
+    names: callsOf(domains),
     ask: (host: string, path: string, asked: Asked & { method?: string } = {}): Promise<Answer> =>
       ask(port, asked.method ?? 'GET', path, { ...asked, host: `${host}:${port}` }),
     origin: (host: string) => `${scheme}://${host}:${port}`,
@@ -105,6 +107,26 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
       }
       ground.remove();
     },
+  };
+}
+
+/** Changes of names, as an administrator makes them. Without a domain given the main domain is meant. */
+function callsOf({ slice }: ReturnType<typeof createDomains>) {
+  const routes = slice.routes as unknown as Record<string, (call: object) => Names>;
+  const by = { caller: { uid: anna }, address: '10.0.0.9', language: 'en' };
+  const call = (name: string, more: object) => {
+    const route = routes[name];
+    if (route === undefined) throw new Error(`no call ${name}`);
+    return route({ ...by, ...more });
+  };
+  return {
+    add: (instanceId: string, domain: string, subdomain = false) =>
+      call('POST /api/v1/domains/{instanceId}', { params: { instanceId }, body: { domain, subdomain } }),
+    remove: (instanceId: string, domain: string) =>
+      call('DELETE /api/v1/domains/{instanceId}', { params: { instanceId }, query: { domain } }),
+    show: (instanceId: string) => call('PUT /api/v1/domains/default', { query: { instanceId } }),
+    showPortal: () => call('DELETE /api/v1/domains/default', {}),
+    move: (domain: string) => call('POST /api/v1/domains/default', { query: { domain } }),
   };
 }
 

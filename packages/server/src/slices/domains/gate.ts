@@ -4,6 +4,7 @@ import { type Answer, pageAnswer, refusalAnswer, withHeaders } from './answers.t
 import type { AppDoor } from './app-door.ts';
 import type { AppSession } from './app-sessions.ts';
 import type { Cookies } from './cookies.ts';
+import type { Hosts } from './host-table.ts';
 import type { PageName } from './page-texts.ts';
 import type { PageWish } from './pages.ts';
 import { comesFromNeighbour, isEdgePath, isOpenPath, safeReturn } from './rules.ts';
@@ -14,13 +15,14 @@ export interface GateNeeds {
   cookies: Cookies;
   door: AppDoor;
   access: Pick<Access, 'helpers'>;
+  hosts: Pick<Hosts, 'routeAt'>;
 }
 
 /** What becomes of a visit: the edge answers, or the app gets it, with the session that let it in. */
 export type Judgement = { answer: Answer } | { answer: undefined; session: AppSession | undefined };
 
 /** Decides about every request and WebSocket before the app sees anything of it (keeps H2, H4). */
-export function createGate({ addresses, cookies, door, access }: GateNeeds) {
+export function createGate({ addresses, cookies, door, access, hosts }: GateNeeds) {
   /** A page for people, the API's words for everything else. */
   function say(visit: Visit, status: number, page: { name: PageName } & Partial<PageWish>, code: Code): Answer {
     const { language, route } = visit;
@@ -57,7 +59,7 @@ export function createGate({ addresses, cookies, door, access }: GateNeeds) {
   return {
     judge(visit: Visit): Judgement {
       const { route, request, path } = visit;
-      if (isFromNeighbour(visit, addresses)) return { answer: refusalAnswer('foreign-origin', visit.language) };
+      if (isFromNeighbour(visit, addresses, hosts)) return { answer: refusalAnswer('foreign-origin', visit.language) };
       if (isEdgePath(path)) return { answer: answerOwnPath(visit) };
       const session = door.sessionOf(visit, !visit.isUpgrade);
       const isOpen = isOpenPath(path, route.openPaths);
@@ -84,7 +86,11 @@ export function createGate({ addresses, cookies, door, access }: GateNeeds) {
 
 type Code = 'app-not-running' | 'app-silent' | 'not-signed-in' | 'ambiguous-session' | 'unknown-path';
 
-function isFromNeighbour({ request, isUpgrade, host }: Visit, addresses: Addresses): boolean {
+function isFromNeighbour(
+  { request, isUpgrade, host }: Visit,
+  addresses: Addresses,
+  hosts: GateNeeds['hosts'],
+): boolean {
   const { method = 'GET', headers } = request;
   const fetchSite = headers['sec-fetch-site'];
   const source = {
@@ -93,7 +99,12 @@ function isFromNeighbour({ request, isUpgrade, host }: Visit, addresses: Address
     origin: headers.origin,
     fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined,
   };
-  const around = { ownOrigin: addresses.urlAt(host), portalOrigin: addresses.portalUrl(), domain: addresses.domain() };
+  const around = {
+    ownOrigin: addresses.urlAt(host),
+    portalOrigin: addresses.portalUrl(),
+    domain: addresses.domain(),
+    isOurs: (other: string) => hosts.routeAt(other) !== undefined,
+  };
   return comesFromNeighbour(source, around);
 }
 

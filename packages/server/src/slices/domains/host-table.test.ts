@@ -22,12 +22,14 @@ let ground: TestGround;
 let routes: AppRoute[];
 let domain: string;
 let asked: number;
+let shown: string | undefined;
 
 beforeEach(() => {
   ground = testGround();
   routes = [route('app-wiki', 'wiki'), route('app-wiki', 'logs-wiki')];
   domain = 'kontor.example';
   asked = 0;
+  shown = undefined;
 });
 afterEach(() => ground.remove());
 
@@ -38,7 +40,14 @@ function open() {
     asked += 1;
     return routes;
   };
-  return createHostTable({ ground, db, addresses, routes: list, ownAddresses: () => [] });
+  return createHostTable({
+    ground,
+    db,
+    addresses,
+    routes: list,
+    ownAddresses: () => [],
+    defaultApp: { read: () => shown },
+  });
 }
 
 it('an instance may have several hosts, the first is its main one', () => {

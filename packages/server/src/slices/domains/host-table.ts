@@ -1,10 +1,11 @@
+import { isReserved, reservedLabels } from '@kontor/contract/rules/domains';
 import type { HostTable } from '../../adapters/edge/hosts.ts';
 import type { Ground } from '../../ground.ts';
 import type { Addresses } from './addresses.ts';
 import type { DomainsDb } from './db.ts';
+import type { DefaultApp } from './default-app.ts';
 import type { AppRoute } from './needs.ts';
 
-const reserved = new Set(['cloud', 'www', 'mail']);
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export interface HostTableNeeds {
@@ -13,6 +14,7 @@ export interface HostTableNeeds {
   addresses: Addresses;
   routes(): readonly AppRoute[];
   ownAddresses(): readonly string[];
+  defaultApp: Pick<DefaultApp, 'read'>;
 }
 
 /** What is made anew only when the list of apps or the domain changed. */
@@ -27,28 +29,15 @@ interface Apps {
 }
 
 /** Which app answers at which host. */
-export function createHostTable({ ground, db, addresses, routes, ownAddresses }: HostTableNeeds) {
-  const { live, database } = ground;
+export function createHostTable(needs: HostTableNeeds) {
+  const { live } = needs.ground;
+  const { addresses, ownAddresses } = needs;
   let known: Apps | undefined;
   let seen = -1;
 
-  function build(): Apps {
-    const all = routes()
-      .filter(({ name }) => label.test(name) && !reserved.has(name))
-      .map((route) => [`${route.name}.${addresses.domain()}`, route] as const)
-      .toReversed();
-    const byHost = new Map(all);
-    return {
-      byHost,
-      hosts: new Map(all.map(([host, { instance }]) => [instance, host])),
-      identityHeaders: new Set(all.flatMap(([, { identityHeader }]) => identityHeader?.toLowerCase() ?? [])),
-      owners: database.transaction(() => recordOwners(db, byHost)),
-    };
-  }
-
   function current(): Apps {
     const version = live.version('apps');
-    if (known === undefined || version !== seen) known = build();
+    if (known === undefined || version !== seen) known = build(needs);
     seen = version;
     return known;
   }
@@ -58,6 +47,16 @@ export function createHostTable({ ground, db, addresses, routes, ownAddresses }:
     hostOf: (instance: string) => current().hosts.get(instance),
     identityHeaders: () => current().identityHeaders,
     ownersOf: (host: string) => current().owners.get(host) ?? 1,
+    /** Main route of every app, by main host. */
+    apps: () => {
+      const { hosts, byHost } = current();
+      return [...hosts].flatMap(([instance, host]) => {
+        const route = byHost.get(host);
+        return route?.instance === instance ? [{ instance, host, route }] : [];
+      });
+    },
+    /** Every host an app answers at. */
+    all: () => current().byHost,
     table: (): HostTable<AppRoute> => ({
       domain: addresses.domain(),
       port: addresses.port(),
@@ -72,11 +71,37 @@ export function createHostTable({ ground, db, addresses, routes, ownAddresses }:
   };
 }
 
-/** Counts up when another app than the last one answers at a host (keeps H1). A removed app that comes back is the same owner. */
-function recordOwners(db: DomainsDb, routes: ReadonlyMap<string, AppRoute>): Map<string, number> {
+function build({ ground, db, addresses, routes, defaultApp }: HostTableNeeds): Apps {
+  const domain = addresses.domain();
+  // Turned round, for of two that want one name the later one counts in a map, and the first app keeps its name.
+  const own = routes()
+    .filter(({ name }) => label.test(name) && !reservedLabels.includes(name))
+    .map((route) => [`${route.name}.${domain}`, route] as const)
+    .toReversed();
+  const first = new Map(own.map(([, route]) => [route.instance, route]));
+  const more = db.alternatives().flatMap(({ domain: name, instance }) => {
+    const route = first.get(instance);
+    return route === undefined || isReserved(name, domain) ? [] : [[name, route] as const];
+  });
+  const shown = first.get(defaultApp.read() ?? '');
+  const byHost = new Map([...more, ...(shown === undefined ? [] : [[domain, shown] as const]), ...own]);
+  return {
+    byHost,
+    hosts: new Map(own.map(([host, { instance }]) => [instance, host])),
+    identityHeaders: new Set(own.flatMap(([, { identityHeader }]) => identityHeader?.toLowerCase() ?? [])),
+    owners: ground.database.transaction(() => recordOwners(db, domain, byHost)),
+  };
+}
+
+/**
+ * Counts up when another app than the last one answers at a host (keeps H1). A removed app that comes back is the same owner; the main domain
+ * is the portal's when no app is shown there.
+ */
+function recordOwners(db: DomainsDb, domain: string, routes: ReadonlyMap<string, AppRoute>): Map<string, number> {
   const before = new Map(db.hosts().map((row) => [row.host, row]));
   const owners = new Map<string, number>();
-  for (const [host, { instance }] of routes) {
+  const isPortalAgain = before.has(domain) && !routes.has(domain);
+  for (const [host, { instance }] of [...routes, ...(isPortalAgain ? [[domain, { instance: '' }] as const] : [])]) {
     const last = before.get(host);
     const count = last?.instance === instance ? last.owners : (last?.owners ?? 0) + 1;
     if (last?.instance !== instance) db.setHost({ host, instance, owners: count });

@@ -10,18 +10,21 @@ import { createAppDoor } from './app-door.ts';
 import { createCodes } from './codes.ts';
 import { createCookies } from './cookies.ts';
 import { createDomainsDb } from './db.ts';
+import { createDefaultApp } from './default-app.ts';
 import { createEdge, type Edge } from './edge.ts';
 import { createGate } from './gate.ts';
 import { createHostTable } from './host-table.ts';
 import { listenTo } from './listens.ts';
+import { createNames, type Names } from './names.ts';
 import type { AppRoute, DomainsNeeds } from './needs.ts';
 import { createPortalDoor } from './portal-door.ts';
+import { createSettle } from './settle.ts';
 
 export { createAddresses } from './addresses.ts';
 export type { Edge } from './edge.ts';
 export type { AppRoute } from './needs.ts';
 
-export interface Domains {
+export interface Domains extends Omit<Names, 'routes'> {
   slice: Slice;
   edge: Edge;
   /** Whose request it is, by its Host header. */
@@ -54,20 +57,23 @@ export function createDomains({
   const addresses = createAddresses({ domain: setup.domain, port: ground.config.port, scheme });
   const db = createDomainsDb(ground.database);
   const ownAddresses = createOwnAddresses(ground.clock);
-  const hosts = createHostTable({ ground, db, addresses, routes: apps.routes, ownAddresses });
+  const defaultApp = createDefaultApp(ground.settings);
+  const hosts = createHostTable({ ground, db, addresses, routes: apps.routes, ownAddresses, defaultApp });
   const access = createAccess({ ground, db, hosts, portal, people });
   const codes = createCodes(ground.clock);
   const cookies = createCookies(addresses);
   const proxy = createProxy();
   const door = createAppDoor({ addresses, codes, cookies, access });
-  const gate = createGate({ addresses, cookies, door, access });
+  const gate = createGate({ addresses, cookies, door, access, hosts });
   const portalDoor = createPortalDoor({ addresses, codes, portal, hosts, access });
+  const settle = createSettle({ ground, hosts, access });
+  const { routes, ...names } = createNames({ ground, db, hosts, addresses, defaultApp, settle });
   const urlOf = (instanceId: string) => {
     const host = hosts.hostOf(instanceId);
     return host === undefined ? undefined : addresses.urlAt(host);
   };
   return {
-    slice: listenTo({ ground, db, hosts, access, proxy }),
+    slice: { ...listenTo({ ground, db, defaultApp, access, proxy, settle }), routes },
     edge: createEdge({ gate, hosts, proxy, access, web: { addresses, cookies }, ground }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalDoor.open(request)),
@@ -76,6 +82,7 @@ export function createDomains({
     urlOf,
     portalUrl: addresses.portalUrl,
     main: addresses.domain,
+    ...names,
     appsPattern: addresses.appsPattern,
   };
 }

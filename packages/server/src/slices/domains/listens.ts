@@ -3,36 +3,24 @@ import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { Access } from './access.ts';
 import type { DomainsDb } from './db.ts';
-import type { Hosts } from './host-table.ts';
+import type { DefaultApp } from './default-app.ts';
 
 export interface ListensNeeds {
-  ground: Pick<Ground, 'database' | 'clock'>;
+  ground: Pick<Ground, 'clock'>;
   db: DomainsDb;
-  hosts: Hosts;
+  defaultApp: DefaultApp;
   access: Access;
   proxy: AppProxy;
+  /** Looks at everything anew after the commit. */
+  settle(): void;
 }
 
 const minute = 60_000;
 
 /** What ends app sessions, and with them at once every request and WebSocket that came in through them (keeps H4). */
-export function listenTo({ ground, db, hosts, access, proxy }: ListensNeeds): Slice {
-  const { database, clock } = ground;
-  let wanted = 0;
-  let settled = 0;
+export function listenTo({ ground, db, defaultApp, access, proxy, settle }: ListensNeeds): Slice {
+  const { clock } = ground;
   let stopSweep = () => {};
-
-  /** Looks at everything anew after the commit; once, however many facts a transaction announces. */
-  function settle(): void {
-    wanted += 1;
-    database.afterCommit(() => {
-      if (settled === wanted) return;
-      settled = wanted;
-      hosts.forget();
-      access.sessions.forgetKept();
-      access.endStrays();
-    });
-  }
 
   const ending =
     <F>(end: (fact: F) => unknown) =>
@@ -57,7 +45,11 @@ export function listenTo({ ground, db, hosts, access, proxy }: ListensNeeds): Sl
       'second-factor-changed': ending(({ uid, sessionId }) => db.endOfPersonExcept(uid, sessionId)),
       'membership-changed': () => settle(),
       'app-changed': () => settle(),
-      'app-removed': ending(({ instanceId }) => db.endOfInstance(instanceId)),
+      'app-removed': ending(({ instanceId }) => {
+        db.endOfInstance(instanceId);
+        db.removeAlternativesOf(instanceId);
+        if (defaultApp.read() === instanceId) defaultApp.write(undefined);
+      }),
       'domain-changed': ending(() => db.endAll()),
     },
     start() {

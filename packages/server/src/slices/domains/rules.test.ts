@@ -31,6 +31,7 @@ const around = {
   ownOrigin: 'http://wiki.kontor.example:8080',
   portalOrigin: 'http://cloud.kontor.example:8080',
   domain: 'kontor.example',
+  isOurs: (host: string) => host === 'shop.other.test',
 };
 
 test.each([
@@ -38,7 +39,8 @@ test.each([
   ['http://cloud.kontor.example:8080', false],
   ['https://elsewhere.example', false],
   ['chrome-extension://abcdef', false],
-  ['http://notkontor.example:8080', false],
+  ['http://notkontor.elsewhere:8080', false],
+  ['http://shop.other.test', true],
   ['http://notes.kontor.example:8080', true],
   ['http://NOTES.kontor.example:8080', true],
   ['http://wiki.kontor.example:9999', true],

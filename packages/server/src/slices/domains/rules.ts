@@ -31,19 +31,30 @@ export interface Neighbourhood {
   ownOrigin: string;
   portalOrigin: string;
   domain: string;
+  /** An app of the box answers at this host. */
+  isOurs(host: string): boolean;
 }
 
 /**
  * The call comes from a page of another host of the box (keeps H2): apps are same-site, so their cookies come along. Origins from outside bring no
  * cookie of ours, so the app decides about them. `null` (a page that hides its origin) is judged by what the browser says of the site.
  */
-export function comesFromNeighbour(source: Source, { ownOrigin, portalOrigin, domain }: Neighbourhood): boolean {
+export function comesFromNeighbour(source: Source, around: Neighbourhood): boolean {
   const { method, isUpgrade, origin, fetchSite } = source;
+  const { ownOrigin, portalOrigin, domain, isOurs } = around;
   if (!isUpgrade && (method === 'GET' || method === 'HEAD')) return false;
   if (origin === undefined || origin === 'null') return fetchSite === 'same-site' || fetchSite === 'cross-site';
   if (origin === ownOrigin || origin === portalOrigin) return false;
   const host = hostOf(origin);
-  return host === domain || host.endsWith(`.${domain}`) || isLocal(host);
+  if (host === domain || host.endsWith(`.${domain}`) || isLocal(host) || isOurs(host)) return true;
+  // An alternative domain has neighbours that are not the box's at all; browsers count them as the same site.
+  return fetchSite === 'same-site' || isAlike(host, hostOf(ownOrigin));
+}
+
+/** The last two labels are the same: what a browser may take for one site. */
+function isAlike(one: string, other: string): boolean {
+  const ending = (host: string) => host.split('.').slice(-2).join('.');
+  return one.includes('.') && ending(one) === ending(other);
 }
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname.replace(/\.$/, '') : '');

@@ -1,0 +1,56 @@
+import { describe, expect, it, test } from 'vitest';
+import { cleanDomain, domainFault, fullDomain, isMainDomain } from './domains.ts';
+
+const main = 'firma.example';
+
+test.each([
+  [' Shop@Firma.de ', 'shop.firma.de'],
+  ['.shop.firma.de.', 'shop.firma.de'],
+  ['@', ''],
+])('%s is meant as %s', (typed, meant) => expect(cleanDomain(typed)).toBe(meant));
+
+test('a subdomain is completed by the main domain', () => {
+  expect(fullDomain('shop', true, main)).toBe('shop.firma.example');
+  expect(fullDomain('shop.de', false, main)).toBe('shop.de');
+  expect(fullDomain('', true, main)).toBe('');
+});
+
+describe('an additional domain', () => {
+  const known = ['wiki.firma.de'];
+
+  test.each(['shop.firma.de', 'firma.de', 'a.b.c.museum', 'shop.firma.example', `${'a'.repeat(63)}.de`])(
+    '%s is fine',
+    (domain) => expect(domainFault(domain, main, known)).toBeUndefined(),
+  );
+
+  test.each([
+    ['', 'missing'],
+    [main, 'main'],
+    ['cloud.firma.example', 'reserved'],
+    ['www.firma.example', 'reserved'],
+    ['mail.firma.example', 'reserved'],
+    ['wiki.firma.de', 'known'],
+    ['firma', 'shape'],
+    ['10.0.0.1', 'shape'],
+    ['shop.consulting', 'shape'],
+    ['-shop.de', 'shape'],
+    ['shop..de', 'shape'],
+    ['*.firma.de', 'shape'],
+    ['müller.de', 'shape'],
+    [`${'a'.repeat(64)}.de`, 'shape'],
+    ['shop.de;}', 'shape'],
+    ['shop.de\n', 'shape'],
+    ['~^(.*)$', 'shape'],
+  ])('%j cannot be added: %s', (domain, fault) => expect(domainFault(domain, main, known)).toBe(fault));
+
+  test('below the own domain the ending may be longer', () => {
+    expect(domainFault('shop.kontor.localhost', 'kontor.localhost', [])).toBeUndefined();
+  });
+});
+
+it('the main domain is a dotted name, never an address', () => {
+  expect(['firma.de', 'kontor.localhost', 'a.b.consulting'].every(isMainDomain)).toBe(true);
+  expect(
+    ['localhost', '10.0.0.1', 'firma.1', 'firma.de.', 'fir ma.de', `${'a.'.repeat(120)}de`].some(isMainDomain),
+  ).toBe(false);
+});

@@ -1,0 +1,47 @@
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const publicName = new RegExp(`^(?:${label}\\.)+[a-z]{2,6}$`);
+const anyName = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`);
+
+/** A domain as people mean what they typed: lower case, `@` for a dot, no dot at either end. */
+export const cleanDomain = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replaceAll('@', '.')
+    .replace(/^\.+|\.+$/g, '');
+
+/** What an additional domain is called in full: under `main` when it is a subdomain of it. */
+export function fullDomain(typed: string, isSubdomain: boolean, main: string): string {
+  const domain = cleanDomain(typed);
+  return isSubdomain && domain !== '' ? `${domain}.${main}` : domain;
+}
+
+/** A name stands below another one. */
+export const isBelow = (domain: string, main: string): boolean => domain.endsWith(`.${main}`);
+
+/** Dotted labels with a top-level domain of 2 to 6 letters; names below the box's own domain end as that does. */
+export function isAppDomain(domain: string, main: string): boolean {
+  if (domain.length > 253) return false;
+  return isBelow(domain, main) ? anyName.test(domain) : publicName.test(domain);
+}
+
+/** A name the whole box may have: dotted labels, never an address. */
+export const isMainDomain = (domain: string): boolean => domain.length <= 240 && anyName.test(domain);
+
+/** First labels below the main domain that are the box's own. */
+export const reservedLabels: readonly string[] = ['cloud', 'www', 'mail'];
+
+/** The main domain itself and the names below it that no app ever gets. */
+export const isReserved = (domain: string, main: string): boolean =>
+  domain === main || reservedLabels.some((reserved) => domain === `${reserved}.${main}`);
+
+export type DomainFault = 'missing' | 'shape' | 'main' | 'reserved' | 'known';
+
+/** Why a domain cannot be added to an app that has `known`, or undefined. Whether another app has it only the server knows. */
+export function domainFault(domain: string, main: string, known: readonly string[]): DomainFault | undefined {
+  if (domain === '') return 'missing';
+  if (domain === main) return 'main';
+  if (!isAppDomain(domain, main)) return 'shape';
+  if (isReserved(domain, main)) return 'reserved';
+  return known.includes(domain) ? 'known' : undefined;
+}

@@ -1,0 +1,140 @@
+import type { Language, RefusalCode } from '@kontor/contract/refusals';
+import {
+  cleanDomain,
+  type DomainFault,
+  domainFault,
+  fullDomain,
+  isMainDomain,
+  isReserved,
+} from '@kontor/contract/rules/domains';
+import { Refused } from '@kontor/platform/errors';
+import type { Ground } from '../../ground.ts';
+import type { Addresses } from './addresses.ts';
+import type { DomainsDb } from './db.ts';
+import type { DefaultApp } from './default-app.ts';
+import type { Hosts } from './host-table.ts';
+
+export interface DomainsServiceNeeds {
+  ground: Ground;
+  db: DomainsDb;
+  hosts: Hosts;
+  addresses: Addresses;
+  defaultApp: DefaultApp;
+  /** Routes anew and ends what came in by a way that is gone, after the commit. */
+  settle(): void;
+}
+
+/** Who asks, and from where. */
+export interface Asker {
+  uid: string;
+  address: string;
+  language: Language;
+}
+
+const codes: Record<DomainFault, RefusalCode> = {
+  missing: 'domain-invalid',
+  shape: 'domain-invalid',
+  main: 'domain-is-main',
+  reserved: 'domain-reserved',
+  known: 'domain-known',
+};
+
+/** What an administrator changes about the names of the box. Requests follow at once. */
+export function createDomainsService({ ground, db, hosts, addresses, defaultApp, settle }: DomainsServiceNeeds) {
+  const { database, journal, clock, facts, settings, live } = ground;
+
+  const appOf = (instance: string) => {
+    const found = hosts.apps().find((app) => app.instance === instance);
+    if (found === undefined) throw new Refused('not-found');
+    return found;
+  };
+
+  function takenBy(domain: string, instance: string, language: Language): Refused {
+    const app = hosts.apps().find((one) => one.instance === instance)?.route.title[language] ?? instance;
+    return new Refused('domain-taken', { params: { domain, app }, fields: { domain: 'domain-taken' } });
+  }
+
+  /** Writes the journal and makes everything follow, in the transaction of the change. */
+  function changed({ uid: actor, address }: Asker, entry: { action: string; subject: string; after?: unknown }): void {
+    journal.write({ actor, address, ...entry });
+    settle();
+    database.afterCommit(() => live.changed('apps'));
+  }
+
+  function refuseTaken(domain: string, instance: string, language: Language): void {
+    const owner = db.findAlternative(domain)?.instance ?? hosts.routeAt(domain)?.instance;
+    if (owner === undefined) return;
+    if (owner === instance) throw new Refused('domain-known', { fields: { domain: 'domain-known' } });
+    throw takenBy(domain, owner, language);
+  }
+
+  /** A new main domain brings names of its own; none of them may be one an app has been given (keeps H1). */
+  function refuseOccupied(domain: string, language: Language): void {
+    const below = hosts.apps().map(({ instance, route }) => ({ instance, host: `${route.name}.${domain}` }));
+    for (const { domain: taken, instance } of db.alternatives()) {
+      const clash = below.find(({ host }) => host === taken);
+      if (isReserved(taken, domain) || (clash !== undefined && clash.instance !== instance)) {
+        throw takenBy(taken, instance, language);
+      }
+    }
+  }
+
+  return {
+    add(asker: Asker, instance: string, wish: { domain: string; subdomain: boolean }): void {
+      const main = addresses.domain();
+      const domain = fullDomain(wish.domain, wish.subdomain, main);
+      appOf(instance);
+      const known = db.alternatives().filter((row) => row.instance === instance);
+      const fault = domainFault(
+        domain,
+        main,
+        known.map((row) => row.domain),
+      );
+      if (fault !== undefined)
+        throw new Refused(codes[fault], { params: { domain }, fields: { domain: codes[fault] } });
+      refuseTaken(domain, instance, asker.language);
+      database.transaction(() => {
+        db.addAlternative({ domain, instance, added: clock.now() });
+        changed(asker, { action: 'add-domain', subject: instance, after: { domain } });
+      });
+    },
+    remove(asker: Asker, instance: string, typed: string): void {
+      const domain = cleanDomain(typed);
+      if (db.findAlternative(domain)?.instance !== instance) throw new Refused('not-found');
+      database.transaction(() => {
+        db.removeAlternative(domain);
+        db.endOfHost(domain);
+        changed(asker, { action: 'delete-domain', subject: instance, after: { domain } });
+      });
+    },
+    /** Undefined leads the main domain to the portal again. */
+    show(asker: Asker, instance: string | undefined): void {
+      if (instance !== undefined) appOf(instance);
+      database.transaction(() => {
+        defaultApp.write(instance);
+        db.endOfHost(addresses.domain());
+        changed(asker, { action: 'set-default-app', subject: instance ?? 'portal' });
+      });
+    },
+    move(asker: Asker, typed: string): void {
+      const domain = cleanDomain(typed);
+      if (!isMainDomain(domain)) throw new Refused('domain-invalid', { fields: { domain: 'domain-invalid' } });
+      if (domain === addresses.domain()) return;
+      refuseOccupied(domain, asker.language);
+      database.transaction(() => {
+        for (const { domain: own } of db.alternatives()) if (isOwnBelow(own, domain)) db.removeAlternative(own);
+        settings.set('system', 'domain', domain);
+        changed(asker, { action: 'change-main-domain', subject: domain, after: { domain } });
+        facts.announce('domain-changed', { domain });
+        database.afterCommit(() => live.changed('status'));
+      });
+    },
+  };
+
+  /** What was an alternative becomes the app's own name. */
+  function isOwnBelow(alternative: string, domain: string): boolean {
+    return hosts.apps().some(({ route }) => `${route.name}.${domain}` === alternative);
+  }
+}
+
+export type DomainsService = ReturnType<typeof createDomainsService>;

@@ -77,16 +77,7 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
   }
 
   return {
-    port,
-    clock,
-    ground,
-    people,
-    domains,
-    calls,
-    app,
-    install,
-    change,
-    uninstall,
+    ...{ port, clock, ground, people, domains, calls, app, install, change, uninstall },
     names: callsOf(domains),
     ask: (host: string, path: string, asked: Asked & { method?: string } = {}): Promise<Answer> =>
       ask(port, asked.method ?? 'GET', path, { ...asked, host: `${host}:${port}` }),

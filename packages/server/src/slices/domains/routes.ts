@@ -14,7 +14,7 @@ const askerOf = ({ caller, address, language }: { caller: Caller; address: strin
 export function domainsRoutes(service: DomainsService, view: View, live: Live): Routes {
   return {
     'GET /api/v1/domains': {
-      key: ({ language }) => `${live.version('apps')}.${live.version('domains')}.${language}`,
+      key: ({ language }) => `${live.version('apps')}.${language}`,
       handle: ({ language }) => view(language),
     },
     'POST /api/v1/domains/{instanceId}': (call) => {

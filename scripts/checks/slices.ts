@@ -6,12 +6,12 @@ const table = 'packages/server/src/slices.ts';
 /** The slice a file of the server belongs to. */
 export const sliceOf = (path: string) => /^packages\/server\/src\/slices\/([\w-]+)\//.exec(path)?.[1];
 
-/** The slices in the order of the table of contents: the order in which the code names them, since imports are sorted by the formatter. */
+/** The slices in the order of the table of contents: the order in which the code makes them, since imports are sorted by the formatter. */
 export function sliceOrder(source: Source): string[] {
   const sliceByName = new Map<string, string>();
   for (const { target, names } of source.imports) {
     const slice = sliceOf(target);
-    for (const name of names) if (slice) sliceByName.set(name, slice);
+    for (const name of names) if (slice && name.startsWith('create')) sliceByName.set(name, slice);
   }
   const body = Array.isArray(source.program.body) ? source.program.body : [];
   const code = body.filter((statement) => statement.type !== 'ImportDeclaration');

@@ -164,6 +164,16 @@ const misfits: [string, Draft, string][] = [
     { engines: [{ ...processEngine, packages: { x: '^1.0.0' } }] },
     'engines.0.packages.x',
   ],
+  [
+    'what is told about the directory is written anew before every start',
+    {
+      addons: { ldap: {}, localstorage: { volumes: [{ name: 'data' }] } },
+      engines: [
+        { ...processEngine, files: [{ path: `\${volume.data}/x`, content: `\${ldap.bindPassword}`, when: 'missing' }] },
+      ],
+    },
+    'engines.0.files.0',
+  ],
   ['groups need group support', { addons: { ldap: { groups: [group('a')] } } }, 'addons.ldap.groups'],
   [
     'a group is there once, whatever the case',

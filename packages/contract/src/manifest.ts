@@ -107,7 +107,7 @@ const web = {
   auth,
   /**
    * Beginnings of paths meant for programs: without a session the edge answers 401 there and never leads to the sign-in. With the auth
-   * mode `own` it lets them through, because the app checks for itself.
+   * modes `own` and `ldap` it lets them through, because the app asks for a password itself.
    */
   openPaths: z.array(webPath).default([]),
   /** `iframe`: the portal shows the app in its own frame. Only for apps without COOP and COEP. */

@@ -11,6 +11,7 @@ import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLive } from '@kontor/platform/work/live';
 import { lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
 import type { Engine } from './adapters/engine/engine.ts';
+import type { Directory } from './adapters/ldap/directory.ts';
 import type { Config } from './config.ts';
 import { databaseFile, hasKey, LostDatabase, makeFolders } from './folders.ts';
 import type { Ground, Log } from './ground.ts';
@@ -32,6 +33,7 @@ export interface BoxOptions {
   log?: Log;
   synchronous?: 'FULL' | 'OFF';
   engine?: Engine;
+  directory?: Directory;
 }
 
 /** A running box. */
@@ -65,7 +67,13 @@ export const openBoxRecovery = (config: Config): Promise<Recovery> =>
 async function openLocked(config: Config, options: BoxOptions, release: () => void): Promise<Box> {
   const ground = makeGround(config, options);
   const late: { jobs?: Jobs } = {};
-  const parts = await openParts({ ground, engine: options.engine, version, jobs: () => bound(late.jobs) });
+  const parts = await openParts({
+    ground,
+    engine: options.engine,
+    directory: options.directory,
+    version,
+    jobs: () => bound(late.jobs),
+  });
   const slices = createSlices(ground, parts);
   const jobs = createJobs({
     database: ground.database,

@@ -3,6 +3,7 @@ import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { openBoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import { createProcessEngine } from './adapters/engine/process/process-engine.ts';
+import type { Directory } from './adapters/ldap/directory.ts';
 import { createSlapd } from './adapters/ldap/slapd.ts';
 import { createMachine } from './adapters/machine/machine.ts';
 import { createCommands } from './adapters/run-command.ts';
@@ -15,12 +16,14 @@ export interface PartsNeeds {
   ground: Ground;
   /** In place of the real engine, in tests. */
   engine: Engine | undefined;
+  /** In place of a real slapd, in tests. */
+  directory: Directory | undefined;
   version: string;
   jobs(): Jobs;
 }
 
 /** Opens the real parts of the box. */
-export async function openParts({ ground, engine, version, jobs }: PartsNeeds): Promise<Parts> {
+export async function openParts({ ground, engine, directory, version, jobs }: PartsNeeds): Promise<Parts> {
   const { config, clock, log } = ground;
   const box = boxIdOf(ground);
   const node = process.execPath;
@@ -36,7 +39,7 @@ export async function openParts({ ground, engine, version, jobs }: PartsNeeds): 
     engine: opened,
     catalogue: { folder, apps },
     commands,
-    directory: createSlapd({ box, data: config.data, port: config.ldapPort, clock, commands }),
+    directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, commands }),
     machine: createMachine(),
     version,
     jobs,

@@ -58,12 +58,12 @@ export function createSlices(ground: Ground, parts: Parts) {
   const { settings, config } = ground;
   // Links in mail lead to the portal, whose address is known further below (keeps H1).
   const { slices: people, ...peopleSlices } = createPeople(ground, parts, (): string => domains.portalUrl());
-  const { groups, passwords, users, session } = peopleSlices;
+  const { groups, passwords, users, session, directory } = peopleSlices;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
-  const store = createStore({ ground, parts });
-  const apps = createApps({ ground, parts, people: { users, groups, passwords }, messages, store });
+  const store = createStore({ ground, parts, directory });
+  const apps = createApps({ ground, parts, people: { users, groups, passwords, directory }, messages, store });
   const appUse = { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') };
   const domains = createDomains({ ground, session: appUse, people: { groups, passwords, users }, apps, setup });
   apps.reachedThrough(domains);

@@ -1,5 +1,6 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import type { Engine } from '@kontor/server/adapters/engine/engine';
+import type { Directory } from '@kontor/server/adapters/ldap/directory';
 import { type Box, openBox } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf } from './client.ts';
@@ -11,6 +12,8 @@ export interface TestBoxOptions {
   catalogue?: string;
   environment?: Record<string, string>;
   engine?: Engine;
+  /** In place of slapd, which is switched off otherwise. */
+  directory?: Directory;
   clock?: Clock;
   /** An existing data folder, as after a restart; it is not removed. */
   data?: string;
@@ -46,12 +49,13 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
   };
   const config = readConfig({ ...settings, ...options.environment }, place.folder);
-  const { clock, engine } = options;
+  const { clock, engine, directory } = options;
   const box = await openBox(config, {
     log,
     synchronous: 'OFF',
     ...(clock ? { clock } : {}),
     ...(engine ? { engine } : {}),
+    ...(directory ? { directory } : {}),
   });
   return extend(box, place, log);
 }

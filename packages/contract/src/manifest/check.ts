@@ -88,13 +88,21 @@ function* checkEngines({ engines, addons }: Checked): Generator<VariableFault> {
   }
 }
 
-function* checkProcess({ command, packages, allowedScripts }: ProcessEngine, addons: Addons): Generator<VariableFault> {
+function* checkProcess(
+  { command, packages, allowedScripts, files }: ProcessEngine,
+  addons: Addons,
+): Generator<VariableFault> {
   const [program = ''] = command;
   if (program !== 'node' && !/^\$\{app\.folder\}(?:\/\w[\w.-]*)+$/.test(program)) {
     yield fault(['command', 0], 'is neither node nor below the app');
   }
   if (allowedScripts.length > 0 && Object.keys(packages).length === 0) {
     yield fault(['allowedScripts'], 'there are no packages');
+  }
+  for (const [index, { when, content }] of files.entries()) {
+    // the account ends with the app; data that is kept would hold one that nobody knows any more
+    const isTold = variablesIn(content).some((name) => name.startsWith('ldap.'));
+    if (when === 'missing' && isTold) yield fault(['files', index], 'what is told about ldap has to be written always');
   }
   if (addons.hostnet) yield fault([], 'the addon hostnet is for containers only');
 }

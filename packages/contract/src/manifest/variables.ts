@@ -37,6 +37,9 @@ export const addonVariables: Partial<Record<AddonName, { root: string; keys: rea
       'bindPassword',
       'userGroup',
       'userGroupDn',
+      'userFilter', // finds the app's people and nobody else; goes inside `(&…)` with more
+      'groupFilter',
+      'uidAttribute',
     ],
   },
   oidc: { root: 'oidc', keys: ['issuer', 'clientId', 'clientSecret'] },

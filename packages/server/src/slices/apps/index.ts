@@ -44,11 +44,12 @@ export function createApps(needs: AppsNeeds): Apps {
   const isWorkedOn = (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined;
   const tell = createTell({ db, messages, admins: people.users.admins, isWorkedOn });
   const watch = createWatch({ ground, db, tell, answers, isWorkedOn, moved: () => figures.wake() });
-  const launch = createLaunch({ db, boxKey, engine, files, address });
+  const launch = createLaunch({ db, boxKey, engine, files, address, directory: people.directory });
   const { reconciler, stop } = createAppsReconciler({ ground, db, engine, launch, watch, lockOf });
   const { wake } = reconciler;
   const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
-  const work = { ground, db, files, wishes, watch, wake, others: { store, groups: people.groups, engine, boxKey } };
+  const others = { store, groups: people.groups, directory: people.directory, engine, boxKey };
+  const work = { ground, db, files, wishes, watch, wake, others };
   const figures = createFigures({ ground, db, engine, files });
   const read = createRead({ needs, db, watch, figures, address });
   const install = createInstall(needs, { db, onDisk: files.instances, isNameTaken: address.isTaken });

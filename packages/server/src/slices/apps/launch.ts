@@ -4,9 +4,10 @@ import type { AppFiles } from '../../adapters/app-files/app-files.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../adapters/engine/health.ts';
-import { engineFor } from '../store/index.ts';
+import type { DirectorySettings } from '../directory/index.ts';
+import { asksDirectory, engineFor } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
-import type { BoxAddress } from './needs.ts';
+import type { AppsNeeds, BoxAddress } from './needs.ts';
 import { type AppFacts, addonVolumes, renderFiles, renderWorkload, valuesFor } from './render.ts';
 import { openSecrets } from './secrets.ts';
 
@@ -16,13 +17,23 @@ export interface LaunchNeeds {
   engine: Engine;
   files: AppFiles;
   address: BoxAddress;
+  directory: AppsNeeds['people']['directory'];
 }
 
 export type Launch = (row: AppRow) => Promise<void>;
 
 /** Starts an app as its row says: folders, files of the box, process. May be repeated. */
-export function createLaunch({ db, boxKey, engine, files, address }: LaunchNeeds): Launch {
-  function factsOf(row: AppRow): AppFacts {
+export function createLaunch({ db, boxKey, engine, files, address, directory }: LaunchNeeds): Launch {
+  /** How it reaches the directory, for an app that asks it. Read at every start, for the port may be another one. */
+  function directoryFor(row: AppRow, manifest: Manifest): DirectorySettings | undefined {
+    if (!asksDirectory(manifest, engine.kind)) return undefined;
+    // One that only starts is waited for by the app itself.
+    const obstacle = directory.obstacle();
+    if (obstacle === 'directory-missing') throw new Refused(obstacle);
+    return directory.settings(row.instance_id);
+  }
+
+  function factsOf(row: AppRow, settings: DirectorySettings | undefined): AppFacts {
     const paths = files.paths(row.instance_id);
     return {
       instanceId: row.instance_id,
@@ -31,6 +42,7 @@ export function createLaunch({ db, boxKey, engine, files, address }: LaunchNeeds
       port: row.port,
       identityHeader: row.identity_header,
       secrets: openSecrets(db, boxKey, row.instance_id),
+      directory: settings,
       generation: row.generation,
       uid: files.owner(row.account),
       folders: { release: paths.release(row.version), volume: paths.volume, log: paths.log },
@@ -43,7 +55,7 @@ export function createLaunch({ db, boxKey, engine, files, address }: LaunchNeeds
     if (how?.type !== 'process') throw new Refused('app-needs-engine');
     // Another program on its port would answer in its place, and be given what people send it.
     if (await isPortTaken(row.port)) throw new Refused('port-taken');
-    const app = factsOf(row);
+    const app = factsOf(row, directoryFor(row, manifest));
     const box = {
       domain: address.domain(),
       portalUrl: address.urlAt(`cloud.${address.domain()}`),

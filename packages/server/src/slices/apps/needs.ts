@@ -4,6 +4,7 @@ import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Commands } from '../../adapters/run-command.ts';
 import type { Ground } from '../../ground.ts';
+import type { DirectoryService } from '../directory/index.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { Passwords } from '../passwords/index.ts';
@@ -24,6 +25,7 @@ export interface AppsNeeds {
     users: Pick<Users, 'admins' | 'requireAll'>;
     groups: Pick<Groups, 'createAppGroup' | 'setMembers' | 'removeGroupsOf' | 'membersOf' | 'find'>;
     passwords: Pick<Passwords, 'confirm'>;
+    directory: Pick<DirectoryService, 'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle'>;
   };
   messages: Messages;
   store: Store;

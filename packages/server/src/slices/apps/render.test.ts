@@ -49,6 +49,7 @@ const app: AppFacts = {
   port: 20_001,
   identityHeader: 'x-kontor-user-1',
   secrets: { key: `quite \${secret}` },
+  directory: undefined,
   generation: 4,
   uid: 200_000,
   folders: { release: '/data/release', volume: (name) => `/data/volumes/${name}`, log: '/data/log' },

@@ -3,6 +3,7 @@ import { renderTemplate, type TemplateValues, variablesIn } from '@kontor/contra
 import { dnOfGroup } from '@kontor/contract/rules/dn';
 import type { FileWish } from '../../adapters/app-files/write-file.ts';
 import type { WorkloadSpec } from '../../adapters/engine/engine.ts';
+import type { DirectorySettings } from '../directory/index.ts';
 import { secondaryCn } from './rules.ts';
 
 /** What is known about the box and told to apps. */
@@ -22,6 +23,8 @@ export interface AppFacts {
   port: number;
   identityHeader: string;
   secrets: Readonly<Record<string, string>>;
+  /** How it reaches the directory of people, when it asks there. */
+  directory: DirectorySettings | undefined;
   generation: number;
   /** Account, where the server is root. */
   uid: number | undefined;
@@ -54,6 +57,7 @@ export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): Tem
         [`group.${id}.dn`, dnOfGroup(cn)],
       ];
     }),
+    ...Object.entries(app.directory ?? {}).map(([name, value]): [string, string] => [`ldap.${name}`, value]),
     ...Object.entries(app.secrets).map(([name, value]): [string, string] => [`secret.${name}`, value]),
     ...Object.entries(tcpPorts).map(([name, { host: port }]): [string, string] => [`tcp.${name}`, String(port)]),
   ];

@@ -124,7 +124,7 @@ describe('where it cannot run', () => {
     expect(box.directory.obstacle()).toBe('directory-down');
     expect(box.directory.faults()).toMatchObject([{ code: 'directory-down', mends: ['restart', 'reinstall'] }]);
     box.directory.accountFor('app-x');
-    await expect(box.directory.provided('app-x')).rejects.toThrow('start does not work');
+    await expect(box.directory.provided('app-x')).rejects.toThrow('directory-down');
     slapd.breakAsking(undefined);
     await box.directory.provided('app-x');
     expect(box.directory.obstacle()).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
-import { Failed } from '@kontor/platform/errors';
+import { Failed, Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Directory } from '../../adapters/ldap/directory.ts';
 import type { Ground } from '../../ground.ts';
@@ -45,6 +45,12 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     return { state, missing, reconciler: now, leftOut: leftOut() };
   }
 
+  function obstacle(): RefusalCode | undefined {
+    const { state } = status();
+    if (state === 'missing') return 'directory-missing';
+    return state === 'down' ? 'directory-down' : undefined;
+  }
+
   async function renewed(how: 'restart' | 'reinstall'): Promise<void> {
     renew(how);
     await reconciler.settled();
@@ -72,14 +78,12 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
       changed();
       await reconciler.settled();
       const [account] = directory.isRunning() ? await directory.lookAt([idOf('service', instanceId)]) : [];
+      const reason = obstacle();
+      if (account === undefined && reason !== undefined) throw new Refused(reason);
       if (account === undefined) throw new Failed(reconciler.state().trouble ?? 'The directory does not run');
     },
     /** Why apps that need the directory cannot be installed now. */
-    obstacle(): RefusalCode | undefined {
-      const { state } = status();
-      if (state === 'missing') return 'directory-missing';
-      return state === 'down' ? 'directory-down' : undefined;
-    },
+    obstacle,
     /** How an app that has an account reaches the directory. */
     settings(instanceId: string): DirectorySettings {
       return settingsOf({ instanceId, ...accounts.open(instanceId) }, directory.address());

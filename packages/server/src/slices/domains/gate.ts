@@ -63,8 +63,9 @@ export function createGate({ addresses, cookies, door, access, hosts }: GateNeed
       if (isEdgePath(path)) return { answer: answerOwnPath(visit) };
       const session = door.sessionOf(visit, !visit.isUpgrade);
       const isOpen = isOpenPath(path, route.openPaths);
-      // Only an app with accounts of its own can tell who calls an open path; the others know nobody but whom the edge names.
-      if (session === undefined && !(isOpen && route.authMode === 'own')) return { answer: turnAway(visit, isOpen) };
+      // Only an app that asks for a password itself can tell who calls an open path; the others know nobody but whom the edge names.
+      const checksItself = route.authMode === 'own' || route.authMode === 'ldap';
+      if (session === undefined && !(isOpen && checksItself)) return { answer: turnAway(visit, isOpen) };
       if (route.state === 'running') return { answer: undefined, session };
       return { answer: notRunning(visit, request.method) };
     },

@@ -2,12 +2,13 @@ import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
+import type { DirectoryService } from '../directory/index.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import { storeRoutes } from './routes.ts';
 import { createStoreService, type StoreService } from './service.ts';
 
 export { type CatalogueApp, readCatalogue } from './catalogue.ts';
-export { engineFor } from './rules.ts';
+export { asksDirectory, engineFor } from './rules.ts';
 export type { KeptData } from './service.ts';
 export { iconOf } from './view.ts';
 
@@ -19,13 +20,14 @@ export interface StoreNeeds {
     catalogue: { folder: string; apps: readonly CatalogueApp[] };
     version: string;
   };
+  directory: Pick<DirectoryService, 'obstacle'>;
 }
 
 export type Store = Omit<StoreService, 'list' | 'icon' | 'systemVersion'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
-export function createStore({ ground, parts }: StoreNeeds): Store {
-  const service = createStoreService({ ground, parts, catalogue: parts.catalogue });
+export function createStore({ ground, parts, directory }: StoreNeeds): Store {
+  const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory });
   const slice: Slice = { name: 'store', routes: storeRoutes(service) };
   const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;
   return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, slice };

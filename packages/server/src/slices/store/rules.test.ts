@@ -26,7 +26,7 @@ const app = (more: object = {}): Manifest =>
     ...more,
   });
 
-const box: Ability = { engine: 'process', addons: [], version: '0.5.0', freeMemoryKb: 4_000_000 };
+const box: Ability = { engine: 'process', addons: [], directory: undefined, version: '0.5.0', freeMemoryKb: 4_000_000 };
 const codes = (read: Manifest, ability: Partial<Ability> = {}) =>
   obstaclesOf(read, { ...box, ...ability }).map(({ code }) => code);
 
@@ -41,6 +41,13 @@ describe('what keeps an app from being installed', () => {
     expect(codes(app({ engines: [inContainer] }))).toEqual(['app-needs-engine']);
     expect(codes(app({ engines: [inContainer, inProcess] }))).toEqual([]);
     expect(engineFor(app({ engines: [inContainer, inProcess] }), 'process')?.type).toBe('process');
+  });
+
+  test('the directory of people, with the reason why it cannot be had', () => {
+    const asks = app({ addons: { ldap: {} }, auth: { mode: 'ldap' } });
+    expect(codes(asks)).toEqual([]);
+    expect(codes(asks, { directory: 'directory-down' })).toEqual(['directory-down']);
+    expect(codes(app({ addons: { ldap: { groupSupport: true } } }), { directory: 'directory-down' })).toEqual([]);
   });
 
   test('parts the box does not have, all named at once', () => {

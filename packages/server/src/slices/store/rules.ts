@@ -9,6 +9,8 @@ export interface Ability {
   engine: AppEngine['type'];
   /** Addons for which the part is there. */
   addons: readonly AddonName[];
+  /** Why the directory of people cannot be had, though the box knows how. */
+  directory: RefusalCode | undefined;
   version: string;
   /** null when the machine does not tell. */
   freeMemoryKb: number | null;
@@ -25,6 +27,12 @@ export function engineFor(manifest: Manifest, kind: AppEngine['type']): AppEngin
   return manifest.engines.find(({ type }) => type === kind);
 }
 
+/** Whether the app, run this way, has an account in the directory of people. */
+export function asksDirectory(manifest: Manifest, kind: AppEngine['type']): boolean {
+  const engine = engineFor(manifest, kind);
+  return engine !== undefined && partsNeeded(manifest, engine).includes('ldap');
+}
+
 /** Why this box cannot run the app at all, memory aside. Empty: it can. */
 export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle[] {
   const found: Obstacle[] = [];
@@ -34,7 +42,10 @@ export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle
   if (isTooOld || isTooNew) found.push({ code: 'app-needs-box', params: { version: ability.version } });
   const engine = engineFor(manifest, ability.engine);
   if (engine === undefined) return [...found, { code: 'app-needs-engine', params: {} }];
-  const missing = partsNeeded(manifest, engine).filter((addon) => !ability.addons.includes(addon));
+  const needed = partsNeeded(manifest, engine);
+  const { addons, directory } = ability;
+  if (directory !== undefined && needed.includes('ldap')) found.push({ code: directory, params: {} });
+  const missing = needed.filter((addon) => addon !== 'ldap' && !addons.includes(addon));
   if (missing.length > 0) found.push({ code: 'app-needs-addon', params: { addon: missing.map(nameOf).join(', ') } });
   return found;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AddonName, Manifest } from '@kontor/contract/manifest';
-import type { Language } from '@kontor/contract/refusals';
+import type { Language, RefusalCode } from '@kontor/contract/refusals';
 import type { StoreApp } from '@kontor/contract/store';
 import { Refused } from '@kontor/platform/errors';
 import type { Engine } from '../../adapters/engine/engine.ts';
@@ -16,15 +16,16 @@ export interface StoreNeeds {
   parts: { engine: Pick<Engine, 'kind'>; machine: Pick<Machine, 'freeMemoryKb' | 'freeDiskBytes'>; version: string };
   /** Folder of the catalogue, and its apps as they were read at the start. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
+  directory: { obstacle(): RefusalCode | undefined };
 }
 
 /** Data kept from a removed app, by store id. */
 export type KeptData = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
 
-// The parts behind addons come with later releases; volumes and groups need none.
+// The parts behind other addons come with later releases; volumes and groups need none, the directory says itself what it lacks.
 const addons: readonly AddonName[] = [];
 
-export function createStoreService({ ground, parts, catalogue }: StoreNeeds) {
+export function createStoreService({ ground, parts, catalogue, directory }: StoreNeeds) {
   const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));
   const state: { apps: ReadonlyMap<string, CatalogueApp>; kept: () => KeptData } = {
     apps: byId(catalogue.apps),
@@ -34,6 +35,7 @@ export function createStoreService({ ground, parts, catalogue }: StoreNeeds) {
   const ability = async (): Promise<Ability> => ({
     engine: parts.engine.kind,
     addons,
+    directory: directory.obstacle(),
     version: parts.version,
     freeMemoryKb: await parts.machine.freeMemoryKb(),
   });

@@ -2,6 +2,7 @@ import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { resourceOf } from '../reconciler.ts';
 import { addonVolumes } from '../render.ts';
 import { forgetSecrets } from '../secrets.ts';
+import { accountStep } from './account.ts';
 import { makeGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
 import { fetchStep, forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
@@ -27,7 +28,7 @@ export function installJob(work: AppWork) {
       { name: 'check', steps: [checkStep(work)] },
       { name: 'fetch', steps: [fetchStep(work)] },
       { name: 'addons', steps: [snapshotStep(work, ({ keptVersion }) => keptVersion !== null), volumesStep(work)] },
-      { name: 'group', steps: [groupStep(work)] },
+      { name: 'group', steps: [groupStep(work), accountStep(work)] },
       { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
       { name: 'healthy', steps: [healthyStep(work)] },
       {

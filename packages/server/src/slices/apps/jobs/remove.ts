@@ -16,7 +16,10 @@ export function removeJob(work: AppWork) {
       { name: 'stop', steps: [stopStep(work)] },
       {
         name: 'group',
-        steps: [forwardStep('group', async ({ input }) => others.groups.removeGroupsOf(input.instanceId))],
+        steps: [
+          forwardStep('group', async ({ input }) => others.groups.removeGroupsOf(input.instanceId)),
+          forwardStep('account', async ({ input }) => others.directory.forget(input.instanceId)),
+        ],
       },
       {
         name: 'files',

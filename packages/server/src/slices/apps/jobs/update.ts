@@ -1,6 +1,7 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { resourceOf } from '../reconciler.ts';
 import { forgetSecrets } from '../secrets.ts';
+import { newAccountStep, settleAccountStep } from './account.ts';
 import { makeGroups, membersAsBefore } from './groups.ts';
 import type { UpdateInput } from './inputs.ts';
 import { fetchStep, forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
@@ -21,12 +22,12 @@ export function updateJob(work: AppWork) {
     busy: 'reject',
     stages: [
       { name: 'check', steps: [checkStep(work)] },
-      { name: 'fetch', steps: [fetchStep(work)] },
+      { name: 'fetch', steps: [fetchStep(work), newAccountStep(work)] },
       { name: 'stop', steps: [stopStep(work)] },
       { name: 'snapshot', steps: [snapshotStep(work, () => true)] },
       { name: 'start', steps: [startStep(work, ({ fromVersion }) => ({ wanted: 'stopped', version: fromVersion }))] },
       { name: 'healthy', steps: [healthyStep(work)] },
-      { name: 'finish', steps: [groupStep(work), settleStep(work), cleanStep(work)] },
+      { name: 'finish', steps: [groupStep(work), settleAccountStep(work), settleStep(work), cleanStep(work)] },
     ],
     pointOfNoReturn: { step: 'healthy', when: 'after' },
     ended({ input: { instanceId, version, fromVersion } }, outcome) {

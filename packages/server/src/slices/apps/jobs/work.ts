@@ -21,7 +21,7 @@ export interface AppWork {
   files: AppFiles;
   wishes: Wishes;
   watch: { sightings: Sightings; health: Health; restarts: Restarts };
-  others: { store: Store; groups: AppsNeeds['people']['groups']; engine: Engine; boxKey: BoxKey };
+  others: Pick<AppsNeeds['people'], 'groups' | 'directory'> & { store: Store; engine: Engine; boxKey: BoxKey };
   /** The rows changed so that the reconciler should look again. */
   wake(): void;
 }

@@ -10,22 +10,26 @@ import { useOffice } from './office.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 
-/** The probe once more under another name, as an app that must not be shown in a frame. */
-function offerFrameless(): void {
-  const target = join(catalogue, 'frameless');
-  cpSync(join(fixtureCatalogue(), 'probe'), target, { recursive: true, dereference: true });
-  const manifest = readFileSync(join(target, 'manifest.yaml'), 'utf8');
-  const changed = manifest
-    .replace(/^id: .*$/m, 'id: frameless')
-    .replace(/^title: .*$/m, 'title: { de: Ohne Rahmen, en: Frameless }')
-    .replace(/^embed: .*\n/m, '');
-  writeFileSync(join(target, 'manifest.yaml'), changed);
+/** An app of the fixtures once more, under another name and with another manifest. */
+function offerAs(id: string, like: string, change: (manifest: string) => string): void {
+  const target = join(catalogue, id);
+  cpSync(join(fixtureCatalogue(), like), target, { recursive: true, dereference: true });
+  const manifest = readFileSync(join(target, 'manifest.yaml'), 'utf8').replace(/^id: .*$/m, `id: ${id}`);
+  writeFileSync(join(target, 'manifest.yaml'), change(manifest));
 }
 
 describe('apps that run', () => {
   const office = useOffice(() => {
     for (const app of ['probe', 'exits', 'fails', 'silent', 'undownloadable']) offer(catalogue, app);
-    offerFrameless();
+    offerAs('frameless', 'probe', (manifest) =>
+      manifest.replace(/^title: .*$/m, 'title: { de: Ohne Rahmen, en: Frameless }').replace(/^embed: .*\n/m, ''),
+    );
+    // Long enough to look around meanwhile.
+    offerAs('slow', 'silent', (manifest) =>
+      manifest
+        .replace(/^title: .*$/m, 'title: { de: Langsam, en: Slow }')
+        .replace('startSeconds: 2', 'startSeconds: 60'),
+    );
     return { environment: { KONTOR_CATALOGUE: catalogue } };
   });
   let anna: string;
@@ -83,6 +87,23 @@ describe('apps that run', () => {
     expect(await page.getByRole('heading', { name: title }).count()).toBe(0);
     await page.goto(`/store/${id}`);
     await page.getByRole('link', { name: 'Install' }).waitFor();
+  });
+
+  test('while an app is installed the wizard says what is being done; one may leave, come back, and call it off', async () => {
+    const page = await open(anna, '/store/slow/install');
+    await goThrough(page, 'Install');
+    await page.getByRole('heading', { name: 'Slow is being installed' }).waitFor();
+    await page.getByText('You can leave this page.').waitFor();
+    await page.getByText('Slow is starting.').waitFor();
+    const bar = page.getByRole('progressbar', { name: 'Slow is starting.' });
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'The installation did not work' }).waitFor();
+    await page.getByRole('main').getByText('The operation was cancelled.').waitFor();
   });
 
   test('a member opens an app in its frame, signed in', async () => {

@@ -92,7 +92,7 @@ describe('with the keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await window.waitFor({ state: 'detached' });
-    expect(await seenFocus(page)).toBe('Change password');
+    await soon(async () => expect(await seenFocus(page)).toBe('Change password'));
   });
 
   test('menus, choices and check boxes answer to arrows and the space bar', async () => {

@@ -73,10 +73,31 @@ describe('the shell around every page', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('zzz');
     await palette.getByText('Nothing found').waitFor();
-    // Once empties the field, once more closes.
-    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });
+  });
+
+  test('whoever stops being an administrator has the menu of everybody at once', async () => {
+    const uid = office.box.person({ uid: 'nora@kontor.localhost', givenname: 'Nora', role: 'admin' });
+    const { page } = await office.visitAs(uid);
+    await page.goto('/messages');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('link', { name: 'Store' }).waitFor();
+    const admin = await office.box.signIn(uids.admin, true);
+    expect((await admin.delete(`/api/v1/groups/admin/members/${uid}`)).status).toBe(200);
+    await menu.getByRole('link', { name: 'Store' }).waitFor({ state: 'detached' });
+    expect(await menu.getByRole('button', { name: 'Settings' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Messages', exact: true }).count()).toBe(1);
+  });
+
+  test('whoever becomes one gets a new password, and is led to the sign-in at once', async () => {
+    const uid = office.box.person({ uid: 'nils@kontor.localhost', givenname: 'Nils' });
+    const { page } = await office.visitAs(uid);
+    await page.goto('/messages');
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
+    const admin = await office.box.signIn(uids.admin, true);
+    expect((await admin.post('/api/v1/groups/admin/members', { body: { uid } })).status).toBe(200);
+    await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
   });
 
   test('people who are no administrators find nobody in the search', async () => {

@@ -189,4 +189,17 @@ describe('the store', () => {
     await page.waitForURL('**/store/probe');
     await page.getByRole('link', { name: 'Update', exact: true }).waitFor();
   });
+
+  test('an installed app that has left the store keeps its page, and can be uninstalled there', async () => {
+    rmSync(join(catalogue, 'probe'), { recursive: true });
+    await office.box.slices.store.reload();
+    const { page } = await office.visitAs(anna, { mode: true });
+    await page.goto('/store/probe');
+    await page.getByText('This app has left the store').waitFor();
+    expect(await page.getByRole('link', { name: 'Update', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Uninstall' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await listed(page, ['Porter', 'Secret groups', 'Silent']);
+    expect(new URL(page.url()).pathname).toBe('/store');
+  });
 });

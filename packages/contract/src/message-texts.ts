@@ -14,6 +14,15 @@ export const messageTexts = declare({
   'app-installing': { de: '{app} wird installiert.', en: 'Installing {app}.' },
   'app-updating': { de: '{app} wird aktualisiert.', en: 'Updating {app}.' },
   'app-removing': { de: '{app} wird entfernt.', en: 'Removing {app}.' },
+  'app-downloading': { de: '{app} wird heruntergeladen.', en: 'Downloading {app}.' },
+  'app-copying': {
+    de: 'Die Daten von {app} werden vorsorglich kopiert.',
+    en: 'Copying the data of {app}, to be safe.',
+  },
+  'app-preparing': {
+    de: 'Ordner und Gruppen für {app} werden angelegt.',
+    en: 'Making folders and groups for {app}.',
+  },
   'app-starting': { de: '{app} startet.', en: '{app} is starting.' },
   'app-stopping': { de: '{app} wird angehalten.', en: 'Stopping {app}.' },
   'app-undoing': { de: 'Die Änderungen an {app} werden zurückgenommen.', en: 'Taking back the changes to {app}.' },

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useUnknownApps } from '../features/apps/queries.ts';
 import { useMessageToasts } from '../features/messages/use-message-toasts.ts';
+import { refreshMe } from '../features/session/refresh-me.ts';
 import { browserLive, listenLive } from './live.ts';
 import { LiveContext } from './live-context.ts';
+import { refetch } from './refetch.ts';
 
 /** Keeps what is shown up to date: the stream, or the polls without it. Ends with the session. */
 export function News({ children }: { children: ReactNode }) {
@@ -13,12 +15,13 @@ export function News({ children }: { children: ReactNode }) {
     () =>
       listenLive(browserLive(), {
         changed: (lists) => {
-          for (const list of lists) void client.invalidateQueries({ queryKey: [list] });
+          for (const list of lists) void refetch(client, list);
+          void refreshMe(lists);
         },
         connected: (isNow) => {
           setConnected(isNow);
           // what happened while nobody listened
-          if (isNow) void client.invalidateQueries();
+          if (isNow) void refetch(client);
         },
       }),
     [client],

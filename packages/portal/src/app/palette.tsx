@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Header } from 'react-aria-components/Header';
@@ -37,6 +37,12 @@ export default function Palette({ onClose }: PaletteProps) {
 function PaletteDialog({ groups, onClose }: { groups: PaletteGroup[]; onClose: () => void }) {
   const t = useText(paletteText);
   const { contains } = useFilter({ sensitivity: 'base' });
+  // The field itself would only be emptied by the first Esc.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    onClose();
+  };
   return (
     <ModalOverlay className={styles.veil ?? ''} isOpen isDismissable onOpenChange={(stays) => !stays && onClose()}>
       <Modal className={styles.box ?? ''}>
@@ -44,7 +50,7 @@ function PaletteDialog({ groups, onClose }: { groups: PaletteGroup[]; onClose: (
           <Autocomplete filter={contains}>
             <SearchField className={styles.search ?? ''} aria-label={t(($) => $.title)} autoFocus>
               <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-              <Input className={styles.input ?? ''} placeholder={t(($) => $.placeholder)} />
+              <Input className={styles.input ?? ''} placeholder={t(($) => $.placeholder)} onKeyDownCapture={leave} />
               <kbd className={styles.key}>Esc</kbd>
             </SearchField>
             <FoundEntries groups={groups} />

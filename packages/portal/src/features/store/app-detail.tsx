@@ -22,10 +22,12 @@ interface AppDetailProps {
   app: StoreApp;
   /** What is installed of it. */
   instances: readonly InstalledApp[];
+  /** The store does not offer it any more. */
+  hasLeft: boolean;
 }
 
 /** Everything about an app before and after it is installed. */
-export function AppDetail({ app, instances }: AppDetailProps) {
+export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
   const t = useText(storeText);
   const freeKb = useFigures().data?.freeRAMInKBytes ?? null;
   const hasMemory = memoryFits(freeKb, app.memoryLimit);
@@ -44,7 +46,7 @@ export function AppDetail({ app, instances }: AppDetailProps) {
         </div>
         <DetailActions app={app} instances={instances} hasMemory={hasMemory} />
       </header>
-      <DetailNotices app={app} instances={instances} freeKb={freeKb} hasMemory={hasMemory} />
+      <DetailNotices app={app} instances={instances} hasLeft={hasLeft} freeKb={freeKb} hasMemory={hasMemory} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Pictures app={app} />

@@ -9,12 +9,13 @@ import { KeptData } from './kept-data.tsx';
 interface DetailNoticesProps {
   app: StoreApp;
   instances: readonly InstalledApp[];
+  hasLeft: boolean;
   freeKb: number | null;
   hasMemory: boolean;
 }
 
 /** What stands in the way, what is wrong, and what is still there from before. */
-export function DetailNotices({ app, instances, freeKb, hasMemory }: DetailNoticesProps) {
+export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: DetailNoticesProps) {
   const t = useText(storeText);
   const format = useFormat();
   const isInstalled = instances.length > 0;
@@ -26,6 +27,11 @@ export function DetailNotices({ app, instances, freeKb, hasMemory }: DetailNotic
           {instance.reason}
         </Notice>
       ))}
+      {hasLeft && (
+        <Notice kind="warn" title={t(($) => $.left)}>
+          {t(($) => $.leftWhat)}
+        </Notice>
+      )}
       {!isInstalled && app.obstacles.length > 0 && (
         <Notice kind="warn" title={t(($) => $.obstacles)}>
           {app.obstacles.map((sentence) => (

@@ -16,8 +16,9 @@ export default function DetailPage() {
   const store = useStore();
   const apps = useApps();
   const instances = (apps.data ?? []).filter((app) => app.storeId === id);
-  const app = store.data?.find((each) => each.id === id) ?? instances.find((each) => each.storeApp)?.storeApp;
-  if (app) return <AppDetail app={app} instances={instances} />;
+  const offered = store.data?.find((each) => each.id === id);
+  const app = offered ?? instances.find((each) => each.storeApp)?.storeApp;
+  if (app) return <AppDetail app={app} instances={instances} hasLeft={store.data !== undefined && !offered} />;
   if (store.isError) {
     return (
       <EmptyState

@@ -57,6 +57,9 @@ export const de = {
   },
   address: 'Adresse',
   notEnoughMemory: 'Zu wenig Arbeitsspeicher',
+  left: 'Diese App gibt es im Store nicht mehr',
+  leftWhat:
+    'Sie läuft weiter, bekommt aber keine Aktualisierungen. Nach dem Deinstallieren lässt sie sich nicht wieder installieren.',
   memoryWhat:
     'Diese App braucht bis zu {{needed}}, frei sind {{free}}. Halten Sie eine andere App an oder erweitern Sie den Arbeitsspeicher.',
   obstacles: 'Auf diesem Server nicht installierbar',

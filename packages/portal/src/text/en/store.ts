@@ -59,6 +59,8 @@ export const en = {
   },
   address: 'Address',
   notEnoughMemory: 'Not enough memory',
+  left: 'This app has left the store',
+  leftWhat: 'It keeps running, but gets no more updates. Once uninstalled, it cannot be installed again.',
   memoryWhat: 'This app needs up to {{needed}}, {{free}} are free. Stop another app or add memory.',
   obstacles: 'Cannot be installed on this server',
   kept: {

@@ -19,6 +19,8 @@ export interface AppFiles {
   instances(): string[];
   hasRelease(instanceId: string, version: string): boolean;
   buildRelease(instanceId: string, wish: Omit<ReleaseWish, 'paths'>): Promise<void>;
+  /** Bytes of what a job has built so far. */
+  measureBuilding(instanceId: string, jobId: string): Promise<number>;
   /** Removes a version and what was being built of it. */
   dropRelease(instanceId: string, version: string, jobId: string): Promise<void>;
   /** Removes all versions but one; with undefined really all. */
@@ -57,6 +59,7 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
     instances: () => (existsSync(join(data, 'apps')) ? readdirSync(join(data, 'apps')) : []),
     hasRelease: (instanceId, version) => existsSync(paths(instanceId).release(version)),
     buildRelease: (instanceId, wish) => buildRelease({ ...wish, paths: paths(instanceId) }, commands),
+    measureBuilding: (instanceId, jobId) => measureTree(paths(instanceId).building(jobId)),
     async dropRelease(instanceId, version, jobId) {
       const place = paths(instanceId);
       await rm(place.building(jobId), { recursive: true, force: true });

@@ -75,10 +75,10 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
     const standing = standingOf(row);
     const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
     const status = statusOf({ ...standing, job: job && { kind: job.kind, stage } });
-    const offered = store.find(row.store_id)?.manifest;
     const alternativeDomains = address.alternativesOf(row.instance_id);
     const about = { manifest, host, url: address.urlAt(host), alternativeDomains, status, stats };
-    const storeApp = offered === undefined ? null : store.viewInstalled(offered, language);
+    // What has left the store is still known as it was installed.
+    const storeApp = store.viewInstalled(store.find(row.store_id)?.manifest ?? manifest, language);
     const progress = job?.percent ?? (status === 'STARTING' ? 50 : 100);
     const { reason, health: state } = standing;
     const mayOpen = mayUse(who, userGroupOf(row.instance_id, manifest));

@@ -13,15 +13,21 @@ const job = (kind: string, stage: string, outcome: JobView['outcome']) => ({
 
 describe('what is said about a job', () => {
   test.each([
-    ['app-install', 'fetch', 'running', 'APP_INSTALLATION', 'INFO', 'app-installing', 40],
+    ['app-install', 'check', 'running', 'APP_INSTALLATION', 'INFO', 'app-installing', 40],
+    ['app-install', 'fetch', 'running', 'APP_INSTALLATION', 'INFO', 'app-downloading', 40],
+    ['app-install', 'addons', 'running', 'APP_INSTALLATION', 'INFO', 'app-preparing', 40],
     ['app-install', 'healthy', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
     ['app-install', 'healthy', 'undoing', 'APP_INSTALLATION', 'WARNING', 'app-undoing', 40],
     ['app-install', 'healthy', 'failed', 'APP_INSTALLATION', 'ERROR', 'app-install-failed', 40],
     ['app-install', 'route', 'done', 'APP_RUNNING', 'OK', 'app-running', 100],
-    ['app-update', 'fetch', 'running', 'APP_UPDATE', 'INFO', 'app-updating', 40],
+    ['app-update', 'fetch', 'running', 'APP_UPDATE', 'INFO', 'app-downloading', 40],
+    ['app-update', 'fetch', 'undoing', 'APP_UPDATE', 'WARNING', 'app-undoing', 40],
+    ['app-update', 'stop', 'running', 'APP_UPDATE', 'INFO', 'app-stopping', 40],
+    ['app-update', 'snapshot', 'running', 'APP_UPDATE', 'INFO', 'app-copying', 40],
     ['app-update', 'start', 'running', 'APP_STARTING', 'INFO', 'app-starting', 40],
     ['app-update', 'finish', 'running', 'APP_UPDATE', 'INFO', 'app-updating', 40],
     ['app-update', 'finish', 'done', 'APP_RUNNING', 'OK', 'app-updated', 100],
+    ['app-remove', 'stop', 'running', 'APP_REMOVAL', 'INFO', 'app-stopping', 40],
     ['app-remove', 'files', 'running', 'APP_REMOVAL', 'INFO', 'app-removing', 40],
     ['app-remove', 'files', 'done', 'APP_REMOVAL', 'OK', 'app-removed', 100],
   ] as const)('%s, stage %s, %s: %s', (kind, stage, outcome, progressType, status, code, progress) => {

@@ -14,6 +14,8 @@ export interface Words {
 interface KindWords {
   type: ProgressType;
   code: MessageCode;
+  /** What is told instead of `code` in these stages. */
+  stages: Record<string, MessageCode>;
   end: ProgressType;
   done: MessageCode;
   failed: MessageCode;
@@ -23,6 +25,7 @@ const kinds: Record<string, KindWords> = {
   'app-install': {
     type: 'APP_INSTALLATION',
     code: 'app-installing',
+    stages: { fetch: 'app-downloading', addons: 'app-preparing', group: 'app-preparing' },
     end: 'APP_RUNNING',
     done: 'app-running',
     failed: 'app-install-failed',
@@ -30,6 +33,7 @@ const kinds: Record<string, KindWords> = {
   'app-update': {
     type: 'APP_UPDATE',
     code: 'app-updating',
+    stages: { fetch: 'app-downloading', stop: 'app-stopping', snapshot: 'app-copying' },
     end: 'APP_RUNNING',
     done: 'app-updated',
     failed: 'app-update-failed',
@@ -37,6 +41,7 @@ const kinds: Record<string, KindWords> = {
   'app-remove': {
     type: 'APP_REMOVAL',
     code: 'app-removing',
+    stages: { stop: 'app-stopping' },
     end: 'APP_REMOVAL',
     done: 'app-removed',
     failed: 'app-removal-failed',
@@ -47,7 +52,7 @@ const kinds: Record<string, KindWords> = {
 export function wordsFor({ kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>): Words | undefined {
   const words = kinds[kind];
   if (words === undefined) return undefined;
-  const { type: progressType, code, end, done, failed } = words;
+  const { type: progressType, code, stages, end, done, failed } = words;
   switch (outcome) {
     case 'done':
       return { progressType: end, status: 'OK', code: done, progress: 100 };
@@ -58,6 +63,6 @@ export function wordsFor({ kind, stage, percent, outcome }: Omit<JobView, 'input
     case 'running':
       return startingStages.includes(stage)
         ? { progressType: 'APP_STARTING', status: 'INFO', code: 'app-starting', progress: percent }
-        : { progressType, status: 'INFO', code, progress: percent };
+        : { progressType, status: 'INFO', code: stages[stage] ?? code, progress: percent };
   }
 }

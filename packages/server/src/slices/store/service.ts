@@ -60,7 +60,7 @@ export function createStoreService({ ground, parts, catalogue, directory }: Stor
         .map(({ manifest }) => view(manifest, language, obstaclesOf(manifest, able)))
         .sort((a, b) => a.title.localeCompare(b.title, language));
     },
-    /** An app as it was when it was installed, for the list of installed apps. */
+    /** An app for the list of installed apps: whether it could be installed here does not matter any more. */
     viewInstalled: (manifest: Manifest, language: Language): StoreApp => view(manifest, language, []),
     /** Throws why this box cannot run the app; with `memory` also when too little is free. */
     async refuseObstacles(manifest: Manifest, { memory }: { memory: boolean }): Promise<void> {

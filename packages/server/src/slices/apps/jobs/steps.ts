@@ -1,6 +1,7 @@
 import { Refused } from '@kontor/platform/errors';
 import type { JobStep } from '@kontor/platform/work/jobs/definitions';
 import { engineFor } from '../../store/index.ts';
+import { followGrowth } from './growth.ts';
 import type { AppInput } from './inputs.ts';
 import { type AppJob, type AppWork, halt, manifestOf, rowOf, run, untilHealthy } from './work.ts';
 
@@ -13,7 +14,7 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
   const { files, others } = work;
   return {
     name: 'fetch',
-    share: 4,
+    share: 6,
     look: async ({ input }) => (files.hasRelease(input.instanceId, input.version) ? 'equal' : 'absent'),
     async do(job) {
       const { instanceId, storeId, version } = job.input;
@@ -23,7 +24,13 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
         throw new Refused('app-version-old', { params: { version: offered?.manifest.version ?? '' } });
       const engine = engineFor(offered.manifest, others.engine.kind);
       if (engine?.type !== 'process') throw new Refused('app-needs-engine');
-      await files.buildRelease(instanceId, {
+      const growth = followGrowth({
+        clock: work.ground.clock,
+        measure: () => files.measureBuilding(instanceId, job.id),
+        expected: offered.manifest.diskNeeded,
+        tell: job.progress,
+      });
+      const wish = {
         version,
         source: offered.folder,
         hasPackages: Object.keys(engine.packages).length > 0,
@@ -31,7 +38,8 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
         account: files.owner(rowOf(work, job as AppJob).account),
         jobId: job.id,
         signal: job.signal,
-      });
+      };
+      await files.buildRelease(instanceId, wish).finally(growth.end);
     },
     undo: (job) => files.dropRelease(job.input.instanceId, job.input.version, job.id),
   };

@@ -3,14 +3,16 @@ import { accountText } from '../../text/account.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import { ContactCard } from '../people/contact-card.tsx';
 import styles from './account-page.module.css';
 import { PasswordRow } from './password-row.tsx';
 import { LanguageRow, ThemeRow } from './portal-rows.tsx';
-import { ProfilePanel } from './profile-panel.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { PukRow } from './puk-row.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { SettingRow } from './setting-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 
 /** The own account: who one is, how it is guarded, where one is signed in, how the portal looks. */
@@ -21,8 +23,13 @@ export default function AccountPage() {
     <>
       <PageHeader title={t(($) => $.title)} />
       <div className={styles.columns}>
-        <ProfilePanel />
+        <div className={styles.aside}>
+          <ProfileCard />
+          <ContactCard field="secretary" />
+          <ContactCard field="manager" />
+        </div>
         <div className={styles.main}>
+          <ProfileForm />
           <Panel title={t(($) => $.security)} bare>
             <PasswordRow />
             <TwoFactorRow />

@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { type Form, useForm } from '../../ui/form.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
 import { StrengthBadge } from '../../ui/strength-badge.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useMe } from '../session/me.ts';
 import { changePassword } from './queries.ts';
-import { SettingRow } from './setting-row.tsx';
 
 type Passwords = { currentPassword: string; newPassword: string; newPasswordRepeat: string };
 

@@ -4,11 +4,11 @@ import { chooseLanguage } from '../../gate/portal.ts';
 import { accountText } from '../../text/account.ts';
 import type { Language } from '../../text/language.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
+import styles from '../../ui/setting-row.module.css';
 import { chooseTheme, currentTheme, type Theme } from '../../ui/theme.ts';
 import { useMe } from '../session/me.ts';
 import { Choice } from './choice.tsx';
 import { keepLanguage } from './queries.ts';
-import styles from './setting-row.module.css';
 
 const languages: Language[] = ['de', 'en'];
 const themes: Theme[] = ['system', 'light', 'dark'];

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
 import { useMe } from '../session/me.ts';
 import { renewPuk } from './queries.ts';
-import { SettingRow } from './setting-row.tsx';
 
 /** A new PUK. Made, the page gives way to the screen that shows it and asks to write it down. */
 export function PukRow() {

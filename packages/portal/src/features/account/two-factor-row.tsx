@@ -3,11 +3,11 @@ import { accountText } from '../../text/account.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
 import { useMe } from '../session/me.ts';
 import { DisableTwoFactor } from './disable-two-factor.tsx';
 import { EnableTwoFactor } from './enable-two-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SettingRow } from './setting-row.tsx';
 
 export function TwoFactorRow() {
   const t = useText(accountText);

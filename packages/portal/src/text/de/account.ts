@@ -2,17 +2,7 @@
 export const de = {
   title: 'Ihr Konto',
   profile: 'Profil',
-  profileText: 'Diese Angaben pflegt die Person, die diesen Server verwaltet.',
-  username: 'Benutzername',
-  role: 'Rolle',
   roles: { admin: 'Administrator', user: 'Benutzer', signing: 'Manager' },
-  internEmail: 'Interne E-Mail',
-  externEmail: 'Externe E-Mail',
-  mobile: 'Mobil',
-  phone: 'Telefon',
-  fax: 'Fax',
-  address: 'Adresse',
-  jobTitle: 'Titel',
   security: 'Sicherheit',
   password: {
     title: 'Passwort',

@@ -4,17 +4,7 @@ import type { de } from '../de/account.ts';
 export const en = {
   title: 'Your account',
   profile: 'Profile',
-  profileText: 'The person who looks after this server keeps these details.',
-  username: 'Username',
-  role: 'Role',
   roles: { admin: 'Administrator', user: 'Normal user', signing: 'Manager' },
-  internEmail: 'Internal e-mail',
-  externEmail: 'External e-mail',
-  mobile: 'Mobile',
-  phone: 'Phone',
-  fax: 'Fax',
-  address: 'Address',
-  jobTitle: 'Title',
   security: 'Security',
   password: {
     title: 'Password',

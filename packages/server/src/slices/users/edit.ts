@@ -6,7 +6,7 @@ import { type FieldFaults, Refused } from '@kontor/platform/errors';
 import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
 import type { ListedRow, PersonRow } from './db.ts';
 import { type AccountParts, type Actor, journalFor } from './parts.ts';
-import { clearable, columns, type Editor, type Field, faultOf, isExternSynchronised } from './rules.ts';
+import { clearable, columns, type Editor, type Field, faultOf } from './rules.ts';
 import { roleOf, viewUser } from './view.ts';
 
 type Patch = Partial<UserPatch>;
@@ -16,7 +16,7 @@ const fieldNames = Object.keys(columns) as Field[];
 /** Changing what of a person is typed. Role and groups are changed with the groups. */
 export function createEdit(parts: AccountParts) {
   const { ground, db, users, groups, passwords } = parts;
-  const { database, facts, settings } = ground;
+  const { database, facts } = ground;
   const write = journalFor(parts);
 
   const viewOf = (row: ListedRow): User =>
@@ -24,10 +24,7 @@ export function createEdit(parts: AccountParts) {
 
   const editorOf = (isAdministrator: boolean): Editor => ({
     isAdministrator,
-    isExternSynchronised: isExternSynchronised(
-      settings.get('external.authentication', 'enabled'),
-      settings.get('external.authentication', 'directories'),
-    ),
+    isExternSynchronised: users.isMailSynchronised(),
   });
 
   /** What is stated and not typed may come along as it is. */

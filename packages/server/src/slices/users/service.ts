@@ -7,6 +7,7 @@ import type { Ground } from '../../ground.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 import { createUsersDb, type ListedRow, type NewPersonRow } from './db.ts';
+import { isExternSynchronised } from './rules.ts';
 import { type Standing, uidOfDn, viewContact, viewListed, viewUser } from './view.ts';
 
 export type NewPerson = NewPersonRow & {
@@ -23,9 +24,12 @@ export interface UsersNeeds {
 
 /** Says of an external person, among the own settings, that the account is not kept here. */
 const externalSetting = 'external.authentication';
+/** Says to everybody that mail from outside goes to the addresses inside, so those are the ones to edit. */
+const mailSetting = 'external.mail.synchronised';
+const stated: readonly string[] = [externalSetting, mailSetting];
 
 export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
-  const { database, clock, facts, live } = ground;
+  const { database, clock, facts, live, settings } = ground;
   const db = createUsersDb(database);
   const changed = () => database.afterCommit(() => live.changed('users'));
   const standingOf = (uid: string): Standing => ({
@@ -41,6 +45,12 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
 
   /** The own view of a person, the waiting PUK included. */
   const self = (uid: string): User => viewUser(rowOf(uid), standingOf(uid), passwords.waitingPuk(uid));
+
+  const isMailSynchronised = () =>
+    isExternSynchronised(
+      settings.get('external.authentication', 'enabled'),
+      settings.get('external.authentication', 'directories'),
+    );
 
   const isAdminNow = (caller: Caller) => caller.role === 'admin' && caller.adminUntil > clock.now();
 
@@ -70,6 +80,7 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
     hasNobody: () => db.isEmpty(),
     admins: () => groups.membersOf('admin'),
     isAdminNow,
+    isMailSynchronised,
     /** Refuses with the field named when one of these people does not exist. */
     requireAll(uids: readonly string[], field: string) {
       if (uids.length === 0) return;
@@ -96,11 +107,15 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
     row: rowOf,
     contactOf,
     config: (uid: string) => {
-      const own = db.configOf(uid).filter(({ id }) => id !== externalSetting);
-      return rowOf(uid).external === 1 ? [...own, { uid, id: externalSetting, value: 'true' }] : own;
+      const state = (id: string, holds: boolean) => (holds ? [{ uid, id, value: 'true' }] : []);
+      return [
+        ...db.configOf(uid).filter(({ id }) => !stated.includes(id)),
+        ...state(externalSetting, rowOf(uid).external === 1),
+        ...state(mailSetting, isMailSynchronised()),
+      ];
     },
     keepConfig: (uid: string, id: string, value: string) => {
-      if (id === externalSetting) throw new Refused('fields-invalid', { fields: { id: 'field-locked' } });
+      if (stated.includes(id)) throw new Refused('fields-invalid', { fields: { id: 'field-locked' } });
       db.keepConfig(uid, id, value);
     },
     forgetConfig: (uid: string, id: string) => void db.forgetConfig(uid, id),

@@ -251,6 +251,9 @@ describe('people', () => {
       expect((await tried({ externEmail: 'a@b.de' })).status).toBe(422);
       expect((await tried({ internEmail: 'inside@x.de' })).json.internEmail).toBe('inside@x.de');
       const own = await people.box.signIn(uid);
+      expect((await own.get('/api/v1/config')).json).toEqual([
+        { uid, id: 'external.mail.synchronised', value: 'true' },
+      ]);
       expect((await own.patch(pathOf(uid), { body: { internEmail: 'mine@x.de' } })).status).toBe(422);
       settings.set('external.authentication', 'enabled', 'false');
     });

@@ -1,0 +1,92 @@
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { accountText } from '../../text/account.ts';
+import { peopleText } from '../../text/people.ts';
+import { profileText } from '../../text/profile.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { ChangedNotice } from '../people/changed-notice.tsx';
+import { PersonFields } from '../people/person-fields.tsx';
+import { lockedFields } from '../people/person-form.ts';
+import { type Known, useIsMailSynchronised, usePerson, useRefreshPerson } from '../people/person-queries.ts';
+import { usePersonForm } from '../people/use-person-form.ts';
+import { useMe } from '../session/me.ts';
+import styles from './profile-form.module.css';
+
+/** The own fields. Waits for the state of the box, which a change must start from. */
+export function ProfileForm() {
+  const t = useText(profileText);
+  const inAccount = useText(accountText);
+  const { user } = useMe();
+  const person = usePerson(user.uid);
+  if (person.data) return <Form known={person.data} />;
+  return (
+    <Panel title={t(($) => $.title)}>
+      {person.isError ? (
+        <EmptyState
+          title={t(($) => $.notLoaded)}
+          action={<Button onClick={() => void person.refetch()}>{inAccount(($) => $.sessions.again)}</Button>}
+        />
+      ) : (
+        <div className={styles.coming}>
+          <Spinner large />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Form({ known }: { known: Known }) {
+  const t = useText(profileText);
+  const inPeople = useText(peopleText);
+  const person = useProfileForm(known);
+  const { form, isDirty } = person;
+  return (
+    <form {...form.props} aria-label={t(($) => $.title)}>
+      <LeaveGuard isActive={isDirty} />
+      <Panel
+        title={t(($) => $.title)}
+        footer={
+          <>
+            {isDirty && <Button onClick={person.discard}>{t(($) => $.discard)}</Button>}
+            <Button type="submit" variant="primary" busy={form.busy} disabled={!isDirty}>
+              {t(($) => $.save)}
+            </Button>
+          </>
+        }
+      >
+        {known.user.external && <Notice>{inPeople(($) => $.form.outside)}</Notice>}
+        <ChangedNotice theirs={person.theirs} />
+        <PersonFields person={person} uid={known.user.uid} withoutLanguage />
+      </Panel>
+    </form>
+  );
+}
+
+function useProfileForm(known: Known) {
+  const t = useText(profileText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const refresh = useRefreshPerson();
+  const { isAdmin } = useMe();
+  const isMailSynchronised = useIsMailSynchronised();
+  return usePersonForm({
+    known,
+    locked: lockedFields({ isExternal: known.user.external, isAdmin, isMailSynchronised }),
+    onSaved(user) {
+      toasts.show({ title: t(($) => $.saved) });
+      return refresh(user.uid);
+    },
+    onFailed: (error) =>
+      tell(
+        t(($) => $.failed),
+        error,
+      ),
+    onRefused: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
+  });
+}

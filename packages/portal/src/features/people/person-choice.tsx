@@ -1,0 +1,118 @@
+import type { UserListed } from '@kontor/contract/users';
+import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { peopleText } from '../../text/people.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import type { FieldBinding } from '../../ui/form.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { fullName } from '../session/me.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import styles from './person-choice.module.css';
+import { useFoundPeople, usePerson } from './person-queries.ts';
+
+interface PersonChoiceProps extends FieldBinding {
+  label: string;
+  hint?: string;
+  /** Cannot be chosen: oneself. */
+  except: string;
+}
+
+/** One person out of all, or nobody; found by name in a dialog. The value is the uid. */
+export function PersonChoice({ label, hint, value, onChange, onBlur, error, except }: PersonChoiceProps) {
+  const t = useText(peopleText);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onBlur();
+  };
+  return (
+    <fieldset className={styles.field} aria-describedby={hint ? id : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.box} data-bad={error ? true : undefined}>
+        {value === '' ? <span className={styles.nobody}>{t(($) => $.choice.nobody)}</span> : <Chosen uid={value} />}
+        <span className={styles.actions}>
+          <Button small icon={<IconUserPlus size={17} stroke={1.75} />} onClick={() => setOpen(true)}>
+            {value === '' ? t(($) => $.choice.choose) : t(($) => $.choice.change)}
+          </Button>
+          {value !== '' && (
+            <IconButton label={t(($) => $.choice.none, { label })} onClick={() => onChange('')}>
+              <IconX size={18} stroke={1.75} />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className={styles.hint} id={id}>
+            {hint}
+          </p>
+        )
+      )}
+      {isOpen && (
+        <LazyDialog open onClose={close} title={label} closesOutside>
+          <Search
+            except={except}
+            onChoose={(uid) => {
+              onChange(uid);
+              close();
+            }}
+          />
+        </LazyDialog>
+      )}
+    </fieldset>
+  );
+}
+
+function Chosen({ uid }: { uid: string }) {
+  const { data } = usePerson(uid);
+  return (
+    <span className={styles.person}>
+      {data && <PersonAvatar person={data.user} size="small" />}
+      <span className={styles.name}>{data ? fullName(data.user) : uid}</span>
+    </span>
+  );
+}
+
+const mostFound = 30;
+
+function Search({ except, onChoose }: { except: string; onChoose: (uid: string) => void }) {
+  const t = useText(peopleText);
+  const [text, setText] = useState('');
+  const people = useFoundPeople(text.trim(), mostFound + 1).data;
+  const shown = people?.filter(({ uid }) => uid !== except).slice(0, mostFound);
+  return (
+    <div className={styles.search}>
+      <SearchField label={t(($) => $.choice.search)} value={text} onChange={setText} autoFocus />
+      <ul className={styles.list}>
+        {shown?.map((person) => (
+          <Found key={person.uid} person={person} onChoose={onChoose} />
+        ))}
+      </ul>
+      <p className={styles.hint} role="status">
+        {shown?.length === 0 && t(($) => $.choice.nothing)}
+        {people && people.length > mostFound && t(($) => $.choice.more)}
+      </p>
+    </div>
+  );
+}
+
+function Found({ person, onChoose }: { person: UserListed; onChoose: (uid: string) => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.found} onClick={() => onChoose(person.uid)}>
+        <PersonAvatar person={person} />
+        <span className={styles.words}>
+          <strong>{fullName(person)}</strong>
+          <span className={styles.hint}>{person.uid}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

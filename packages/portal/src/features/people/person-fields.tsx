@@ -1,0 +1,113 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { peopleText } from '../../text/people.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
+import styles from './person-fields.module.css';
+import { extendedFields, type PersonField } from './person-form.ts';
+import type { PersonForm } from './use-person-form.ts';
+
+interface PersonFieldsProps {
+  person: PersonForm;
+  uid: string;
+  /** Who may be reached for this person, at the end of the extended fields. */
+  contacts?: ReactNode;
+  /** Language is chosen elsewhere. */
+  withoutLanguage?: boolean;
+}
+
+/** What of a person can be typed: names and addresses always, the rest when it is unfolded. */
+export function PersonFields({ person, uid, contacts, withoutLanguage = false }: PersonFieldsProps) {
+  const t = useText(peopleText);
+  const field = useField(person);
+  return (
+    <>
+      <TextField
+        label={t(($) => $.fields.uid)}
+        hint={t(($) => $.form.uidFixed)}
+        value={uid}
+        onChange={() => undefined}
+        readOnly
+        autoComplete="off"
+      />
+      <div className={styles.pair}>
+        <TextField {...field('givenname')} autoComplete="given-name" />
+        <TextField {...field('surname')} autoComplete="family-name" />
+        <TextField {...field('externEmail')} type="email" autoComplete="email" />
+        <TextField {...field('internEmail')} type="email" autoComplete="off" />
+      </div>
+      <Extended person={person}>
+        <ExtendedFields person={person} withoutLanguage={withoutLanguage} />
+        {contacts}
+      </Extended>
+    </>
+  );
+}
+
+/** Folded until it is wanted, or until something in it is wrong. */
+function Extended({ person, children }: { person: PersonForm; children: ReactNode }) {
+  const t = useText(peopleText);
+  const [isOpen, setOpen] = useState(false);
+  const hasFault = extendedFields.some((name) => person.form.text(name).error !== undefined);
+  return (
+    <details
+      className={styles.extended}
+      open={isOpen || hasFault}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <IconChevronRight size={18} stroke={2} aria-hidden="true" />
+        {t(($) => $.form.extended)}
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}
+
+function ExtendedFields({ person, withoutLanguage }: { person: PersonForm; withoutLanguage: boolean }) {
+  const t = useText(peopleText);
+  const field = useField(person);
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField {...field('title')} autoComplete="organization-title" />
+        <TextField {...field('telephoneNumber')} type="tel" autoComplete="tel" />
+        <TextField {...field('mobile')} type="tel" autoComplete="off" />
+        <TextField {...field('facsimileTelephoneNumber')} type="tel" autoComplete="off" />
+      </div>
+      <div className={styles.address}>
+        <TextField {...field('street')} autoComplete="street-address" />
+        <TextField {...field('postalCode')} autoComplete="postal-code" />
+        <TextField {...field('postalAddress')} autoComplete="address-level2" />
+      </div>
+      <TextArea {...field('description')} rows={3} />
+      {!withoutLanguage && (
+        <Select
+          {...person.form.text('preferredLanguage')}
+          label={t(($) => $.fields.preferredLanguage)}
+          hint={t(($) => $.form.languageHint)}
+          options={[
+            { value: 'de', label: t(($) => $.languages.de) },
+            { value: 'en', label: t(($) => $.languages.en) },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const mails = ['externEmail', 'internEmail'] as const;
+
+/** What every text field of the form takes. */
+function useField({ form, locked, theirs }: PersonForm) {
+  const t = useText(peopleText);
+  // one of the two addresses is always fixed; that everything is, is said once above the form
+  const fixedMail = locked.has('givenname') ? undefined : mails.find((name) => locked.has(name));
+  return (name: Exclude<PersonField, 'preferredLanguage'>) => ({
+    ...form.text(name),
+    label: t(($) => $.fields[name]),
+    disabled: locked.has(name),
+    hint: theirs?.includes(name) ? t(($) => $.form.theirs) : name === fixedMail ? t(($) => $.form.fixed) : undefined,
+  });
+}

@@ -1,0 +1,91 @@
+import type { User } from '@kontor/contract/users';
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { type ChangeEvent, useEffect, useMemo, useRef } from 'react';
+import { peopleText } from '../../text/people.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { fullName } from '../session/me.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import styles from './picture-field.module.css';
+
+interface PictureFieldProps {
+  person: Pick<User, 'uid' | 'givenname' | 'surname' | 'displayName' | 'jpegPhoto'>;
+  /** Chosen, and not sent yet or on its way. */
+  file: File | undefined;
+  /** Of the file on its way, 0 to 100. */
+  percent: number | undefined;
+  /** Undefined takes the choice back. */
+  onChoose: (file: File | undefined) => void;
+  /** Not a picture, or too large: the sentence that says so. */
+  onRefuse: (sentence: string) => void;
+  /** Takes the kept picture away. */
+  onRemove: () => void;
+}
+
+const kinds = ['image/gif', 'image/jpeg', 'image/png'];
+const mostBytes = 10_000_000;
+
+/** A person's picture with the way to another one: shown before it is sent, and how far it is. */
+export function PictureField({ person, file, percent, onChoose, onRefuse, onRemove }: PictureFieldProps) {
+  const t = useText(peopleText);
+  const preview = usePreview(file);
+  const input = useRef<HTMLInputElement>(null);
+  const isSending = percent !== undefined;
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    // the same file may be chosen again
+    target.value = '';
+    if (!chosen) return;
+    if (!kinds.includes(chosen.type)) onRefuse(t(($) => $.picture.none));
+    else if (chosen.size > mostBytes) onRefuse(t(($) => $.picture.tooLarge));
+    else onChoose(chosen);
+  };
+  return (
+    <div className={styles.picture}>
+      {preview ? (
+        <Avatar name={fullName(person)} src={preview} size="large" />
+      ) : (
+        <PersonAvatar person={person} size="large" />
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={kinds.join(',')}
+        aria-label={t(($) => $.picture.choose)}
+        onChange={choose}
+      />
+      {isSending ? (
+        <div className={styles.progress}>
+          <ProgressBar label={t(($) => $.picture.sending)} value={percent} text={t(($) => $.picture.sending)} />
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          <Button small icon={<IconPhotoUp size={17} stroke={1.75} />} onClick={() => input.current?.click()}>
+            {person.jpegPhoto === '' && !file ? t(($) => $.picture.choose) : t(($) => $.picture.change)}
+          </Button>
+          {file ? (
+            <Button small variant="quiet" onClick={() => onChoose(undefined)}>
+              {t(($) => $.picture.back)}
+            </Button>
+          ) : (
+            person.jpegPhoto !== '' && (
+              <Button small variant="quiet" icon={<IconTrash size={17} stroke={1.75} />} onClick={onRemove}>
+                {t(($) => $.picture.remove)}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Address of a file that was chosen, as long as it is shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  return preview;
+}

@@ -1,0 +1,88 @@
+import type { User } from '@kontor/contract/users';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { peopleText } from '../../text/people.ts';
+import { useText } from '../../text/text-context.tsx';
+import { type Form, useForm } from '../../ui/form.ts';
+import { changesOf, type PersonField, type PersonValues, personRules, rebase, valuesOf } from './person-form.ts';
+import { fetchPerson, type Known, savePerson } from './person-queries.ts';
+
+interface PersonFormNeeds {
+  known: Known;
+  locked: ReadonlySet<PersonField>;
+  /** After the fields are kept, with what the box has now. Answers the state to go on from when more was done. */
+  onSaved: (user: User) => Promise<Known | undefined> | Known | undefined;
+  onFailed: (error: unknown, rest: string[]) => void;
+  onRefused: (sentences: string[]) => void;
+}
+
+export interface PersonForm {
+  form: Form<PersonValues>;
+  /** Something typed is not kept yet. */
+  isDirty: boolean;
+  /** Somebody else saved first: the fields they changed, perhaps none that is typed here. Undefined: nobody did. */
+  theirs: readonly PersonField[] | undefined;
+  locked: ReadonlySet<PersonField>;
+  /** Everything as the box has it now. */
+  discard: () => void;
+}
+
+/** The fields of a person being edited, from the state they were read in. Nothing typed is lost when somebody else was faster. */
+export function usePersonForm({ known, locked, onSaved, onFailed, onRefused }: PersonFormNeeds): PersonForm {
+  const t = useText(peopleText);
+  const [base, setBase] = useState(known);
+  const [theirs, setTheirs] = useState<readonly PersonField[]>();
+  const baseValues = valuesOf(base.user);
+  const { uid } = base.user;
+  const form = useForm<PersonValues>({
+    initial: baseValues,
+    rules: personRules(locked, {
+      required: t(($) => $.form.required),
+      email: t(($) => $.form.notEmail),
+      phone: t(($) => $.form.notPhone),
+    }),
+    async onSubmit(values) {
+      const changes = changesOf(baseValues, values);
+      const saved = Object.keys(changes).length > 0 ? await savePerson(uid, changes, base.tag) : base;
+      start(saved);
+      const after = await onSaved(saved.user);
+      if (after) start(after);
+    },
+    onRefused,
+    onFailed: async (error, rest) => {
+      onFailed(error, rest);
+      if (error instanceof ApiError && error.code === 'changed-meanwhile')
+        await goOnFromNewest().catch((later: unknown) => onFailed(later, []));
+    },
+  });
+  const isDirty = Object.keys(changesOf(baseValues, form.values)).length > 0;
+
+  function start(from: Known): void {
+    setBase(from);
+    setTheirs(undefined);
+    form.reset(valuesOf(from.user));
+  }
+
+  async function goOnFromNewest(): Promise<void> {
+    const newest = await fetchPerson(uid);
+    const after = rebase(baseValues, valuesOf(newest.user), form.values);
+    setBase(newest);
+    setTheirs(after.theirs);
+    form.set(after.values);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the news that starts this, once each
+  useEffect(() => {
+    if (known.tag === base.tag || form.busy) return;
+    if (!isDirty) return start(known);
+    const after = rebase(baseValues, valuesOf(known.user), form.values);
+    if (!isHarmless(after.theirs)) return;
+    setBase(known);
+    form.set(after.values);
+  }, [known.tag]);
+
+  return { form, isDirty, theirs, locked, discard: () => start(known) };
+}
+
+/** Picture, second factor, and the language, which takes effect at once: nothing that is typed here. What is, saving will tell. */
+const isHarmless = (theirs: readonly PersonField[]) => theirs.every((field) => field === 'preferredLanguage');

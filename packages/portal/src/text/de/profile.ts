@@ -1,0 +1,13 @@
+/** The own details, on the page of the own account. */
+export const de = {
+  title: 'Ihre Angaben',
+  save: 'Speichern',
+  discard: 'Verwerfen',
+  saved: 'Ihre Angaben sind gespeichert',
+  failed: 'Ihr Konto konnte nicht geändert werden',
+  notLoaded: 'Ihre Angaben konnten nicht geladen werden.',
+  pictureDone: 'Profilbild erfolgreich hochgeladen',
+  pictureFailed: 'Bild konnte nicht hochgeladen werden',
+  pictureRemoved: 'Profilbild entfernt',
+  pictureNotRemoved: 'Bild konnte nicht entfernt werden',
+} as const;

@@ -44,17 +44,7 @@ export function PersonChoice({ label, hint, value, onChange, onBlur, error, exce
           )}
         </span>
       </div>
-      {error ? (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p className={styles.hint} id={id}>
-            {hint}
-          </p>
-        )
-      )}
+      <Below id={id} hint={hint} error={error} />
       {isOpen && (
         <LazyDialog open onClose={close} title={label} closesOutside>
           <Search
@@ -67,6 +57,22 @@ export function PersonChoice({ label, hint, value, onChange, onBlur, error, exce
         </LazyDialog>
       )}
     </fieldset>
+  );
+}
+
+/** What is wrong, else the hint. */
+function Below({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+  if (error)
+    return (
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
+    );
+  if (!hint) return null;
+  return (
+    <p className={styles.hint} id={id}>
+      {hint}
+    </p>
   );
 }
 

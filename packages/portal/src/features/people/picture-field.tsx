@@ -28,11 +28,60 @@ const kinds = ['image/gif', 'image/jpeg', 'image/png'];
 const mostBytes = 10_000_000;
 
 /** A person's picture with the way to another one: shown before it is sent, and how far it is. */
-export function PictureField({ person, file, percent, onChoose, onRefuse, onRemove }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
   const t = useText(peopleText);
+  const { person, file, percent } = props;
   const preview = usePreview(file);
+  return (
+    <div className={styles.picture}>
+      {preview ? (
+        <Avatar name={fullName(person)} src={preview} size="large" />
+      ) : (
+        <PersonAvatar person={person} size="large" />
+      )}
+      {percent === undefined ? (
+        <Choices {...props} />
+      ) : (
+        <div className={styles.progress}>
+          <ProgressBar label={t(($) => $.picture.sending)} value={percent} text={t(($) => $.picture.sending)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choices({ person, file, onChoose, onRefuse, onRemove }: PictureFieldProps) {
+  const t = useText(peopleText);
+  const hasPicture = person.jpegPhoto !== '';
+  return (
+    <div className={styles.actions}>
+      <FileButton
+        label={hasPicture || file ? t(($) => $.picture.change) : t(($) => $.picture.choose)}
+        onChoose={onChoose}
+        onRefuse={onRefuse}
+      />
+      {file && (
+        <Button small variant="quiet" onClick={() => onChoose(undefined)}>
+          {t(($) => $.picture.back)}
+        </Button>
+      )}
+      {hasPicture && !file && (
+        <Button small variant="quiet" icon={<IconTrash size={17} stroke={1.75} />} onClick={onRemove}>
+          {t(($) => $.picture.remove)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The browser's own way to a file, with a button of ours. */
+function FileButton({
+  label,
+  onChoose,
+  onRefuse,
+}: Pick<PictureFieldProps, 'onChoose' | 'onRefuse'> & { label: string }) {
+  const t = useText(peopleText);
   const input = useRef<HTMLInputElement>(null);
-  const isSending = percent !== undefined;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];
     // the same file may be chosen again
@@ -43,43 +92,12 @@ export function PictureField({ person, file, percent, onChoose, onRefuse, onRemo
     else onChoose(chosen);
   };
   return (
-    <div className={styles.picture}>
-      {preview ? (
-        <Avatar name={fullName(person)} src={preview} size="large" />
-      ) : (
-        <PersonAvatar person={person} size="large" />
-      )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={kinds.join(',')}
-        aria-label={t(($) => $.picture.choose)}
-        onChange={choose}
-      />
-      {isSending ? (
-        <div className={styles.progress}>
-          <ProgressBar label={t(($) => $.picture.sending)} value={percent} text={t(($) => $.picture.sending)} />
-        </div>
-      ) : (
-        <div className={styles.actions}>
-          <Button small icon={<IconPhotoUp size={17} stroke={1.75} />} onClick={() => input.current?.click()}>
-            {person.jpegPhoto === '' && !file ? t(($) => $.picture.choose) : t(($) => $.picture.change)}
-          </Button>
-          {file ? (
-            <Button small variant="quiet" onClick={() => onChoose(undefined)}>
-              {t(($) => $.picture.back)}
-            </Button>
-          ) : (
-            person.jpegPhoto !== '' && (
-              <Button small variant="quiet" icon={<IconTrash size={17} stroke={1.75} />} onClick={onRemove}>
-                {t(($) => $.picture.remove)}
-              </Button>
-            )
-          )}
-        </div>
-      )}
-    </div>
+    <>
+      <input ref={input} type="file" hidden accept={kinds.join(',')} aria-label={label} onChange={choose} />
+      <Button small icon={<IconPhotoUp size={17} stroke={1.75} />} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
   );
 }
 

@@ -86,6 +86,12 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../features/users/users-page.tsx')),
 });
 
+const newUser = createRoute({
+  getParentRoute: () => settings,
+  path: '/users/new',
+  component: lazyRouteComponent(() => import('../features/users/create/new-user-page.tsx')),
+});
+
 const logs = createRoute({
   getParentRoute: () => settings,
   path: '/logs',
@@ -117,7 +123,7 @@ const tree = root.addChildren([
   store,
   storeApp,
   install,
-  settings.addChildren([settingsHome, users, logs, log]),
+  settings.addChildren([settingsHome, users, newUser, logs, log]),
   unknown,
 ]);
 

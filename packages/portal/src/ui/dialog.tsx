@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../text/text-context.tsx';
@@ -23,6 +23,8 @@ export interface DialogProps {
   asks?: boolean;
   /** Makes it a form: Enter and a submit button among the actions call this. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** The form it then is, for a form that leads to its first fault. */
+  formRef?: Ref<HTMLFormElement>;
 }
 
 /** A modal: keeps the focus inside, gives it back when it closes. */
@@ -36,6 +38,7 @@ export function Dialog({
   closesOutside = false,
   asks,
   onSubmit,
+  formRef,
 }: DialogProps) {
   const bodyId = useId();
   const content = (
@@ -63,7 +66,7 @@ export function Dialog({
           className={styles.dialog ?? ''}
         >
           {onSubmit ? (
-            <form noValidate onSubmit={onSubmit}>
+            <form ref={formRef} noValidate onSubmit={onSubmit}>
               {content}
             </form>
           ) : (

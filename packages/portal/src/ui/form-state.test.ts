@@ -46,10 +46,10 @@ it('judges a field by the others, too', () => {
   expect(state.faults).toEqual({ mail: 'Gleich' });
 });
 
-it('judges every field when it is sent, and counts the refusal', () => {
+it('judges every field that has a rule when it is sent, and counts the refusal', () => {
   const state = run({ type: 'check-all', rules });
   expect(state.faults).toEqual({ name: 'Name fehlt' });
-  expect(state.touched).toEqual({ name: true, mail: true, agreed: true });
+  expect(state.touched).toEqual({ name: true, mail: true });
   expect(state.refused).toBe(1);
   expect(run({ type: 'set', values: { name: 'Anna' } }, { type: 'check-all', rules }).refused).toBe(0);
 });
@@ -84,4 +84,10 @@ it("sorts the server's faults into fields of this form and the rest", () => {
     shown: { mail: 'Vergeben' },
     rest: ['Unbekannt', 'Nicht gemeint'],
   });
+});
+
+it('judges at a step only the fields that have rules there', () => {
+  const first = changeForm(startForm(empty), { type: 'check-all', rules: {} });
+  expect(changeForm(first, { type: 'check', rules }).faults).toEqual({});
+  expect(changeForm(first, { type: 'check-all', rules }).faults).toEqual({ name: 'Name fehlt' });
 });

@@ -57,7 +57,9 @@ function check<V extends FormValues>(state: FormState<V>, rules: FormRules<V>): 
 
 function checkAll<V extends FormValues>(state: FormState<V>, rules: FormRules<V>): FormState<V> {
   const faults = faultsOf(state.values, rules);
-  const touched = Object.fromEntries(Object.keys(state.values).map((name) => [name, true])) as FormState<V>['touched'];
+  // a step of a wizard judges its own fields only: those to come stay as if nobody had been there
+  const judged = Object.fromEntries(Object.keys(rules).map((name) => [name, true])) as FormState<V>['touched'];
+  const touched = { ...state.touched, ...judged };
   const isRefused = Object.keys(faults).length > 0;
   return { ...state, faults, touched, told: {}, refused: state.refused + (isRefused ? 1 : 0) };
 }

@@ -3,12 +3,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LazyMenu, type MenuEntry } from '../../ui/lazy-menu.tsx';
-import { pictureOf } from '../people/queries.ts';
+import { PersonAvatar } from '../people/person-avatar.tsx';
 import { fullName, useMe } from '../session/me.ts';
 import styles from './person-row.module.css';
 import type { Questions } from './user-questions.tsx';
@@ -27,7 +26,7 @@ export function PersonRow({ person, isLastAdmin, ask }: PersonRowProps) {
   return (
     <>
       <td className={styles.person} data-off={!person.enabled || undefined}>
-        <Avatar name={name} src={person.jpegPhoto ? `${pictureOf(person.uid)}&mark=${person.jpegPhoto}` : undefined} />
+        <PersonAvatar person={person} />
         <span className={styles.words}>
           <Link to={editPath(person.uid)} className={styles.name}>
             {name}

@@ -42,3 +42,8 @@ export const useDisableUser = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/disable', { params: { id } }));
 export const useEnableUser = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/enable', { params: { id } }));
+
+/** Whether mail can leave this server; undefined until that is known. */
+export function useMailReady(): boolean | undefined {
+  return useQuery({ queryKey: ['outbox'], queryFn: () => api('GET /api/v1/outbox') }).data?.configured;
+}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import { PageActions } from './page-actions.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { usePeopleList } from './queries.ts';
 import { useChosen } from './use-chosen.ts';
@@ -22,7 +23,7 @@ export default function UsersPage() {
   const questions = useQuestions();
   return (
     <>
-      <PageHeader title={t(($) => $.title)} text={useCountText(list.people, list.isWhole)} />
+      <PageHeader title={t(($) => $.title)} text={useCountText(list.people, list.isWhole)} actions={<PageActions />} />
       <Panel bare>
         {list.people ? (
           <>

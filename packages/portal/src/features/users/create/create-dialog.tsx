@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTellFailure } from '../../../app/tell-failure.ts';
+import { newUserText } from '../../../text/new-user.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useStatus } from '../../session/status.ts';
+import { keepDraft } from './draft.ts';
+import styles from './fields.module.css';
+import { nothingChosen } from './group-choice.ts';
+import { NameFields } from './name-fields.tsx';
+import { startValues } from './new-user-values.ts';
+import { PasswordFields } from './password-fields.tsx';
+import { useSaveUser } from './save-user.ts';
+import { useNewUserForm } from './use-new-user-form.ts';
+
+/** A normal user without groups, in one window; for everything else there is the assistant, which goes on with what was typed. */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(newUserText);
+  const navigate = useNavigate();
+  const user = useQuickCreate(onClose);
+  const { form, isTyped } = user;
+  const toWizard = () => {
+    keepDraft({ step: 'name', values: form.values, isTyped, chosen: nothingChosen });
+    void navigate({ to: '/settings/users/new' });
+  };
+  return (
+    <LazyDialog
+      open
+      onClose={onClose}
+      title={t(($) => $.title)}
+      wide
+      formRef={form.props.ref}
+      onSubmit={form.props.onSubmit}
+      actions={
+        <>
+          <Button variant="quiet" onClick={toWizard} className={styles.first}>
+            {t(($) => $.more)}
+          </Button>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {t(($) => $.create)}
+          </Button>
+        </>
+      }
+    >
+      <NameFields user={user} />
+      <PasswordFields user={user} />
+    </LazyDialog>
+  );
+}
+
+/** The first two steps of the assistant at once. */
+function useQuickCreate(onDone: () => void) {
+  const t = useText(newUserText);
+  const { mailDomains } = useStatus();
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const { mutateAsync } = useSaveUser();
+  return useNewUserForm({
+    initial: startValues(mailDomains[0] ?? ''),
+    judged: ['name', 'password'],
+    async onSubmit(values) {
+      await mutateAsync({ values, groups: [] });
+      toasts.show({ title: t(($) => $.saved) });
+      onDone();
+    },
+    onFailed: (error) =>
+      tell(
+        t(($) => $.failed),
+        error,
+      ),
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  atOurFields,
+  bodyOf,
+  startValues,
+  stepWith,
+  typedLocal,
+  uidOf,
+  withLogin,
+  withNames,
+  withRole,
+} from './new-user-values.ts';
+
+const start = startValues('firma.de');
+const anna = { ...start, givenname: 'Änne', surname: 'Groß', local: 'aenne.gross', externEmail: ' a@x.de ' };
+
+test('the user name follows the names until one is typed', () => {
+  expect(withNames(start, { givenname: 'Jörg' }, false)).toEqual({ givenname: 'Jörg', local: 'joerg' });
+  expect(withNames({ ...start, givenname: 'Jörg' }, { surname: 'Weiß' }, false)).toMatchObject({
+    local: 'joerg.weiss',
+  });
+  expect(withNames({ ...start, local: 'chef' }, { surname: 'Weiß' }, true)).toEqual({ surname: 'Weiß' });
+});
+
+test('an @ in the local part becomes a dot', () => {
+  expect(typedLocal('anna@firma.de')).toBe('anna.firma.de');
+});
+
+test('an existing address is also the one to write to, unless another was typed', () => {
+  expect(withLogin(start, 'a@x.de')).toEqual({ login: 'a@x.de', externEmail: 'a@x.de' });
+  expect(withLogin({ ...start, externEmail: 'other@x.de' }, 'a@x.de')).toEqual({ login: 'a@x.de' });
+});
+
+test('who is no administrator is no manager either', () => {
+  expect(withRole(false)).toEqual({ isAdmin: false, isSigning: false });
+  expect(withRole(true)).toEqual({ isAdmin: true });
+});
+
+test('the user name is the address inside, or the existing one', () => {
+  expect(uidOf(anna)).toBe('aenne.gross@firma.de');
+  expect(uidOf({ ...anna, usesExisting: true, login: ' Anna@X.de ' })).toBe('anna@x.de');
+});
+
+test('a notified person gets no password from us', () => {
+  const typed = { ...anna, userPassword: ' Sonnenblume7 ', userPasswordRepeat: 'Sonnenblume7' };
+  expect(bodyOf(typed, ['app-wiki'])).toMatchObject({
+    userPassword: 'Sonnenblume7',
+    externEmail: 'a@x.de',
+    posixGroupName: 'user',
+    memberOf: ['app-wiki'],
+  });
+  expect(bodyOf({ ...typed, sendNotification: true }, [])).not.toHaveProperty('userPassword');
+});
+
+test('a manager is in the group of managers, but only as an administrator', () => {
+  expect(bodyOf({ ...anna, isAdmin: true, isSigning: true }, []).memberOf).toEqual(['signing']);
+  expect(bodyOf({ ...anna, isSigning: true }, []).memberOf).toEqual([]);
+});
+
+test('what the server refuses is shown where it was typed', () => {
+  expect(atOurFields({ uid: 'taken', internEmail: 'taken too' }, false)).toEqual({ local: 'taken' });
+  expect(atOurFields({ internEmail: 'taken' }, false)).toEqual({ local: 'taken' });
+  expect(atOurFields({ uid: 'a', internEmail: 'b', surname: 'c' }, true)).toEqual({
+    login: 'a',
+    local: 'b',
+    surname: 'c',
+  });
+});
+
+test.each([
+  [['externEmail', 'surname'], 'name'],
+  [['userPassword'], 'password'],
+  [['memberOf'], undefined],
+])('the fault of %j is found in the step %s', (fields, step) => {
+  expect(stepWith(fields)).toBe(step);
+});

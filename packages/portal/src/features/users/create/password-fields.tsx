@@ -1,0 +1,53 @@
+import { newUserText } from '../../../text/new-user.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { StrengthBadge } from '../../../ui/strength-badge.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useMailReady } from '../queries.ts';
+import styles from './fields.module.css';
+import { uidOf } from './new-user-values.ts';
+import type { NewUserForm } from './use-new-user-form.ts';
+
+/** How the person gets in for the first time, and again after the password was forgotten. */
+export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
+  const t = useText(newUserText);
+  const isReady = useMailReady();
+  const { sendNotification } = form.values;
+  return (
+    <>
+      <TextField
+        {...form.text('externEmail')}
+        label={t(($) => $.externEmail)}
+        hint={t(($) => $.externEmailHint)}
+        type="email"
+        autoComplete="off"
+      />
+      <Checkbox {...form.check('sendNotification')} label={t(($) => $.notify)} hint={t(($) => $.notifyHint)} />
+      {sendNotification && isReady === false && <Notice kind="warn">{t(($) => $.noMail)}</Notice>}
+      {!sendNotification && <Passwords form={form} />}
+    </>
+  );
+}
+
+function Passwords({ form }: Pick<NewUserForm, 'form'>) {
+  const t = useText(newUserText);
+  const { userPassword, userPasswordRepeat } = form.values;
+  return (
+    <>
+      {/* tells the browser's password store whose password this is */}
+      <input type="hidden" autoComplete="username" value={uidOf(form.values)} readOnly />
+      <div className={styles.pair}>
+        <PasswordField
+          {...form.text('userPassword')}
+          label={t(($) => $.password)}
+          hint={t(($) => $.passwordHint)}
+          autoComplete="new-password"
+        />
+        <PasswordField {...form.text('userPasswordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
+      </div>
+      <StrengthBadge password={userPassword} repeat={userPasswordRepeat} />
+    </>
+  );
+}

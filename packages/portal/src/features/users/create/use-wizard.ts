@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { useTellFailure } from '../../../app/tell-failure.ts';
+import { newUserText } from '../../../text/new-user.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useStatus } from '../../session/status.ts';
+import type { Created } from './done-panel.tsx';
+import { forgetDraft, keepDraft, recallDraft } from './draft.ts';
+import { groupsOf, nothingChosen } from './group-choice.ts';
+import { type NewUserValues, type Step, startValues, steps, stepWith } from './new-user-values.ts';
+import { useSaveUser } from './save-user.ts';
+import { useNewUserForm } from './use-new-user-form.ts';
+
+/** Where one is, what was typed and chosen, and the ways on and back. */
+export function useWizard(onCreated: (created: Created) => void) {
+  const { mailDomains } = useStatus();
+  const domain = mailDomains[0] ?? '';
+  const [draft] = useState(() => recallDraft(mailDomains));
+  const [step, setStep] = useState<Step>(draft.step);
+  const [chosen, setChosen] = useState(draft.chosen);
+  const [asksGroups, setAsksGroups] = useState(false);
+  const save = useSave(onCreated, setStep);
+  const at = steps.indexOf(step);
+  /** It was asked whether no groups is right. */
+  const isSure = useRef(false);
+
+  const user = useNewUserForm({
+    initial: draft.values,
+    isTyped: draft.isTyped,
+    judged: steps.slice(0, at + 1),
+    onSubmit(values) {
+      const next = steps[at + 1];
+      if (next) setStep(next);
+      else if (groupsOf(chosen).length === 0 && !isSure.current) setAsksGroups(true);
+      else return save.now(values, groupsOf(chosen));
+    },
+    onFailed: save.failed,
+  });
+  const { values } = user.form;
+  const isTouched =
+    !save.isDone && JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
+  useEffect(() => {
+    if (isTouched) keepDraft({ step, values, isTyped: user.isTyped, chosen });
+  }, [isTouched, step, values, user.isTyped, chosen]);
+
+  const before = steps[at - 1];
+  return {
+    user,
+    step,
+    chosen,
+    setChosen,
+    isTouched,
+    isBusy: user.form.busy,
+    isLast: at === steps.length - 1,
+    back: before && (() => setStep(before)),
+    asksGroups,
+    stay: () => setAsksGroups(false),
+    async saveWithoutGroups() {
+      // closed first: the focus goes back into the form before a refused field may want it
+      setAsksGroups(false);
+      isSure.current = true;
+      await user.form.submit();
+      isSure.current = false;
+    },
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** Adds the person; a refused field leads to the step where it is typed. */
+function useSave(onCreated: (created: Created) => void, setStep: (step: Step) => void) {
+  const t = useText(newUserText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const { mutateAsync } = useSaveUser();
+  const [isDone, setDone] = useState(false);
+  return {
+    isDone,
+    async now(values: NewUserValues, groups: readonly string[]) {
+      const person = await mutateAsync({ values, groups });
+      forgetDraft();
+      setDone(true);
+      toasts.show({ title: t(($) => $.saved) });
+      onCreated({ person, isInvited: values.sendNotification });
+    },
+    failed(error: unknown) {
+      const refused = error instanceof ApiError ? stepWith(Object.keys(error.fields)) : undefined;
+      if (refused) setStep(refused);
+      tell(
+        t(($) => $.failed),
+        error,
+      );
+    },
+  };
+}

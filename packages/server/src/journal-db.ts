@@ -1,4 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
+import { once } from '@kontor/platform/database/once';
 import type { Clock } from '@kontor/platform/work/clock';
 
 interface JournalTables {
@@ -31,11 +32,22 @@ export interface Journal {
 }
 
 export function createJournal(database: Database, clock: Clock): Journal {
+  const tables = database.tables<JournalTables>();
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const insert = once(
+    (
+      at: number,
+      actor: string,
+      address: string,
+      action: string,
+      subject: string,
+      before: string | null,
+      after: string | null,
+    ) => tables.insertInto('journal').values({ at, actor, address, action, subject, before, after }),
+  );
   return {
-    write({ before, after, ...entry }) {
-      const row = { ...entry, at: clock.now(), before: text(before), after: text(after) };
-      database.run(database.tables<JournalTables>().insertInto('journal').values(row));
+    write({ actor, address, action, subject, before, after }) {
+      database.run(insert(clock.now(), actor, address, action, subject, text(before), text(after)));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
+import { once } from '@kontor/platform/database/once';
 
 interface SettingsTables {
   system_config: { context: string; id: string; value: string };
@@ -12,11 +13,11 @@ export interface Settings {
 
 export function createSettings(database: Database): Settings {
   const tables = database.tables<SettingsTables>();
+  const byName = once((context: string, id: string) =>
+    tables.selectFrom('system_config').select('value').where('context', '=', context).where('id', '=', id),
+  );
   return {
-    get: (context, id) =>
-      database.first(
-        tables.selectFrom('system_config').select('value').where('context', '=', context).where('id', '=', id),
-      )?.value,
+    get: (context, id) => database.first(byName(context, id))?.value,
     set: (context, id, value) => {
       const row = { context, id, value };
       const keys = ['context', 'id'] as const;

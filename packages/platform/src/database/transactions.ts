@@ -4,6 +4,13 @@ import type Sqlite from 'better-sqlite3';
 export function createTransactions(sqlite: Sqlite.Database) {
   let depth = 0;
   let waiting: (() => void)[] = [];
+  // Prepared once, for they are run with everything that is written.
+  const prepared = new Map<string, Sqlite.Statement>();
+  function say(sql: string): void {
+    const statement = prepared.get(sql) ?? sqlite.prepare(sql);
+    prepared.set(sql, statement);
+    statement.run();
+  }
 
   function transaction<T>(work: () => T): T {
     // Refused before anything runs, where it can be seen; a promise from an ordinary function is noticed below.
@@ -12,12 +19,12 @@ export function createTransactions(sqlite: Sqlite.Database) {
   }
 
   function outermost<T>(work: () => T): T {
-    sqlite.exec('BEGIN IMMEDIATE');
+    say('BEGIN IMMEDIATE');
     let result: T;
     depth = 1;
     try {
       result = synchronous(work());
-      sqlite.exec('COMMIT');
+      say('COMMIT');
     } catch (error) {
       waiting = [];
       // A full disk makes SQLite roll back by itself.
@@ -35,11 +42,11 @@ export function createTransactions(sqlite: Sqlite.Database) {
   function joined<T>(work: () => T): T {
     const name = `s${depth}`;
     const before = waiting.length;
-    sqlite.exec(`SAVEPOINT ${name}`);
+    say(`SAVEPOINT ${name}`);
     depth += 1;
     try {
       const result = synchronous(work());
-      sqlite.exec(`RELEASE ${name}`);
+      say(`RELEASE ${name}`);
       return result;
     } catch (error) {
       waiting.length = before;

@@ -40,7 +40,7 @@ export function createWebServer(front: Front, clock: Clock): WebServer {
   const server = createServer(limits, (request, response) => {
     answering.add(response);
     if (closing) response.shouldKeepAlive = false;
-    response.once('close', () => {
+    response.on('close', () => {
       answering.delete(response);
       if (closing) setImmediate(() => server.closeIdleConnections());
     });

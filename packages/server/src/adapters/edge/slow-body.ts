@@ -13,6 +13,7 @@ export function boundBody(request: IncomingMessage, clock: Clock): void {
   const forget = clock.after(longest, () => {
     if (!request.complete) request.destroy();
   });
-  request.once('end', forget);
-  request.once('close', forget);
+  // Not once: the listeners go with the request, and taking them off again is work for nothing.
+  request.on('end', forget);
+  request.on('close', forget);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
+import { once } from '@kontor/platform/database/once';
 
 export interface GroupRow {
   cn: string;
@@ -18,6 +19,12 @@ interface GroupTables {
 
 export function createGroupsDb(database: Database) {
   const tables = database.tables<GroupTables>();
+  const byUid = once((uid: string) =>
+    tables.selectFrom('group_members').select('cn').where('uid', '=', uid).orderBy('cn'),
+  );
+  const byBoth = once((cn: string, uid: string) =>
+    tables.selectFrom('group_members').select('uid').where('cn', '=', cn).where('uid', '=', uid),
+  );
   return {
     ...rowQueries(database),
     members: (cn: string) =>
@@ -25,13 +32,8 @@ export function createGroupsDb(database: Database) {
         .all(tables.selectFrom('group_members').select('uid').where('cn', '=', cn).orderBy('uid'))
         .map((row) => row.uid),
     memberships: () => database.all(tables.selectFrom('group_members').selectAll().orderBy('cn').orderBy('uid')),
-    groupsOf: (uid: string) =>
-      database
-        .all(tables.selectFrom('group_members').select('cn').where('uid', '=', uid).orderBy('cn'))
-        .map((row) => row.cn),
-    isMember: (cn: string, uid: string) =>
-      database.first(tables.selectFrom('group_members').select('uid').where('cn', '=', cn).where('uid', '=', uid)) !==
-      undefined,
+    groupsOf: (uid: string) => database.all(byUid(uid)).map((row) => row.cn),
+    isMember: (cn: string, uid: string) => database.first(byBoth(cn, uid)) !== undefined,
     addMember: (cn: string, uid: string) =>
       database.run(
         tables

@@ -1,4 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
+import { once } from '@kontor/platform/database/once';
 import { Failed } from '@kontor/platform/errors';
 import { noPassword } from './rules.ts';
 
@@ -21,7 +22,9 @@ interface CredentialTables {
 
 export function createCredentialsDb(database: Database) {
   const tables = database.tables<CredentialTables>();
-  const find = (uid: string) => database.first(tables.selectFrom('credentials').selectAll().where('uid', '=', uid));
+  const byUid = once((uid: string) => tables.selectFrom('credentials').selectAll().where('uid', '=', uid));
+  const triesBy = once((key: string) => tables.selectFrom('tries').selectAll().where('key', '=', key));
+  const find = (uid: string) => database.first(byUid(uid));
   return {
     find,
     /** Of a person who is there: everybody has some. */
@@ -51,7 +54,7 @@ export function createCredentialsDb(database: Database) {
     spendRecoveryCode: (uid: string, code_hash: string) =>
       database.run(tables.deleteFrom('recovery_codes').where('uid', '=', uid).where('code_hash', '=', code_hash))
         .changes > 0,
-    triesOf: (key: string) => database.first(tables.selectFrom('tries').selectAll().where('key', '=', key)),
+    triesOf: (key: string) => database.first(triesBy(key)),
     keepTries: (key: string, failed: number, since: number) =>
       database.run(
         tables

@@ -82,6 +82,11 @@ export function createPasswordsService(
       db.add({ ...blank, uid, password_hash, password_changed: clock.now(), ...pukColumns });
       return puk;
     },
+    /** What a person sees of the own credentials; the PUK in plain text, only while it waits for confirmation. */
+    stateOf(uid: string): { twoFactorEnabled: boolean; waitingPuk: string | undefined } {
+      const row = db.find(uid);
+      return { twoFactorEnabled: (row?.two_factor_secret ?? null) !== null, waitingPuk: row?.puk_plain ?? undefined };
+    },
     remove: (uid: string) => void db.remove(uid),
     /** From now on no password opens the account, and everybody in it is signed out; joins a running transaction. */
     lock: (uid: string): void => setPassword(uid, noPassword),

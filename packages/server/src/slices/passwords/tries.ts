@@ -49,7 +49,8 @@ export function createTries(db: CredentialsDb, clock: Clock) {
     }
   }
 
-  const succeeded = (key: TryKey): void => void db.forgetTries(key.key);
+  const succeeded = ({ key }: TryKey): void => void db.forgetTries(key);
+  const isKnown = ({ key }: TryKey): boolean => db.triesOf(key) !== undefined;
 
   return {
     /** Throws `too-many-tries` when any of the counters is full. */
@@ -58,13 +59,17 @@ export function createTries(db: CredentialsDb, clock: Clock) {
     succeeded,
     /** Whether one more would be refused. */
     isFull: ({ key, most }: TryKey): boolean => (current(key)?.failed ?? 0) >= most,
-    /** Runs a check of something secret: full counters refuse it, a wrong answer is counted, a right one clears the first counter. */
+    /**
+     * Runs a check of something secret: full counters refuse it, a wrong answer is counted, a right one clears the first counter. Mostly nothing
+     * was wrong before; then nothing is written, and what somebody else got wrong meanwhile stays counted.
+     */
     async counted(keys: readonly TryKey[], isRight: () => Promise<boolean>): Promise<boolean> {
       check(keys);
-      const right = await isRight();
       const [first] = keys;
+      const before = first !== undefined && isKnown(first) ? first : undefined;
+      const right = await isRight();
       if (!right) failed(keys);
-      else if (first !== undefined) succeeded(first);
+      else if (before !== undefined) succeeded(before);
       return right;
     },
   };

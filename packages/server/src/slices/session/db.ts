@@ -1,4 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
+import { once } from '@kontor/platform/database/once';
 
 export interface SessionRow {
   id: string;
@@ -13,17 +14,35 @@ export interface SessionRow {
   admin_until: number;
 }
 
+export type NewSession = Pick<SessionRow, 'id' | 'token_hash' | 'uid' | 'address' | 'user_agent' | 'created'>;
+
 interface SessionTables {
   sessions: SessionRow;
 }
 
 export function createSessionDb(database: Database) {
   const tables = database.tables<SessionTables>();
+  const fresh = { two_factor_confirmed: 0, admin_from: 0, admin_until: 0 };
+  const insert = once(
+    (id: string, token_hash: string, uid: string, address: string, user_agent: string, created: number) =>
+      tables
+        .insertInto('sessions')
+        .values({ id, token_hash, uid, address, user_agent, created, last_used: created, ...fresh }),
+  );
+  const byToken = once((tokenHash: string) =>
+    tables.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash),
+  );
+  const byId = once((id: string) => tables.selectFrom('sessions').selectAll().where('id', '=', id));
+  const used = once((last_used: number, admin_until: number, id: string) =>
+    tables.updateTable('sessions').set({ last_used, admin_until }).where('id', '=', id),
+  );
   return {
-    add: (row: SessionRow) => database.run(tables.insertInto('sessions').values(row)),
-    byToken: (tokenHash: string) =>
-      database.first(tables.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash)),
-    find: (id: string) => database.first(tables.selectFrom('sessions').selectAll().where('id', '=', id)),
+    /** A session that begins now: nothing is confirmed, no mode is on. */
+    add: (row: NewSession) =>
+      database.run(insert(row.id, row.token_hash, row.uid, row.address, row.user_agent, row.created)),
+    byToken: (tokenHash: string) => database.first(byToken(tokenHash)),
+    find: (id: string) => database.first(byId(id)),
+    used: ({ id, last_used, admin_until }: SessionRow) => database.run(used(last_used, admin_until, id)),
     of: (uid: string) =>
       database.all(tables.selectFrom('sessions').selectAll().where('uid', '=', uid).orderBy('last_used', 'desc')),
     change: (id: string, patch: Partial<SessionRow>) =>

@@ -20,12 +20,13 @@ export function createSessionService({ ground, users, passwords, sessions }: Ses
   const { clock, database, journal } = ground;
 
   /** A session for a person whose word was taken: after login, or after setup. */
-  function begin(uid: string, from: From): { token: string } {
-    return database.transaction(() => {
-      const begun = sessions.begin(uid, from);
-      journal.write({ actor: uid, address: from.address, action: 'sign-in', subject: uid });
-      return begun;
-    });
+  const begin = (uid: string, from: From): { token: string } => database.transaction(() => beginHere(uid, from));
+
+  /** The same, inside a transaction of the caller's. */
+  function beginHere(uid: string, from: From): { token: string } {
+    const begun = sessions.begin(uid, from);
+    journal.write({ actor: uid, address: from.address, action: 'sign-in', subject: uid });
+    return begun;
   }
 
   const rowOf = (caller: Caller) => {
@@ -39,9 +40,12 @@ export function createSessionService({ ground, users, passwords, sessions }: Ses
     async login({ username, password }: { username: string; password: string }, from: From) {
       const uid = username.toLowerCase();
       const right = await passwords.verify({ uid, address: from.address }, password);
-      const user = right ? users.self(uid) : undefined;
-      if (!user?.enabled) throw new Refused('wrong-credentials');
-      return { ...begin(uid, from), user };
+      if (!right) throw new Refused('wrong-credentials');
+      return database.transaction(() => {
+        const user = users.self(uid);
+        if (!user.enabled) throw new Refused('wrong-credentials');
+        return { ...beginHere(uid, from), user };
+      });
     },
     logout: (caller: Caller) => sessions.end(rowOf(caller)),
     read: (caller: Caller) => ({ loggedInUser: users.self(caller.uid), twoFactorConfirmed: caller.twoFactorConfirmed }),

@@ -83,12 +83,10 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
     /** A new session; the token leaves the server once and only its hash stays. */
     begin(uid: string, from: { address: string; userAgent: string }): { token: string; sessionId: string } {
       const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
+      const id = ids();
       const user_agent = from.userAgent.slice(0, 300);
-      const ages = { created: now, last_used: now, two_factor_confirmed: 0, admin_from: 0, admin_until: 0 };
-      const row = { id: ids(), token_hash: hashOf(token), uid, address: from.address, user_agent, ...ages };
-      db.add(row);
-      return { token, sessionId: row.id };
+      db.add({ id, token_hash: hashOf(token), uid, address: from.address, user_agent, created: clock.now() });
+      return { token, sessionId: id };
     },
     identify(token: string): Caller | undefined {
       const tokenHash = hashOf(token);
@@ -107,7 +105,7 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
       if (what === 'portal') renewMode(found, now);
       if (now - found.written < 60_000) return;
       found.written = now;
-      db.change(found.row.id, { last_used: now, admin_until: found.row.admin_until });
+      db.used(found.row);
     },
     isAlive(sessionId: string): boolean {
       const row = db.find(sessionId);

@@ -1,4 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
+import { once } from '@kontor/platform/database/once';
 
 export interface PersonRow {
   uid: string;
@@ -45,6 +46,7 @@ export function createUsersDb(database: Database) {
       .leftJoin('pictures', 'pictures.uid', 'people.uid')
       .selectAll('people')
       .select('pictures.mark as picture');
+  const byUid = once((uid: string) => listed().where('people.uid', '=', uid));
   const matching = (wish: string) =>
     listed()
       .$if(wish !== '', (query) =>
@@ -54,7 +56,7 @@ export function createUsersDb(database: Database) {
       .orderBy('givenname')
       .orderBy('people.uid');
   return {
-    find: (uid: string) => database.first(listed().where('people.uid', '=', uid)),
+    find: (uid: string) => database.first(byUid(uid)),
     all: () => database.all(matching('')),
     matching: (wish: string, limit: number) => database.all(matching(wish).limit(limit)),
     count: (wish: string) =>

@@ -44,7 +44,10 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
   }
 
   /** The own view of a person, the waiting PUK included. */
-  const self = (uid: string): User => viewUser(rowOf(uid), standingOf(uid), passwords.waitingPuk(uid));
+  function self(uid: string): User {
+    const { twoFactorEnabled, waitingPuk } = passwords.stateOf(uid);
+    return viewUser(rowOf(uid), { groups: groups.groupsOf(uid), twoFactorEnabled }, waitingPuk);
+  }
 
   const isMailSynchronised = () =>
     isExternSynchronised(

@@ -92,6 +92,12 @@ const newUser = createRoute({
   component: lazyRouteComponent(() => import('../features/users/create/new-user-page.tsx')),
 });
 
+const editUser = createRoute({
+  getParentRoute: () => settings,
+  path: '/users/$id',
+  component: lazyRouteComponent(() => import('../features/users/edit/edit-page.tsx')),
+});
+
 const logs = createRoute({
   getParentRoute: () => settings,
   path: '/logs',
@@ -123,7 +129,7 @@ const tree = root.addChildren([
   store,
   storeApp,
   install,
-  settings.addChildren([settingsHome, users, newUser, logs, log]),
+  settings.addChildren([settingsHome, users, newUser, editUser, logs, log]),
   unknown,
 ]);
 

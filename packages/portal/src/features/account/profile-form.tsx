@@ -70,6 +70,7 @@ function Form({ known }: { known: Known }) {
 
 function useProfileForm(known: Known) {
   const t = useText(profileText);
+  const inPeople = useText(peopleText);
   const toasts = useToasts();
   const tell = useTellFailure();
   const refresh = useRefreshPerson();
@@ -87,6 +88,6 @@ function useProfileForm(known: Known) {
         t(($) => $.failed),
         error,
       ),
-    onRefused: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
+    onRefused: () => toasts.show({ kind: 'error', title: t(($) => $.failed), body: inPeople(($) => $.form.check) }),
   });
 }

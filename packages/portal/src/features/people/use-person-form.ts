@@ -13,7 +13,7 @@ interface PersonFormNeeds {
   /** After the fields are kept, with what the box has now. Answers the state to go on from when more was done. */
   onSaved: (user: User) => Promise<Known | undefined> | Known | undefined;
   onFailed: (error: unknown, rest: string[]) => void;
-  onRefused: (sentences: string[]) => void;
+  onRefused: () => void;
 }
 
 export interface PersonForm {

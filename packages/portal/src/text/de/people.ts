@@ -34,6 +34,7 @@ export const de = {
     fixed: 'Diese Adresse lässt sich hier nicht ändern.',
     extended: 'Erweiterte Einstellungen',
     languageHint: 'In dieser Sprache kommen Portal und E-Mails.',
+    check: 'Bitte prüfen Sie Ihre Eingaben.',
     required: 'Bitte füllen Sie dieses Feld aus.',
     notEmail: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     notPhone: 'Bitte geben Sie nur Ziffern ein, mit + am Anfang und Leerzeichen, wenn Sie möchten.',
@@ -43,6 +44,7 @@ export const de = {
     changedElse: 'Ihre Eingaben stehen noch da. Prüfen Sie sie und speichern Sie noch einmal.',
     outside: 'Name, Kontaktdaten und E-Mail kommen aus einem externen Verzeichnis und lassen sich nur dort ändern.',
     secretaryHint: 'Wird dieser Person auf der Startseite gezeigt.',
+    managerHint: 'Steht bei dieser Person unter „Ihr Konto“.',
   },
   choice: {
     nobody: 'Niemand',

@@ -36,6 +36,7 @@ export const en = {
     fixed: 'This address cannot be changed here.',
     extended: 'Extended Settings',
     languageHint: 'Language of the portal and of e-mails.',
+    check: 'Please check what you entered.',
     required: 'Please fill in this field.',
     notEmail: 'Please enter a valid e-mail address.',
     notPhone: 'Please enter digits only, with + in front and spaces if you like.',
@@ -45,6 +46,7 @@ export const en = {
     changedElse: 'What you typed is still here. Check it and save again.',
     outside: 'Name, contact details and e-mail come from an external directory and can only be changed there.',
     secretaryHint: 'Shown to this person on the start page.',
+    managerHint: 'Shown to this person under "Your account".',
   },
   choice: {
     nobody: 'Nobody',

@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { useFallbackPoll } from '../../app/live-context.ts';
+
+const key = ['outbox'];
+
+/** Mail of the box that has not left. The single mails come in admin mode only. */
+export function useOutbox(isWanted = true) {
+  const refetchInterval = useFallbackPoll();
+  return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/outbox'), refetchInterval, enabled: isWanted });
+}
+
+function useMailAction<I>(call: (input: I) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: call, onSettled: () => client.invalidateQueries({ queryKey: key }) });
+}
+
+export const useRetryMails = () =>
+  useMailAction((ids: readonly string[]) =>
+    Promise.all(ids.map((id) => api('POST /api/v1/outbox/{id}/retry', { params: { id } }))),
+  );
+
+export const useDropMail = () => useMailAction((id: string) => api('DELETE /api/v1/outbox/{id}', { params: { id } }));

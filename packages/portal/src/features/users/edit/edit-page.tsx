@@ -1,0 +1,72 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { editUserText } from '../../../text/edit-user.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { usersText } from '../../../text/users.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Panel } from '../../../ui/surface.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { usePerson } from '../../people/person-queries.ts';
+import { fullName, useMe } from '../../session/me.ts';
+import { AccessPanel } from './access-panel.tsx';
+import { EditForm } from './edit-form.tsx';
+import styles from './edit-page.module.css';
+import { OwnAccountNotice } from './own-account-notice.tsx';
+
+/** One person, edited by an administrator. */
+export default function EditUserPage() {
+  const t = useText(editUserText);
+  const inUsers = useText(usersText);
+  const { id } = useParams({ from: '/settings/users/$id' });
+  const { user: me } = useMe();
+  const person = usePerson(id);
+  const isUnknown = person.error instanceof ApiError && person.error.status === 404;
+  useBackWhenUnknown(isUnknown);
+  if (isUnknown) return null;
+  const known = person.data;
+  return (
+    <>
+      <PageHeader
+        title={known ? fullName(known.user) : id}
+        text={known && id}
+        trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>}
+      />
+      {known ? (
+        <div className={styles.parts}>
+          <EditForm key={known.user.uid} known={known} />
+          {known.user.uid === me.uid ? <OwnAccountNotice /> : <AccessPanel person={known.user} />}
+        </div>
+      ) : (
+        <Panel>
+          {person.isError ? (
+            <EmptyState
+              title={t(($) => $.notLoaded)}
+              action={<Button onClick={() => void person.refetch()}>{t(($) => $.again)}</Button>}
+            />
+          ) : (
+            <div className={styles.coming}>
+              <Spinner large />
+            </div>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Nobody of that name, or not any more: said, and back to the list. */
+function useBackWhenUnknown(isUnknown: boolean): void {
+  const t = useText(editUserText);
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out
+  useEffect(() => {
+    if (!isUnknown) return;
+    toasts.show({ kind: 'error', title: t(($) => $.notFound) });
+    void navigate({ to: '/settings/users', replace: true, ignoreBlocker: true });
+  }, [isUnknown]);
+}

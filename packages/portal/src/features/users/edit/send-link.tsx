@@ -1,0 +1,45 @@
+import type { User } from '@kontor/contract/users';
+import { api } from '../../../api/client.ts';
+import { useTellFailure } from '../../../app/tell-failure.ts';
+import { editUserText } from '../../../text/edit-user.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-dialog.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { useOutbox } from '../../outbox/queries.ts';
+import { fullName } from '../../session/me.ts';
+
+/** Mails somebody a link to a new password, and says when mail cannot leave at the moment. */
+export function SendLink({ person, onClose }: { person: User; onClose: () => void }) {
+  const t = useText(editUserText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const outbox = useOutbox().data;
+  const waits = outbox && (!outbox.configured || outbox.trouble !== '');
+  const [name, mail] = [fullName(person), person.externEmail];
+  const send = async () => {
+    try {
+      await api('POST /api/v1/users/{id}/password_mail_request', { params: { id: person.uid } });
+      toasts.show({ title: t(($) => $.link.sent), body: waits ? t(($) => $.link.waits) : mail });
+    } catch (error) {
+      tell(
+        t(($) => $.link.failed),
+        error,
+      );
+    }
+    onClose();
+  };
+  return (
+    <LazyConfirmDialog
+      open
+      title={t(($) => $.link.ask)}
+      yes={t(($) => $.link.send)}
+      no={t(($) => $.cancel)}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.link.what, { name, mail })}</p>
+      <p>{t(($) => $.link.puk)}</p>
+      {waits && <p>{t(($) => $.link.waits)}</p>}
+    </LazyConfirmDialog>
+  );
+}

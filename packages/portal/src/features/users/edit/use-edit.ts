@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTellFailure } from '../../../app/tell-failure.ts';
+import { editUserText } from '../../../text/edit-user.ts';
+import { peopleText } from '../../../text/people.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { useToasts } from '../../../ui/toasts.tsx';
+import { lockedFields } from '../../people/person-form.ts';
+import {
+  type Known,
+  removePicture,
+  sendPicture,
+  useIsMailSynchronised,
+  useRefreshPerson,
+} from '../../people/person-queries.ts';
+import { usePersonForm } from '../../people/use-person-form.ts';
+
+/** Fields and picture of somebody being edited. The picture waits for the button, too. */
+export function useEdit(known: Known) {
+  const t = useText(editUserText);
+  const inPeople = useText(peopleText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const refresh = useRefreshPerson();
+  const isMailSynchronised = useIsMailSynchronised();
+  const { uid, external: isExternal } = known.user;
+  const { file, send, picture } = usePicture(uid);
+  const failed = t(($) => $.failed);
+  const person = usePersonForm({
+    known,
+    locked: lockedFields({ isExternal, isAdmin: true, isMailSynchronised }),
+    async onSaved() {
+      const isSent = await send();
+      if (isSent) toasts.show({ title: t(($) => $.saved) });
+      return refresh(uid);
+    },
+    onFailed: (error) => tell(failed, error),
+    onRefused: () => toasts.show({ kind: 'error', title: failed, body: inPeople(($) => $.form.check) }),
+  });
+  return { person, picture, isDirty: person.isDirty || file !== undefined };
+}
+
+function usePicture(uid: string) {
+  const t = useText(editUserText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const refresh = useRefreshPerson();
+  const [file, setFile] = useState<File>();
+  const [percent, setPercent] = useState<number>();
+
+  /** Answers whether nothing went wrong. */
+  const send = async (): Promise<boolean> => {
+    if (!file) return true;
+    setPercent(0);
+    try {
+      await sendPicture(uid, file, setPercent);
+      return true;
+    } catch (error) {
+      tell(
+        t(($) => $.picture.failed),
+        error,
+      );
+      return false;
+    } finally {
+      setFile(undefined);
+      setPercent(undefined);
+    }
+  };
+  const remove = async () => {
+    try {
+      await removePicture(uid);
+      await refresh(uid);
+      toasts.show({ title: t(($) => $.picture.removed) });
+    } catch (error) {
+      tell(
+        t(($) => $.picture.notRemoved),
+        error,
+      );
+    }
+  };
+  const onRefuse = (body: string) => toasts.show({ kind: 'error', title: t(($) => $.picture.failed), body });
+  return { file, send, picture: { file, percent, onChoose: setFile, onRefuse, onRemove: () => void remove() } };
+}

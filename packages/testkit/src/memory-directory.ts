@@ -53,6 +53,7 @@ export function createMemoryDirectory(): MemoryDirectory {
     address: () => ({ host: '127.0.0.1', port: 3890 }),
     prepare: async () => {},
     isRunning: () => state.isRunning,
+    setAside: () => [],
     async start() {
       if (state.isRunning) return 'was-running';
       ask('start');

@@ -47,6 +47,8 @@ export interface Directory {
   /** Settles the address. */
   prepare(): Promise<void>;
   isRunning(): boolean;
+  /** Paths of what somebody wrote into its configuration by hand, which was put aside (keeps R3). Gone once that file is taken away. */
+  setAside(): string[];
   /** Starts it, unless it runs well. One left over from a server that was killed is replaced (keeps P2). */
   start(rules: DirectoryRules): Promise<Started>;
   stop(): Promise<void>;

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
+import { changesAside, writeConfiguration } from '../written-file.ts';
 import type { DirectoryRules } from './directory.ts';
 import { names, renderConfiguration } from './slapd-configuration.ts';
 
@@ -27,6 +28,10 @@ export interface SlapdFiles {
   readonly folder: string;
   /** Makes the folder and its configuration, takes away what a crash left behind. */
   prepare(rules: DirectoryRules): void;
+  /** Writes the configuration where it is not as it should be. What was changed by hand is put aside (keeps R3). */
+  configure(rules: DirectoryRules): void;
+  /** Files with changes by hand that were put aside. */
+  setAside(): string[];
   /** Which file the database is now; undefined when there is none. */
   identity(): FileIdentity | undefined;
   /** Takes the database away. Only while slapd does not run. */
@@ -63,15 +68,21 @@ export function openSlapdFiles(folder: string, account: number | undefined): Sla
     for (const name of Object.values(made)) rmSync(at(name), { recursive: true, force: true });
   };
 
+  function configure(rules: DirectoryRules): void {
+    writeConfiguration(at(names.schema), rules.schema, account);
+    writeConfiguration(at(names.configuration), renderConfiguration(rules, names.database, serverUid), account);
+  }
+
   return {
     folder,
     prepare(rules) {
       makeFolder(folder);
       clean();
       makeFolder(at(names.database));
-      write(names.schema, rules.schema);
-      write(names.configuration, renderConfiguration(rules, names.database, serverUid));
+      configure(rules);
     },
+    configure,
+    setAside: () => [names.schema, names.configuration].flatMap((name) => changesAside(at(name))),
     identity() {
       const file = statSync(join(at(names.database), 'data.mdb'), { throwIfNoEntry: false });
       return file && `${file.dev}/${file.ino}`;

@@ -196,6 +196,27 @@ describe.runIf(hasSlapd)('its files', () => {
     expect(await directory.look()).toEqual([]);
   });
 
+  it('changed by hand, the configuration is put right, and what was written there is kept aside', async () => {
+    await start();
+    await fill(company);
+    const path = join(data, 'ldap', 'slapd.conf');
+    const ours = readFileSync(path, 'utf8');
+    const theirs = ours.replace('overlay ppolicy', 'rootpw secret\noverlay ppolicy');
+    writeFileSync(path, theirs);
+    expect(await start()).toBe('was-running');
+    expect(readFileSync(path, 'utf8')).toBe(ours);
+    expect(directory.setAside().map((place) => readFileSync(place, 'utf8'))).toEqual([theirs]);
+    // Changed while nothing ran: it never takes effect.
+    await directory.stop();
+    writeFileSync(path, theirs);
+    await start();
+    expect(readFileSync(path, 'utf8')).toBe(ours);
+    expect(directory.setAside()).toHaveLength(2);
+    const { host, port } = directory.address();
+    const writer = { url: `ldap://${host}:${port}`, dn: 'cn=kontor,dc=kontor', password: 'secret' };
+    expect((await ldapWhoami(writer)).code).toBe(49);
+  });
+
   it('what a crash left behind between the two renames is taken away', async () => {
     await start();
     await directory.stop();

@@ -157,10 +157,14 @@ export function createSlapd(needs: SlapdNeeds): Directory {
       state.port ??= needs.port === 0 ? await freePort() : needs.port;
     },
     isRunning: () => state.running !== undefined,
+    setAside: files.setAside,
     start: (rules) =>
       alone(async () => {
         const isAsItShouldBe = state.rules === rules && state.running?.database === files.identity();
-        if (state.running && isAsItShouldBe) return 'was-running';
+        if (state.running && isAsItShouldBe) {
+          files.configure(rules);
+          return 'was-running';
+        }
         state.rules = rules;
         await halt();
         await begin();

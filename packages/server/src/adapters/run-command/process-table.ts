@@ -25,7 +25,10 @@ export interface MarkedProcess extends ProcessIdentity {
 /** Linux promises programs 100 ticks a second, whatever the kernel uses inside. */
 export const ticksPerSecond = 100;
 
-/** Undefined when it is gone, or only waits to be collected by its parent. */
+/**
+ * Undefined when it is gone, or only waits to be collected by its parent. One whose first thread has ended while others still do (they hold its ports
+ * and files) is there.
+ */
 export function readProcess(pid: number): ProcessFacts | undefined {
   const text = readFileOf(pid, 'stat');
   // The name stands in brackets and may itself hold brackets and spaces (proc_pid_stat(5)).
@@ -33,7 +36,9 @@ export function readProcess(pid: number): ProcessFacts | undefined {
   if (text === undefined || nameEnds < 0) return undefined;
   const fields = text.slice(nameEnds + 2).split(' ');
   const field = (number: number) => Number(fields[number - 3]);
-  if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+  const hasEnded = fields[0] === 'Z' || fields[0] === 'X';
+  const threads = field(20);
+  if (hasEnded && threads <= 1) return undefined;
   return {
     pid,
     name: text.slice(text.indexOf('(') + 1, nameEnds),

@@ -8,6 +8,8 @@ export interface DirectoryStatus {
   reconciler: ReconcilerState;
   /** Names of people and groups that LDAP cannot hold, or not tell from another one's. */
   leftOut: readonly string[];
+  /** Paths of changes by hand that were put aside. */
+  setAside: readonly string[];
 }
 
 /** What repair offers to do about a fault. */
@@ -15,13 +17,19 @@ export type Mend = 'restart' | 'reinstall' | 'release';
 
 /** One thing that is wrong with the directory, in English for logs and details. */
 export interface DirectoryFault {
-  code: 'directory-missing' | 'directory-down' | 'directory-behind' | 'directory-held' | 'directory-left-out';
+  code:
+    | 'directory-missing'
+    | 'directory-down'
+    | 'directory-behind'
+    | 'directory-held'
+    | 'directory-left-out'
+    | 'directory-edited';
   detail: string;
   mends: readonly Mend[];
 }
 
 /** What is wrong now; nothing when all is well or on its way. */
-export function checkDirectory({ state, missing, reconciler, leftOut }: DirectoryStatus): DirectoryFault[] {
+export function checkDirectory({ state, missing, reconciler, leftOut, setAside }: DirectoryStatus): DirectoryFault[] {
   if (state === 'missing') return [{ code: 'directory-missing', detail: missing.join(', '), mends: [] }];
   const { phase, trouble = '', held } = reconciler;
   return [
@@ -29,6 +37,7 @@ export function checkDirectory({ state, missing, reconciler, leftOut }: Director
     ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['reinstall'])] : []),
     ...(held ? [fault('directory-held', `${held.removed} of ${held.of} entries would be removed`, ['release'])] : []),
     ...(leftOut.length > 0 ? [fault('directory-left-out', leftOut.join(', '), [])] : []),
+    ...(setAside.length > 0 ? [fault('directory-edited', setAside.join(', '), [])] : []),
   ];
 }
 

@@ -42,7 +42,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     const now = reconciler.state();
     const down = now.phase === 'working' || now.phase === 'new' ? 'working' : 'down';
     const state = missing.length > 0 ? 'missing' : directory.isRunning() ? 'running' : down;
-    return { state, missing, reconciler: now, leftOut: leftOut() };
+    return { state, missing, reconciler: now, leftOut: leftOut(), setAside: directory.setAside() };
   }
 
   function obstacle(): RefusalCode | undefined {

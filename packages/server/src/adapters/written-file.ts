@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const aside = '.by-hand';
+
+/** The first line of what we write says what follows it, so that a change by hand shows, and an older text of ours does not look like one. */
+const firstLine = (text: string) => `# Written by Kontor, changes by hand are put aside. ${hash('sha256', text)}\n`;
+
+/**
+ * Writes a file of configuration, in a language where # begins a comment, whole or not at all (keeps E5). What somebody changed in it is put aside
+ * first, never lost (keeps R3). `account` owns the file, where the server is root.
+ */
+export function writeConfiguration(path: string, text: string, account: number | undefined): void {
+  const whole = firstLine(text) + text;
+  const there = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  if (there === whole) return;
+  if (there !== undefined && !isOurs(there)) renameSync(path, freePath(`${path}${aside}`));
+  const draft = `${path}.new`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, whole, { mode: 0o600, flush: true });
+  chmodSync(draft, 0o600);
+  if (account !== undefined) chownSync(draft, account, account);
+  renameSync(draft, path);
+  syncFolder(dirname(path));
+}
+
+/** Whether somebody changed a file written here, or took it away. */
+export const isChangedByHand = (path: string): boolean => !existsSync(path) || !isOurs(readFileSync(path, 'utf8'));
+
+/** Where the changes are that were put aside, oldest first. */
+export function changesAside(path: string): string[] {
+  const folder = dirname(path);
+  if (!existsSync(folder)) return [];
+  const beginning = `${basename(path)}${aside}`;
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(beginning))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+function isOurs(there: string): boolean {
+  const end = there.indexOf('\n') + 1;
+  return there.slice(0, end) === firstLine(there.slice(end));
+}
+
+function freePath(wished: string): string {
+  for (let number = 1; ; number += 1) {
+    const path = number === 1 ? wished : `${wished}-${number}`;
+    if (!existsSync(path)) return path;
+  }
+}
+
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -50,7 +50,12 @@ export async function launchBrowser(): Promise<JourneyBrowser> {
   const browser = await chromium.launch({
     executablePath: program,
     // Chromium has no sandbox for root, and CI is root; /dev/shm is small in containers.
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-dev-shm-usage',
+      // Domains of a company, for journeys that give some to an app (RFC 2606, 2).
+      '--host-resolver-rules=MAP *.test 127.0.0.1',
+    ],
   });
   return {
     visit: (baseUrl, look = {}) => visit(browser, baseUrl, look),

@@ -23,6 +23,7 @@ const screens: Screen[] = [
   { name: 'store', path: '/store' },
   { name: 'store-app', path: '/store/tiddlywiki' },
   { name: 'install', path: '/store/tiddlywiki/install' },
+  { name: 'domains', path: '/settings/domains', settings: true },
   { name: 'logs', path: '/settings/logs', settings: true },
 ];
 

@@ -1,5 +1,5 @@
 import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
-import { type FieldFaults, type RefusalParams, Refused } from '../errors.ts';
+import { type RefusalParams, Refused } from '../errors.ts';
 
 /** An answer that says no. */
 export interface Refusal {
@@ -23,12 +23,12 @@ export function answerOf(error: unknown, language: Language, requestId: string):
   const headers: Record<string, string> =
     refused.retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(refused.retryAfter))) };
   const message = sentenceOf(refused.code, language, refused.params);
-  const body = { code: refused.code, message, fields: fieldSentences(refused.fields, language) };
+  const body = { code: refused.code, message, fields: fieldSentences(refused, language) };
   return { status: refusals[refused.code].status, body, headers };
 }
 
-function fieldSentences(fields: FieldFaults, language: Language): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, sentenceOf(code, language)]));
+function fieldSentences({ fields, params }: Refused, language: Language): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, sentenceOf(code, language, params)]));
 }
 
 /** What Fastify itself refuses: sizes, types, broken JSON, broken addresses. */

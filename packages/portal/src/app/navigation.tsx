@@ -47,7 +47,7 @@ export function isAt(to: string, path: string): boolean {
 
 /** A settings area that exists, for whom it is visible. */
 export interface SettingsArea {
-  to: '/settings/users' | '/settings/logs';
+  to: '/settings/users' | '/settings/domains' | '/settings/logs';
   label: string;
 }
 
@@ -58,6 +58,7 @@ export function useSettingsAreas(): SettingsArea[] {
   if (!isAdmin) return [];
   return [
     { to: '/settings/users', label: t(($) => $.users) },
+    { to: '/settings/domains', label: t(($) => $.domains) },
     { to: '/settings/logs', label: t(($) => $.logs) },
   ];
 }

@@ -98,6 +98,12 @@ const editUser = createRoute({
   component: lazyRouteComponent(() => import('../features/users/edit/edit-page.tsx')),
 });
 
+const domains = createRoute({
+  getParentRoute: () => settings,
+  path: '/domains',
+  component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx')),
+});
+
 const logs = createRoute({
   getParentRoute: () => settings,
   path: '/logs',
@@ -129,7 +135,7 @@ const tree = root.addChildren([
   store,
   storeApp,
   install,
-  settings.addChildren([settingsHome, users, newUser, editUser, logs, log]),
+  settings.addChildren([settingsHome, users, newUser, editUser, domains, logs, log]),
   unknown,
 ]);
 

@@ -1,0 +1,170 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtureCatalogue, offer } from '@kontor/testkit/catalogues';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { install } from './installed.ts';
+import { useOffice } from './office.ts';
+
+const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+const shop = 'shop.firma.test';
+
+/** The probe once more, as a second app that could want the same names. */
+function offerNotes(): void {
+  const target = join(catalogue, 'notes');
+  cpSync(join(fixtureCatalogue(), 'probe'), target, { recursive: true, dereference: true });
+  const manifest = readFileSync(join(target, 'manifest.yaml'), 'utf8');
+  const changed = manifest
+    .replace(/^id: .*$/m, 'id: notes')
+    .replace(/^title: .*$/m, 'title: { de: Notizen, en: Notes }');
+  writeFileSync(join(target, 'manifest.yaml'), changed);
+}
+
+describe('domains', () => {
+  const office = useOffice(() => {
+    offer(catalogue, 'probe');
+    offerNotes();
+    return { environment: { KONTOR_CATALOGUE: catalogue } };
+  });
+  let anna: string;
+  beforeAll(async () => {
+    const { box } = office;
+    anna = box.person({ role: 'admin' });
+    const admin = await box.signIn(anna, true);
+    await install(box, admin, 'probe', [anna]);
+    await install(box, admin, 'notes', [anna]);
+  });
+  afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
+
+  const at = (host: string) => office.address.replace('cloud.kontor.localhost', host);
+
+  async function open(): Promise<Page> {
+    const { page } = await office.visitAs(anna, { mode: true });
+    await page.goto('/settings/domains');
+    await page.getByRole('heading', { name: 'Domains', level: 1 }).waitFor();
+    return page;
+  }
+
+  const cardOf = (page: Page, app: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: app, level: 3 }) });
+
+  const seesProbe = async (page: Page, host: string) => {
+    await page.goto(at(host));
+    await page.getByRole('heading', { name: 'Probe', exact: true }).waitFor();
+    expect(new URL(page.url()).hostname).toBe(host);
+    expect(await page.evaluate(`fetch('/who').then((answer) => answer.json())`)).toEqual({ uid: anna });
+  };
+
+  async function startAdding(page: Page, app: string) {
+    await page.getByRole('button', { name: `Add Domain to ${app}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Domain' });
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  test('an app gets a domain of the company, answers there signed in, and loses it again', async () => {
+    const page = await open();
+    const dialog = await startAdding(page, 'Probe');
+    // An at sign becomes a dot while one types.
+    await dialog.getByLabel('Domain', { exact: true }).pressSequentially('Shop@firma.test');
+    expect(await dialog.getByLabel('Domain', { exact: true }).inputValue()).toBe('Shop.firma.test');
+    await page.keyboard.press('Enter');
+    await page.getByText('Domain added').waitFor();
+    const card = cardOf(page, 'Probe');
+    await card.getByText(shop).waitFor();
+
+    const tab = await page.context().newPage();
+    await seesProbe(tab, shop);
+
+    await card.getByRole('button', { name: `Remove ${shop}` }).click();
+    await page.getByRole('alertdialog', { name: 'Delete domain?' }).getByText('will no longer lead to Probe').waitFor();
+    await page.getByRole('button', { name: 'No, abort' }).click();
+    await card.getByRole('button', { name: `Remove ${shop}` }).click();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await page.getByText('Domain deleted').waitFor();
+    await card.getByText('No alternative domains').waitFor();
+    expect((await tab.goto(at(shop)))?.status()).toBe(421);
+  });
+
+  test('a subdomain gets the main domain behind it', async () => {
+    const page = await open();
+    const dialog = await startAdding(page, 'Probe');
+    await dialog.getByLabel('Subdomain of kontor.localhost').check();
+    await dialog.getByLabel('Domain', { exact: true }).fill('handbook');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await cardOf(page, 'Probe').getByText('handbook.kontor.localhost').waitFor();
+    await seesProbe(page, 'handbook.kontor.localhost');
+  });
+
+  test.each([
+    ['', 'Please enter a domain.'],
+    ['firma', 'This is not a valid domain.'],
+    ['shop.consulting', 'This is not a valid domain.'],
+    ['kontor.localhost', 'This is the main domain.'],
+    ['cloud.kontor.localhost', 'This address belongs to the server itself.'],
+  ])('%j is refused at the field', async (typed, sentence) => {
+    const page = await open();
+    const dialog = await startAdding(page, 'Notes');
+    await dialog.getByLabel('Domain', { exact: true }).fill(typed);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText(sentence).waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('domain');
+  });
+
+  test('a name another app has is refused, and the sentence names that app', async () => {
+    const page = await open();
+    const dialog = await startAdding(page, 'Notes');
+    await dialog.getByLabel('Domain', { exact: true }).fill('probe.kontor.localhost');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Could not update domains. An error occurred.').waitFor();
+    await dialog.getByText('probe.kontor.localhost is already used by Probe.').waitFor();
+  });
+
+  test('an app is shown on the main domain, and the portal again', async () => {
+    const page = await open();
+    await page.getByLabel('Show an app on the main domain').check();
+    await page.getByRole('combobox', { name: 'App' }).selectOption('Probe');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await cardOf(page, 'Probe').getByText('On the main domain').waitFor();
+    const tab = await page.context().newPage();
+    await seesProbe(tab, 'kontor.localhost');
+    await page.getByLabel('Show an app on the main domain').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The main domain leads to the portal again').waitFor();
+    await tab.goto(at('kontor.localhost'));
+    await tab.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    expect(new URL(tab.url()).hostname).toBe('cloud.kontor.localhost');
+  });
+
+  test('the page has no faults for a screen reader, in both looks', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const visitor = await office.visitAs(anna, { mode: true, theme });
+      await visitor.page.goto('/settings/domains');
+      await cardOf(visitor.page, 'Probe').waitFor();
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+      await visitor.page.getByRole('button', { name: 'Change main domain' }).click();
+      await visitor.page.getByRole('dialog').waitFor();
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+    }
+  });
+
+  test('another main domain moves the portal; everybody signs in anew there', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Change main domain' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change main domain' });
+    await dialog.getByLabel('New main domain').fill('firma.test');
+    await dialog.getByText('cloud.firma.test and *.firma.test lead to this server').waitFor();
+    await dialog.getByRole('button', { name: 'Change and log in again' }).click();
+    await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
+    expect(new URL(page.url()).hostname).toBe('cloud.firma.test');
+    await page.getByLabel('Username').fill(anna);
+    await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    await seesProbe(page, 'probe.firma.test');
+  });
+});

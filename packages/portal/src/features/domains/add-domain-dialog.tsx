@@ -1,0 +1,89 @@
+import type { AppDomains } from '@kontor/contract/domains';
+import { domainFault, fullDomain } from '@kontor/contract/rules/domains';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { domainsText } from '../../text/domains.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { useForm } from '../../ui/form.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import styles from './domains-page.module.css';
+import { useAddDomain } from './queries.ts';
+
+interface AddDomainProps {
+  app: AppDomains;
+  main: string;
+  onClose: () => void;
+}
+
+/** A further domain for an app: a whole name, or the first part of one below the main domain. */
+export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
+  const t = useText(domainsText);
+  const form = useAddForm({ app, main, onClose });
+  const { subdomain } = form.values;
+  const { onChange, ...domain } = form.text('domain');
+  return (
+    <LazyDialog
+      open
+      onClose={onClose}
+      title={t(($) => $.add.title)}
+      onSubmit={form.props.onSubmit}
+      formRef={form.props.ref}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {t(($) => $.add.submit)}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        {...domain}
+        onChange={(typed) => onChange(typed.replaceAll('@', '.'))}
+        label={t(($) => $.add.field)}
+        placeholder={t(($) => $.add[subdomain ? 'exampleSub' : 'example'])}
+        suffix={subdomain ? `.${main}` : undefined}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+      />
+      <Checkbox
+        {...form.check('subdomain')}
+        label={t(($) => $.add.subdomain, { main })}
+        hint={t(($) => $.add.subdomainHint)}
+      />
+      {!subdomain && <p className={styles.quiet}>{t(($) => $.add.dns)}</p>}
+    </LazyDialog>
+  );
+}
+
+function useAddForm({ app, main, onClose }: AddDomainProps) {
+  const t = useText(domainsText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const add = useAddDomain();
+  const known = app.alternativeDomains.map(({ domain }) => domain);
+  return useForm({
+    initial: { domain: '', subdomain: false as boolean },
+    rules: {
+      domain: (typed, { subdomain }) => {
+        const fault = domainFault(fullDomain(typed, subdomain, main), main, known);
+        return fault && t(($) => $.fault[fault]);
+      },
+    },
+    async onSubmit({ domain, subdomain }) {
+      await add.mutateAsync({ instanceId: app.instanceId, domain, subdomain });
+      toasts.show({ title: t(($) => $.add.added), body: fullDomain(domain, subdomain, main) });
+      onClose();
+    },
+    onFailed: (error) =>
+      tell(
+        t(($) => $.add.failed),
+        error,
+      ),
+  });
+}

@@ -23,7 +23,6 @@ export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
   const t = useText(domainsText);
   const form = useAddForm({ app, main, onClose });
   const { subdomain } = form.values;
-  const { onChange, ...domain } = form.text('domain');
   return (
     <LazyDialog
       open
@@ -41,8 +40,8 @@ export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
       }
     >
       <TextField
-        {...domain}
-        onChange={(typed) => onChange(typed.replaceAll('@', '.'))}
+        {...form.text('domain')}
+        onChange={(typed) => form.set({ domain: typed.replaceAll('@', '.') })}
         label={t(($) => $.add.field)}
         placeholder={t(($) => $.add[subdomain ? 'exampleSub' : 'example'])}
         suffix={subdomain ? `.${main}` : undefined}

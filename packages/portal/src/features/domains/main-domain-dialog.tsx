@@ -12,22 +12,7 @@ import { changeMainDomain } from './queries.ts';
 /** Another main domain. The browser goes on at the new address. */
 export function MainDomainDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const t = useText(domainsText);
-  const tell = useTellFailure();
-  const form = useForm({
-    initial: { domain: '' },
-    rules: {
-      domain: (typed) =>
-        isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.fault[typed ? 'shape' : 'missing']),
-    },
-    async onSubmit({ domain }) {
-      window.location.assign(`${await changeMainDomain(cleanDomain(domain))}/`);
-    },
-    onFailed: (error) =>
-      tell(
-        t(($) => $.main.failed),
-        error,
-      ),
-  });
+  const form = useMoveForm();
   const typed = cleanDomain(form.values.domain);
   const isNew = isMainDomain(typed) && typed !== current;
   return (
@@ -60,4 +45,24 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
       <Notice kind="warn">{t(($) => $.main.dns, { domain: isNew ? typed : t(($) => $.main.example) })}</Notice>
     </LazyDialog>
   );
+}
+
+function useMoveForm() {
+  const t = useText(domainsText);
+  const tell = useTellFailure();
+  return useForm({
+    initial: { domain: '' },
+    rules: {
+      domain: (typed) =>
+        isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.fault[typed ? 'shape' : 'missing']),
+    },
+    async onSubmit({ domain }) {
+      window.location.assign(`${await changeMainDomain(cleanDomain(domain))}/`);
+    },
+    onFailed: (error) =>
+      tell(
+        t(($) => $.main.failed),
+        error,
+      ),
+  });
 }

@@ -47,18 +47,19 @@ export function isAt(to: string, path: string): boolean {
 
 /** A settings area that exists, for whom it is visible. */
 export interface SettingsArea {
-  to: '/settings/users' | '/settings/domains' | '/settings/logs';
+  to: '/settings/users' | '/settings/groups' | '/settings/domains' | '/settings/logs';
   label: string;
 }
 
 /** Areas of the settings for this person; none means that there is no settings menu. */
 export function useSettingsAreas(): SettingsArea[] {
   const t = useText(shellText);
-  const { isAdmin } = useMe();
-  if (!isAdmin) return [];
-  return [
-    { to: '/settings/users', label: t(($) => $.users) },
-    { to: '/settings/domains', label: t(($) => $.domains) },
-    { to: '/settings/logs', label: t(($) => $.logs) },
+  const { isAdmin, mayManageApps } = useMe();
+  const areas: (SettingsArea | false)[] = [
+    isAdmin && { to: '/settings/users', label: t(($) => $.users) },
+    mayManageApps && { to: '/settings/groups', label: t(($) => $.groups) },
+    isAdmin && { to: '/settings/domains', label: t(($) => $.domains) },
+    isAdmin && { to: '/settings/logs', label: t(($) => $.logs) },
   ];
+  return areas.filter((area) => area !== false);
 }

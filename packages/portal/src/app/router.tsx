@@ -68,7 +68,7 @@ const install = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  beforeLoad: forAdmins,
+  beforeLoad: forManagers,
   component: lazyRouteComponent(() => import('../features/session/settings-gate.tsx')),
 });
 
@@ -83,36 +83,54 @@ const settingsHome = createRoute({
 const users = createRoute({
   getParentRoute: () => settings,
   path: '/users',
+  beforeLoad: forAdmins,
   component: lazyRouteComponent(() => import('../features/users/users-page.tsx')),
 });
 
 const newUser = createRoute({
   getParentRoute: () => settings,
   path: '/users/new',
+  beforeLoad: forAdmins,
   component: lazyRouteComponent(() => import('../features/users/create/new-user-page.tsx')),
 });
 
 const editUser = createRoute({
   getParentRoute: () => settings,
   path: '/users/$id',
+  beforeLoad: forAdmins,
   component: lazyRouteComponent(() => import('../features/users/edit/edit-page.tsx')),
 });
 
 const domains = createRoute({
   getParentRoute: () => settings,
   path: '/domains',
+  beforeLoad: forAdmins,
   component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx')),
+});
+
+const groups = createRoute({
+  getParentRoute: () => settings,
+  path: '/groups',
+  component: lazyRouteComponent(() => import('../features/groups/groups-page.tsx')),
+});
+
+const group = createRoute({
+  getParentRoute: () => settings,
+  path: '/groups/$cn',
+  component: lazyRouteComponent(() => import('../features/groups/group-page.tsx')),
 });
 
 const logs = createRoute({
   getParentRoute: () => settings,
   path: '/logs',
+  beforeLoad: forAdmins,
   component: lazyRouteComponent(() => import('../features/logs/logs-page.tsx')),
 });
 
 const log = createRoute({
   getParentRoute: () => settings,
   path: '/logs/$id',
+  beforeLoad: forAdmins,
   component: lazyRouteComponent(() => import('../features/logs/log-page.tsx')),
 });
 
@@ -135,7 +153,7 @@ const tree = root.addChildren([
   store,
   storeApp,
   install,
-  settings.addChildren([settingsHome, users, newUser, editUser, domains, logs, log]),
+  settings.addChildren([settingsHome, users, newUser, editUser, groups, group, domains, logs, log]),
   unknown,
 ]);
 

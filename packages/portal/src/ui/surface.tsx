@@ -20,10 +20,12 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   footer?: ReactNode;
   /** Body without inner margin, for lists and tables. */
   bare?: boolean;
+  /** The strip stays at the window's edge while a long body scrolls. */
+  stickyFooter?: boolean;
 }
 
 /** Opaque, for forms, lists and tables. */
-export function Panel({ title, actions, footer, bare, children, className, ...rest }: PanelProps) {
+export function Panel({ title, actions, footer, bare, stickyFooter, children, className, ...rest }: PanelProps) {
   return (
     <section {...rest} className={classes(styles.panel, className)}>
       {(title || actions) && (
@@ -33,7 +35,7 @@ export function Panel({ title, actions, footer, bare, children, className, ...re
         </div>
       )}
       <div className={classes(styles.body, bare && styles.bare)}>{children}</div>
-      {footer && <div className={styles.foot}>{footer}</div>}
+      {footer && <div className={classes(styles.foot, stickyFooter && styles.sticky)}>{footer}</div>}
     </section>
   );
 }

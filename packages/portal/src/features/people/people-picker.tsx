@@ -24,6 +24,8 @@ interface PeoplePickerProps {
   isOffered?: (person: UserListed) => boolean;
   /** Why a person stays in or out, whatever one wishes; empty where it is to be seen anyway. */
   lockOf?: (person: UserListed) => string | undefined;
+  /** Everybody at once can be chosen. */
+  canTakeAll?: boolean;
 }
 
 /** Choosing among all people, however many: those chosen at the beginning come first. */
@@ -59,7 +61,15 @@ interface ChoosingProps extends PeoplePickerProps {
 /** As high as a row is that nobody has seen yet, with the gap below it. */
 const rowHeight = 78;
 
-function Choosing({ people, app, choice, onChange, isOffered = () => true, lockOf = () => undefined }: ChoosingProps) {
+function Choosing({
+  people,
+  app,
+  choice,
+  onChange,
+  isOffered = () => true,
+  lockOf = () => undefined,
+  canTakeAll = true,
+}: ChoosingProps) {
   const t = useText(choosePeopleText);
   const [typed, setTyped] = useState('');
   const [isOnlyChosen, setOnlyChosen] = useState(false);
@@ -72,7 +82,7 @@ function Choosing({ people, app, choice, onChange, isOffered = () => true, lockO
   return (
     <div>
       <Tools {...{ typed, setTyped, isOnlyChosen, setOnlyChosen, choice }}>
-        <AllButton {...{ shown, app, choice, onChange, lockOf }} />
+        {canTakeAll && <AllButton {...{ shown, app, choice, onChange, lockOf }} />}
       </Tools>
       {shown.length === 0 ? (
         <EmptyState title={wish === '' && isOnlyChosen ? t(($) => $.nobodyChosen) : t(($) => $.nothingFound)} />

@@ -17,6 +17,7 @@ export const de = {
   messagesCount_other: '{{count}} Nachrichten',
   settings: 'Einstellungen',
   users: 'Benutzer',
+  groups: 'Gruppen',
   domains: 'Domains',
   logs: 'Protokolle',
   logout: 'Abmelden',

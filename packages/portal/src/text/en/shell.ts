@@ -19,6 +19,7 @@ export const en = {
   messagesCount_other: '{{count}} messages',
   settings: 'Settings',
   users: 'Users',
+  groups: 'Groups',
   domains: 'Domains',
   logs: 'Logs',
   logout: 'Logout',

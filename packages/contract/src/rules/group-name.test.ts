@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { faultOfGroupName, groupNameKey, tidyGroupName } from './group-name.ts';
+
+describe('names of groups', () => {
+  it.each(['Vertrieb Süd', 'Größe_1.2-b', 'Ärzte', '営業', '7 Zwerge', 'x', 'y'.repeat(60), ' Rand ', 'A\u0308rzte'])(
+    '%j can be taken',
+    (name) => expect(faultOfGroupName(name)).toBeUndefined(),
+  );
+
+  it.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['y'.repeat(61), 'tooLong'],
+    ['y'.repeat(200), 'tooLong'],
+    ['a+b', 'signs'],
+    ['a,b', 'signs'],
+    ['a\\b', 'signs'],
+    ['*)(cn=*', 'signs'],
+    ['../x', 'signs'],
+    ['-x', 'signs'],
+    ['a\u0000b', 'signs'],
+    ['a/b', 'signs'],
+    ['Admin', 'reserved'],
+    ['signing', 'reserved'],
+    ['USER', 'reserved'],
+    ['App-wiki', 'reserved'],
+    ['ａｐｐ-wiki', 'reserved'],
+  ])('%j cannot: %s', (name, fault) => {
+    expect(faultOfGroupName(name)).toBe(fault);
+  });
+
+  it('are one name whatever the case, the kind of letter and the spaces', () => {
+    const key = groupNameKey('Ärzte Süd');
+    for (const name of ['ärzte süd', 'A\u0308rzte  Su\u0308d', ' ÄRZTE SÜD ']) expect(groupNameKey(name)).toBe(key);
+    expect(groupNameKey('Arzte Sud')).not.toBe(key);
+  });
+
+  it('are kept with single spaces and composed letters', () => {
+    expect(tidyGroupName('  A\u0308rzte   Süd ')).toBe('Ärzte Süd');
+  });
+});

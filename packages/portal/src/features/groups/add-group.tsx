@@ -1,0 +1,87 @@
+import { faultOfGroupName, longestGroupName } from '@kontor/contract/rules/group-name';
+import { useNavigate } from '@tanstack/react-router';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { groupsText } from '../../text/groups.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useAddGroup } from './queries.ts';
+import { useDescriptionFault } from './use-description-fault.ts';
+
+/** Create New Group: a name, and perhaps what it is for; who belongs to it comes next. */
+export function AddGroup({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText(groupsText);
+  const form = useAddForm();
+  const close = () => {
+    form.reset();
+    onClose();
+  };
+  return (
+    <LazyDialog
+      open={open}
+      onClose={close}
+      title={t(($) => $.add.title)}
+      onSubmit={form.props.onSubmit}
+      actions={
+        <>
+          <Button onClick={close}>{t(($) => $.add.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {t(($) => $.add.save)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(($) => $.add.text)}</p>
+      <TextField
+        {...form.text('cn')}
+        label={t(($) => $.add.name)}
+        hint={t(($) => $.add.nameHint)}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextField
+        {...form.text('description')}
+        label={t(($) => $.add.description)}
+        optional={t(($) => $.add.optional)}
+        autoComplete="off"
+      />
+    </LazyDialog>
+  );
+}
+
+function useAddForm() {
+  const t = useText(groupsText);
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const add = useAddGroup();
+  const nameFault = useNameFault();
+  const descriptionFault = useDescriptionFault();
+  return useForm({
+    initial: { cn: '', description: '' },
+    rules: { cn: nameFault, description: descriptionFault },
+    onSubmit: async (values) => {
+      const { cn } = await add.mutateAsync(values);
+      toasts.show({ title: t(($) => $.done.added) });
+      await navigate({ to: '/settings/groups/$cn', params: { cn } });
+    },
+    onFailed: (error) =>
+      tell(
+        t(($) => $.couldNot.add),
+        error,
+      ),
+  });
+}
+
+/** What is wrong with a name, in a sentence. */
+function useNameFault() {
+  const t = useText(groupsText);
+  return (typed: string): string | undefined => {
+    const fault = faultOfGroupName(typed);
+    if (fault === undefined) return undefined;
+    return fault === 'tooLong' ? t(($) => $.add.tooLong, { most: longestGroupName }) : t(($) => $.add[fault]);
+  };
+}

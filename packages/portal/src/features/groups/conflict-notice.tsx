@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { groupsText } from '../../text/groups.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type GroupDraft, isUntouched, theirsOf } from './group-draft.ts';
+import styles from './group-form.module.css';
+import { usePersonNames } from './use-person-names.ts';
+
+interface ConflictNoticeProps {
+  draft: GroupDraft;
+  /** Saving was refused because of it. */
+  isRefused: boolean;
+  isBusy: boolean;
+  onAgain: () => void;
+  onDrop: () => void;
+}
+
+/** What others saved while one was choosing; the own choice stands on top of it. */
+export function ConflictNotice({ draft, isRefused, isBusy, onAgain, onDrop }: ConflictNoticeProps) {
+  const t = useText(groupsText);
+  const place = useRef<HTMLDivElement>(null);
+  const told = useTold(draft);
+  const isShown = told.length > 0 || isRefused;
+  useEffect(() => {
+    if (isRefused) place.current?.scrollIntoView({ block: 'center' });
+  }, [isRefused]);
+  if (!isShown) return null;
+  const isSettled = isUntouched(draft);
+  return (
+    <div ref={place}>
+      <Notice
+        kind="warn"
+        announce
+        title={t(($) => $.conflict.title)}
+        action={
+          !isSettled && (
+            <div className={styles.conflictActions}>
+              <Button small variant="primary" busy={isBusy} onClick={onAgain}>
+                {isRefused ? t(($) => $.conflict.again) : t(($) => $.form.save)}
+              </Button>
+              <Button small onClick={onDrop}>
+                {t(($) => $.conflict.drop)}
+              </Button>
+            </div>
+          )
+        }
+      >
+        {isRefused && !isSettled && <p>{t(($) => $.conflict.refused)}</p>}
+        <ul className={styles.told}>
+          {(told.length > 0 ? told : [t(($) => $.conflict.rest)]).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{isSettled ? t(($) => $.conflict.same) : t(($) => $.conflict.kept)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** A line for each kind of change. */
+function useTold(draft: GroupDraft): string[] {
+  const t = useText(groupsText);
+  const names = usePersonNames();
+  const entries = Object.entries(theirsOf(draft));
+  const uids = (is: (change: (typeof entries)[number][1]) => boolean) =>
+    entries.filter(([, change]) => is(change)).map(([uid]) => uid);
+  const joins = uids((change) => change.joins);
+  const leaves = uids((change) => change.leaves);
+  const changes = uids((change) => !change.joins && !change.leaves);
+  const { description: text } = draft.base.value;
+  return [
+    joins.length > 0 && t(($) => $.conflict.joins, { names: names(joins) }),
+    leaves.length > 0 && t(($) => $.conflict.leaves, { names: names(leaves) }),
+    changes.length > 0 && t(($) => $.conflict.changes, { names: names(changes) }),
+    text !== draft.seen.description &&
+      (text === '' ? t(($) => $.conflict.noText) : t(($) => $.conflict.text, { text })),
+  ].filter((line) => line !== false);
+}

@@ -1,0 +1,78 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { groupsText } from '../../text/groups.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { GroupForm } from './group-form.tsx';
+import styles from './groups-page.module.css';
+import { useGroup } from './queries.ts';
+
+/** Who is in a group, to be changed. */
+export default function GroupPage() {
+  const { cn } = useParams({ from: '/settings/groups/$cn' });
+  return <OneGroup key={cn} cn={cn} />;
+}
+
+function OneGroup({ cn }: { cn: string }) {
+  const t = useText(groupsText);
+  const group = useGroup(cn);
+  const isUnknown = group.error instanceof ApiError && group.error.status === 404;
+  if (group.data && !isUnknown) return <GroupForm fresh={group.data} refetch={group.refetch} />;
+  if (group.data) return <Gone />;
+  if (isUnknown) return <Unknown error={group.error} />;
+  if (group.isPending) {
+    return (
+      <div className={styles.coming}>
+        <Spinner large label={t(($) => $.loading)} />
+      </div>
+    );
+  }
+  return (
+    <Panel>
+      <EmptyState
+        title={t(($) => $.couldNot.load)}
+        text={group.error.message}
+        action={<Button onClick={() => void group.refetch()}>{t(($) => $.again)}</Button>}
+      />
+    </Panel>
+  );
+}
+
+/** An address nobody has: the list, and a word. */
+function Unknown({ error }: { error: unknown }) {
+  const t = useText(groupsText);
+  const tell = useTellFailure();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, however often it is drawn
+  useEffect(() => {
+    tell(
+      t(($) => $.couldNot.load),
+      error,
+    );
+  }, []);
+  return <Navigate to="/settings/groups" replace />;
+}
+
+/** Deleted while one looked at it. */
+function Gone() {
+  const t = useText(groupsText);
+  return (
+    <Panel>
+      <EmptyState
+        icon={<IconUsersGroup size={32} stroke={1.6} />}
+        title={t(($) => $.gone)}
+        text={t(($) => $.goneText)}
+        action={
+          <Link to="/settings/groups" className={buttonClass({ variant: 'primary' })}>
+            {t(($) => $.back)}
+          </Link>
+        }
+      />
+    </Panel>
+  );
+}

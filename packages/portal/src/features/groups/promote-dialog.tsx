@@ -1,0 +1,35 @@
+import { groupsText } from '../../text/groups.ts';
+import { useText } from '../../text/text-context.tsx';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
+import type { Changes } from './group-choice.ts';
+import { usePersonNames } from './use-person-names.ts';
+
+interface PromoteDialogProps {
+  open: boolean;
+  changes: Changes;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** What becoming an administrator means, before it happens. */
+export function PromoteDialog({ open, changes, onConfirm, onClose }: PromoteDialogProps) {
+  const t = useText(groupsText);
+  const names = usePersonNames();
+  const joins = Object.keys(changes).filter((uid) => changes[uid]?.joins);
+  const leaves = Object.keys(changes).filter((uid) => changes[uid]?.leaves);
+  return (
+    <LazyConfirmDialog
+      open={open}
+      title={t(($) => $.admin.ask)}
+      yes={t(($) => $.admin.yes)}
+      no={t(($) => $.admin.no)}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {t(($) => $.admin.reset, { names: names(joins) })} {t(($) => $.admin.out)}
+      </p>
+      {leaves.length > 0 && <p>{t(($) => $.admin.leaves, { names: names(leaves) })}</p>}
+    </LazyConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { isNothing, readChanges } from './group-choice.ts';
+import { type GroupDraft, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
+import type { GroupState } from './queries.ts';
+
+const keptAs = (cn: string) => `kontor.group.${cn}`;
+
+/** What one wishes of a group, on top of whatever others save meanwhile; a reload of the tab keeps it. */
+export function useGroupDraft(fresh: GroupState) {
+  const key = keptAs(fresh.value.cn);
+  const [draft, setDraft] = useState<GroupDraft>(() => startDraft(fresh, readChanges(recall(key))));
+  /** While it is being saved, what comes from the server is the own answer. */
+  const [isSaving, setSaving] = useState(false);
+  if (!isSaving && fresh.etag !== draft.base.etag) setDraft(rebaseDraft(draft, fresh));
+
+  useEffect(() => {
+    const mine = mineOf(draft);
+    keep(key, isNothing(mine) ? undefined : mine);
+  }, [draft, key]);
+
+  return {
+    draft,
+    isSaving,
+    setSaving,
+    change: (wish: Partial<Pick<GroupDraft, 'choice' | 'description'>>) => setDraft((now) => ({ ...now, ...wish })),
+    /** Back to what is saved. */
+    drop: () => setDraft((now) => startDraft(now.base, {})),
+    forget: () => keep(key, undefined),
+  };
+}
+
+/** The storage of this tab; closed or full, things hold until the page is left. */
+function keep(key: string, value: object | undefined): void {
+  try {
+    if (value) sessionStorage.setItem(key, JSON.stringify(value));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // nothing to do: see above
+  }
+}
+
+function recall(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

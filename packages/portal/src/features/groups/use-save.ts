@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { groupsText } from '../../text/groups.ts';
+import { useText } from '../../text/text-context.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { bodyOf, mineOf } from './group-draft.ts';
+import { useSaveGroup } from './queries.ts';
+import type { useGroupDraft } from './use-group-draft.ts';
+
+const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'changed-meanwhile';
+
+/** Saves a draft: after a question when somebody becomes administrator, and again on top of what others saved meanwhile. */
+export function useSave(
+  { draft, setSaving, drop, forget }: ReturnType<typeof useGroupDraft>,
+  refetch: () => Promise<unknown>,
+) {
+  const t = useText(groupsText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const navigate = useNavigate();
+  const save = useSaveGroup();
+  const [isRefused, setRefused] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { cn } = draft.base.value;
+  const promotes = cn === 'admin' && Object.values(mineOf(draft)).some((change) => change.joins);
+
+  async function fail(error: unknown): Promise<void> {
+    if (isOvertaken(error)) {
+      await refetch();
+      setRefused(true);
+    } else {
+      tell(
+        t(($) => $.couldNot.save),
+        error,
+      );
+    }
+    setSaving(false);
+  }
+
+  async function go(): Promise<void> {
+    setSaving(true);
+    try {
+      await save.mutateAsync({ cn, etag: draft.base.etag, body: bodyOf(draft) });
+    } catch (error) {
+      setAsking(false);
+      return fail(error);
+    }
+    forget();
+    toasts.show({ title: t(($) => $.done.saved) });
+    await navigate({ to: '/settings/groups' });
+  }
+
+  return {
+    go,
+    isBusy: save.isPending,
+    isRefused,
+    isAsking,
+    ask: () => (promotes ? setAsking(true) : void go()),
+    stopAsking: () => setAsking(false),
+    drop() {
+      setRefused(false);
+      drop();
+    },
+  };
+}

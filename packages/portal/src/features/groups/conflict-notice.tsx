@@ -36,9 +36,11 @@ export function ConflictNotice({ draft, isRefused, isBusy, onAgain, onDrop }: Co
         action={
           !isSettled && (
             <div className={styles.conflictActions}>
-              <Button small variant="primary" busy={isBusy} onClick={onAgain}>
-                {isRefused ? t(($) => $.conflict.again) : t(($) => $.form.save)}
-              </Button>
+              {isRefused && (
+                <Button small variant="primary" busy={isBusy} onClick={onAgain}>
+                  {t(($) => $.conflict.again)}
+                </Button>
+              )}
               <Button small onClick={onDrop}>
                 {t(($) => $.conflict.drop)}
               </Button>

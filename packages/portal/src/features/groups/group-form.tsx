@@ -8,12 +8,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { appsNeededToo } from '../people/choice.ts';
+import { appsNeededToo, type Choice } from '../people/choice.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { permissionsOf } from './group-choice.ts';
-import { isUntouched, mineOf } from './group-draft.ts';
+import { type GroupDraft, isUntouched, mineOf } from './group-draft.ts';
 import styles from './group-form.module.css';
 import { kindOf } from './group-kind.ts';
 import { PromoteDialog } from './promote-dialog.tsx';
@@ -32,19 +31,9 @@ interface GroupFormProps {
 
 /** Choosing who is in a group, and what they may do in its app. */
 export function GroupForm({ fresh, refetch }: GroupFormProps) {
-  const t = useText(groupsText);
   const state = useGroupDraft(fresh);
   const { draft, change, isSaving } = state;
-  const group = draft.base.value;
-  const names = useGroupNames();
-  const lockOf = useLocks(group, draft.choice);
   const save = useSave(state, refetch);
-  const app = permissionsOf(group, (cn) =>
-    names.partNameOf(group.secondaryGroups.find((part) => part.cn === cn) ?? group),
-  );
-  const kind = kindOf(group);
-  const isOffered = ({ uid, posixGroupName }: UserListed) =>
-    group.cn !== 'signing' || posixGroupName === 'admin' || uid in draft.choice;
   return (
     <div className={styles.page}>
       <LeaveGuard isActive={!isUntouched(draft) && !isSaving} onLeave={state.forget} />
@@ -58,27 +47,37 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
             onAgain={save.ask}
             onDrop={save.drop}
           />
-          {kind === 'custom' && (
-            <Description value={draft.description} onChange={(text) => change({ description: text })} />
+          {kindOf(draft.base.value) === 'custom' && (
+            <Description value={draft.description} onChange={(description) => change({ description })} />
           )}
-          <section className={styles.who}>
-            <h2>{kind === 'app' ? t(($) => $.form.whoApp, { name: names.nameOf(group) }) : t(($) => $.form.who)}</h2>
-            {group.cn === 'admin' && <Notice>{t(($) => $.admin.hint)}</Notice>}
-            {group.cn === 'signing' && <Notice>{t(($) => $.signing.hint)}</Notice>}
-            <PeoplePicker
-              app={app}
-              choice={draft.choice}
-              onChange={(choice) => change({ choice })}
-              isOffered={isOffered}
-              lockOf={lockOf}
-              canTakeAll={kind !== 'system'}
-            />
-          </section>
-          <AlsoNeeded needed={appsNeededToo(draft.choice, app)} />
+          <Members draft={draft} onChange={(choice) => change({ choice })} />
         </div>
       </Panel>
       <PromoteDialog open={save.isAsking} changes={mineOf(draft)} onConfirm={save.go} onClose={save.stopAsking} />
     </div>
+  );
+}
+
+function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Choice) => void }) {
+  const t = useText(groupsText);
+  const { nameOf, permissionsIn } = useGroupNames();
+  const { choice, base } = draft;
+  const group = base.value;
+  const kind = kindOf(group);
+  const app = permissionsIn(group);
+  const lockOf = useLocks(group, choice);
+  const isOffered = ({ uid, posixGroupName }: UserListed) =>
+    group.cn !== 'signing' || posixGroupName === 'admin' || uid in choice;
+  return (
+    <>
+      <section className={styles.who}>
+        <h2>{kind === 'app' ? t(($) => $.form.whoApp, { name: nameOf(group) }) : t(($) => $.form.who)}</h2>
+        {group.cn === 'admin' && <Notice>{t(($) => $.admin.hint)}</Notice>}
+        {group.cn === 'signing' && <Notice>{t(($) => $.signing.hint)}</Notice>}
+        <PeoplePicker {...{ app, choice, onChange, isOffered, lockOf }} canTakeAll={kind !== 'system'} />
+      </section>
+      <AlsoNeeded needed={appsNeededToo(choice, app)} />
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
-import type { Group } from '@kontor/contract/groups';
+import type { Group, GroupDetail } from '@kontor/contract/groups';
+import type { AppPermissions } from '@kontor/contract/rules/permissions';
+import type { SecondaryGroup } from '@kontor/contract/store';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useApps } from '../apps/queries.ts';
+import { permissionsOf } from './group-choice.ts';
 import { kindOf } from './group-kind.ts';
 
 type Named = Pick<Group, 'cn' | 'description' | 'entryParentId'>;
@@ -13,8 +16,8 @@ export interface GroupNames {
   textOf(group: Named): string;
   /** Picture of the app, or nothing. */
   iconOf(group: Named): string;
-  /** What an additional group of an app allows. */
-  partNameOf(part: Named): string;
+  /** What the additional groups of an app allow, as the app names and orders it. */
+  permissionsIn(group: GroupDetail): AppPermissions;
 }
 
 /** Names of groups as people know them. */
@@ -34,11 +37,15 @@ export function useGroupNames(): GroupNames {
       systemText[group.cn] ??
       (kindOf(group) === 'custom' ? group.description : (appOf(group.entryParentId)?.description ?? '')),
     iconOf: ({ entryParentId }) => appOf(entryParentId)?.icon ?? '',
-    partNameOf({ cn, description, entryParentId }) {
-      const known = appOf(entryParentId)?.storeApp?.addons.ldap?.groups;
-      const own = known?.find(({ group }) => cn === `${entryParentId}_${group.toLowerCase()}`);
-      // the directory has it with the app's title in front
-      return own?.displayName ?? (description.split(': ').slice(1).join(': ') || description || cn);
-    },
+    permissionsIn: (group) => orderedPermissions(group, appOf(group.cn)?.storeApp?.addons.ldap?.groups ?? []),
   };
+}
+
+/** Without the app's own words: the directory's, which have the app's title in front. */
+function orderedPermissions(group: GroupDetail, known: readonly SecondaryGroup[]): AppPermissions {
+  const placeOf = (cn: string) => known.findIndex((each) => cn === `${group.cn}_${each.group.toLowerCase()}`);
+  const wordsOf = (cn: string) => group.secondaryGroups.find((part) => part.cn === cn)?.description ?? '';
+  const nameOf = (cn: string) => known[placeOf(cn)]?.displayName ?? (wordsOf(cn).replace(/^.*?: /, '') || cn);
+  const { storeId, groups } = permissionsOf(group, nameOf);
+  return { storeId, groups: groups.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) };
 }

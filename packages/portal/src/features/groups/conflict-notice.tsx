@@ -21,41 +21,45 @@ export function ConflictNotice({ draft, isRefused, isBusy, onAgain, onDrop }: Co
   const t = useText(groupsText);
   const place = useRef<HTMLDivElement>(null);
   const told = useTold(draft);
-  const isShown = told.length > 0 || isRefused;
   useEffect(() => {
     if (isRefused) place.current?.scrollIntoView({ block: 'center' });
   }, [isRefused]);
-  if (!isShown) return null;
+  if (told.length === 0 && !isRefused) return null;
   const isSettled = isUntouched(draft);
+  const lines = told.length > 0 ? told : [t(($) => $.conflict.rest)];
   return (
     <div ref={place}>
       <Notice
         kind="warn"
         announce
         title={t(($) => $.conflict.title)}
-        action={
-          !isSettled && (
-            <div className={styles.conflictActions}>
-              {isRefused && (
-                <Button small variant="primary" busy={isBusy} onClick={onAgain}>
-                  {t(($) => $.conflict.again)}
-                </Button>
-              )}
-              <Button small onClick={onDrop}>
-                {t(($) => $.conflict.drop)}
-              </Button>
-            </div>
-          )
-        }
+        action={!isSettled && <Ways {...{ isRefused, isBusy, onAgain, onDrop }} />}
       >
         {isRefused && !isSettled && <p>{t(($) => $.conflict.refused)}</p>}
         <ul className={styles.told}>
-          {(told.length > 0 ? told : [t(($) => $.conflict.rest)]).map((line) => (
+          {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
         <p>{isSettled ? t(($) => $.conflict.same) : t(($) => $.conflict.kept)}</p>
       </Notice>
+    </div>
+  );
+}
+
+/** On with one's own changes, or without them. */
+function Ways({ isRefused, isBusy, onAgain, onDrop }: Omit<ConflictNoticeProps, 'draft'>) {
+  const t = useText(groupsText);
+  return (
+    <div className={styles.conflictActions}>
+      {isRefused && (
+        <Button small variant="primary" busy={isBusy} onClick={onAgain}>
+          {t(($) => $.conflict.again)}
+        </Button>
+      )}
+      <Button small onClick={onDrop}>
+        {t(($) => $.conflict.drop)}
+      </Button>
     </div>
   );
 }

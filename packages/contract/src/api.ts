@@ -3,6 +3,7 @@ import { domainsEndpoints } from './domains.ts';
 import { groupsEndpoints } from './groups.ts';
 import { messagesEndpoints } from './messages.ts';
 import { outboxEndpoints } from './outbox.ts';
+import { repairEndpoints } from './repair.ts';
 import { sessionEndpoints } from './session.ts';
 import { setupEndpoints } from './setup.ts';
 import { statusEndpoints } from './status.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...appsEndpoints,
   ...domainsEndpoints,
   ...systemEndpoints,
+  ...repairEndpoints,
 };
 
 /** Types of every call; the portal imports this and nothing that weighs. */

@@ -228,6 +228,11 @@ export const refusals = declare({
     de: 'Das Verzeichnis der Personen (LDAP) läuft gerade nicht.',
     en: 'The directory of people (LDAP) is not running right now.',
   },
+  'repair-failed': {
+    status: 503,
+    de: 'Das hat nicht geklappt: {reason}',
+    en: 'That did not work: {reason}',
+  },
   'app-needs-engine': {
     status: 409,
     de: 'Diese App läuft nicht mit der Technik dieses Servers.',

@@ -83,6 +83,8 @@ const levels: Record<Access, readonly string[]> = {
     'GET system/log',
   ],
   admin: [
+    'GET repair',
+    'POST system',
     'POST users',
     'GET users/export',
     'POST users/import',

@@ -15,6 +15,7 @@ import { createGroupEditing, createGroups } from './slices/groups/index.ts';
 import { createMessages } from './slices/messages/index.ts';
 import { createOutbox } from './slices/outbox/index.ts';
 import { createPasswords } from './slices/passwords/index.ts';
+import { createRepair } from './slices/repair/index.ts';
 import { createSession } from './slices/session/index.ts';
 import { createSetup, createSetupPin } from './slices/setup/index.ts';
 import { createStatus } from './slices/status/index.ts';
@@ -68,6 +69,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   const domains = createDomains({ ground, session: appUse, people: { groups, passwords, users }, apps, setup });
   apps.reachedThrough(domains);
   const system = createSystem({ ground, parts, session });
+  const repair = createRepair({ ground, directory, figures: system.figures });
   const status = createStatus({
     ground,
     version: parts.version,
@@ -76,7 +78,7 @@ export function createSlices(ground: Ground, parts: Parts) {
     portalUrl: domains.portalUrl,
     announcement: messages.announcement,
   });
-  const others: Slice[] = [setup, messages, store, apps, domains, system, status].map(({ slice }) => slice);
+  const others: Slice[] = [setup, messages, store, apps, domains, system, repair, status].map(({ slice }) => slice);
   return { all: [...people, ...others], ...peopleSlices, setup, messages, store, apps, domains, system, settings };
 }
 

@@ -15,7 +15,7 @@ export interface DirectoryStatus {
 /** What repair offers to do about a fault. */
 export type Mend = 'restart' | 'reinstall' | 'release';
 
-/** One thing that is wrong with the directory, in English for logs and details. */
+/** One thing that is wrong with the directory, names and reasons as slapd says them. */
 export interface DirectoryFault {
   code:
     | 'directory-missing'
@@ -24,18 +24,18 @@ export interface DirectoryFault {
     | 'directory-held'
     | 'directory-left-out'
     | 'directory-edited';
-  detail: string;
+  params: Readonly<Record<string, string | number>>;
   mends: readonly Mend[];
 }
 
 /** What is wrong now; nothing when all is well or on its way. */
 export function checkDirectory({ state, missing, reconciler, leftOut, setAside }: DirectoryStatus): DirectoryFault[] {
-  if (state === 'missing') return [{ code: 'directory-missing', detail: missing.join(', '), mends: [] }];
+  if (state === 'missing') return [fault('directory-missing', missing.join(', '), [])];
   const { phase, trouble = '', held } = reconciler;
   return [
     ...(phase === 'failing' && state === 'down' ? [fault('directory-down', trouble, ['restart', 'reinstall'])] : []),
     ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['reinstall'])] : []),
-    ...(held ? [fault('directory-held', `${held.removed} of ${held.of} entries would be removed`, ['release'])] : []),
+    ...(held ? [{ code: 'directory-held', params: { ...held }, mends: ['release'] } as const] : []),
     ...(leftOut.length > 0 ? [fault('directory-left-out', leftOut.join(', '), [])] : []),
     ...(setAside.length > 0 ? [fault('directory-edited', setAside.join(', '), [])] : []),
   ];
@@ -43,6 +43,6 @@ export function checkDirectory({ state, missing, reconciler, leftOut, setAside }
 
 const fault = (code: DirectoryFault['code'], detail: string, mends: readonly Mend[]): DirectoryFault => ({
   code,
-  detail,
+  params: { detail },
   mends,
 });

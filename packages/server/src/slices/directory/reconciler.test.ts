@@ -85,7 +85,7 @@ describe('keeping in step', () => {
     await askedBy(() => {
       for (const cn of ['Team', 'team']) box.groups.createAppGroup({ cn, description: '', entryParentId: '' });
     });
-    expect(box.directory.faults()).toMatchObject([{ code: 'directory-left-out', detail: 'team' }]);
+    expect(box.directory.faults()).toMatchObject([{ code: 'directory-left-out', params: { detail: 'team' } }]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('where it cannot run', () => {
     slapd.lack(['slapd']);
     expect(await askedBy(() => person('anna@x'))).toEqual([]);
     expect(box.directory.obstacle()).toBe('directory-missing');
-    expect(box.directory.faults()).toMatchObject([{ code: 'directory-missing', detail: 'slapd' }]);
+    expect(box.directory.faults()).toMatchObject([{ code: 'directory-missing', params: { detail: 'slapd' } }]);
     expect(box.reconciler.state().phase).toBe('in-step');
     slapd.lack([]);
     await askedBy(() => clock.advance(fiveMinutes));

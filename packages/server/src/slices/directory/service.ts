@@ -53,9 +53,14 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
 
   async function renewed(how: 'restart' | 'reinstall'): Promise<void> {
     renew(how);
+    await inStep();
+  }
+
+  async function inStep(): Promise<void> {
     await reconciler.settled();
     const { phase, trouble } = reconciler.state();
-    if (phase !== 'in-step') throw new Failed(trouble ?? 'The directory is not in step');
+    // What waits for a person is told as a fault of its own.
+    if (phase !== 'in-step' && phase !== 'held') throw new Failed(trouble ?? 'The directory is not in step');
   }
 
   return {
@@ -95,5 +100,10 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     restart: () => renewed('restart'),
     /** Empties it and builds it anew from the truth; nothing is lost. */
     reinstall: () => renewed('reinstall'),
+    /** Lets a plan go that removes much and waits for a person. Ends when it is carried out. */
+    async release(): Promise<void> {
+      reconciler.release();
+      await inStep();
+    },
   };
 }

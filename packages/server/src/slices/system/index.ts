@@ -15,13 +15,17 @@ export interface SystemNeeds {
 }
 
 /** The machine's figures, the logs of apps, and the stream that says what changed. */
-export function createSystem({ ground, parts, session }: SystemNeeds): { slice: Slice } {
+export function createSystem({ ground, parts, session }: SystemNeeds): {
+  slice: Slice;
+  figures(): Promise<SystemFigures>;
+} {
   const { config, database } = ground;
+  const figures = () => readFigures(parts, config.data);
   const streams = createLiveStreams(ground, session.isAlive);
   const slice: Slice = {
     name: 'system',
     routes: {
-      'GET /api/v1/system': () => readFigures(parts, config.data),
+      'GET /api/v1/system': figures,
       'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
       'GET /api/v1/live': ({ caller, http }) => {
         streams.admit(caller);
@@ -32,7 +36,7 @@ export function createSystem({ ground, parts, session }: SystemNeeds): { slice: 
     listens: { 'session-ended': ({ sessionId }) => database.afterCommit(() => streams.closeOf(sessionId)) },
     stop: streams.closeAll,
   };
-  return { slice };
+  return { slice, figures };
 }
 
 async function readFigures({ machine, version }: SystemNeeds['parts'], folder: string): Promise<SystemFigures> {

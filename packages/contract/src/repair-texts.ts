@@ -1,0 +1,42 @@
+import type { Language } from './refusals.ts';
+
+const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
+
+/** What can be wrong with a part of the box, as repair says it. `{name}` stands for a parameter. */
+export const faultTexts = declare({
+  'directory-missing': {
+    de: 'Das Verzeichnis der Personen (LDAP) läuft auf diesem Server nicht, weil etwas fehlt: {detail}. Apps, die es brauchen, lassen sich nicht installieren; alles andere arbeitet wie gewohnt.',
+    en: 'The directory of people (LDAP) does not run on this server because something is missing: {detail}. Apps that need it cannot be installed; everything else works as usual.',
+  },
+  'directory-down': {
+    de: 'Das Verzeichnis der Personen (LDAP) lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The directory of people (LDAP) cannot be started. The box keeps trying. The reason: {detail}',
+  },
+  'directory-behind': {
+    de: 'Im Verzeichnis der Personen (LDAP) fehlt die letzte Änderung. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The last change is missing in the directory of people (LDAP). The box keeps trying. The reason: {detail}',
+  },
+  'directory-held': {
+    de: 'Im Verzeichnis der Personen (LDAP) würden {removed} von {of} Einträgen entfernt. Das sind so viele, dass es auf Sie wartet. Anmelden kann sich dort schon jetzt nur, wer noch dazugehört.',
+    en: '{removed} of {of} entries would be removed from the directory of people (LDAP). That is so much that it waits for you. Only those who still belong to the box can sign in there.',
+  },
+  'directory-left-out': {
+    de: 'Diese Namen kann das Verzeichnis der Personen (LDAP) nicht aufnehmen oder nicht von anderen unterscheiden: {detail}. In Apps, die dort nachsehen, fehlen sie.',
+    en: 'The directory of people (LDAP) cannot hold these names or tell them from others: {detail}. They are missing in apps that look there.',
+  },
+  'directory-edited': {
+    de: 'Jemand hat die Konfiguration des Verzeichnisses (LDAP) von Hand geändert. Es gilt weiter die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
+    en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. This note goes away when you delete that file.',
+  },
+});
+
+export type FaultCode = keyof typeof faultTexts;
+
+/** The sentence of a fault in a language. */
+export function faultTextOf(
+  code: FaultCode,
+  language: Language,
+  params: Readonly<Record<string, string | number>>,
+): string {
+  return faultTexts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { systemFigures } from './system.ts';
+
+/** `RELEASE_LDAP` lets a plan go that removes so much that it waits for a person. */
+export const repairAction = z.enum(['RESTART_LDAP', 'REINSTALL_LDAP', 'RELEASE_LDAP']);
+export type RepairAction = z.infer<typeof repairAction>;
+
+/** How the directory of people is. `missing`: not installed on this machine; `working`: it starts or is being brought in step. */
+export const directoryState = z.enum(['running', 'working', 'down', 'missing']);
+
+/** Something that is wrong, in words, and what can be done about it here. */
+export const repairFault = z.object({ code: z.string(), text: z.string(), actions: z.array(repairAction) });
+export type RepairFault = z.infer<typeof repairFault>;
+
+/** What the repair screen shows. Sizes in KB; a part that this box does not have is null. */
+export const repairInfo = systemFigures.omit({ localIp: true, macAddress: true }).extend({
+  mysqlStatus: z.string().nullable(),
+  ldapStatus: directoryState,
+  faults: z.array(repairFault),
+});
+export type RepairInfo = z.infer<typeof repairInfo>;
+
+export const repairEndpoints = {
+  'GET /api/v1/repair': endpoint({
+    access: 'admin',
+    summary: 'How the parts of the box are, and what is wrong with them',
+    reply: repairInfo,
+    poll: true,
+  }),
+  'POST /api/v1/system': endpoint({
+    access: 'admin',
+    summary: 'Restart a part of the box, or build it anew from what the box knows; nothing people made is touched',
+    body: z.object({ action: repairAction }),
+    reply: repairInfo,
+    notInDemo: true,
+    refusals: ['repair-failed'],
+  }),
+};

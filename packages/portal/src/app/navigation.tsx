@@ -47,7 +47,7 @@ export function isAt(to: string, path: string): boolean {
 
 /** A settings area that exists, for whom it is visible. */
 export interface SettingsArea {
-  to: '/settings/users' | '/settings/groups' | '/settings/domains' | '/settings/logs';
+  to: '/settings/users' | '/settings/groups' | '/settings/domains' | '/settings/outbox' | '/settings/logs';
   label: string;
 }
 
@@ -59,6 +59,7 @@ export function useSettingsAreas(): SettingsArea[] {
     isAdmin && { to: '/settings/users', label: t(($) => $.users) },
     mayManageApps && { to: '/settings/groups', label: t(($) => $.groups) },
     isAdmin && { to: '/settings/domains', label: t(($) => $.domains) },
+    isAdmin && { to: '/settings/outbox', label: t(($) => $.outbox) },
     isAdmin && { to: '/settings/logs', label: t(($) => $.logs) },
   ];
   return areas.filter((area) => area !== false);

@@ -120,6 +120,12 @@ const group = createRoute({
   component: lazyRouteComponent(() => import('../features/groups/group-page.tsx')),
 });
 
+const outbox = createRoute({
+  getParentRoute: () => settings,
+  path: '/outbox',
+  component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx')),
+});
+
 const logs = createRoute({
   getParentRoute: () => settings,
   path: '/logs',
@@ -153,7 +159,7 @@ const tree = root.addChildren([
   store,
   storeApp,
   install,
-  settings.addChildren([settingsHome, users, newUser, editUser, groups, group, domains, logs, log]),
+  settings.addChildren([settingsHome, users, newUser, editUser, groups, group, domains, outbox, logs, log]),
   unknown,
 ]);
 

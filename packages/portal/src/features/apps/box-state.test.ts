@@ -18,6 +18,7 @@ test('the gravest thing is said first', () => {
   const all = [app('NOT_RUNNING', 'ended'), app('UPDATING')];
   expect(boxState(all, [failed, backup], 2)).toEqual({ kind: 'stopped', titles: ['Wiki'] });
   expect(boxState([app('UPDATING')], [failed, backup], 2)).toEqual({ kind: 'failed', text: 'text' });
+  expect(boxState([app('UPDATING')], [backup], 2, true)).toEqual({ kind: 'mail' });
   expect(boxState([app('UPDATING'), app('UPDATING')], [backup], 2)).toEqual({
     kind: 'busy',
     title: 'Wiki',

@@ -6,6 +6,7 @@ import { type BusyStatus, isBusy, progressOf } from '@kontor/contract/rules/apps
 export type BoxState =
   | { kind: 'stopped'; titles: string[] }
   | { kind: 'failed'; text: string }
+  | { kind: 'mail' }
   | { kind: 'busy'; title: string; status: BusyStatus }
   | { kind: 'backup'; percent: number }
   | { kind: 'updates'; count: number }
@@ -14,16 +15,19 @@ export type BoxState =
 /**
  * @param apps with the status as shown
  * @param updates how many of them have an update that this person may install
+ * @param isMailHeldUp mail of the box waits because something is wrong, and this person looks after the box
  */
 export function boxState(
   apps: readonly Pick<InstalledApp, 'title' | 'status' | 'reason'>[],
   messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'seen'>[],
   updates: number,
+  isMailHeldUp = false,
 ): BoxState {
   const failing = apps.filter((app) => app.status === 'NOT_RUNNING' && app.reason !== '');
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
   const failed = messages.find((message) => message.type === 'NOTIFICATION' && message.status === 'ERROR');
   if (failed) return { kind: 'failed', text: failed.text };
+  if (isMailHeldUp) return { kind: 'mail' };
   for (const { status, title } of apps) if (isBusy(status)) return { kind: 'busy', title, status };
   const backup = messages.find((message) => message.progressType === 'CREATING_BACKUP' && progressOf(message) < 100);
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };

@@ -6,6 +6,7 @@ import { homeText } from '../../text/home.ts';
 import { useText } from '../../text/text-context.tsx';
 import type { Tone } from '../../ui/chip.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useHeldUpMail } from '../outbox/outbox-line.tsx';
 import { fullName, useMe } from '../session/me.ts';
 import { type BoxState, boxState, partOfDay } from './box-state.ts';
 
@@ -18,9 +19,10 @@ interface HomeHeaderProps {
 /** Greeting and one sentence about the state of the box. */
 export function HomeHeader({ apps, messages, updates }: HomeHeaderProps) {
   const t = useText(homeText);
-  const { user } = useMe();
+  const { user, isAdmin } = useMe();
+  const isMailHeldUp = useHeldUpMail(isAdmin) !== undefined;
   const name = user.givenname || fullName(user);
-  const state = apps && boxState(apps, messages, updates);
+  const state = apps && boxState(apps, messages, updates, isMailHeldUp);
   return (
     <PageHeader
       title={t(($) => $.greeting[partOfDay(new Date().getHours())], { name })}
@@ -33,6 +35,7 @@ export function HomeHeader({ apps, messages, updates }: HomeHeaderProps) {
 const tones: Record<BoxState['kind'], Tone> = {
   stopped: 'bad',
   failed: 'bad',
+  mail: 'warn',
   busy: 'accent',
   backup: 'accent',
   updates: 'good',
@@ -50,6 +53,8 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
           {t(($) => $.state.failed)} <Link to="/messages">{t(($) => $.state.seeMessages)}</Link>
         </>
       );
+    case 'mail':
+      return t(($) => $.state.mail);
     case 'busy': {
       const { status, title } = state;
       return t(($) => $.state.busy[status], { name: title });

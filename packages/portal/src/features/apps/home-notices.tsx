@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { homeText } from '../../text/home.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Card } from '../../ui/surface.tsx';
+import { HeldUpMail, useHeldUpMail } from '../outbox/outbox-line.tsx';
 import { useMe } from '../session/me.ts';
 import { useStatus } from '../session/status.ts';
 import styles from './home-notices.module.css';
@@ -12,13 +13,19 @@ export function HomeNotices() {
   const t = useText(homeText);
   const { isAdmin } = useMe();
   const { engine, exposed } = useStatus();
+  const mail = useHeldUpMail(isAdmin);
   const reasons = engine?.isolation === 'none' ? engine.reasons : undefined;
-  if (!isAdmin || (!reasons && !exposed)) return null;
+  if (!isAdmin || (!reasons && !exposed && !mail)) return null;
   return (
     <Card className={styles.card}>
       {exposed && (
         <Line title={t(($) => $.exposed.title)}>
           <p>{t(($) => $.exposed.text)}</p>
+        </Line>
+      )}
+      {mail && (
+        <Line title={t(($) => $.mail.title)}>
+          <HeldUpMail outbox={mail} />
         </Line>
       )}
       {reasons && (

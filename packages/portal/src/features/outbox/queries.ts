@@ -1,14 +1,26 @@
+import type { Outbox } from '@kontor/contract/outbox';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useFallbackPoll } from '../../app/live-context.ts';
+import { useAdminMode } from '../session/admin-mode.ts';
 
 const key = ['outbox'];
 
 /** Mail of the box that has not left. The single mails come in admin mode only. */
 export function useOutbox(isWanted = true) {
   const refetchInterval = useFallbackPoll();
-  return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/outbox'), refetchInterval, enabled: isWanted });
+  const { enabled: isInMode } = useAdminMode();
+  return useQuery({
+    queryKey: [...key, isInMode],
+    queryFn: () => api('GET /api/v1/outbox'),
+    refetchInterval,
+    enabled: isWanted,
+  });
 }
+
+/** Mail waits and will not leave by itself within a moment: somebody should know. */
+export const isHeldUp = ({ configured, trouble, waiting, refused }: Outbox): boolean =>
+  refused > 0 || (waiting > 0 && (!configured || trouble !== ''));
 
 function useMailAction<I>(call: (input: I) => Promise<unknown>) {
   const client = useQueryClient();

@@ -12,6 +12,7 @@ export const de = {
     stopped_one: '„{{names}}“ läuft nicht.',
     stopped_other: '{{count}} Apps laufen nicht: {{names}}.',
     failed: 'Zuletzt ist etwas fehlgeschlagen.',
+    mail: 'E-Mails des Servers konnten nicht verschickt werden.',
     busy: {
       INSTALLING: '„{{name}}“ wird gerade installiert.',
       UPDATING: '„{{name}}“ wird gerade aktualisiert.',
@@ -51,6 +52,14 @@ export const de = {
   },
   importing: {
     title: 'Datenimport läuft',
+  },
+  mail: {
+    title: 'E-Mails warten',
+    waiting_one: '{{count}} E-Mail des Servers konnte nicht verschickt werden.',
+    waiting_other: '{{count}} E-Mails des Servers konnten nicht verschickt werden.',
+    missing: 'Es ist kein Mailserver eingerichtet.',
+    away: 'Der Mailserver nimmt sie nicht an.',
+    see: 'Ausgang ansehen',
   },
   isolation: {
     title: 'Apps laufen ohne Abschottung',

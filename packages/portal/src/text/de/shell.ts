@@ -19,6 +19,7 @@ export const de = {
   users: 'Benutzer',
   groups: 'Gruppen',
   domains: 'Domains',
+  outbox: 'Ausgang',
   logs: 'Protokolle',
   logout: 'Abmelden',
   logoutAsk: 'Abmelden?',

@@ -14,6 +14,7 @@ export const en = {
     stopped_one: '“{{names}}” is not running.',
     stopped_other: '{{count}} apps are not running: {{names}}.',
     failed: 'Something failed lately.',
+    mail: 'E-mail of the server could not be sent.',
     busy: {
       INSTALLING: '“{{name}}” is being installed.',
       UPDATING: '“{{name}}” is being updated.',
@@ -52,6 +53,14 @@ export const en = {
   },
   importing: {
     title: 'Data import in progress',
+  },
+  mail: {
+    title: 'E-mail is waiting',
+    waiting_one: '{{count}} e-mail of the server could not be sent.',
+    waiting_other: '{{count}} e-mails of the server could not be sent.',
+    missing: 'No mail server is set up.',
+    away: 'The mail server does not take them.',
+    see: 'See outgoing mail',
   },
   isolation: {
     title: 'Apps run without isolation',

@@ -21,6 +21,7 @@ export const en = {
   users: 'Users',
   groups: 'Groups',
   domains: 'Domains',
+  outbox: 'Outgoing mail',
   logs: 'Logs',
   logout: 'Logout',
   logoutAsk: 'Logout?',

@@ -101,6 +101,7 @@ describe('the outbox', () => {
     await box.settled();
     expect(box.read(true)).toMatchObject({ configured: true, waiting: 1 });
     expect(box.read(true).trouble).not.toBe('');
+    expect(box.read(true).mails.every(({ nextTry }) => Date.parse(nextTry) > clock.now())).toBe(true);
     let tries = 0;
     for (; tries < 12; tries += 1) {
       clock.next();

@@ -101,6 +101,8 @@ export function createPostman({ db, mailer, clock, log, letterOf, changed }: Pos
     },
     /** Why no mail leaves at the moment, or empty. */
     trouble: (): string => server.trouble,
+    /** Before this moment in ms no mail is tried. */
+    heldUntil: (): number => server.heldUntil,
     async stop(): Promise<void> {
       isStopped = true;
       cancelTimer();

@@ -92,7 +92,7 @@ export function createOutboxService({ ground, boxKey, mailer }: OutboxNeeds) {
         waiting: counts.get('waiting') ?? 0,
         refused: counts.get('refused') ?? 0,
         trouble: postman?.trouble() ?? '',
-        mails: isInMode ? db.newest(200).map(viewMail) : [],
+        mails: isInMode ? db.newest(200).map((row) => viewMail(row, postman?.heldUntil() ?? 0)) : [],
       };
     },
     retry(id: string): void {

@@ -1,7 +1,8 @@
 import type { WaitingMail } from '@kontor/contract/outbox';
 import type { OutboxRow } from './db.ts';
 
-export function viewMail(row: OutboxRow): WaitingMail {
+/** While the server is away, nothing is tried before `heldUntil` (ms). */
+export function viewMail(row: OutboxRow, heldUntil: number): WaitingMail {
   return {
     id: row.id,
     template: row.template,
@@ -9,7 +10,7 @@ export function viewMail(row: OutboxRow): WaitingMail {
     state: row.state,
     created: new Date(row.created).toISOString(),
     tries: row.tries,
-    nextTry: new Date(row.next_try).toISOString(),
+    nextTry: new Date(Math.max(row.next_try, heldUntil)).toISOString(),
     reason: row.reason,
   };
 }

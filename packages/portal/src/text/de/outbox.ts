@@ -1,0 +1,52 @@
+/** Mail of the box that waits to leave. */
+export const de = {
+  title: 'Ausgang',
+  state: {
+    none: 'Keine E-Mail des Servers wartet.',
+    waiting_one: '{{count}} E-Mail des Servers ist noch nicht verschickt.',
+    waiting_other: '{{count}} E-Mails des Servers sind noch nicht verschickt.',
+  },
+  missing: {
+    title: 'Es ist kein Mailserver eingerichtet',
+    text: 'Einladungen und Links zu neuen Passwörtern warten hier, bis der Server E-Mails verschicken kann. Danach gehen sie von selbst hinaus.',
+    how: 'Wer den Server betreibt, trägt die Zugangsdaten ein und startet ihn neu:',
+  },
+  away: {
+    title: 'Der Mailserver nimmt zurzeit keine E-Mails an',
+    text: 'Der Server versucht es in wachsenden Abständen von selbst wieder.',
+  },
+  said: 'Der Mailserver meldet: {{reason}}',
+  mailState: { waiting: 'Wartet', refused: 'Abgelehnt' },
+  kinds: {
+    invitation: 'Einladung',
+    promotion: 'Einladung als Administrator',
+    reset: 'Passwort vergessen',
+    sentLink: 'Link zum neuen Passwort',
+    cleared: 'Zweiter Faktor weggenommen',
+    notification: 'Benachrichtigung',
+    other: 'E-Mail',
+  },
+  since: 'seit {{moment}}',
+  tries_one: '{{count}} Versuch',
+  tries_other: '{{count}} Versuche',
+  nextTry: 'nächster Versuch {{moment}}',
+  newest: 'Gezeigt werden die neuesten {{shown}} von {{all}}.',
+  retry: 'Jetzt versuchen',
+  retryAll: 'Alle jetzt versuchen',
+  retrying: 'Wird noch einmal versucht',
+  notRetried: 'E-Mail konnte nicht noch einmal versucht werden',
+  drop: {
+    named: 'E-Mail an {{to}} löschen',
+    ask: 'E-Mail löschen?',
+    what: 'Die E-Mail an {{to}} wird nicht verschickt. Das lässt sich nicht rückgängig machen; einen Link können Sie neu senden.',
+    yes: 'Löschen',
+    no: 'Abbrechen',
+    done: 'E-Mail gelöscht',
+    failed: 'E-Mail konnte nicht gelöscht werden',
+  },
+  empty: 'Nichts wartet',
+  emptyText:
+    'Hier stehen Einladungen und Links zu neuen Passwörtern, wenn der Server sie noch nicht verschicken konnte.',
+  notLoaded: 'Der Ausgang konnte nicht geladen werden',
+  again: 'Noch einmal versuchen',
+} as const;

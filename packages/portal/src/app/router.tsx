@@ -126,6 +126,20 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx')),
 });
 
+const importUsers = createRoute({
+  getParentRoute: () => settings,
+  path: '/users/import',
+  beforeLoad: forAdmins,
+  component: lazyRouteComponent(() => import('../features/users/table/import-page.tsx')),
+});
+
+const removedUsers = createRoute({
+  getParentRoute: () => settings,
+  path: '/users/removed',
+  beforeLoad: forAdmins,
+  component: lazyRouteComponent(() => import('../features/users/removed/removed-page.tsx')),
+});
+
 const logs = createRoute({
   getParentRoute: () => settings,
   path: '/logs',
@@ -159,7 +173,20 @@ const tree = root.addChildren([
   store,
   storeApp,
   install,
-  settings.addChildren([settingsHome, users, newUser, editUser, groups, group, domains, outbox, logs, log]),
+  settings.addChildren([
+    settingsHome,
+    users,
+    newUser,
+    importUsers,
+    removedUsers,
+    editUser,
+    groups,
+    group,
+    domains,
+    outbox,
+    logs,
+    log,
+  ]),
   unknown,
 ]);
 

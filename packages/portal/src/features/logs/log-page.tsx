@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { saveText } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
@@ -14,7 +15,6 @@ import { useApps } from '../apps/queries.ts';
 import styles from './log-page.module.css';
 import { LogView } from './log-view.tsx';
 import { useLog } from './queries.ts';
-import { saveText } from './save-text.ts';
 
 /** The last lines an app wrote, live, filtered, to take away. */
 export default function LogPage() {

@@ -1,20 +1,64 @@
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconTableImport, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { LazyMenu, type MenuEntry } from '../../ui/lazy-menu.tsx';
+import { cards, useMedia } from '../../ui/use-media.ts';
 import { CreateDialog } from './create/create-dialog.tsx';
+import { useExport } from './table/use-export.ts';
+import styles from './users-page.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with the list as a whole. */
 export function PageActions() {
   const t = useText(usersText);
   const [isCreating, setCreating] = useState(false);
+  const isCards = useMedia(cards);
   return (
     <>
-      <Button variant="primary" icon={<IconUserPlus size={18} stroke={1.75} />} onClick={() => setCreating(true)}>
+      <MoreMenu hasImport={isCards} />
+      {!isCards && (
+        <Link to="/settings/users/import" className={buttonClass()}>
+          {t(($) => $.fromFile)}
+        </Link>
+      )}
+      <Button variant="primary" icon={<IconUserPlus {...icon} />} onClick={() => setCreating(true)}>
         {t(($) => $.create)}
       </Button>
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
     </>
+  );
+}
+
+function MoreMenu({ hasImport }: { hasImport: boolean }) {
+  const t = useText(usersText);
+  const navigate = useNavigate();
+  const exportTable = useExport();
+  const items: (MenuEntry | false)[] = [
+    hasImport && {
+      id: 'import',
+      label: t(($) => $.fromFile),
+      icon: <IconTableImport {...icon} />,
+      onSelect: () => void navigate({ to: '/settings/users/import' }),
+    },
+    { id: 'export', label: t(($) => $.toFile), icon: <IconDownload {...icon} />, onSelect: exportTable },
+    {
+      id: 'removed',
+      label: t(($) => $.removed),
+      icon: <IconUserOff {...icon} />,
+      onSelect: () => void navigate({ to: '/settings/users/removed' }),
+    },
+  ];
+  return (
+    <LazyMenu
+      label={t(($) => $.moreActions)}
+      items={items.filter((item) => item !== false)}
+      trigger={<IconDots {...icon} />}
+      triggerClass={classes(buttonClass(), styles.more)}
+    />
   );
 }

@@ -28,7 +28,7 @@ export function PersonRow({ person, isLastAdmin, ask }: PersonRowProps) {
       <td className={styles.person} data-off={!person.enabled || undefined}>
         <PersonAvatar person={person} />
         <span className={styles.words}>
-          <Link to={editPath(person.uid)} className={styles.name}>
+          <Link to="/settings/users/$id" params={{ id: person.uid }} className={styles.name}>
             {name}
           </Link>
           <span className={styles.uid}>{person.uid}</span>
@@ -39,8 +39,6 @@ export function PersonRow({ person, isLastAdmin, ask }: PersonRowProps) {
     </>
   );
 }
-
-const editPath = (uid: string): string => `/settings/users/${encodeURIComponent(uid)}`;
 
 function Standing({ person }: { person: UserListed }) {
   const t = useText(usersText);
@@ -60,19 +58,13 @@ function Actions({ person, isLastAdmin, ask }: PersonRowProps) {
   const name = fullName(person);
   const isSelf = person.uid === user.uid;
   const why = isSelf ? t(($) => $.row.ownAccount) : isLastAdmin ? t(($) => $.row.lastAdmin) : undefined;
-  const items: MenuEntry[] = [
-    person.enabled
-      ? {
-          id: 'disable',
-          label: t(($) => $.row.disable),
-          disabled: why !== undefined,
-          onSelect: () => ask('disable', person),
-        }
-      : { id: 'enable', label: t(($) => $.row.enable), onSelect: () => ask('enable', person) },
-  ];
   return (
     <td className={styles.actions}>
-      <Link to={editPath(person.uid)} className={classes(buttonClass({ small: true }), styles.action)}>
+      <Link
+        to="/settings/users/$id"
+        params={{ id: person.uid }}
+        className={classes(buttonClass({ small: true }), styles.action)}
+      >
         <IconPencil {...icon} />
         <span className={styles.word}>{t(($) => $.row.edit)}</span>
         <span className="unseen">{name}</span>
@@ -87,7 +79,24 @@ function Actions({ person, isLastAdmin, ask }: PersonRowProps) {
       >
         <span className={styles.word}>{t(($) => $.row.delete)}</span> <span className="unseen">{name}</span>
       </Button>
-      <LazyMenu label={t(($) => $.row.more, { name })} items={items} />
+      <StateMenu person={person} isKept={why !== undefined} ask={ask} />
     </td>
   );
+}
+
+interface StateMenuProps extends Pick<PersonRowProps, 'person' | 'ask'> {
+  /** Must stay enabled. */
+  isKept: boolean;
+}
+
+function StateMenu({ person, isKept, ask }: StateMenuProps) {
+  const t = useText(usersText);
+  const disable = { id: 'disable', label: t(($) => $.row.disable), disabled: isKept };
+  const enable = { id: 'enable', label: t(($) => $.row.enable) };
+  const items: MenuEntry[] = [
+    person.enabled
+      ? { ...disable, onSelect: () => ask('disable', person) }
+      : { ...enable, onSelect: () => ask('enable', person) },
+  ];
+  return <LazyMenu label={t(($) => $.row.more, { name: fullName(person) })} items={items} />;
 }

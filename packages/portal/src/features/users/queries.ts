@@ -8,11 +8,7 @@ const firstRows = 40;
 
 /** What changes a person changes lists, groups and the account of whoever is signed in. */
 const reload = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: key }),
-    client.invalidateQueries({ queryKey: ['groups'] }),
-    client.invalidateQueries({ queryKey: ['removed-users'] }),
-  ]);
+  Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['groups'] })]);
 
 /** Everybody. Of many people the first come first; `isWhole` says that the rest is there. */
 export function usePeopleList() {
@@ -42,6 +38,12 @@ export const useDisableUser = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/disable', { params: { id } }));
 export const useEnableUser = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/enable', { params: { id } }));
+export const usePutBack = () =>
+  useUserAction((id: string) => api('POST /api/v1/users/{id}/putback', { params: { id } }));
+
+/** Who was deleted and can be put back. Changes with the people. */
+export const useRemoved = () =>
+  useQuery({ queryKey: [...key, 'removed'], queryFn: () => api('GET /api/v1/users/removed') });
 
 /** Whether mail can leave this server; undefined until that is known. */
 export function useMailReady(): boolean | undefined {

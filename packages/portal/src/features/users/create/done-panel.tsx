@@ -5,10 +5,9 @@ import { useEffect, useRef } from 'react';
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { fullName } from '../../session/me.ts';
-import { useMailReady } from '../queries.ts';
+import { NoMailNotice } from '../no-mail-notice.tsx';
 import fields from './fields.module.css';
 import styles from './new-user.module.css';
 
@@ -22,7 +21,6 @@ export interface Created {
 /** It worked; what now? */
 export function DonePanel({ created: { person, isInvited }, onAnother }: { created: Created; onAnother: () => void }) {
   const t = useText(newUserText);
-  const isReady = useMailReady();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const name = fullName(person);
@@ -56,7 +54,7 @@ export function DonePanel({ created: { person, isInvited }, onAnother }: { creat
           <li>{t(($) => $.done.puk)}</li>
         </ul>
       </div>
-      {isInvited && isReady === false && <Notice kind="warn">{t(($) => $.noMail)}</Notice>}
+      {isInvited && <NoMailNotice />}
     </Panel>
   );
 }

@@ -1,11 +1,10 @@
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { StrengthBadge } from '../../../ui/strength-badge.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useMailReady } from '../queries.ts';
+import { NoMailNotice } from '../no-mail-notice.tsx';
 import styles from './fields.module.css';
 import { uidOf } from './new-user-values.ts';
 import type { NewUserForm } from './use-new-user-form.ts';
@@ -13,7 +12,6 @@ import type { NewUserForm } from './use-new-user-form.ts';
 /** How the person gets in for the first time, and again after the password was forgotten. */
 export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
   const t = useText(newUserText);
-  const isReady = useMailReady();
   const { sendNotification } = form.values;
   return (
     <>
@@ -25,8 +23,7 @@ export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
         autoComplete="off"
       />
       <Checkbox {...form.check('sendNotification')} label={t(($) => $.notify)} hint={t(($) => $.notifyHint)} />
-      {sendNotification && isReady === false && <Notice kind="warn">{t(($) => $.noMail)}</Notice>}
-      {!sendNotification && <Passwords form={form} />}
+      {sendNotification ? <NoMailNotice /> : <Passwords form={form} />}
     </>
   );
 }

@@ -1,0 +1,77 @@
+import type { RemovedUser } from '@kontor/contract/users';
+import { IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../../text/text-context.tsx';
+import { usersText } from '../../../text/users.ts';
+import { usersTableText } from '../../../text/users-table.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Panel } from '../../../ui/surface.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { useRemoved } from '../queries.ts';
+import { PutBackQuestion } from './put-back-question.tsx';
+import styles from './removed.module.css';
+import { RemovedRow } from './removed-row.tsx';
+
+const rowHeight = 76;
+
+/** Who was deleted and can be put back. */
+export default function RemovedPage() {
+  const t = useText(usersTableText);
+  const inUsers = useText(usersText);
+  const removed = useRemoved();
+  const [asked, setAsked] = useState<RemovedUser>();
+  return (
+    <>
+      <PageHeader
+        trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>}
+        title={t(($) => $.removed.title)}
+        text={t(($) => $.removed.text)}
+      />
+      <Panel bare>
+        {removed.isPending ? (
+          <div className={styles.coming}>
+            <Spinner large />
+          </div>
+        ) : !removed.data ? (
+          <EmptyState
+            title={t(($) => $.removed.notLoaded)}
+            action={<Button onClick={() => void removed.refetch()}>{t(($) => $.removed.again)}</Button>}
+          />
+        ) : removed.data.length === 0 ? (
+          <Nobody />
+        ) : (
+          <VirtualList
+            className={styles.list}
+            items={removed.data}
+            keyOf={({ uid }) => uid}
+            rowHeight={rowHeight}
+            label={t(($) => $.removed.list)}
+          >
+            {(person) => <RemovedRow person={person} onPutBack={() => setAsked(person)} />}
+          </VirtualList>
+        )}
+      </Panel>
+      {asked && <PutBackQuestion person={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function Nobody() {
+  const t = useText(usersTableText);
+  return (
+    <EmptyState
+      icon={<IconUserOff size={32} stroke={1.6} />}
+      title={t(($) => $.removed.empty)}
+      text={t(($) => $.removed.emptyText)}
+      action={
+        <Link to="/settings/users" className={buttonClass()}>
+          {t(($) => $.removed.toList)}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { RemovedUser } from '@kontor/contract/users';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { usersTableText } from '../../../text/users-table.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from './removed.module.css';
+
+export function RemovedRow({ person, onPutBack }: { person: RemovedUser; onPutBack: () => void }) {
+  const t = useText(usersTableText);
+  const format = useFormat();
+  return (
+    <div className={styles.row}>
+      <Avatar name={person.displayName} />
+      <span className={styles.words}>
+        <strong>{person.displayName}</strong>
+        <span className={styles.soft}>{person.uid}</span>
+      </span>
+      <span className={styles.when}>
+        <span>{t(($) => $.removed.until, { date: format.date(person.until) })}</span>
+        <span className={styles.soft}>
+          {t(($) => $.removed.when, { date: format.dateTime(person.removed), who: person.removedBy })}
+        </span>
+      </span>
+      <Button small className={styles.button} onClick={onPutBack}>
+        {t(($) => $.removed.putBack)}
+        <span className="unseen"> {person.displayName}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconDownload, IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type DragEvent, useRef, useState } from 'react';
+import { useText } from '../../../text/text-context.tsx';
+import { usersTableText } from '../../../text/users-table.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import styles from './import.module.css';
+import type { TableImport } from './use-import.ts';
+
+/** The file, dropped or chosen, and what it must look like. */
+export function FileStep({ table }: { table: TableImport }) {
+  const t = useText(usersTableText);
+  return (
+    <div className={styles.step}>
+      <DropPlace table={table} />
+      <section className={styles.help}>
+        <h2>{t(($) => $.import.firstLine)}</h2>
+        <p className={styles.soft}>{t(($) => $.import.firstLineText)}</p>
+        <Template />
+      </section>
+    </div>
+  );
+}
+
+function DropPlace({ table }: { table: TableImport }) {
+  const t = useText(usersTableText);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (file: File | undefined) => file && void table.choose(file);
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button inside does the same
+    <div
+      className={classes(styles.drop, isOver && styles.over)}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <IconTableImport size={36} stroke={1.5} aria-hidden="true" />
+      <h2>{t(($) => $.import.drop)}</h2>
+      <p className={styles.soft}>{t(($) => $.import.dropText)}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          // the same file, mended, may be chosen again
+          event.target.value = '';
+        }}
+      />
+      <Button variant="primary" busy={table.isReading} onClick={() => input.current?.click()}>
+        {t(($) => $.import.choose)}
+      </Button>
+      <p className={styles.soft}>{t(($) => $.import.nothingHappens)}</p>
+    </div>
+  );
+}
+
+const columns = ['givenname', 'surname', 'externEmail', 'uid', 'mobile', 'telephoneNumber', 'groups'] as const;
+
+/** An empty table with the most useful columns, as spreadsheet programs open one by a click. */
+function Template() {
+  const t = useText(usersTableText);
+  const line = columns.map((column) => t(($) => $.columns[column])).join(';');
+  const save = () =>
+    saveFile(
+      t(($) => $.import.templateFile),
+      new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv' }),
+    );
+  return (
+    <Button small icon={<IconDownload size={17} stroke={1.75} />} onClick={save}>
+      {t(($) => $.import.template)}
+    </Button>
+  );
+}
+
+/** Out again, nothing has happened. */
+export function CancelLink() {
+  const t = useText(usersTableText);
+  return (
+    <Link to="/settings/users" className={classes(buttonClass(), styles.first)}>
+      {t(($) => $.import.cancel)}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ImportReport } from '@kontor/contract/users';
+import { useState } from 'react';
+import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { usersTableText } from '../../../text/users-table.ts';
+import { useCheckTable, useImportTable } from './queries.ts';
+
+export const importSteps = ['file', 'check', 'done'] as const;
+
+/** A table on its way in. */
+export function useImport() {
+  const t = useText(usersTableText);
+  const tell = useTellFailure();
+  const check = useCheckTable();
+  const add = useImportTable();
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportReport>();
+  const [notify, setNotify] = useState(true);
+
+  const orTell = async (work: () => Promise<ImportReport>) => {
+    try {
+      setReport(await work());
+    } catch (error) {
+      tell(
+        t(($) => $.import.failed),
+        error,
+      );
+    }
+  };
+  return {
+    step: report === undefined ? ('file' as const) : report.dryRun ? ('check' as const) : ('done' as const),
+    report,
+    notify,
+    setNotify,
+    isReading: check.isPending,
+    isAdding: add.isPending,
+    choose: (chosen: File) => {
+      setFile(chosen);
+      return orTell(() => check.mutateAsync(chosen));
+    },
+    add: () => file && orTell(() => add.mutateAsync({ file, notify })),
+    again: () => setReport(undefined),
+  };
+}
+
+export type TableImport = ReturnType<typeof useImport>;

@@ -8,6 +8,7 @@ import { startBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
 import { ask, type Client, clientOf } from '@kontor/testkit/client';
+import { ldapWhoami } from '@kontor/testkit/ldap';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { expect, vi } from 'vitest';
 
@@ -31,8 +32,11 @@ interface JobTables {
   system_config: { context: string; id: string; value: string };
 }
 
-/** One data folder that lives through many deaths of its server. */
-export async function openLane() {
+/**
+ * One data folder that lives through many deaths of its server. With a port of the directory the app asks it, and is told so by what it finds in its
+ * environment.
+ */
+export async function openLane({ ldapPort }: { ldapPort?: number } = {}) {
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   const data = mkdtempSync(join(tmpdir(), 'kontor-crash-'));
   const token = await firstPerson(data);
@@ -51,8 +55,9 @@ export async function openLane() {
     state.versions += 1;
     const version = `1.0.${state.versions}`;
     offer(catalogue, 'probe', { version });
-    if (release === 'good') return version;
     const file = join(catalogue, 'probe', 'manifest.yaml');
+    if (ldapPort !== undefined) writeFileSync(file, askingDirectory(readFileSync(file, 'utf8')));
+    if (release === 'good') return version;
     const good = readFileSync(file, 'utf8');
     writeFileSync(
       file,
@@ -62,7 +67,9 @@ export async function openLane() {
   }
 
   async function boot(crashAt?: string): Promise<void> {
-    state.server = await startChildServer({ data, catalogue, ...(crashAt === undefined ? {} : { crashAt }) });
+    const environment = { KONTOR_LDAP_PORT: ldapPort === undefined ? 'off' : String(ldapPort) };
+    const crash = crashAt === undefined ? {} : { crashAt };
+    state.server = await startChildServer({ data, catalogue, environment, ...crash });
   }
 
   /** Everything somebody waits for has ended, and what should run does. */
@@ -84,6 +91,7 @@ export async function openLane() {
     expect(readdirSync(join(data, 'trash'))).toEqual([]);
     const home = join(data, 'apps', instance);
     const workloads = workloadsOf(data);
+    await checkAccount(data, ldapPort, app?.appVersion);
     if (app === undefined) {
       expect(existsSync(home) ? readdirSync(home) : []).toEqual(state.data ? ['data'] : []);
       expect(workloads).toEqual([]);
@@ -124,6 +132,28 @@ export async function openLane() {
 }
 
 export type Lane = Awaited<ReturnType<typeof openLane>>;
+
+const toldFile = 'told.json';
+
+/** The same app, which is told how to reach the directory and writes that down. */
+const askingDirectory = (manifest: string): string =>
+  manifest.replace(
+    '    env:\n',
+    `    files: [{ path: "\${app.folder}/${toldFile}", content: '["\${ldap.bindDn}","\${ldap.bindPassword}"]' }]\n    env:\n`,
+  );
+
+/** An app that is there can ask the directory with what it was told; one that is not has no account. */
+async function checkAccount(data: string, ldapPort: number | undefined, version: string | undefined): Promise<void> {
+  if (ldapPort === undefined) return;
+  const accounts = withDatabase(data, (database) =>
+    database.all(database.tables<{ directory_accounts: object }>().selectFrom('directory_accounts').selectAll()),
+  );
+  expect(accounts).toHaveLength(version === undefined ? 0 : 1);
+  if (version === undefined) return;
+  const [dn, password] = JSON.parse(readFileSync(join(data, 'apps', instance, 'releases', version, toldFile), 'utf8'));
+  const url = `ldap://127.0.0.1:${ldapPort}`;
+  await soon(async () => expect((await ldapWhoami({ url, dn, password })).code).toBe(0));
+}
 
 const isOpen = ({ progress, status }: Message) => progress < 100 && status !== 'ERROR';
 

@@ -11,10 +11,10 @@ beforeAll(async () => {
 
 afterAll(() => lane.close());
 
-const steps = ['check', 'fetch', 'snapshot', 'volumes', 'group', 'start', 'healthy', 'route', 'clean'];
+const steps = ['check', 'fetch', 'snapshot', 'volumes', 'group', 'account', 'start', 'healthy', 'route', 'clean'];
 const forward = steps.flatMap((step) => [`${step}/before`, `${step}/after`]);
 // An app that never answers fails while it is waited for, so that every step before was taken.
-const undone = ['healthy', 'start', 'group', 'volumes', 'snapshot', 'fetch', 'check'];
+const undone = ['healthy', 'start', 'account', 'group', 'volumes', 'snapshot', 'fetch', 'check'];
 const backward = undone.flatMap((step) => [`${step}/undo-before`, `${step}/undo-after`]);
 
 /** What the last test left is removed, its data stays: the next installation finds data to keep or put back. */

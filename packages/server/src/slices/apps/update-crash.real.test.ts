@@ -25,7 +25,19 @@ async function begin(crashAt: string): Promise<void> {
 }
 
 describe('an update that is killed on the way forward ends with the new version', () => {
-  const steps = ['check', 'fetch', 'stop', 'snapshot', 'start', 'healthy', 'group', 'settle', 'clean'];
+  const steps = [
+    'check',
+    'fetch',
+    'account',
+    'stop',
+    'snapshot',
+    'start',
+    'healthy',
+    'group',
+    'settle-account',
+    'settle',
+    'clean',
+  ];
   test.each(pointsOf(steps, ['before', 'after']))('%s', async (point) => {
     const appVersion = lane.offerNew();
     await lane.boot(`app-update/${point}`);
@@ -38,7 +50,7 @@ describe('an update that is killed on the way forward ends with the new version'
 });
 
 describe('an update that is killed on the way back ends with the old version and the old data', () => {
-  const steps = ['healthy', 'start', 'snapshot', 'stop', 'fetch', 'check'];
+  const steps = ['healthy', 'start', 'snapshot', 'stop', 'account', 'fetch', 'check'];
   test.each(pointsOf(steps, ['undo-before', 'undo-after']))('%s', async (point) => {
     lane.offerNew('silent');
     await lane.boot(`app-update/${point}`);
@@ -51,7 +63,7 @@ describe('an update that is killed on the way back ends with the old version and
 });
 
 describe('a removal that is killed ends with the app gone and its data kept', () => {
-  const steps = ['stop', 'group', 'release', 'data', 'home'];
+  const steps = ['stop', 'group', 'account', 'release', 'data', 'home'];
   test.each(pointsOf(steps, ['before', 'after']))('%s', async (point) => {
     lane.offerNew();
     await begin(`app-remove/${point}`);

@@ -140,7 +140,7 @@ export const userReplacement = z.object({
 });
 export type UserPatch = z.output<typeof userPatch>;
 
-/** A new person. Without `sendNotification` both passwords are needed; with it a link to the first password goes to `externEmail`. */
+/** A new person. Without `sendNotification` a password is needed, and refused when the repeated one differs; with it a link to the first password goes to `externEmail`. */
 export const newUser = z.object({
   ...typedFields.partial().shape,
   ...typedFields.pick({ givenname: true, surname: true, externEmail: true }).shape,

@@ -85,7 +85,11 @@ export function createCreate({ parts, removed, forgetOld }: CreateNeeds) {
     return row as unknown as NewPersonRow;
   }
 
-  async function firstHash({ sendNotification, userPassword = '', userPasswordRepeat = '' }: NewUser): Promise<string> {
+  async function firstHash({
+    sendNotification,
+    userPassword = '',
+    userPasswordRepeat = userPassword,
+  }: NewUser): Promise<string> {
     if (sendNotification) return noPassword;
     if (userPassword === '') throw new Refused('fields-invalid', { fields: { userPassword: 'field-required' } });
     refuseUnfit(userPassword, userPasswordRepeat, { password: 'userPassword', repeated: 'userPasswordRepeat' });

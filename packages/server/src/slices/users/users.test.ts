@@ -59,6 +59,12 @@ describe('people', () => {
       expect(people.box.slices.groups.groupsOf(uid)).toEqual(['admin', 'signing']);
     });
 
+    it('need the password once when a program adds them', async () => {
+      const uid = `rosa${at}`;
+      expect(await add(person(uid, { userPasswordRepeat: undefined }))).toMatchObject({ status: 201 });
+      expect((await login(uid)).status).toBe(200);
+    });
+
     it.each([
       [{ uid: 'nobody' }, ['uid']],
       [{ givenname: ' ', surname: '' }, ['givenname', 'surname']],

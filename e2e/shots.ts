@@ -24,6 +24,8 @@ const screens: Screen[] = [
   { name: 'store-app', path: '/store/tiddlywiki' },
   { name: 'install', path: '/store/tiddlywiki/install' },
   { name: 'domains', path: '/settings/domains', settings: true },
+  { name: 'groups', path: '/settings/groups', settings: true },
+  { name: 'group', path: '/settings/groups/admin', settings: true },
   { name: 'logs', path: '/settings/logs', settings: true },
 ];
 

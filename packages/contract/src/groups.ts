@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { groupNamePattern, longestGroupDescription, longestGroupName, tidyGroupName } from './rules/group-name.ts';
 
 export const group = z.object({
   cn: z.string(),
@@ -27,7 +28,7 @@ const cn = z.string().max(100);
 /** A person in a list of members: uid or dn. */
 const member = z.string().trim().min(1).max(600);
 const members = z.array(member).max(20_000);
-const description = z.string().trim().max(200);
+const description = z.string().trim().max(longestGroupDescription);
 const mailLocalAddress = z.union([
   z.literal(''),
   z
@@ -54,10 +55,9 @@ const changes = z.object({
 export const newGroup = z.object({
   cn: z
     .string()
-    .trim()
-    .min(1)
-    .max(60)
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u),
+    .max(1000)
+    .transform(tidyGroupName)
+    .pipe(z.string().min(1).max(longestGroupName).regex(groupNamePattern)),
   description: description.default(''),
   mailLocalAddress: mailLocalAddress.default(''),
   uniqueMember: members.default([]),

@@ -16,6 +16,7 @@ import type { MenuEntry } from '../../ui/lazy-menu.tsx';
 import { useMe } from '../session/me.ts';
 import type { AppQuestion } from './app-questions.tsx';
 import type { useOpenApp } from './use-open-app.ts';
+import { usePeopleEntry } from './use-people-entry.tsx';
 import { useRunEntries } from './use-run-entries.tsx';
 
 /** Changing the order without dragging. */
@@ -41,6 +42,7 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
   const { isAdmin, mayManageApps } = useMe();
   const navigate = useNavigate();
   const run = useRunEntries(app, onAsk);
+  const people = usePeopleEntry(app);
   const isInStore = !app.isExtern && !app.isCustom && app.storeApp !== null;
   const canOpen = app.status === 'RUNNING' && app.mayOpen && !app.storeApp?.noWebUI;
   const arrange = useArrangeEntries(isFavourite, arranging);
@@ -53,6 +55,7 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
       newTab: true,
     },
     ...(mayManageApps ? run : []),
+    ...people,
     mayManageApps && {
       id: 'log',
       label: t(($) => $.log),

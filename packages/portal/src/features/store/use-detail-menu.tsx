@@ -8,6 +8,7 @@ import { useText } from '../../text/text-context.tsx';
 import type { MenuEntry } from '../../ui/lazy-menu.tsx';
 import type { AppQuestion } from '../apps/app-questions.tsx';
 import { useCancelApp } from '../apps/queries.ts';
+import { usePeopleEntry } from '../apps/use-people-entry.tsx';
 import { useRunEntries } from '../apps/use-run-entries.tsx';
 import { useMe } from '../session/me.ts';
 
@@ -20,10 +21,12 @@ export function useDetailMenu(app: InstalledApp, onAsk: (question: AppQuestion) 
   const { isAdmin } = useMe();
   const navigate = useNavigate();
   const run = useRunEntries(app, onAsk);
+  const people = usePeopleEntry(app);
   const cancel = useCancelApp();
   const tell = useTellFailure();
   const entries: (MenuEntry | false)[] = [
     ...run,
+    ...people,
     isAdmin && {
       id: 'log',
       label: t(($) => $.log),

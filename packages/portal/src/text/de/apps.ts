@@ -41,6 +41,7 @@ export const de = {
   start: 'App starten',
   openNewTab: 'In neuem Tab öffnen',
   showInStore: 'App im Store zeigen',
+  people: 'Wer darf sie benutzen?',
   log: 'Protokoll',
   yes: 'Ja',
   no: 'Nein',

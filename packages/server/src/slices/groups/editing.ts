@@ -1,11 +1,12 @@
 import type { GroupDetail, groupPatch, newGroup } from '@kontor/contract/groups';
 import { groupDetail } from '@kontor/contract/groups';
+import { groupNameKey, isReservedGroupName } from '@kontor/contract/rules/group-name';
 import { type FieldFaults, Refused } from '@kontor/platform/errors';
 import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
 import type { z } from 'zod';
 import type { Ground } from '../../ground.ts';
 import type { GroupRow } from './db.ts';
-import { adminGroup, type Difference, isCustomGroup, isReservedName, signingGroup, uidOfMember } from './rules.ts';
+import { adminGroup, type Difference, isCustomGroup, signingGroup, uidOfMember } from './rules.ts';
 import type { Groups } from './service.ts';
 
 /** Who does something, and from where, as the journal has it. */
@@ -97,8 +98,8 @@ export function createEditing({ ground, groups, people }: EditingNeeds) {
   return {
     add: (actor: Actor, { cn, description, mailLocalAddress, uniqueMember }: z.output<typeof newGroup>): GroupDetail =>
       database.transaction(() => {
-        if (isReservedName(cn)) throw new Refused('fields-invalid', { fields: { cn: 'field-invalid' } });
-        if (groups.names().some((name) => name.toLowerCase() === cn.toLowerCase()))
+        if (isReservedGroupName(cn)) throw new Refused('fields-invalid', { fields: { cn: 'field-invalid' } });
+        if (groups.names().some((name) => groupNameKey(name) === groupNameKey(cn)))
           throw new Refused('group-taken', { fields: { cn: 'group-taken' } });
         const uids = uidsOf(uniqueMember, 'uniqueMember');
         groups.addCustom(cn, description, mailLocalAddress);

@@ -80,6 +80,12 @@ describe('groups', () => {
       [{ cn: 'User' }, 422, 'cn'],
       [{ cn: '../x' }, 422, 'cn'],
       [{ cn: 'ADMIN' }, 422, 'cn'],
+      [{ cn: 'a+b' }, 422, 'cn'],
+      [{ cn: 'a,ou=people' }, 422, 'cn'],
+      [{ cn: 'a\\b' }, 422, 'cn'],
+      [{ cn: '*)(uid=*' }, 422, 'cn'],
+      [{ cn: 'ä'.repeat(200) }, 422, 'cn'],
+      [{ cn: '    ' }, 422, 'cn'],
       [{ cn: 'x', uniqueMember: ['nobody@nowhere'] }, 422, 'uniqueMember'],
       [{ cn: 'x', description: 'y'.repeat(201) }, 422, 'description'],
     ])('are refused as %j with the field named', async (body, status, field) => {
@@ -88,10 +94,19 @@ describe('groups', () => {
       expect(Object.keys(answer.json.fields)).toEqual([field]);
     });
 
-    it('have one name each, whatever the case', async () => {
-      await admin.post('/api/v1/groups', { body: { cn: 'Twice' } });
-      const answer = await admin.post('/api/v1/groups', { body: { cn: 'tWICE' } });
-      expect([answer.status, answer.json.code]).toEqual([409, 'group-taken']);
+    it('are kept with tidy names, whatever language they are in', async () => {
+      const made = await admin.post('/api/v1/groups', { body: { cn: '  A\u0308rzte   Süd-West_1. ' } });
+      expect([made.status, made.json.cn]).toEqual([201, 'Ärzte Süd-West_1.']);
+      const found = await admin.get(`/api/v1/groups/${encodeURIComponent('Ärzte Süd-West_1.')}`);
+      expect(found.json.dn).toBe('cn=Ärzte Süd-West_1.,ou=groups,dc=kontor');
+    });
+
+    it('have one name each, whatever the case, the kind of letter and the spaces', async () => {
+      await admin.post('/api/v1/groups', { body: { cn: 'Über Zwei' } });
+      for (const cn of ['über zwei', '  ÜBER   ZWEI ', 'U\u0308ber Zwei', 'Über\u00a0Zwei']) {
+        const answer = await admin.post('/api/v1/groups', { body: { cn } });
+        expect([answer.status, answer.json.code], cn).toEqual([409, 'group-taken']);
+      }
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GroupShape, isReservedName, settleMembers, uidOfMember } from './rules.ts';
+import { type GroupShape, settleMembers, uidOfMember } from './rules.ts';
 
 const shapes: GroupShape[] = [
   { cn: 'wiki', entryParentId: 'wiki', required: false, requires: [] },
@@ -66,9 +66,5 @@ describe('members of groups', () => {
     ['uid=a\\,b@x.de,ou=people,dc=kontor', 'a,b@x.de'],
   ])('%s names %s', (typed, uid) => {
     expect(uidOfMember(typed)).toBe(uid);
-  });
-
-  it.each(['admin', 'Signing', 'user', 'app-wiki', 'APP-x'])('no custom group is called %s', (name) => {
-    expect(isReservedName(name)).toBe(true);
   });
 });

@@ -10,12 +10,6 @@ export const isSystemGroup = (cn: string): boolean => cn === adminGroup || cn ==
 export const isCustomGroup = ({ cn, entryParentId }: Pick<GroupShape, 'cn' | 'entryParentId'>): boolean =>
   entryParentId === '' && !isSystemGroup(cn);
 
-/** Names custom groups may not have: the system's, and those of apps' groups. Upper and lower case are the same (as in LDAP). */
-export function isReservedName(cn: string): boolean {
-  const name = cn.toLowerCase();
-  return isSystemGroup(name) || name === 'user' || name.startsWith('app-');
-}
-
 /** What of a group decides who else is in which. */
 export interface GroupShape {
   cn: string;

@@ -238,6 +238,16 @@ export const refusals = declare({
     de: 'Diese App läuft nicht mit der Technik dieses Servers.',
     en: 'This app does not run with the engine of this server.',
   },
+  'app-needs-docker': {
+    status: 409,
+    de: 'Diese App läuft in einem Container. Dafür muss auf diesem Server Docker laufen.',
+    en: 'This app runs in a container. For that, Docker must be running on this server.',
+  },
+  'engine-away': {
+    status: 503,
+    de: 'Docker antwortet gerade nicht. Sobald es wieder da ist, geht es weiter.',
+    en: 'Docker does not answer right now. Things go on as soon as it is back.',
+  },
   'app-needs-box': {
     status: 409,
     de: 'Diese App passt nicht zu Version {version} dieses Servers.',
@@ -254,6 +264,16 @@ export const refusals = declare({
     status: 503,
     de: 'Die App konnte nicht heruntergeladen werden.',
     en: 'The app could not be downloaded.',
+  },
+  'image-missing': {
+    status: 503,
+    de: 'Das Programm der App gibt es dort nicht, wo es herkommen soll.',
+    en: "The app's program is not where it should come from.",
+  },
+  'registry-refused': {
+    status: 503,
+    de: 'Die Quelle der App verweigert das Herunterladen.',
+    en: 'The source of the app refuses the download.',
   },
   'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
   'app-exited': { status: 503, de: 'Die App hat sich sofort wieder beendet.', en: 'The app ended at once.' },

@@ -1,10 +1,16 @@
 import { createServer } from 'node:http';
 import { Failed } from '@kontor/platform/errors';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
-import type { Engine, Observed, WorkloadExit, WorkloadSpec } from '@kontor/server/adapters/engine/engine';
+import type {
+  Engine,
+  Observed,
+  ProcessWorkload,
+  WorkloadExit,
+  WorkloadSpec,
+} from '@kontor/server/adapters/engine/engine';
 
 /** A program inside the test. It calls `exit` when it ends by itself; `stop` ends it from outside. */
-export type Program = (spec: WorkloadSpec, exit: (code: number) => void) => { stop(): Promise<void> };
+export type Program = (spec: ProcessWorkload, exit: (code: number) => void) => { stop(): Promise<void> };
 
 export interface MemoryEngineOptions {
   clock?: Clock;
@@ -15,7 +21,7 @@ export interface MemoryEngineOptions {
 /** An engine whose workloads live inside the test: all of the port's promises, none of its processes. */
 export interface MemoryEngine extends Engine {
   /** Specs of all starts that were asked for, oldest first. */
-  readonly starts: readonly WorkloadSpec[];
+  readonly starts: readonly ProcessWorkload[];
   /** The app ends by itself, as a crash would. */
   crash(instance: string, exit?: Partial<WorkloadExit>): Promise<void>;
   /** From now on `look` fails with this, or works again. */
@@ -35,7 +41,7 @@ export function createMemoryEngine({
 }: MemoryEngineOptions = {}): MemoryEngine {
   const workloads = new Map<string, Workload>();
   const listeners = new Set<(observed: Observed) => void>();
-  const starts: WorkloadSpec[] = [];
+  const starts: ProcessWorkload[] = [];
   const broken: { looking?: string | undefined; starting?: Error | undefined } = {};
 
   function ended(instance: string, generation: number, exit: Partial<WorkloadExit>): void {
@@ -56,6 +62,7 @@ export function createMemoryEngine({
   }
 
   async function start(spec: WorkloadSpec): Promise<void> {
+    if (spec.engine !== 'process') throw new Failed('Containers are none of this engine.');
     starts.push(spec);
     if (broken.starting !== undefined) throw broken.starting;
     const there = workloads.get(spec.instance);
@@ -72,7 +79,7 @@ export function createMemoryEngine({
   }
 
   return {
-    kind: 'process',
+    kinds: () => ['process'],
     isolation: { level: 'none', reasons: ['Apps run inside a test.'] },
     starts,
     async look() {
@@ -89,6 +96,8 @@ export function createMemoryEngine({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onChange: () => () => {},
+    strays: async () => [],
     async stopAll() {
       for (const instance of [...workloads.keys()].reverse()) await stop(instance);
     },

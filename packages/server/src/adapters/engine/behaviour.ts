@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine, Observed, WorkloadSpec } from './engine.ts';
@@ -7,38 +7,35 @@ import type { Engine, Observed, WorkloadSpec } from './engine.ts';
 export interface EngineWorld {
   /** Ours alone; removed by `cleanUp`. */
   folder: string;
-  /** The account workloads run as. */
-  uid: number | undefined;
   /** A new engine for the same box, as after a start of the server. */
   newEngine(): Promise<Engine>;
+  /** A workload that runs `script` with node. */
+  workload(script: string, more?: WorkloadWish): WorkloadSpec;
+  /** The folder workloads may write: its path here, and as they see it. */
+  data(instance: string): { here: string; inside: string };
+  /** Variables every workload has besides those it was granted. */
+  ownVariables: readonly string[];
+  /** Variants of a workload that cannot be started, and what is said of them. */
+  unstartable(spec: WorkloadSpec): readonly [WorkloadSpec, string][];
+  /** An end is known in full also when no server was there to see it. */
+  remembersEnds: boolean;
   /** Fails when anything of the box is left on the machine (keeps T7). */
   cleanUp(): Promise<void>;
+}
+
+/** What a test asks of a workload. */
+export interface WorkloadWish
+  extends Partial<Pick<WorkloadSpec, 'generation' | 'stopSignal' | 'stopSeconds' | 'memoryLimit' | 'processLimit'>> {
+  /** `app-probe` unless said otherwise. */
+  instance?: string;
+  env?: Record<string, string>;
 }
 
 /** Asks until it is so, for at most ten seconds. */
 export const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 10_000, interval: 20 });
 
-/** A workload of `script`, which node runs in a folder of its own. */
-export function scriptWorkload(world: EngineWorld, script: string, more: Partial<WorkloadSpec> = {}): WorkloadSpec {
-  const instance = more.instance ?? 'app-probe';
-  const folder = join(world.folder, 'apps', instance, 'code');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'app.mjs'), script);
-  return {
-    instance,
-    generation: 1,
-    command: ['node', 'app.mjs'],
-    env: {},
-    folder,
-    writable: [join(world.folder, 'apps', instance, 'data')],
-    uid: world.uid,
-    memoryLimit: 256 * 2 ** 20,
-    logFile: logOf(world, instance),
-    ...more,
-  };
-}
-
-const logOf = (world: EngineWorld, instance: string) => join(world.folder, 'logs', `${instance}.log`);
+export const logOf = (world: Pick<EngineWorld, 'folder'>, instance: string) =>
+  join(world.folder, 'logs', `${instance}.log`);
 
 export const readLog = (spec: WorkloadSpec): string => readFileSync(spec.logFile, 'utf8');
 
@@ -83,15 +80,16 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
   describe('starting', () => {
     test('a workload is seen with its generation, and its output is in the log', async () => {
       const before = Date.now();
-      await startReady(scriptWorkload(world, waits, { generation: 7 }));
+      await startReady(world.workload(waits, { generation: 7 }));
       const observed = await engine.look();
       expect(observed).toMatchObject([{ instance: 'app-probe', generation: 7, state: 'running' }]);
+      expect(observed[0]?.place?.name).toMatch(/./);
       expect(observed[0]?.startedAt).toBeGreaterThanOrEqual(before);
       expect(observed[0]?.startedAt).toBeLessThanOrEqual(Date.now());
     });
 
     test('the same generation is kept, not started again', async () => {
-      const spec = scriptWorkload(world, waits);
+      const spec = world.workload(waits);
       await startReady(spec);
       const before = await engine.look();
       await engine.start(spec);
@@ -99,7 +97,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     });
 
     test('another generation is not started beside the one that runs', async () => {
-      const spec = scriptWorkload(world, waits);
+      const spec = world.workload(waits);
       await startReady(spec);
       await expect(engine.start({ ...spec, generation: 2 })).rejects.toThrow('Generation 1');
       await engine.stop(spec.instance);
@@ -109,25 +107,23 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
 
     test('the environment holds what was granted, and nothing of the server', async () => {
       const print = "console.log(JSON.stringify(process.env), 'ready'); setInterval(() => {}, 60_000);";
-      const spec = scriptWorkload(world, print, { env: { PORT: '4711', SECRET: 'a b="c"' } });
+      const spec = world.workload(print, { env: { PORT: '4711', SECRET: 'a b="c"' } });
       await startReady(spec);
-      const { PWD: _, KONTOR_WORKLOAD: marker, ...granted } = JSON.parse(readLog(spec).replace('ready', ''));
+      const seen = Object.entries(JSON.parse(readLog(spec).replace('ready', '')));
+      const granted = Object.fromEntries(seen.filter(([name]) => !world.ownVariables.includes(name)));
       expect(granted).toEqual({ PORT: '4711', SECRET: 'a b="c"' });
-      expect(marker).toMatch(/\/app-probe\/1$/);
     });
 
     test('it may write its own folder, which is made for it', async () => {
       const write = `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.DATA + '/note', 'kept'); ${waits}`;
-      const spec = scriptWorkload(world, write);
-      await startReady({ ...spec, env: { DATA: spec.writable[0] ?? '' } });
-      expect(readFileSync(`${spec.writable[0]}/note`, 'utf8')).toBe('kept');
+      const { here, inside } = world.data('app-probe');
+      await startReady(world.workload(write, { env: { DATA: inside } }));
+      expect(readFileSync(`${here}/note`, 'utf8')).toBe('kept');
     });
 
     test('what cannot be started is refused and leaves nothing', async () => {
-      const spec = scriptWorkload(world, waits);
-      await expect(engine.start({ ...spec, folder: `${world.folder}/nowhere` })).rejects.toThrow('does not exist');
-      await expect(engine.start({ ...spec, command: ['/nowhere/program'] })).rejects.toThrow('cannot be run');
-      await expect(engine.start({ ...spec, env: { LD_PRELOAD: '/x.so' } })).rejects.toThrow('LD_PRELOAD');
+      const spec = world.workload(waits);
+      for (const [wrong, said] of world.unstartable(spec)) await expect(engine.start(wrong)).rejects.toThrow(said);
       await expect(engine.start({ ...spec, instance: '../other' })).rejects.toThrow('cannot name');
       expect(await engine.look()).toEqual([]);
     });
@@ -136,7 +132,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
   describe('stopping', () => {
     test('it is asked with the signal it wants', async () => {
       const polite = `process.on('SIGINT', () => { console.log('goodbye'); process.exit(0); }); ${waits}`;
-      const spec = scriptWorkload(world, polite, { stopSignal: 'SIGINT' });
+      const spec = world.workload(polite, { stopSignal: 'SIGINT' });
       await startReady(spec);
       await engine.stop(spec.instance);
       expect(readLog(spec)).toContain('goodbye');
@@ -144,7 +140,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     });
 
     test('one that does not listen is killed with all its children after its time', async () => {
-      const spec = scriptWorkload(world, `${hasChildren} ${isDeaf}`, { stopSeconds: 1 });
+      const spec = world.workload(`${hasChildren} ${isDeaf}`, { stopSeconds: 1 });
       await startReady(spec);
       await soon(() => expect(readLog(spec).match(/child/g)).toHaveLength(2));
       expect(await engine.usage(spec.instance)).toMatchObject({ processes: 3 });
@@ -154,7 +150,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     });
 
     test('right after its start it is stopped as well', async () => {
-      const spec = scriptWorkload(world, waits);
+      const spec = world.workload(waits);
       await engine.start(spec);
       await engine.stop(spec.instance);
       expect(await engine.look()).toEqual([]);
@@ -164,7 +160,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       const told: Observed[] = [];
       engine.onExit((observed) => told.push(observed));
       await engine.stop('app-unknown');
-      const spec = scriptWorkload(world, waits);
+      const spec = world.workload(waits);
       await startReady(spec);
       await engine.stop(spec.instance);
       await engine.stop(spec.instance);
@@ -176,7 +172,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       const farewell = `process.on('SIGTERM', () => { console.log('at', Date.now()); process.exit(0); }); ${waits}`;
       const names = ['app-first', 'app-second', 'app-third'];
       for (const instance of names) {
-        await startReady(scriptWorkload(world, farewell, { instance }));
+        await startReady(world.workload(farewell, { instance }));
         // The next one shall not start within the same millisecond.
         const startedAt = (await engine.look()).find((one) => one.instance === instance)?.startedAt ?? 0;
         await soon(() => expect(Date.now()).toBeGreaterThan(startedAt));
@@ -190,7 +186,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
 
   describe('ending by itself', () => {
     test('the exit is told, and remembered until it is stopped', async () => {
-      const spec = scriptWorkload(world, 'process.exit(3);');
+      const spec = world.workload('process.exit(3);');
       const told = await exitOf(() => engine.start(spec));
       expect(told).toMatchObject({
         instance: 'app-probe',
@@ -205,29 +201,29 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     });
 
     test('a signal is told by its name', async () => {
-      const spec = scriptWorkload(world, "process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);");
+      const spec = world.workload("process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);");
       expect(await exitOf(() => engine.start(spec))).toMatchObject({ exit: { code: null, signal: 'SIGKILL' } });
     });
 
     test('what it leaves behind ends with it', async () => {
       const leaves = `${hasChildren} setTimeout(() => process.exit(0), 300);`;
-      const spec = scriptWorkload(world, leaves);
+      const spec = world.workload(leaves);
       const told = await exitOf(() => engine.start(spec));
       expect(await engine.look()).toEqual([told]);
       // That no process is left is looked at after each test.
     });
 
     test('it can be started again, also in the same generation', async () => {
-      const spec = scriptWorkload(world, 'process.exit(1);');
+      const spec = world.workload('process.exit(1);');
       await exitOf(() => engine.start(spec));
-      await startReady(scriptWorkload(world, waits));
+      await startReady(world.workload(waits));
       expect(await engine.look()).toMatchObject([{ generation: 1, state: 'running' }]);
     });
   });
 
   describe('when the server is started again', () => {
     test('a running workload is found as it was, and can be measured and stopped', async () => {
-      const spec = scriptWorkload(world, `${hasChildren} ${isDeaf}`, { generation: 5, stopSeconds: 0 });
+      const spec = world.workload(`${hasChildren} ${isDeaf}`, { generation: 5, stopSeconds: 0 });
       await startReady(spec);
       const before = await engine.look();
       await restartServer();
@@ -241,29 +237,28 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       expect(await engine.look()).toEqual([]);
     });
 
-    test('the end of a workload that was found is told, its code is not known', async () => {
-      const onTerm = "process.on('SIGUSR2', () => process.exit(4));";
-      const spec = scriptWorkload(
-        world,
-        `import { existsSync } from 'node:fs'; ${onTerm} ${waits}
-        setInterval(() => { if (existsSync(process.env.DATA + '/end')) process.exit(4); }, 20);`,
-      );
-      await startReady({ ...spec, env: { DATA: spec.writable[0] ?? '' } });
+    test('the end of a workload that was found is told, its code where it is known', async () => {
+      const { here, inside } = world.data('app-probe');
+      const script = `import { existsSync } from 'node:fs'; ${waits}
+        setInterval(() => { if (existsSync(process.env.DATA + '/end')) process.exit(4); }, 20);`;
+      await startReady(world.workload(script, { env: { DATA: inside } }));
       await restartServer();
       expect(await engine.look()).toMatchObject([{ state: 'running' }]);
-      const told = await exitOf(async () => writeFileSync(`${spec.writable[0]}/end`, ''));
-      expect(told).toMatchObject({ state: 'exited', exit: { code: null, signal: null } });
+      const told = await exitOf(async () => writeFileSync(`${here}/end`, ''));
+      const code = world.remembersEnds ? 4 : null;
+      expect(told).toMatchObject({ state: 'exited', exit: { code, signal: null } });
       expect(await engine.look()).toEqual([told]);
     });
 
     test('one that ended meanwhile is seen as ended', async () => {
-      const spec = scriptWorkload(world, "console.log('ready'); setTimeout(() => console.log('over'), 100);");
+      const spec = world.workload("console.log('ready'); setTimeout(() => console.log('over'), 100);");
       await startReady(spec);
       await restartServer();
       await soon(() => expect(readLog(spec)).toContain('over'));
-      await soon(async () => expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code: null } }]));
+      const code = world.remembersEnds ? 0 : null;
+      await soon(async () => expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code } }]));
       await restartServer();
-      expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code: null } }]);
+      expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code } }]);
     });
   });
 }

@@ -1,12 +1,33 @@
-/**
- * What is to run. Its port is granted in `env`; it listens on 127.0.0.1, where everything on the machine can reach it: an
- * app that trusts a header needs a header name of its own, chosen by the caller (keeps H5). The caller has chosen and committed every value before (keeps E1): the engine invents nothing.
- */
-export interface WorkloadSpec {
+import { Failed } from '@kontor/platform/errors';
+import type { Images } from './images.ts';
+
+/** What runs workloads: child processes, or containers. */
+export type EngineKind = 'process' | 'docker';
+
+/** What every workload says, whatever runs it. The caller has chosen and committed every value before (keeps E1): the engine invents nothing. */
+interface Workload {
   /** Letters, digits, `.`, `_` and `-`; one workload at a time per instance. */
   instance: string;
   /** Which version of the wish this is (keeps O2). A running workload of the same generation is kept, never restarted. */
   generation: number;
+  /** Bytes, swap included. Processes: held by cgroup where there is one, otherwise not held at all (see `isolation.reasons`). */
+  memoryLimit: number;
+  /** How many processes and threads at most. Default 512. */
+  processLimit?: number;
+  /** Output of the workload is appended here; rotated by the engine (see `logs.ts`). */
+  logFile: string;
+  /** What asks it to end. Default `SIGTERM`, for containers what their image says. */
+  stopSignal?: 'SIGTERM' | 'SIGINT';
+  /** How long it may take to end before all its processes are killed. Default 10. */
+  stopSeconds?: number;
+}
+
+/**
+ * A program of this machine. Its port is granted in `env`; it listens on 127.0.0.1, where everything on the machine can reach it: an
+ * app that trusts a header needs a header name of its own, chosen by the caller (keeps H5).
+ */
+export interface ProcessWorkload extends Workload {
+  engine: 'process';
   /** `[0]` is `node` (the node that runs the server) or an absolute path; the rest are its arguments. */
   command: string[];
   /** The whole environment, but for the marker `KONTOR_WORKLOAD` (and `PWD`). Names the loader obeys (`LD_*`) are refused. */
@@ -17,17 +38,41 @@ export interface WorkloadSpec {
   writable: string[];
   /** The account the app runs as. Needed at isolation `full`; ignored when the server itself is not root. */
   uid: number | undefined;
-  /** Bytes, swap included. Held by cgroup where there is one, otherwise not held at all (see `isolation.reasons`). */
-  memoryLimit: number;
-  /** How many processes and threads at most. Default 512. */
-  processLimit?: number;
-  /** Output of the workload is appended here; rotated by the engine (see `logs.ts`). */
-  logFile: string;
-  /** What asks it to end. Default `SIGTERM`. */
-  stopSignal?: 'SIGTERM' | 'SIGINT';
-  /** How long it may take to end before all its processes are killed. Default 10. */
-  stopSeconds?: number;
 }
+
+/** One or more containers in a network of their own, where they know each other by name. They live and end together. */
+export interface ContainerWorkload extends Workload {
+  engine: 'docker';
+  /** In the order in which they are started. The first one is asked how large the workload is and where it is. */
+  containers: Container[];
+  /** How many cores it may use, for each container. Absent: as many as there are. */
+  cores?: number;
+}
+
+/** One container. What is not granted here it does not have: no capability, no way to more rights, no port of the machine. */
+export interface Container {
+  /** Its name within the workload. */
+  name: string;
+  /** The image as `Images.pull` named it. */
+  image: string;
+  entrypoint?: string[];
+  command?: string[];
+  /** `uid`, `uid:gid` or a name the image knows. Absent: as the image says. */
+  user?: string;
+  env: Record<string, string>;
+  /** Folders and files of this machine. Folders that may be written are made when absent and given to the container's user; what lies in them is never touched. */
+  mounts: { from: string; to: string; readOnly: boolean }[];
+  /** Ports of 127.0.0.1 that lead into it; nothing else of the machine does. */
+  ports: { inside: number; outside: number; protocol: 'tcp' | 'udp' }[];
+  capabilities: string[];
+  readOnlyRoot: boolean;
+  /** Folders in memory. */
+  temporary: string[];
+  /** A small first process hands signals on and cleans up. False for images that bring their own. */
+  hasInit: boolean;
+}
+
+export type WorkloadSpec = ProcessWorkload | ContainerWorkload;
 
 /** How a workload ended. `code` and `signal` are both null when nobody watched it end. */
 export interface WorkloadExit {
@@ -39,14 +84,25 @@ export interface WorkloadExit {
   memoryExceeded?: boolean;
 }
 
+/** Where a workload is, for people to look at: nothing is ever done to it by this. */
+export interface Place {
+  engine: EngineKind;
+  /** Name of the machine; absent: this one. */
+  machine?: string;
+  /** Number of the process, or name of the container. */
+  name: string;
+}
+
 /** One workload as it really is. */
 export interface Observed {
   instance: string;
   generation: number;
-  /** `exited`: it ended by itself and is remembered until `stop` or the next `start`. */
-  state: 'running' | 'exited';
-  /** On this machine; only for showing, never to be signalled. */
-  pid?: number;
+  /**
+   * `exited`: it ended by itself and is remembered until `stop` or the next `start`. `unknown`: what runs it does not answer, and this
+   * is how it was seen last; nothing follows from that (keeps R1).
+   */
+  state: 'running' | 'exited' | 'unknown';
+  place?: Place;
   /** Milliseconds since the epoch. */
   startedAt: number;
   exit?: WorkloadExit;
@@ -67,15 +123,34 @@ export interface Isolation {
   reasons: string[];
 }
 
+/** What runs workloads does not answer. It is waited for, and `onChange` tells when it is back. */
+export class EngineAway extends Failed {}
+
+/** A container nobody here owns, as an administrator should see it. */
+export interface Stray {
+  name: string;
+  image: string;
+  /** In the words of what runs it: `running`, `exited`. */
+  state: string;
+  /** The box it says it belongs to, and the app. */
+  box: string;
+  instance: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
 /**
  * Runs what runs beside the server. All operations are idempotent and may be repeated after a crash; calls about one
  * instance are done one after another. What cannot be done is a `Failed`.
  */
 export interface Engine {
-  kind: 'process' | 'docker';
+  /** What it can start at this moment, the one for apps that leave the choice first. */
+  kinds(): readonly EngineKind[];
   isolation: Isolation;
+  /** Where images come from and are kept; absent where there are no containers. */
+  images?: Images;
   /**
-   * Every workload of this box. Complete, or it throws `Failed` (keeps R1). An instance appears more than once when
+   * Every workload of this box. Complete, or it throws `Failed` (keeps R1), which is an `EngineAway` when what runs them does not answer. An instance appears more than once when
    * several generations of it run: `stop` ends them all.
    */
   look(): Promise<Observed[]>;
@@ -90,6 +165,10 @@ export interface Engine {
   usage(instance: string): Promise<Usage | undefined>;
   /** Called once for each workload that ends without having been stopped. Answers how to stop listening. */
   onExit(listener: (observed: Observed) => void): () => void;
+  /** Called when `kinds` changed: what runs containers has come, gone or come back. */
+  onChange(listener: () => void): () => void;
+  /** What looks like a container of such a box and is nobody's here: of another box, or of an app this one does not know. Never touched. */
+  strays(known: ReadonlySet<string>): Promise<Stray[]>;
   /** Stops all workloads of this box, the newest first (keeps P1). */
   stopAll(): Promise<void>;
   /** Stops watching; workloads keep running and are found again by the next engine of this box (keeps P1). */

@@ -16,10 +16,11 @@ import { systemClock } from '@kontor/platform/work/clock';
 import { describe, expect, test } from 'vitest';
 import { findMarked } from '../../run-command/process-table.ts';
 import { launchDetached } from '../../run-command.ts';
-import { scriptWorkload, soon } from '../behaviour.ts';
-import type { Engine, WorkloadSpec } from '../engine.ts';
+import { soon, type WorkloadWish } from '../behaviour.ts';
+import type { Engine } from '../engine.ts';
 import { workloadMarker } from './find-workloads.ts';
 import { createProcessEngine } from './process-engine.ts';
+import { scriptWorkload } from './script-workload.fixture.ts';
 
 const isRoot = process.getuid?.() === 0;
 const node = process.execPath;
@@ -58,13 +59,8 @@ async function withBox(
   }
 }
 
-const specIn = (folder: string, more: Partial<WorkloadSpec> = {}) => {
-  const world = {
-    folder,
-    uid: isRoot ? 70_001 : undefined,
-    newEngine: () => Promise.reject(),
-    cleanUp: () => Promise.resolve(),
-  };
+const specIn = (folder: string, more: WorkloadWish = {}) => {
+  const world = { folder, uid: isRoot ? 70_001 : undefined };
   return scriptWorkload(world, waits, more);
 };
 

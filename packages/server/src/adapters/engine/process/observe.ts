@@ -5,7 +5,8 @@ import type { Workload } from './find-workloads.ts';
 /** Undefined for what is only intended: no process yet, and none that ended. */
 export function observe({ instance, generation, main, members, note }: Workload): Observed | undefined {
   const startedAt = note?.startedAt ?? timeOfTicks(Math.min(...members.map(({ startTicks }) => startTicks)));
-  if (main) return { instance, generation, state: 'running', pid: main.pid, startedAt };
+  const place = { engine: 'process', name: String(main?.pid ?? '') } as const;
+  if (main) return { instance, generation, state: 'running', place, startedAt };
   if (members.length === 0 && !note?.main) return undefined;
   return { instance, generation, state: 'exited', startedAt, ...(note?.exit ? { exit: note.exit } : {}) };
 }

@@ -8,10 +8,11 @@ import { describe, expect, test } from 'vitest';
 import { listCgroups, usableCgroups } from '../../run-command/cgroup.ts';
 import { findMarked } from '../../run-command/process-table.ts';
 import { launchDetached } from '../../run-command.ts';
-import { type EngineWorld, engineBehaviour, readLog, scriptWorkload, soon } from '../behaviour.ts';
-import type { Engine, Observed, WorkloadSpec } from '../engine.ts';
+import { type EngineWorld, engineBehaviour, readLog, soon } from '../behaviour.ts';
+import type { Engine, Observed, ProcessWorkload, WorkloadSpec } from '../engine.ts';
 import { workloadMarker } from './find-workloads.ts';
 import { createProcessEngine } from './process-engine.ts';
+import { dataFolderOf, scriptWorkload } from './script-workload.fixture.ts';
 
 const isRoot = process.getuid?.() === 0;
 const uid = 70_001;
@@ -25,6 +26,8 @@ const log = {
 interface ProcessWorld extends EngineWorld {
   box: string;
   runFolder: string;
+  /** The account workloads run as. */
+  uid: number | undefined;
 }
 
 function newWorld(isolation: 'auto' | 'none'): ProcessWorld {
@@ -33,11 +36,20 @@ function newWorld(isolation: 'auto' | 'none'): ProcessWorld {
   const folder = mkdtempSync(join(tmpdir(), 'engine-'));
   if (isolation === 'none') chmodSync(folder, 0o755);
   const runFolder = join(folder, 'run');
+  const account = isRoot ? uid : undefined;
   return {
     box,
     folder,
     runFolder,
-    uid: isRoot ? uid : undefined,
+    uid: account,
+    workload: (script, more) => scriptWorkload({ folder, uid: account }, script, more),
+    data(instance) {
+      const here = dataFolderOf({ folder }, instance);
+      return { here, inside: here };
+    },
+    ownVariables: ['PWD', workloadMarker],
+    unstartable: (spec) => unstartable(spec as ProcessWorkload),
+    remembersEnds: false,
     newEngine: () => createProcessEngine({ box, folder: runFolder, clock: systemClock, node, log, isolation }),
     async cleanUp() {
       await soon(() => expect(findMarked(workloadMarker, `${box}/`)).toEqual([]));
@@ -48,6 +60,12 @@ function newWorld(isolation: 'auto' | 'none'): ProcessWorld {
     },
   };
 }
+
+const unstartable = (spec: ProcessWorkload): [ProcessWorkload, string][] => [
+  [{ ...spec, folder: '/nowhere' }, 'does not exist'],
+  [{ ...spec, command: ['/nowhere/program'] }, 'cannot be run'],
+  [{ ...spec, env: { LD_PRELOAD: '/x.so' } }, 'LD_PRELOAD'],
+];
 
 async function withEngine(world: ProcessWorld, work: (engine: Engine) => Promise<void>): Promise<void> {
   const engine = await world.newEngine();

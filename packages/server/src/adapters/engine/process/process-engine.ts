@@ -7,7 +7,7 @@ import type { Log } from '../../../ground.ts';
 import { cgroupAt } from '../../run-command/cgroup.ts';
 import { type ProcessIdentity, readBootId, readProcess } from '../../run-command/process-table.ts';
 import { createCommands, type Ended, launchDetached } from '../../run-command.ts';
-import type { Engine, Observed, WorkloadExit, WorkloadSpec } from '../engine.ts';
+import type { Engine, Observed, ProcessWorkload, WorkloadExit, WorkloadSpec } from '../engine.ts';
 import { endWorkload, isSameWorkload, stopWorkload } from './end-workload.ts';
 import { cgroupName, type FindNeeds, findWorkloads, type Workload, workloadMarker } from './find-workloads.ts';
 import { type Means, probeMeans } from './isolation.ts';
@@ -105,7 +105,7 @@ function assemble(parts: Parts): Engine {
     return workloads.flatMap((workload) => observe(workload) ?? []);
   }
 
-  async function start(spec: WorkloadSpec): Promise<void> {
+  async function start(spec: ProcessWorkload): Promise<void> {
     checkSpec(spec, means);
     checkProgram(spec, parts.node);
     const there = findWorkloads(find).filter(isStill(spec.instance));
@@ -123,7 +123,7 @@ function assemble(parts: Parts): Engine {
     }
   }
 
-  async function launch(spec: WorkloadSpec): Promise<void> {
+  async function launch(spec: ProcessWorkload): Promise<void> {
     const cgroup = means.cgroups && cgroupAt(means.cgroups, cgroupName(spec));
     const note = noteOf(spec, cgroup?.folders ?? [], clock.now());
     notes.write(note);
@@ -153,10 +153,10 @@ function assemble(parts: Parts): Engine {
   const stop = (instance: string) => exclusive(instance, () => remove(instance));
 
   return {
-    kind: 'process',
+    kinds: () => ['process'],
     isolation: means.isolation,
     look,
-    start: (spec) => exclusive(spec.instance, () => start(spec)),
+    start: (spec) => exclusive(spec.instance, () => start(processOnly(spec))),
     stop,
     async usage(instance) {
       const workload = findWorkloads(find).find((one) => one.instance === instance && one.main);
@@ -166,6 +166,8 @@ function assemble(parts: Parts): Engine {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onChange: () => () => {},
+    strays: async () => [],
     async stopAll() {
       const startOf = (workload: Workload) => observe(workload)?.startedAt ?? 0;
       const newestFirst = findWorkloads(find).sort((a, b) => startOf(b) - startOf(a));
@@ -178,7 +180,12 @@ function assemble(parts: Parts): Engine {
   };
 }
 
-function noteOf(spec: WorkloadSpec, cgroupFolders: string[], startedAt: number): Note {
+function processOnly(spec: WorkloadSpec): ProcessWorkload {
+  if (spec.engine !== 'process') throw new Failed('Containers need the docker engine');
+  return spec;
+}
+
+function noteOf(spec: ProcessWorkload, cgroupFolders: string[], startedAt: number): Note {
   const { instance, generation, logFile, stopSignal = 'SIGTERM', stopSeconds = 10 } = spec;
   return { instance, generation, bootId: readBootId(), startedAt, stopSignal, stopSeconds, logFile, cgroupFolders };
 }

@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import { accountsText, dropRights, isWithin, sandboxArgs } from '../../run-command/sandbox.ts';
 import type { Commands, Detached } from '../../run-command.ts';
-import type { WorkloadSpec } from '../engine.ts';
+import type { ProcessWorkload } from '../engine.ts';
 import type { Means } from './isolation.ts';
 
 type Launch = Pick<Detached, 'file' | 'args' | 'cwd'>;
@@ -20,7 +20,7 @@ export interface LaunchNeeds {
 const obeyedTooEarly = /^(LD_.*|GLIBC_TUNABLES|GCONV_PATH|LOCPATH|NLSPATH|SHELLOPTS|BASHOPTS|BASH_ENV|PS4)$/;
 
 /** A wish that cannot be met safely is a `Failed` that names the value. */
-export function checkSpec(spec: WorkloadSpec, means: Means): void {
+export function checkSpec(spec: ProcessWorkload, means: Means): void {
   if (!/^[\w.-]+$/.test(spec.instance)) throw new Failed(`${spec.instance} cannot name a workload`);
   const [program] = spec.command;
   if (program === undefined || (program !== 'node' && !isAbsolute(program))) {
@@ -39,7 +39,7 @@ export function checkSpec(spec: WorkloadSpec, means: Means): void {
  * Root binds the folders, and follows links while doing so. So no folder may lie where an app can put a link: in one
  * that it, or another one, may write.
  */
-function checkFolders({ folder, writable }: WorkloadSpec): void {
+function checkFolders({ folder, writable }: ProcessWorkload): void {
   if (!existsSync(folder)) throw new Failed(`The folder ${folder} does not exist`);
   for (const path of [folder, ...writable]) {
     if (!isAbsolute(path)) throw new Failed(`${path} is no absolute path`);
@@ -55,7 +55,7 @@ function checkFolders({ folder, writable }: WorkloadSpec): void {
 }
 
 /** Made here so that they exist before they are bound; what an app wrote below is never touched. */
-export function prepareFolders(spec: WorkloadSpec, means: Means): void {
+export function prepareFolders(spec: ProcessWorkload, means: Means): void {
   for (const path of spec.writable) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     if (means.isRoot && spec.uid !== undefined) chownSync(path, spec.uid, spec.uid);
@@ -63,7 +63,7 @@ export function prepareFolders(spec: WorkloadSpec, means: Means): void {
 }
 
 /** How the process is started with what this machine allows (keeps P5). */
-export async function planLaunch(spec: WorkloadSpec, needs: LaunchNeeds): Promise<Launch> {
+export async function planLaunch(spec: ProcessWorkload, needs: LaunchNeeds): Promise<Launch> {
   const { means, node } = needs;
   const command = spec.command.map((part, index) => (index === 0 && part === 'node' ? node : part));
   const [file = node, ...args] = command;
@@ -79,7 +79,7 @@ export async function planLaunch(spec: WorkloadSpec, needs: LaunchNeeds): Promis
 }
 
 /** Without bubblewrap the account itself must get to the folders: asked by trying as that account. */
-async function isWithinReach(spec: WorkloadSpec, file: string, { commands }: LaunchNeeds): Promise<boolean> {
+async function isWithinReach(spec: ProcessWorkload, file: string, { commands }: LaunchNeeds): Promise<boolean> {
   const tests = [['-x', file], ['-r', spec.folder], ...spec.writable.map((path) => ['-w', path])];
   const args = tests.flatMap((test, index) => (index === 0 ? test : ['-a', ...test]));
   const { uid } = spec;
@@ -88,7 +88,7 @@ async function isWithinReach(spec: WorkloadSpec, file: string, { commands }: Lau
 }
 
 /** Says early and clearly what would otherwise be one line in the app's log. */
-export function checkProgram(spec: WorkloadSpec, node: string): void {
+export function checkProgram(spec: ProcessWorkload, node: string): void {
   const [program = node] = spec.command;
   const file = program === 'node' ? node : join(program);
   try {

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import type Docker from 'dockerode';
+import { EngineAway } from '../engine.ts';
+import { readLines } from './read-lines.ts';
+
+export interface DaemonNeeds {
+  /** Path of its socket. */
+  socket: string;
+  clock: Clock;
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+  /** Only what happens to these is told. */
+  events: { label: string[] };
+}
+
+/** What happened to a container. */
+export interface DaemonEvent {
+  action: string;
+  id: string;
+  attributes: Readonly<Record<string, string>>;
+}
+
+/** The connection to the Docker daemon, which may come, go and come back at any time. */
+export interface Daemon {
+  /** It answered when it was asked last. */
+  isThere(): boolean;
+  /** Asks it something. `EngineAway` when it does not answer (in time), `Failed` in its words when it refuses. */
+  call<T>(ask: (docker: Docker) => Promise<T>, ms?: number): Promise<T>;
+  onEvent(listener: (event: DaemonEvent) => void): void;
+  /** It came or went. */
+  onChange(listener: (isThere: boolean) => void): void;
+  close(): void;
+}
+
+const patienceMs = 30_000;
+const firstRetryMs = 500;
+const lastRetryMs = 5_000;
+
+/** Answers after the first try to reach it. The library is loaded only once a daemon answers: a box without Docker does not pay for it. */
+export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Promise<Daemon> {
+  const listeners = { event: new Set<(event: DaemonEvent) => void>(), change: new Set<(isThere: boolean) => void>() };
+  const state: { docker: Docker | undefined; retryMs: number; isClosed: boolean } = {
+    docker: undefined,
+    retryMs: firstRetryMs,
+    isClosed: false,
+  };
+  let endEvents = () => {};
+  let cancelRetry = () => {};
+
+  async function connect(): Promise<void> {
+    cancelRetry();
+    if (state.isClosed || state.docker !== undefined) return;
+    try {
+      if (!(await doesAnswer(socket))) return retryLater();
+      const docker = await openDocker(socket);
+      await follow(docker);
+      if (state.isClosed) return endEvents();
+      state.docker = docker;
+      state.retryMs = firstRetryMs;
+      for (const tell of listeners.change) tell(true);
+    } catch (err) {
+      log.warn({ err }, 'The Docker daemon answers and cannot be used');
+      retryLater();
+    }
+  }
+
+  function retryLater(): void {
+    if (state.isClosed) return;
+    cancelRetry = clock.after(state.retryMs, () => void connect());
+    state.retryMs = Math.min(lastRetryMs, state.retryMs * 2);
+  }
+
+  /** The stream of events ends when the daemon does: so its end is seen at once, also when nobody asks anything. */
+  async function follow(docker: Docker): Promise<void> {
+    const stream = await docker.getEvents({ filters: { type: ['container'], event: ['die', 'oom'], ...events } });
+    endEvents = () => 'destroy' in stream && (stream.destroy as () => void)();
+    const ended = readLines(stream, (line) => {
+      const { Action: action, Actor: actor } = JSON.parse(line);
+      for (const tell of listeners.event) tell({ action, id: actor.ID, attributes: actor.Attributes });
+    });
+    void ended.then(() => lost());
+  }
+
+  function lost(): void {
+    if (state.isClosed || state.docker === undefined) return;
+    state.docker = undefined;
+    endEvents();
+    log.warn({ socket }, 'The Docker daemon does not answer any more');
+    for (const tell of listeners.change) tell(false);
+    retryLater();
+  }
+
+  async function call<T>(ask: (docker: Docker) => Promise<T>, ms = patienceMs): Promise<T> {
+    const { docker } = state;
+    if (docker === undefined) throw new EngineAway('The Docker daemon does not answer.');
+    const late = Promise.withResolvers<never>();
+    const cancel = clock.after(ms, () => late.reject(new EngineAway('The Docker daemon does not answer in time.')));
+    try {
+      return await Promise.race([ask(docker), late.promise]);
+    } catch (cause) {
+      const failure = failureIn(cause);
+      if (failure instanceof EngineAway) lost();
+      throw failure;
+    } finally {
+      cancel();
+    }
+  }
+
+  await connect();
+  return {
+    isThere: () => state.docker !== undefined,
+    call,
+    onEvent: (listener) => void listeners.event.add(listener),
+    onChange: (listener) => void listeners.change.add(listener),
+    close() {
+      state.isClosed = true;
+      cancelRetry();
+      endEvents();
+      listeners.event.clear();
+      listeners.change.clear();
+    },
+  };
+}
+
+async function openDocker(socketPath: string): Promise<Docker> {
+  const { default: Client } = await import('dockerode');
+  return new Client({ socketPath });
+}
+
+/** Asked without the library. */
+function doesAnswer(socketPath: string): Promise<boolean> {
+  if (!existsSync(socketPath)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const asked = request({ socketPath, path: '/_ping', timeout: 5_000, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    asked.once('timeout', () => asked.destroy());
+    asked.once('error', () => resolve(false));
+    asked.end();
+  });
+}
+
+const away = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'EACCES']);
+
+/** Whose status it is: the daemon answers a refusal with one, a lost connection has none. */
+export const statusIn = (error: unknown): number | undefined => {
+  const known = error instanceof Failed ? error.cause : error;
+  return known instanceof Error && 'statusCode' in known ? Number(known.statusCode) : undefined;
+};
+
+function failureIn(cause: unknown): unknown {
+  if (!(cause instanceof Error) || cause instanceof Failed) return cause;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (away.has(code)) return new EngineAway('The Docker daemon does not answer.', { cause });
+  if (statusIn(cause) === undefined) return cause;
+  return new Failed(`Docker says: ${cause.message.replace(/^\(HTTP code \d+\) /, '')}`, { cause });
+}

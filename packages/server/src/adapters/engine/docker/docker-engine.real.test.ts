@@ -1,0 +1,341 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@kontor/platform/work/clock';
+import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
+import { importNodeImage } from '@kontor/testkit/docker-images';
+import Docker from 'dockerode';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EngineWorld, engineBehaviour, logOf, readLog, soon, type WorkloadWish } from '../behaviour.ts';
+import { type Container, type ContainerWorkload, type Engine, EngineAway, type Observed } from '../engine.ts';
+import { createOptions } from './create-options.ts';
+import { createDockerEngine } from './docker-engine.ts';
+import { labels } from './labels.ts';
+
+const image = 'kontor-test/node:1';
+const uid = 70_001;
+const log = { info() {}, warn() {} };
+const state: { daemon: TestDaemon | undefined } = { daemon: undefined };
+const daemon = (): TestDaemon => state.daemon as TestDaemon;
+const docker = () => new Docker({ socketPath: daemon().socket });
+
+beforeAll(async () => {
+  if (!hasDocker) return;
+  state.daemon = await startDockerDaemon();
+  await importNodeImage(daemon().socket, image);
+}, 60_000);
+
+afterAll(async () => {
+  await state.daemon?.end();
+});
+
+interface DockerWorld extends EngineWorld {
+  box: string;
+  workload(script: string, more?: WorkloadWish & { container?: Partial<Container>; cores?: number }): ContainerWorkload;
+}
+
+function newWorld(): DockerWorld {
+  const box = `test-${randomBytes(6).toString('hex')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'engine-'));
+  const dataOf = (instance: string) => join(folder, 'apps', instance, 'data');
+  return {
+    box,
+    folder,
+    workload: (script, { instance = 'app-probe', env = {}, container, ...more } = {}) => ({
+      engine: 'docker',
+      instance,
+      generation: 1,
+      containers: [{ ...plainContainer(script, dataOf(instance)), env, ...container }],
+      memoryLimit: 256 * 2 ** 20,
+      logFile: logOf({ folder }, instance),
+      ...more,
+    }),
+    data: (instance) => ({ here: dataOf(instance), inside: '/data' }),
+    ownVariables: ['PATH', 'HOSTNAME', 'HOME'],
+    unstartable: (spec) => unstartable(spec as ContainerWorkload),
+    remembersEnds: true,
+    newEngine: () =>
+      createDockerEngine({ box, socket: daemon().socket, folder: join(folder, 'run'), clock: systemClock, log }),
+    async cleanUp() {
+      const filters = { label: [`${labels.box}=${box}`] };
+      expect(await docker().listContainers({ all: true, filters })).toEqual([]);
+      expect(await docker().listNetworks({ filters })).toEqual([]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const plainContainer = (script: string, data: string): Container => ({
+  name: 'app',
+  image,
+  command: ['node', '--input-type=module', '-e', script],
+  user: `${uid}:${uid}`,
+  env: {},
+  mounts: [{ from: data, to: '/data', readOnly: false }],
+  ports: [],
+  capabilities: [],
+  readOnlyRoot: false,
+  temporary: [],
+  hasInit: true,
+});
+
+function unstartable(spec: ContainerWorkload): [ContainerWorkload, string][] {
+  const having = (part: Partial<Container>) => ({
+    ...spec,
+    containers: spec.containers.map((each) => ({ ...each, ...part })),
+  });
+  return [
+    [having({ image: 'kontor-test/nowhere:1' }), 'image-missing'],
+    [having({ command: ['/nowhere/program'], hasInit: false }), 'cannot be run'],
+    [having({ mounts: [{ from: '/nowhere', to: '/x', readOnly: true }] }), 'does not exist'],
+  ];
+}
+
+async function withEngine(world: DockerWorld, work: (engine: Engine) => Promise<void>): Promise<void> {
+  const engine = await world.newEngine();
+  try {
+    await work(engine);
+  } finally {
+    await engine.stopAll();
+    engine.close();
+    await world.cleanUp();
+  }
+}
+
+const waits = "console.log('ready'); setInterval(() => {}, 60_000);";
+
+async function startReady(engine: Engine, spec: ContainerWorkload): Promise<void> {
+  await engine.start(spec);
+  await soon(() => expect(readLog(spec)).toContain('ready'));
+}
+
+/** Runs the script to its end and answers what it printed. */
+async function outputOf(engine: Engine, spec: ContainerWorkload): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<Observed>();
+  const leave = engine.onExit(resolve);
+  await engine.start(spec);
+  await promise;
+  leave();
+  return readLog(spec);
+}
+
+describe.runIf(hasDocker)('with Docker', () => engineBehaviour(async () => newWorld()));
+
+describe.runIf(hasDocker)('with Docker besides', () => {
+  describe('what a container may', () => {
+    test('it has no way to more rights, a root it cannot write, and the limits it was given', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const script = `
+          import fs from 'node:fs';
+          const outcome = (path) => { try { fs.writeFileSync(path, ''); return 'written'; } catch (error) { return error.code; } };
+          process.stdout.write(fs.readFileSync('/proc/self/status', 'utf8'));
+          console.log(outcome('/x'), outcome('/tmp/x'), outcome('/data/x'));`;
+        const container = { readOnlyRoot: true, temporary: ['/tmp'] };
+        const text = await outputOf(engine, world.workload(script, { container, processLimit: 60, cores: 0.5 }));
+        expect(text).toMatch(new RegExp(`^Uid:\\t${uid}\\t${uid}\\t${uid}\\t${uid}$`, 'm'));
+        expect(text).toMatch(/^CapBnd:\t0+$/m);
+        expect(text).toMatch(/^NoNewPrivs:\t1$/m);
+        expect(text).toContain('EROFS written written');
+        const [made] = await docker().listContainers({ all: true, filters: { label: [`${labels.box}=${world.box}`] } });
+        const { HostConfig } = await docker()
+          .getContainer(made?.Id ?? '')
+          .inspect();
+        expect(HostConfig).toMatchObject({ Memory: 2 ** 28, MemorySwap: 2 ** 28, PidsLimit: 60, NanoCpus: 5e8 });
+      });
+    });
+
+    test('a capability it asks for it gets, and no other', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const script = "import fs from 'node:fs'; process.stdout.write(fs.readFileSync('/proc/self/status', 'utf8'));";
+        const container = { capabilities: ['CHOWN', 'NET_BIND_SERVICE'], user: '' };
+        // Bits 0 and 10 of capability(7).
+        expect(await outputOf(engine, world.workload(script, { container }))).toMatch(/^CapEff:\t0000000000000401$/m);
+      });
+    });
+
+    test('one that needs more memory than it may have is killed, and that is told', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const hungry = 'const held = []; setInterval(() => held.push(Buffer.alloc(2 ** 24, 1)), 1);';
+        await outputOf(engine, world.workload(`console.log('begins'); ${hungry}`, { memoryLimit: 96 * 2 ** 20 }));
+        expect(await engine.look()).toMatchObject([
+          { state: 'exited', exit: { signal: 'SIGKILL', memoryExceeded: true } },
+        ]);
+      });
+    });
+
+    test('its port is reached on loopback and nowhere else of the machine', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const serves =
+          "import http from 'node:http'; http.createServer((_, a) => a.end('here')).listen(8080, () => console.log('ready'));";
+        const outside = 20_000 + Math.floor(Math.random() * 9_000);
+        await startReady(
+          engine,
+          world.workload(serves, { container: { ports: [{ inside: 8080, outside, protocol: 'tcp' }] } }),
+        );
+        const ask = async (host: string) => (await fetch(`http://${host}:${outside}/`)).text();
+        expect(await ask('127.0.0.1')).toBe('here');
+        for (const { address, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? []))
+          if (family === 'IPv4' && address !== '127.0.0.1') await expect(ask(address)).rejects.toThrow('fetch failed');
+      });
+    });
+  });
+
+  describe('a workload of several containers', () => {
+    const two = (world: DockerWorld, other: string) => {
+      const asks = `for (;;) {
+        const answer = await fetch('http://other:8080/').then((reply) => reply.text()).catch(() => undefined);
+        if (answer !== undefined) { console.log('ready', answer); break; }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      } setInterval(() => {}, 60_000);`;
+      const spec = world.workload(asks);
+      const [main] = spec.containers as [Container];
+      const second = { ...main, name: 'other', command: ['node', '--input-type=module', '-e', other] };
+      return { ...spec, containers: [second, main] };
+    };
+    const serves = "import http from 'node:http'; http.createServer((_, a) => a.end('from the other')).listen(8080);";
+
+    test('they know each other by name, and each line of the log says whose it is', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const spec = two(world, serves);
+        await startReady(engine, spec);
+        expect(readLog(spec)).toContain('app | ready from the other');
+        expect(await engine.look()).toMatchObject([{ state: 'running', place: { engine: 'docker' } }]);
+        expect(await engine.usage(spec.instance)).toMatchObject({ processes: 2 });
+      });
+    });
+
+    test('when one ends, all end', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const spec = two(world, `${serves} setTimeout(() => process.exit(5), 1500);`);
+        expect(await outputOf(engine, { ...spec, stopSeconds: 0 })).toContain('ready');
+        expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code: 5 } }]);
+        const filters = { label: [`${labels.box}=${world.box}`] };
+        expect(await docker().listContainers({ filters })).toEqual([]);
+      });
+    });
+  });
+
+  describe('who owns a container', () => {
+    test('two boxes on one daemon do not touch each other, and each sees the other as a stray', async () => {
+      const [one, other] = [newWorld(), newWorld()];
+      await withEngine(one, (engine) =>
+        withEngine(other, async (neighbour) => {
+          await startReady(engine, one.workload(waits));
+          await startReady(neighbour, other.workload(waits, { generation: 2 }));
+          expect(await engine.look()).toMatchObject([{ generation: 1 }]);
+          const strays = await engine.strays(new Set(['app-probe']));
+          expect(strays).toMatchObject([{ box: other.box, instance: 'app-probe', state: 'running', image }]);
+          await engine.stopAll();
+          expect(await neighbour.look()).toMatchObject([{ generation: 2, state: 'running' }]);
+        }),
+      );
+    });
+
+    test('what a killed server left half made is seen, never taken for the app, and cleaned by the next start or stop', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const spec = world.workload(waits);
+        const half = createOptions(world.box, spec, 0);
+        const network = half.HostConfig?.NetworkMode ?? '';
+        const { 'kontor.box': box = '', 'kontor.instance': instance = '' } = half.Labels ?? {};
+        await docker().createNetwork({ Name: network, Labels: { 'kontor.box': box, 'kontor.instance': instance } });
+        expect(await engine.look()).toMatchObject([{ instance: 'app-probe', state: 'exited' }]);
+        mkdirSync(world.data('app-probe').here, { recursive: true });
+        await docker().createContainer(half);
+        const [seen] = await engine.look();
+        expect(seen).toMatchObject({ instance: 'app-probe', generation: 1, state: 'exited' });
+        expect(seen?.exit).toBeUndefined();
+        await startReady(engine, spec);
+        await engine.stop(spec.instance);
+        expect(await engine.look()).toEqual([]);
+      });
+    });
+
+    test('a container with our name that is nobody of ours is left alone', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const spec = world.workload(waits);
+        const { name = '' } = createOptions(world.box, spec, 0);
+        const stranger = await docker().createContainer({ name, Image: image, Cmd: ['sleep', '60'] });
+        await expect(engine.start(spec)).rejects.toThrow(/already in use/);
+        expect((await stranger.inspect()).State.Status).toBe('created');
+        await stranger.remove();
+      });
+    });
+  });
+
+  describe('when the daemon goes away', () => {
+    const beats = `${waits} setInterval(() => console.log('beat'), 20);`;
+    const backAgain = async (engine: Engine) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const leave = engine.onChange(() => engine.kinds().includes('docker') && resolve());
+      await daemon().start();
+      await promise;
+      leave();
+    };
+
+    test.each(['stop', 'kill'] as const)(
+      '%s: it is said, nothing follows from it, and it is used again when it is back',
+      async (how) => {
+        const world = newWorld();
+        await withEngine(world, async (engine) => {
+          const spec = world.workload(beats, { stopSeconds: 1 });
+          await startReady(engine, spec);
+          await daemon()[how]();
+          await soon(() => expect(engine.kinds()).toEqual([]));
+          await expect(engine.look()).rejects.toBeInstanceOf(EngineAway);
+          await expect(engine.start(spec)).rejects.toBeInstanceOf(EngineAway);
+          await backAgain(engine);
+          expect(engine.kinds()).toEqual(['docker']);
+          expect(await engine.look()).toMatchObject([{ instance: 'app-probe', state: 'exited' }]);
+          await startReady(engine, { ...spec, generation: 2 });
+          expect(await engine.look()).toMatchObject([{ generation: 2, state: 'running' }]);
+        });
+      },
+      30_000,
+    );
+
+    test('an engine that finds no daemon waits for one', async () => {
+      const world = newWorld();
+      await daemon().stop();
+      const engine = await world.newEngine();
+      expect(engine.kinds()).toEqual([]);
+      await backAgain(engine);
+      expect(await engine.look()).toEqual([]);
+      engine.close();
+      await world.cleanUp();
+    }, 30_000);
+  });
+
+  test('what is said while no server listens is in the log afterwards, each line once', async () => {
+    const world = newWorld();
+    const counts = "let n = 0; console.log('ready'); setInterval(() => { if (n < 40) console.log('line', n++); }, 25);";
+    const spec = world.workload(counts);
+    const first = await world.newEngine();
+    await startReady(first, spec);
+    await soon(() => expect(readLog(spec)).toContain('line 3'));
+    first.close();
+    await soon(async () => {
+      const all = await docker().listContainers({ filters: { label: [`${labels.box}=${world.box}`] } });
+      expect(
+        String(
+          await docker()
+            .getContainer(all[0]?.Id ?? '')
+            .logs({ stdout: true }),
+        ),
+      ).toContain('line 20');
+    });
+    await withEngine(world, async () => {
+      await soon(() => expect(readLog(spec)).toContain('line 39'));
+      const numbers = [...readLog(spec).matchAll(/line (\d+)/g)].map(([, number]) => Number(number));
+      expect(numbers).toEqual(Array.from({ length: 40 }, (_, number) => number));
+    });
+  });
+});

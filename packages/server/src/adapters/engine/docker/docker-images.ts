@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { Failed, Refused } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { EngineAway } from '../engine.ts';
+import type { Images, ImageWish } from '../images.ts';
+import { type Daemon, statusIn } from './daemon.ts';
+import { createPullProgress, type PullEvent } from './pull-progress.ts';
+import { readLines } from './read-lines.ts';
+
+export interface DockerImagesNeeds {
+  daemon: Daemon;
+  box: string;
+  clock: Clock;
+}
+
+/** Images that were built on this machine; no registry has them. */
+const madeHere = 'box.local/';
+/** Pauses before the tries after the first: the daemon itself has then tried a cut layer five times already. */
+const pausesMs = [1_000, 3_000];
+const pullMs = 60 * 60_000;
+
+/** Images as the Docker daemon keeps them. Each is held by a name of this box, so that no other box's removal takes it away, and ours takes nobody else's. */
+export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): Images {
+  const holderOf = (instance: string) => `kontor-${box}/${instance}`;
+  const find = (name: string) =>
+    daemon
+      .call((docker) => docker.getImage(name).inspect())
+      .catch((error) => {
+        if (statusIn(error) === 404) return undefined;
+        throw error;
+      });
+
+  /** One try. */
+  async function fetch(name: string, { signal, onProgress }: ImageWish): Promise<void> {
+    const progress = createPullProgress();
+    const told: { error?: string; isWhole: boolean } = { isWhole: false };
+    await daemon.call(async (docker) => {
+      const stream = await docker.pull(name, { abortSignal: signal });
+      await readLines(stream, (line) => {
+        const event: PullEvent = JSON.parse(line);
+        if (event.error !== undefined) told.error = event.error;
+        if (/^Status: /.test(event.status ?? '')) told.isWhole = true;
+        onProgress?.(progress(event));
+      });
+    }, pullMs);
+    signal.throwIfAborted();
+    if (told.error !== undefined) throw new Failed(told.error);
+    // The stream ended in the middle: the daemon is gone.
+    if (!told.isWhole) throw new Failed('The download of the image was cut off.');
+  }
+
+  async function fetchWithPatience(name: string, wish: ImageWish): Promise<void> {
+    for (const pause of [...pausesMs, undefined]) {
+      try {
+        return await fetch(name, wish);
+      } catch (error) {
+        wish.signal.throwIfAborted();
+        const refusal = refusalOf(error);
+        if (refusal.code !== 'download-failed' || pause === undefined) throw refusal;
+        await wait(clock, pause, wish.signal);
+      }
+    }
+  }
+
+  async function pull(wish: ImageWish): Promise<string> {
+    const { image, digest, instance, version, container } = wish;
+    const name = digest === undefined ? withTag(image) : `${withoutTag(image)}@${digest}`;
+    const before = await find(name);
+    const isThere = before !== undefined && (digest !== undefined || image.startsWith(madeHere));
+    if (image.startsWith(madeHere) && !isThere) throw new Refused('image-missing', { params: { image } });
+    if (!isThere) await fetchWithPatience(name, wish);
+    const found = await find(name);
+    if (found === undefined) throw new Refused('download-failed');
+    const tag = `${version}_${container}`;
+    await daemon.call((docker) => docker.getImage(found.Id).tag({ repo: holderOf(instance), tag }));
+    // The name it came by would keep it for ever. One that was there before is somebody's.
+    if (before === undefined && digest === undefined) await letGo(name);
+    return found.Id;
+  }
+
+  /** Takes a name away, and with the last one the image. */
+  async function letGo(name: string): Promise<void> {
+    await daemon
+      .call((docker) => docker.getImage(name).remove())
+      .catch((error) => {
+        // Gone already, or a container needs it.
+        if (![404, 409].includes(statusIn(error) ?? 0)) throw error;
+      });
+  }
+
+  async function dropTags(instance: string, isUnwanted: (tag: string) => boolean): Promise<void> {
+    const holder = holderOf(instance);
+    const held = await daemon.call((docker) => docker.listImages({ filters: { reference: [holder] } }));
+    for (const { Id, RepoTags } of held) {
+      const ours = (RepoTags ?? []).filter((name) => name.startsWith(`${holder}:`));
+      const unwanted = ours.filter((name) => isUnwanted(name.slice(holder.length + 1)));
+      for (const name of unwanted) await letGo(name);
+      const left = unwanted.length > 0 ? await find(Id) : undefined;
+      if (left !== undefined && (left.RepoTags ?? []).length === 0) await letGo(Id);
+    }
+  }
+
+  const isOf = (version: string) => (tag: string) => tag.startsWith(`${version}_`);
+  return {
+    pull,
+    drop: (instance, version) => dropTags(instance, isOf(version)),
+    keepOnly: (instance, version) =>
+      dropTags(instance, version === undefined ? () => true : (tag) => !isOf(version)(tag)),
+    async freeBytes() {
+      const { DockerRootDir: folder } = await daemon.call((docker) => docker.info());
+      // A daemon elsewhere keeps them elsewhere.
+      if (typeof folder !== 'string' || !existsSync(folder)) return null;
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+  };
+}
+
+const tagIn = /:[\w][\w.-]*$/;
+const withoutTag = (image: string) => image.replace(tagIn, '');
+/** Without a tag the daemon would fetch them all. */
+const withTag = (image: string) => (tagIn.test(image) || image.includes('@') ? image : `${image}:latest`);
+
+/** The daemon tells in words what went wrong. */
+function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (error instanceof EngineAway) return Object.assign(new Refused('engine-away'), { cause: error });
+  const words = String(error);
+  const code = /no space left|disk quota/i.test(words)
+    ? 'disk-full'
+    : /denied|unauthorized|forbidden|authentication required|no basic auth/i.test(words)
+      ? 'registry-refused'
+      : /not found|manifest unknown|does not exist|invalid reference/i.test(words)
+        ? 'image-missing'
+        : 'download-failed';
+  return Object.assign(new Refused(code), { cause: error });
+}
+
+function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, resolve);
+    signal.addEventListener('abort', () => {
+      cancel();
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { Failed, Refused } from '@kontor/platform/errors';
+import type Docker from 'dockerode';
+import type { Container, ContainerWorkload } from '../engine.ts';
+import { ownerOf } from './container-user.ts';
+import { createOptions } from './create-options.ts';
+import { type Daemon, statusIn } from './daemon.ts';
+
+/** A wish that cannot be met safely is a `Failed` that names the value. */
+export function checkContainers({ instance, containers }: ContainerWorkload): void {
+  if (!/^[\w.-]+$/.test(instance) || instance.startsWith('.')) throw new Failed(`${instance} cannot name a workload`);
+  if (containers.length === 0) throw new Failed('A workload has at least one container');
+  for (const { name, mounts } of containers) {
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new Failed(`${name} cannot name a container`);
+    for (const { from, readOnly } of mounts) {
+      if (!isAbsolute(from)) throw new Failed(`${from} is no absolute path`);
+      if (readOnly && !existsSync(from)) throw new Failed(`${from} does not exist`);
+    }
+  }
+}
+
+/** Creates and starts them one after another. The network is there. */
+export async function startContainers(daemon: Daemon, box: string, spec: ContainerWorkload): Promise<void> {
+  for (const [order, wish] of spec.containers.entries()) {
+    for (const { from, readOnly } of wish.mounts) if (!readOnly) mkdirSync(from, { recursive: true, mode: 0o700 });
+    const made = await create(daemon, box, spec, order);
+    await giveFolders(daemon, made, wish);
+    await daemon.call((docker) => docker.getContainer(made.id).start(), startMs).catch(explain(wish));
+  }
+}
+
+const startMs = 120_000;
+
+async function create(daemon: Daemon, box: string, spec: ContainerWorkload, order: number): Promise<Docker.Container> {
+  const options = createOptions(box, spec, order);
+  const ask = () => daemon.call((docker) => docker.createContainer(options), startMs);
+  try {
+    return await ask();
+  } catch (error) {
+    if (statusIn(error) === 404) throw Object.assign(new Refused('image-missing'), { cause: error });
+    throw error;
+  }
+}
+
+/** What a container may write belongs to whoever runs in it, as far as this server may give it away. */
+async function giveFolders(daemon: Daemon, made: Docker.Container, { mounts }: Container): Promise<void> {
+  const writable = mounts.filter(({ readOnly }) => !readOnly);
+  if (writable.length === 0 || process.getuid?.() !== 0) return;
+  const owner = await daemon.call(async (docker) => {
+    const container = docker.getContainer(made.id);
+    return ownerOf(container, (await container.inspect()).Config.User);
+  });
+  if (owner === undefined) return;
+  for (const { from } of writable) chownSync(from, owner.uid, owner.gid);
+}
+
+/** What the daemon says of a program that is not in the image is a page long. */
+const explain =
+  ({ name, entrypoint = [], command = [] }: Container) =>
+  (cause: unknown): never => {
+    const isProgram = /executable file not found|no such file or directory|permission denied/.test(String(cause));
+    const [program = name] = [...entrypoint, ...command];
+    if (isProgram && statusIn(cause) !== undefined) throw new Failed(`${program} cannot be run`, { cause });
+    if (/port is already allocated|address already in use/.test(String(cause)))
+      throw Object.assign(new Refused('port-taken'), { cause });
+    throw cause;
+  };

@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logOf, type WorkloadWish } from '../behaviour.ts';
+import type { ProcessWorkload } from '../engine.ts';
+
+/** A workload of `script`, which node runs in a folder of its own. */
+export function scriptWorkload(
+  world: { folder: string; uid: number | undefined },
+  script: string,
+  more: WorkloadWish = {},
+): ProcessWorkload {
+  const instance = more.instance ?? 'app-probe';
+  const folder = join(world.folder, 'apps', instance, 'code');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'app.mjs'), script);
+  return {
+    engine: 'process',
+    instance,
+    generation: 1,
+    command: ['node', 'app.mjs'],
+    env: {},
+    folder,
+    writable: [dataFolderOf(world, instance)],
+    uid: world.uid,
+    memoryLimit: 256 * 2 ** 20,
+    logFile: logOf(world, instance),
+    ...more,
+  };
+}
+
+/** The folder it may write. */
+export const dataFolderOf = (world: { folder: string }, instance: string): string =>
+  join(world.folder, 'apps', instance, 'data');

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Debian's docker.io is here, and may be used: only root can run containers. */
+export const hasDocker =
+  process.getuid?.() === 0 && ['/usr/sbin/dockerd', '/usr/bin/docker-registry'].every((file) => existsSync(file));
+
+/** A Docker daemon of the test's own. It leaves the machine's network alone: no bridge of its own, no rule of the firewall. */
+export interface TestDaemon {
+  socket: string;
+  /** Its folder; images and containers lie in it. */
+  folder: string;
+  /** In order; it can be started again. */
+  stop(): Promise<void>;
+  /** As a crash would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** What it said. */
+  log(): string;
+  /** For good: nothing of it is left. */
+  end(): Promise<void>;
+}
+
+export async function startDockerDaemon(): Promise<TestDaemon> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-docker-'));
+  const socket = join(folder, 'docker.sock');
+  const logFile = join(folder, 'dockerd.log');
+  const state: { child: ChildProcess | undefined } = { child: undefined };
+
+  async function start(): Promise<void> {
+    const log = openSync(logFile, 'a');
+    const child = spawn('dockerd', argumentsIn(folder, socket), { stdio: ['ignore', log, log], detached: true });
+    closeSync(log);
+    state.child = child;
+    await untilItAnswers(socket, child, () => readFileSync(logFile, 'utf8'));
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const { child } = state;
+    state.child = undefined;
+    if (child === undefined) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    // The one it started itself dies with it and would otherwise hold the folder for a moment.
+    await untilGone(join(folder, 'run', 'containerd', 'containerd.pid'));
+    if (signal === 'SIGKILL')
+      for (const name of ['docker.pid', 'docker.sock']) rmSync(join(folder, name), { force: true });
+  }
+
+  await start();
+  return {
+    socket,
+    folder,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    log: () => readFileSync(logFile, 'utf8'),
+    async end() {
+      if (state.child !== undefined) await removeAll(socket);
+      await end('SIGTERM');
+      for (const mount of mountsBelow(folder)) spawnSync('umount', ['-l', mount]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const argumentsIn = (folder: string, socket: string): string[] => [
+  ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'run'), '--pidfile', join(folder, 'docker.pid')],
+  ...['--host', `unix://${socket}`, '--bridge', 'none', '--cgroup-parent', 'kontor-test-docker'],
+  ...['iptables', 'ip6tables', 'ip-forward', 'ip-masq'].map((name) => `--${name}=false`),
+  ...['--max-download-attempts', '3', '--shutdown-timeout', '5'],
+];
+
+/** Asks the daemon without any library. */
+export function askDaemon(socketPath: string, method: string, path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath, method, path, agent: false }, async (answer) => {
+      let text = '';
+      for await (const piece of answer) text += piece;
+      resolve({ status: answer.statusCode ?? 0, text });
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}
+
+/** Bridges of networks would outlive their daemon. */
+async function removeAll(socket: string): Promise<void> {
+  const containers: { Id: string }[] = JSON.parse((await askDaemon(socket, 'GET', '/containers/json?all=1')).text);
+  for (const { Id } of containers) await askDaemon(socket, 'DELETE', `/containers/${Id}?force=1&v=1`);
+  await askDaemon(socket, 'POST', '/networks/prune');
+}
+
+async function untilItAnswers(socketPath: string, child: ChildProcess, words: () => string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) break;
+    const answered = await askDaemon(socketPath, 'GET', '/_ping').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (answered) return;
+    await wait(50);
+  }
+  throw new Error(`dockerd does not answer: ${words().slice(-2000)}`);
+}
+
+async function untilGone(pidFile: string): Promise<void> {
+  if (!existsSync(pidFile)) return;
+  const pid = readFileSync(pidFile, 'utf8').trim();
+  for (let tries = 0; tries < 100 && existsSync(`/proc/${pid}`); tries += 1) await wait(50);
+}
+
+const mountsBelow = (folder: string): string[] =>
+  readFileSync('/proc/self/mountinfo', 'utf8')
+    .split('\n')
+    .flatMap((line) => line.split(' ')[4] ?? [])
+    .filter((path) => path.startsWith(`${folder}/`))
+    .reverse();

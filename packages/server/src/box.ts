@@ -120,7 +120,7 @@ async function stop(
   await jobs.stop();
   for (const reconciler of reconcilersOf(slices.all)) await reconciler.stop();
   for (const { stop: end } of slices.all.toReversed()) await end?.();
-  if (!how.leaveApps) await parts.engine.stopAll();
+  if (!how.leaveApps) await parts.engine.stopAll(slices.apps.instances());
   parts.engine.close();
   ground.database.close();
   release();

@@ -10,7 +10,8 @@ const schema = z.object({
   KONTOR_PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   KONTOR_HOST: z.string().min(1).default('127.0.0.1'),
   KONTOR_DOMAIN: z.string().toLowerCase().max(253).regex(domainName).default('kontor.localhost'),
-  KONTOR_ENGINE: z.enum(['auto', 'process']).default('auto'),
+  KONTOR_ENGINE: z.enum(['auto', 'docker', 'process']).default('auto'),
+  KONTOR_DOCKER_SOCKET: z.string().startsWith('/').default('/var/run/docker.sock'),
   KONTOR_SETUP_PIN: z
     .string()
     .regex(/^\d{8}$/, 'must be 8 digits')
@@ -37,6 +38,10 @@ export interface Config {
   setupPin: string | undefined;
   demo: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** What runs apps: `auto` uses Docker for apps that need it, `docker` also for those that could do without, `process` never. */
+  engine: 'auto' | 'docker' | 'process';
+  /** Where the Docker daemon answers. */
+  dockerSocket: string;
   /** Where the directory answers on loopback; 0 takes a free port, undefined is a box without a directory. */
   ldapPort: number | undefined;
   /** Folder of the store's catalogue; the project's own when absent. */
@@ -63,6 +68,8 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     setupPin: read.KONTOR_SETUP_PIN,
     demo: read.KONTOR_DEMO,
     logLevel: read.KONTOR_LOG_LEVEL,
+    engine: read.KONTOR_ENGINE,
+    dockerSocket: read.KONTOR_DOCKER_SOCKET,
     ldapPort: read.KONTOR_LDAP_PORT === 'off' ? undefined : read.KONTOR_LDAP_PORT,
     catalogue: read.KONTOR_CATALOGUE === undefined ? undefined : resolve(folder, read.KONTOR_CATALOGUE),
     crashAt: read.KONTOR_CRASH_AT,

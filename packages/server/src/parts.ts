@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { openBoxKey } from './adapters/box-key.ts';
+import { bothEngines } from './adapters/engine/both-engines.ts';
+import { createDockerEngine } from './adapters/engine/docker/docker-engine.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import { createProcessEngine } from './adapters/engine/process/process-engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
@@ -29,10 +31,7 @@ export async function openParts({ ground, engine, directory, version, jobs }: Pa
   const node = process.execPath;
   // Side by side: while a program tells what the machine allows, the catalogue is read.
   const folder = config.catalogue ?? places.catalogue;
-  const [opened, apps] = await Promise.all([
-    engine ?? createProcessEngine({ box, folder: join(config.data, 'run'), clock, node, log }),
-    readCatalogue({ folder, log }),
-  ]);
+  const [opened, apps] = await Promise.all([engine ?? openEngine(ground, box, node), readCatalogue({ folder, log })]);
   const commands = createCommands({ box, node, clock, environment: process.env });
   return {
     boxKey: openBoxKey(join(config.data, 'secrets')),
@@ -44,6 +43,16 @@ export async function openParts({ ground, engine, directory, version, jobs }: Pa
     version,
     jobs,
   };
+}
+
+/** Processes always; containers unless they are not wanted. Whether a daemon answers shows by itself, now or later. */
+async function openEngine({ config, clock, log }: Ground, box: string, node: string): Promise<Engine> {
+  const folder = join(config.data, 'run');
+  const opening = createProcessEngine({ box, folder, clock, node, log });
+  if (config.engine === 'process') return opening;
+  const { dockerSocket: socket } = config;
+  const [process, docker] = await Promise.all([opening, createDockerEngine({ box, socket, folder, clock, log })]);
+  return bothEngines({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
 }
 
 /** Marks what belongs to this box on the machine: cgroups, environments, containers. Made once. */

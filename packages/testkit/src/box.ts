@@ -45,6 +45,8 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
     KONTOR_PORT: '0',
     // A directory of its own is what only the tests of the directory need.
     KONTOR_LDAP_PORT: 'off',
+    // A Docker of the machine is none of a test's business.
+    KONTOR_ENGINE: 'process',
     KONTOR_SETUP_PIN: '12345678',
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
   };

@@ -46,6 +46,7 @@ export async function startChildServer({
     KONTOR_DATA: data,
     KONTOR_PORT: String(wanted),
     KONTOR_LDAP_PORT: 'off',
+    KONTOR_ENGINE: 'process',
     KONTOR_CATALOGUE: catalogue,
     KONTOR_CRASH_AT: crashAt,
   };

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,8 @@ function nodeRoot(): string {
   const making = mkdtempSync(`${place}-`);
   for (const folder of ['bin', 'etc', 'proc', 'sys', 'dev', 'usr/local/bin'])
     mkdirSync(join(making, folder), { recursive: true });
-  mkdirSync(join(making, 'tmp'), { mode: 0o1777 });
+  mkdirSync(join(making, 'tmp'));
+  chmodSync(join(making, 'tmp'), 0o1777);
   cpSync(process.execPath, join(making, 'usr/local/bin/node'), { dereference: true });
   cpSync('/bin/busybox', join(making, 'bin/busybox'), { dereference: true });
   for (const applet of applets) symlinkSync('busybox', join(making, 'bin', applet));

@@ -65,6 +65,8 @@ const service = z.strictObject({
   capabilities: z.array(capability).default([]),
   readOnlyRoot: z.boolean().default(false),
   tmpfs: z.array(absolutePath).default([]),
+  /** A small first process hands signals on and cleans up after others. False for images that bring one of their own, as those with s6 do. */
+  init: z.boolean().default(true),
   /** Services of the same app that have to run first. */
   after: z.array(partName).default([]),
 });
@@ -74,6 +76,11 @@ const dockerEngine = z.strictObject({
   type: z.literal('docker'),
   services: z.record(partName, service),
   main: partName.default('app'),
+  /** How many cores each of its containers may use at most. */
+  cores: z.number().positive().optional(),
+  stopSignal: z.enum(['SIGTERM', 'SIGINT']).optional(),
+  /** How long a container may take to end before it is killed. */
+  stopSeconds: z.number().int().min(1).max(120).default(10),
 });
 export type DockerEngine = z.infer<typeof dockerEngine>;
 

@@ -3,6 +3,7 @@ import { lchown, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Commands } from '../run-command.ts';
 import { copyTree } from './copy-tree.ts';
+import { hasImages, readImages, writeImages } from './images.ts';
 import { measureTree } from './measure.ts';
 import { createTrash, makeFolder, move } from './moves.ts';
 import { type AppPaths, appPaths } from './paths.ts';
@@ -21,6 +22,12 @@ export interface AppFiles {
   buildRelease(instanceId: string, wish: Omit<ReleaseWish, 'paths'>): Promise<void>;
   /** Bytes of what a job has built so far. */
   measureBuilding(instanceId: string, jobId: string): Promise<number>;
+  /** Makes a release of the ids of its images, by container. */
+  writeImages(instanceId: string, wish: Parameters<typeof writeImages>[1]): Promise<void>;
+  /** Undefined for a release of another kind. */
+  imagesOf(instanceId: string, version: string): Record<string, string> | undefined;
+  /** Some version of the app consists of images. */
+  hasImages(instanceId: string): boolean;
   /** Removes a version and what was being built of it. */
   dropRelease(instanceId: string, version: string, jobId: string): Promise<void>;
   /** Removes all versions but one; with undefined really all. */
@@ -60,6 +67,9 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
     hasRelease: (instanceId, version) => existsSync(paths(instanceId).release(version)),
     buildRelease: (instanceId, wish) => buildRelease({ ...wish, paths: paths(instanceId) }, commands),
     measureBuilding: (instanceId, jobId) => measureTree(paths(instanceId).building(jobId)),
+    writeImages: (instanceId, wish) => writeImages(paths(instanceId), wish),
+    imagesOf: (instanceId, version) => readImages(paths(instanceId), version),
+    hasImages: (instanceId) => hasImages(paths(instanceId)),
     async dropRelease(instanceId, version, jobId) {
       const place = paths(instanceId);
       await rm(place.building(jobId), { recursive: true, force: true });

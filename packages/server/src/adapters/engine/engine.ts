@@ -49,6 +49,15 @@ export interface ContainerWorkload extends Workload {
   cores?: number;
 }
 
+/** A folder or a file of this machine, seen from inside. */
+export interface Mount {
+  from: string;
+  to: string;
+  readOnly: boolean;
+  /** Belongs to the container's user, although it cannot be written. */
+  isGiven?: boolean;
+}
+
 /** One container. What is not granted here it does not have: no capability, no way to more rights, no port of the machine. */
 export interface Container {
   /** Its name within the workload. */
@@ -61,7 +70,7 @@ export interface Container {
   user?: string;
   env: Record<string, string>;
   /** Folders and files of this machine. Folders that may be written are made when absent and given to the container's user; what lies in them is never touched. */
-  mounts: { from: string; to: string; readOnly: boolean }[];
+  mounts: Mount[];
   /** Ports of 127.0.0.1 that lead into it; nothing else of the machine does. */
   ports: { inside: number; outside: number; protocol: 'tcp' | 'udp' }[];
   capabilities: string[];
@@ -169,8 +178,8 @@ export interface Engine {
   onChange(listener: () => void): () => void;
   /** What looks like a container of such a box and is nobody's here: of another box, or of an app this one does not know. Never touched. */
   strays(known: ReadonlySet<string>): Promise<Stray[]>;
-  /** Stops all workloads of this box, the newest first (keeps P1). */
-  stopAll(): Promise<void>;
+  /** Stops all workloads of this box, the newest first (keeps P1). Containers of apps that are not among those `known` stay: they are nobody's to remove. */
+  stopAll(known?: ReadonlySet<string>): Promise<void>;
   /** Stops watching; workloads keep running and are found again by the next engine of this box (keeps P1). */
   close(): void;
 }

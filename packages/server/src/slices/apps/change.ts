@@ -1,6 +1,7 @@
 import type { AppOptions } from '@kontor/contract/apps';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { Refused } from '@kontor/platform/errors';
+import { engineOf, settleEngine } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { type Asker, checkMembers, type Started } from './install.ts';
 import type { RemoveInput, UpdateInput } from './jobs/inputs.ts';
@@ -85,12 +86,13 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
       const before = idle(instanceId, 'installed');
       const offered = store.find(before.store_id);
       if (offered === undefined) throw new Refused('not-found');
-      const { manifest } = offered;
-      if (version !== undefined && version !== manifest.version)
-        throw new Refused('app-version-old', { params: { version: manifest.version } });
+      if (version !== undefined && version !== offered.manifest.version)
+        throw new Refused('app-version-old', { params: { version: offered.manifest.version } });
+      const runs = engineOf(releaseOf(db, before)).type;
+      const manifest = settleEngine(offered.manifest, parts.engine.kinds(), runs);
       if (!isUpdate(manifest.version, before.version)) throw new Refused('app-up-to-date');
       await store.refuseObstacles(manifest, { memory: false });
-      await store.refuseFullDisk(manifest.diskNeeded + (await measureData(instanceId)));
+      await store.refuseFullDisk(manifest.diskNeeded + (await measureData(instanceId)), engineOf(manifest).type);
       return database.transaction(() => {
         const row = idle(instanceId, 'installed');
         if (row.version !== before.version) throw new Refused('busy');

@@ -27,6 +27,8 @@ export interface Apps {
   slice: Slice;
   /** The web addresses of installed apps. They change whenever the list `apps` does. */
   routes(): AppRoute[];
+  /** All of them, those that are only kept as well. */
+  instances(): ReadonlySet<string>;
   /** To be told of every change of a job, in its transaction. */
   progress(job: JobView): void;
   /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
@@ -66,6 +68,12 @@ export function createApps(needs: AppsNeeds): Apps {
   }
   const listChanged = (): void => ground.database.afterCommit(() => ground.live.changed('apps'));
 
+  /** Docker came, went or came back: other apps can be installed, and what it runs may have ended with it. */
+  function engineChanged(): void {
+    for (const list of ['apps', 'store', 'status']) ground.live.changed(list);
+    wake();
+  }
+
   let stopListening = () => {};
   const slice: Slice = {
     name: 'apps',
@@ -75,7 +83,10 @@ export function createApps(needs: AppsNeeds): Apps {
     // Who is in which group decides which apps one sees.
     listens: { 'domain-changed': domainChanged, 'membership-changed': listChanged },
     start() {
-      stopListening = engine.onExit(wake);
+      const ends = [engine.onExit(wake), engine.onChange(engineChanged)];
+      stopListening = () => {
+        for (const end of ends) end();
+      };
     },
     async stop() {
       stopListening();
@@ -85,5 +96,6 @@ export function createApps(needs: AppsNeeds): Apps {
     },
   };
   const progress = createProgress({ ground, messages, admins: people.users.admins });
-  return { slice, routes: read.routes, progress, reachedThrough };
+  const instances = () => new Set(db.all().map((row) => row.instance_id));
+  return { slice, instances, routes: read.routes, progress, reachedThrough };
 }

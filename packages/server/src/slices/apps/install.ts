@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AppOptions, appOptions } from '@kontor/contract/apps';
 import type { Manifest } from '@kontor/contract/manifest';
 import { Refused } from '@kontor/platform/errors';
+import { engineOf, settleEngine } from '../store/index.ts';
 import { type Chosen, freePorts, newAppRow } from './allocate.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { InstallInput } from './jobs/inputs.ts';
@@ -71,11 +72,12 @@ export function createInstall(
     const chosen = await chooseValues();
     // Asked before the slow checks as well, so that the common refusals come at once and in words that fit.
     await store.refuseObstacles(manifest, { memory: true });
-    await store.refuseFullDisk(manifest.diskNeeded);
+    const settled = settleEngine(manifest, parts.engine.kinds());
+    await store.refuseFullDisk(manifest.diskNeeded, engineOf(settled).type);
     return database.transaction(() => {
       const row = placeFor(manifest, chosen);
       const members = checkMembers(people.users, manifest, row.instance_id, options);
-      return begin(manifest, row, members, asker);
+      return begin(settled, row, members, asker);
     });
   };
 

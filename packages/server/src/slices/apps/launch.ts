@@ -5,10 +5,11 @@ import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../adapters/engine/health.ts';
 import type { DirectorySettings } from '../directory/index.ts';
-import { asksDirectory, engineFor } from '../store/index.ts';
+import { asksDirectory, engineOf } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { AppsNeeds, BoxAddress } from './needs.ts';
 import { type AppFacts, addonVolumes, renderFiles, renderWorkload, valuesFor } from './render.ts';
+import { renderContainerFiles, renderContainers } from './render-containers.ts';
 import { openSecrets } from './secrets.ts';
 
 export interface LaunchNeeds {
@@ -26,7 +27,7 @@ export type Launch = (row: AppRow) => Promise<void>;
 export function createLaunch({ db, boxKey, engine, files, address, directory }: LaunchNeeds): Launch {
   /** How it reaches the directory, for an app that asks it. Read at every start, for the port may be another one. */
   function directoryFor(row: AppRow, manifest: Manifest): DirectorySettings | undefined {
-    if (!asksDirectory(manifest, engine.kind)) return undefined;
+    if (!asksDirectory(manifest)) return undefined;
     // One that only starts is waited for by the app itself.
     const obstacle = directory.obstacle();
     if (obstacle === 'directory-missing') throw new Refused(obstacle);
@@ -49,12 +50,17 @@ export function createLaunch({ db, boxKey, engine, files, address, directory }: 
     };
   }
 
+  async function startProcess(...how: Parameters<typeof renderWorkload>): Promise<void> {
+    const [, , { port }] = how;
+    // Another program on its port would answer in its place, and be given what people send it.
+    if (await isPortTaken(port)) throw new Refused('port-taken');
+    for (const wish of renderFiles(...how)) await files.write(wish);
+    await engine.start(renderWorkload(...how));
+  }
+
   return async (row) => {
     const manifest = releaseOf(db, row);
-    const how = engineFor(manifest, engine.kind);
-    if (how?.type !== 'process') throw new Refused('app-needs-engine');
-    // Another program on its port would answer in its place, and be given what people send it.
-    if (await isPortTaken(row.port)) throw new Refused('port-taken');
+    const how = engineOf(manifest);
     const app = factsOf(row, directoryFor(row, manifest));
     const box = {
       domain: address.domain(),
@@ -64,8 +70,10 @@ export function createLaunch({ db, boxKey, engine, files, address, directory }: 
     };
     const values = valuesFor(manifest, app, box);
     await files.makeVolumes(row.instance_id, addonVolumes(manifest), row.account);
-    for (const wish of renderFiles(manifest, how, app, values)) await files.write(wish);
-    await engine.start(renderWorkload(manifest, how, app, values));
+    if (how.type === 'process') return startProcess(manifest, how, app, values);
+    const images = files.imagesOf(row.instance_id, row.version) ?? {};
+    for (const wish of renderContainerFiles(manifest, how, app, values)) await files.write(wish);
+    await engine.start(renderContainers(manifest, how, { ...app, images }, values));
   };
 }
 

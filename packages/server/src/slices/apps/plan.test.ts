@@ -39,6 +39,8 @@ describe('one app', () => {
     ['is stopped when it should not run', wish({ shouldRun: false }), [seen('running')], [stop('unwanted')]],
     ['is forgotten when it ended and should not run', wish({ shouldRun: false }), [seen('exited')], [stop('unwanted')]],
     ['is left alone when it should not run and does not', wish({ shouldRun: false }), [], []],
+    ['R1: is left alone while it cannot be seen', wish(), [seen('unknown', 2)], []],
+    ['R1: is not stopped while it cannot be seen', wish({ shouldRun: false }), [seen('unknown')], []],
     ['O3: is left alone while somebody else works on it', wish({ isHeld: true }), [seen('running', 2)], []],
     ['O3: is not started while somebody else works on it', wish({ isHeld: true }), [], []],
   ])('%s', (_, wished, observed, steps) => {
@@ -47,6 +49,10 @@ describe('one app', () => {
 
   test('that nobody knows is stopped', () => {
     expect(planApps([], [seen('running')])).toEqual([stop('unknown')]);
+  });
+
+  test('that nobody knows is left alone when it is a container', () => {
+    expect(planApps([], [{ ...seen('running'), place: { engine: 'docker', name: 'kontor-a-wiki' } }])).toEqual([]);
   });
 });
 

@@ -20,16 +20,21 @@ export type AppStep =
 export function planApps(wishes: readonly Wish[], observed: readonly Observed[]): AppStep[] {
   const known = new Map(wishes.map((wish) => [wish.instance, wish]));
   const there = Map.groupBy(observed, ({ instance }) => instance);
-  const strangers = [...there.keys()].filter((instance) => !known.has(instance));
+  // Containers nobody owns are shown and never removed by a plan; a process nobody owns only takes what others need.
+  const strangers = [...there].filter(
+    ([instance, all]) =>
+      !known.has(instance) && all.every(({ place, state }) => place?.engine !== 'docker' && state !== 'unknown'),
+  );
   return [
-    ...strangers.map((instance): AppStep => ({ do: 'stop', instance, because: 'unknown' })),
+    ...strangers.map(([instance]): AppStep => ({ do: 'stop', instance, because: 'unknown' })),
     ...wishes.flatMap((wish) => stepFor(wish, there.get(wish.instance) ?? []) ?? []),
   ];
 }
 
 function stepFor(wish: Wish, there: readonly Observed[]): AppStep | undefined {
   const { instance, shouldRun, generation, isHeld, mayStart } = wish;
-  if (isHeld) return undefined;
+  // What cannot be seen is neither there nor gone (keeps R1).
+  if (isHeld || there.some(({ state }) => state === 'unknown')) return undefined;
   if (!shouldRun) return there.length > 0 ? { do: 'stop', instance, because: 'unwanted' } : undefined;
   const running = there.filter(({ state }) => state === 'running');
   if (running.some((each) => each.generation !== generation)) return { do: 'stop', instance, because: 'outdated' };

@@ -1,6 +1,6 @@
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createReconciler } from '@kontor/platform/work/reconcile';
-import type { Engine, Observed } from '../../adapters/engine/engine.ts';
+import { type Engine, EngineAway, type Observed } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { Launch } from './launch.ts';
@@ -76,6 +76,8 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
     try {
       await launch(row);
     } catch (error) {
+      // None of the app's doing: tried again when it is back.
+      if (error instanceof EngineAway) throw error;
       restarts.couldNotStart(row, error);
     }
   }

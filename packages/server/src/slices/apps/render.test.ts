@@ -64,6 +64,7 @@ const box: BoxFacts = {
 
 test('what runs has every value that was chosen, and nothing of the server', () => {
   expect(renderWorkload(wiki, engine, app, valuesFor(wiki, app, box))).toEqual({
+    engine: 'process',
     instance: 'app-wiki',
     generation: 4,
     command: ['node', '/data/release/wiki.mjs', '--port=20001'],

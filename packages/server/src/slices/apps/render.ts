@@ -2,7 +2,7 @@ import type { Manifest, ProcessEngine } from '@kontor/contract/manifest';
 import { renderTemplate, type TemplateValues, variablesIn } from '@kontor/contract/manifest/template';
 import { dnOfGroup } from '@kontor/contract/rules/dn';
 import type { FileWish } from '../../adapters/app-files/write-file.ts';
-import type { WorkloadSpec } from '../../adapters/engine/engine.ts';
+import type { ProcessWorkload } from '../../adapters/engine/engine.ts';
 import type { DirectorySettings } from '../directory/index.ts';
 import { secondaryCn } from './rules.ts';
 
@@ -70,10 +70,11 @@ export function renderWorkload(
   engine: ProcessEngine,
   app: AppFacts,
   values: TemplateValues,
-): WorkloadSpec {
+): ProcessWorkload {
   const volumes = (addonVolumes(manifest) ?? []).map((name) => app.folders.volume(name));
   const env = Object.entries(engine.env).map(([name, text]) => [name, renderTemplate(text, values)]);
   return {
+    engine: 'process',
     instance: app.instanceId,
     generation: app.generation,
     command: engine.command.map((part) => renderTemplate(part, values)),

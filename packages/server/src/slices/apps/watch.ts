@@ -52,7 +52,7 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: Wa
 
   const targetOf = (row: AppRow, observed: readonly Observed[]): Target[] => {
     const running = observed.find(
-      (each) => each.instance === row.instance_id && each.state === 'running' && each.generation === row.generation,
+      (each) => each.instance === row.instance_id && each.state !== 'exited' && each.generation === row.generation,
     );
     if (running === undefined || row.wanted !== 'running') return [];
     const manifest = releaseOf(db, row);

@@ -19,7 +19,7 @@ export function createStatus({ ground, version, setup, engine, portalUrl, announ
   slice: Slice;
 } {
   const { config, clock, live } = ground;
-  const { kind, isolation } = engine;
+  const { isolation } = engine;
   const boxFacts = (): BoxFacts => ({
     status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : 'RUNNING',
     domain: setup.domain(),
@@ -29,7 +29,11 @@ export function createStatus({ ground, version, setup, engine, portalUrl, announ
     version,
     portalUrl: portalUrl(),
     exposed: !isLoopback(config.host),
-    engine: { kind, isolation: isolation.level, reasons: isolation.reasons },
+    engine: {
+      kind: engine.kinds().includes('docker') ? 'docker' : 'process',
+      isolation: isolation.level,
+      reasons: isolation.reasons,
+    },
   });
   const slice: Slice = {
     name: 'status',

@@ -1,6 +1,14 @@
 import { type Manifest, manifest } from '@kontor/contract/manifest';
 import { describe, expect, test } from 'vitest';
-import { type Ability, diskObstacle, engineFor, lastingObstacles, obstaclesOf } from './rules.ts';
+import {
+  type Ability,
+  diskObstacle,
+  engineFor,
+  engineOf,
+  lastingObstacles,
+  obstaclesOf,
+  settleEngine,
+} from './rules.ts';
 
 const text = { de: 'Wiki', en: 'Wiki' };
 const inProcess = { type: 'process', command: ['node', 'bundle/wiki.mjs'] };
@@ -26,7 +34,13 @@ const app = (more: object = {}): Manifest =>
     ...more,
   });
 
-const box: Ability = { engine: 'process', addons: [], directory: undefined, version: '0.5.0', freeMemoryKb: 4_000_000 };
+const box: Ability = {
+  engines: ['process'],
+  addons: [],
+  directory: undefined,
+  version: '0.5.0',
+  freeMemoryKb: 4_000_000,
+};
 const codes = (read: Manifest, ability: Partial<Ability> = {}) =>
   obstaclesOf(read, { ...box, ...ability }).map(({ code }) => code);
 
@@ -38,9 +52,21 @@ describe('what keeps an app from being installed', () => {
   });
 
   test('an engine the box does not have', () => {
-    expect(codes(app({ engines: [inContainer] }))).toEqual(['app-needs-engine']);
+    expect(codes(app({ engines: [inContainer] }))).toEqual(['app-needs-docker']);
+    expect(codes(app(), { engines: ['docker'] })).toEqual(['app-needs-engine']);
+    expect(codes(app({ engines: [inContainer] }), { engines: ['process', 'docker'] })).toEqual([]);
     expect(codes(app({ engines: [inContainer, inProcess] }))).toEqual([]);
-    expect(engineFor(app({ engines: [inContainer, inProcess] }), 'process')?.type).toBe('process');
+    const both = app({ engines: [inContainer, inProcess] });
+    expect(engineFor(both, ['process', 'docker'])?.type).toBe('process');
+    expect(engineFor(both, ['docker', 'process'])?.type).toBe('docker');
+  });
+
+  test('an installed app stays with the engine it has', () => {
+    const both = app({ engines: [inContainer, inProcess] });
+    expect(engineOf(settleEngine(both, ['docker', 'process'])).type).toBe('docker');
+    expect(engineOf(settleEngine(both, ['docker', 'process'], 'process')).type).toBe('process');
+    expect(engineOf(settleEngine(app(), ['docker', 'process'], 'docker')).type).toBe('process');
+    expect(engineOf(both).type).toBe('process');
   });
 
   test('the directory of people, with the reason why it cannot be had', () => {

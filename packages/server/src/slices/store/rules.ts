@@ -3,10 +3,12 @@ import { partsNeeded } from '@kontor/contract/manifest/parts';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { memoryFits } from '@kontor/contract/rules/apps';
 import { compareVersions } from '@kontor/contract/rules/version';
+import { Refused } from '@kontor/platform/errors';
 
 /** What this box can do for an app, as far as is known. */
 export interface Ability {
-  engine: AppEngine['type'];
+  /** What it can run at this moment, the one for apps that leave the choice first. */
+  engines: readonly AppEngine['type'][];
   /** Addons for which the part is there. */
   addons: readonly AddonName[];
   /** Why the directory of people cannot be had, though the box knows how. */
@@ -22,16 +24,36 @@ export interface Obstacle {
   params: Record<string, string | number>;
 }
 
-/** How this box runs the app: the first of its engines that the box has. */
-export function engineFor(manifest: Manifest, kind: AppEngine['type']): AppEngine | undefined {
-  return manifest.engines.find(({ type }) => type === kind);
+/** How this box would run the app: with the first of what it has that the app knows. */
+export function engineFor(manifest: Manifest, kinds: readonly AppEngine['type'][]): AppEngine | undefined {
+  const found = kinds.flatMap((kind) => manifest.engines.find(({ type }) => type === kind) ?? []);
+  return found[0];
 }
 
-/** Whether the app, run this way, has an account in the directory of people. */
-export function asksDirectory(manifest: Manifest, kind: AppEngine['type']): boolean {
-  const engine = engineFor(manifest, kind);
-  return engine !== undefined && partsNeeded(manifest, engine).includes('ldap');
+/**
+ * The manifest as it is kept for an installed release: with the one engine it runs with, so that this stays what it is when Docker comes or goes.
+ * An update stays with the engine of the version before, because each keeps the files of people in its own way.
+ */
+export function settleEngine(
+  manifest: Manifest,
+  kinds: readonly AppEngine['type'][],
+  before?: AppEngine['type'],
+): Manifest {
+  const engine = engineFor(manifest, before === undefined ? kinds : [before, ...kinds]);
+  if (engine === undefined) throw new Refused(needForEngine(manifest));
+  return { ...manifest, engines: [engine] };
 }
+
+/** How a kept release runs. Those of earlier versions of the box name several engines and run as processes. */
+export function engineOf({ engines }: Pick<Manifest, 'engines'>): AppEngine {
+  const engine = engines.find(({ type }) => type === 'process') ?? engines[0];
+  if (engine === undefined) throw new Refused('app-needs-engine');
+  return engine;
+}
+
+/** Whether a kept release has an account in the directory of people. */
+export const asksDirectory = (manifest: Manifest): boolean =>
+  partsNeeded(manifest, engineOf(manifest)).includes('ldap');
 
 /** Why this box cannot run the app at all, memory aside. Empty: it can. */
 export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle[] {
@@ -40,8 +62,8 @@ export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle
   const isTooOld = minBoxVersion !== undefined && compareVersions(ability.version, minBoxVersion) < 0;
   const isTooNew = maxBoxVersion !== undefined && compareVersions(ability.version, maxBoxVersion) > 0;
   if (isTooOld || isTooNew) found.push({ code: 'app-needs-box', params: { version: ability.version } });
-  const engine = engineFor(manifest, ability.engine);
-  if (engine === undefined) return [...found, { code: 'app-needs-engine', params: {} }];
+  const engine = engineFor(manifest, ability.engines);
+  if (engine === undefined) return [...found, { code: needForEngine(manifest), params: {} }];
   const needed = partsNeeded(manifest, engine);
   const { addons, directory } = ability;
   if (directory !== undefined && needed.includes('ldap')) found.push({ code: directory, params: {} });
@@ -49,6 +71,10 @@ export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle
   if (missing.length > 0) found.push({ code: 'app-needs-addon', params: { addon: missing.map(nameOf).join(', ') } });
   return found;
 }
+
+/** What people are told to do about it. */
+const needForEngine = ({ engines }: Manifest): RefusalCode =>
+  engines.some(({ type }) => type === 'docker') ? 'app-needs-docker' : 'app-needs-engine';
 
 /** Why it cannot be installed now. */
 export function obstaclesOf(manifest: Manifest, ability: Ability): Obstacle[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AddonName, Manifest } from '@kontor/contract/manifest';
+import type { AddonName, AppEngine, Manifest } from '@kontor/contract/manifest';
 import type { Language, RefusalCode } from '@kontor/contract/refusals';
 import type { StoreApp } from '@kontor/contract/store';
 import { Refused } from '@kontor/platform/errors';
@@ -13,7 +13,11 @@ import { viewStoreApp } from './view.ts';
 
 export interface StoreNeeds {
   ground: Ground;
-  parts: { engine: Pick<Engine, 'kind'>; machine: Pick<Machine, 'freeMemoryKb' | 'freeDiskBytes'>; version: string };
+  parts: {
+    engine: Pick<Engine, 'kinds' | 'images'>;
+    machine: Pick<Machine, 'freeMemoryKb' | 'freeDiskBytes'>;
+    version: string;
+  };
   /** Folder of the catalogue, and its apps as they were read at the start. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
   directory: { obstacle(): RefusalCode | undefined };
@@ -33,7 +37,7 @@ export function createStoreService({ ground, parts, catalogue, directory }: Stor
   };
 
   const ability = async (): Promise<Ability> => ({
-    engine: parts.engine.kind,
+    engines: parts.engine.kinds(),
     addons,
     directory: directory.obstacle(),
     version: parts.version,
@@ -68,9 +72,13 @@ export function createStoreService({ ground, parts, catalogue, directory }: Stor
       const [first] = memory ? obstaclesOf(manifest, able) : lastingObstacles(manifest, able);
       if (first !== undefined) throw new Refused(first.code, { params: first.params });
     },
-    /** Throws when so many bytes do not fit on the disk of the data folder. */
-    async refuseFullDisk(needed: number): Promise<void> {
-      const obstacle = diskObstacle(needed, await parts.machine.freeDiskBytes(ground.config.data));
+    /** Throws when so many bytes do not fit on the disk of the data folder, or on that of the images an app is made of. */
+    async refuseFullDisk(needed: number, engine?: AppEngine['type']): Promise<void> {
+      const free = await parts.machine.freeDiskBytes(ground.config.data);
+      // Images may lie on a disk of their own.
+      const forImages = engine === 'docker' ? ((await parts.engine.images?.freeBytes()) ?? null) : null;
+      const least = Math.min(free ?? Number.POSITIVE_INFINITY, forImages ?? Number.POSITIVE_INFINITY);
+      const obstacle = diskObstacle(needed, Number.isFinite(least) ? least : null);
       if (obstacle !== undefined) throw new Refused(obstacle.code, { params: obstacle.params });
     },
     async icon(id: string): Promise<{ bytes: Buffer; version: string }> {

@@ -2,17 +2,18 @@ import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { createExclusive } from '@kontor/platform/work/exclusive';
-import type { ContainerInspectInfo } from 'dockerode';
 import type { Log } from '../../../ground.ts';
 import type { ContainerWorkload, Engine, Observed, WorkloadSpec } from '../engine.ts';
-import { connectDaemon, type Daemon, statusIn } from './daemon.ts';
+import { createContainers } from './containers.ts';
+import { connectDaemon, type Daemon } from './daemon.ts';
 import { createDockerImages } from './docker-images.ts';
+import { createEnds } from './ends.ts';
 import { createLogFollowing } from './follow-logs.ts';
 import { carrying, labels } from './labels.ts';
+import { createLifecycle } from './lifecycle.ts';
 import { measure } from './measure.ts';
 import { createNetworks } from './networks.ts';
 import { type Group, groupsOf, isRunning, observe } from './observe.ts';
-import { checkContainers, startContainers } from './start-containers.ts';
 import { findStrays } from './strays.ts';
 
 export interface DockerEngineNeeds {
@@ -25,11 +26,6 @@ export interface DockerEngineNeeds {
   clock: Clock;
   log: Pick<Log, 'info' | 'warn'>;
 }
-
-/** How long the last words of a container are waited for. */
-const lastWordsMs = 2_000;
-/** More than the longest time a workload may take to end. */
-const stopMs = 150_000;
 
 /** The engine that runs workloads as containers of a Docker daemon (invariants P1, P4). Several boxes may share the daemon: each sees only what carries its id. */
 export async function createDockerEngine(needs: DockerEngineNeeds): Promise<Engine> {
@@ -44,172 +40,68 @@ export async function createDockerEngine(needs: DockerEngineNeeds): Promise<Engi
 
 function assemble({ box, folder, clock, log }: DockerEngineNeeds, daemon: Daemon): Engine {
   const exclusive = createExclusive();
-  const listeners = { exit: new Set<(observed: Observed) => void>(), change: new Set<() => void>() };
+  const changed = new Set<() => void>();
   const networks = createNetworks(daemon, box);
-  const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
-  const logs = createLogFollowing(daemon, join(folder, 'containers'), warn('What a container says cannot be read'));
-  /** Containers this server has seen running and not ending. */
-  const running = new Set<string>();
-  /** Those that ended with the daemon: none of their own doing. */
-  const unwatched = new Set<string>();
-  const state = { wasAway: false, isClosed: false };
-
-  async function inspectAll(instance?: string): Promise<ContainerInspectInfo[]> {
-    const listed = await daemon.call((docker) =>
-      docker.listContainers({ all: true, filters: carrying(box, instance) }),
-    );
-    const found = await Promise.all(
-      listed.map(({ Id }) =>
-        daemon
-          .call((docker) => docker.getContainer(Id).inspect())
-          .catch((error) => {
-            // It went between the two questions.
-            if (statusIn(error) === 404) return undefined;
-            throw error;
-          }),
-      ),
-    );
-    return found.filter((one) => one !== undefined);
-  }
-
-  const groupsFor = async (instance: string): Promise<Group[]> => groupsOf(await inspectAll(instance), []);
-  const seen = (group: Group): Observed => observe(group, (id) => unwatched.has(id));
+  const containers = createContainers(daemon, box);
+  const logs = createLogFollowing(daemon, join(folder, 'containers'), (err) =>
+    log.warn({ err }, 'What a container says cannot be read'),
+  );
+  const ends = createEnds({ daemon, containers, logs, clock, exclusive, log });
+  const seen = (group: Group): Observed => observe(group, ends.isUnwatched);
 
   async function look(): Promise<Observed[]> {
-    const [containers, instances] = await Promise.all([inspectAll(), networks.instances()]);
-    for (const one of containers) {
+    const [all, instances] = await Promise.all([containers.inspect(), networks.instances()]);
+    for (const one of all) {
       if (one.State.Status !== 'created') logs.follow(one);
-      if (one.State.Running) running.add(one.Id);
-      else if (state.wasAway && running.has(one.Id)) unwatched.add(one.Id);
     }
-    state.wasAway = false;
-    const groups = groupsOf(containers, instances);
-    for (const { instance } of groups.filter(hasNews)) noticeLater(instance);
+    const groups = groupsOf(all, instances);
+    ends.saw(groups);
     return groups.map(seen);
   }
 
-  /** A container ended and nobody was told yet. */
-  const hasNews = ({ containers }: Group) => containers.some(({ Id, State }) => !State.Running && running.has(Id));
-
-  function noticeLater(instance: string): void {
-    void exclusive(instance, () => notice(instance)).catch((error) => {
-      if (daemon.isThere()) warn('The end of a workload is not dealt with')(error);
-    });
-  }
-
-  /** One of its containers ended: the others end as well, and it is told. Does nothing when it was stopped or told already. */
-  async function notice(instance: string): Promise<void> {
-    if (state.isClosed) return;
-    for (const group of (await groupsFor(instance)).filter(hasNews)) {
-      await Promise.all(group.containers.filter(({ State }) => State.Running).map(({ Id }) => halt(Id)));
-      const told = seen(group);
-      for (const { Id } of group.containers) {
-        running.delete(Id);
-        await lastWords(Id);
-      }
-      if (!state.isClosed) for (const tell of listeners.exit) tell(told);
-    }
-  }
-
-  /** Asks it to end, waits its time, ends it. Its `StopTimeout` goes with it, so that any server knows it. */
-  const halt = (id: string) =>
-    daemon
-      .call((docker) => docker.getContainer(id).stop(), stopMs)
-      .catch((error) => {
-        if (![304, 404].includes(statusIn(error) ?? 0)) throw error;
-      });
-
-  async function start(spec: ContainerWorkload): Promise<void> {
-    checkContainers(spec);
-    const there = await groupsFor(spec.instance);
-    const alive = there.filter(isRunning);
-    const other = alive.find(({ generation }) => generation !== spec.generation);
-    if (other) throw new Failed(`Generation ${other.generation} of ${spec.instance} still runs`);
-    if (alive.length > 0) return;
-    await removeContainers(there);
-    try {
-      await networks.provide(spec.instance);
-      await startContainers(daemon, box, spec);
-    } catch (cause) {
-      if (daemon.isThere()) await remove(spec.instance);
-      throw cause;
-    }
-    for (const one of await inspectAll(spec.instance)) {
-      running.add(one.Id);
-      logs.follow(one);
-      // It ended before anybody could know it.
-      if (!one.State.Running) noticeLater(spec.instance);
-    }
-  }
-
-  async function removeContainers(groups: readonly Group[]): Promise<void> {
-    const all = groups.flatMap(({ containers }) => containers).reverse();
-    for (const { Id, State } of all) {
-      running.delete(Id);
-      if (State.Running) await halt(Id);
-      await lastWords(Id);
-      await daemon
-        .call((docker) => docker.getContainer(Id).remove({ force: true, v: true }))
-        .catch((error) => {
-          if (![404, 409].includes(statusIn(error) ?? 0)) throw error;
-        });
-      logs.forget(Id);
-      unwatched.delete(Id);
-    }
-  }
-
-  async function lastWords(id: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(lastWordsMs, resolve);
-    await logs.settled(id, promise);
-    cancel();
-  }
-
-  async function remove(instance: string): Promise<void> {
-    await removeContainers(await groupsFor(instance));
-    await networks.remove(instance);
-  }
-
-  const stop = (instance: string) => exclusive(instance, () => remove(instance));
+  const lifecycle = createLifecycle({ daemon, box, networks, containers, logs, ends, clock });
+  const stop = (instance: string) => exclusive(instance, () => lifecycle.remove(instance));
 
   daemon.onEvent(({ action, attributes }) => {
     const instance = attributes[labels.instance];
-    if (action === 'die' && instance !== undefined) noticeLater(instance);
+    if (action === 'die' && instance !== undefined) ends.noticeLater(instance);
   });
   daemon.onChange((isThere) => {
-    if (isThere) void look().catch(warn('Containers cannot be looked at'));
-    else state.wasAway = true;
-    for (const tell of listeners.change) tell();
+    if (isThere) void look().catch((err) => log.warn({ err }, 'Containers cannot be looked at'));
+    else {
+      ends.daemonLeft();
+      logs.close();
+    }
+    for (const tell of changed) tell();
   });
-
-  const listen = <T>(set: Set<T>, listener: T) => {
-    set.add(listener);
-    return () => void set.delete(listener);
-  };
 
   return {
     kinds: () => (daemon.isThere() ? ['docker'] : []),
     isolation: { level: 'full', reasons: [] },
     images: createDockerImages({ daemon, box, clock }),
     look,
-    start: (spec) => exclusive(spec.instance, () => start(containersOnly(spec))),
+    start: (spec) => exclusive(spec.instance, () => lifecycle.start(containersOnly(spec))),
     stop,
     async usage(instance) {
-      const group = (await groupsFor(instance)).find(isRunning);
+      const group = (await containers.groups(instance)).find(isRunning);
       return group && measure(daemon, group);
     },
-    onExit: (listener) => listen(listeners.exit, listener),
-    onChange: (listener) => listen(listeners.change, listener),
+    onExit: ends.onExit,
+    onChange(listener) {
+      changed.add(listener);
+      return () => void changed.delete(listener);
+    },
     strays: (known) => findStrays(daemon, box, known),
-    async stopAll() {
+    async stopAll(known) {
       const newestFirst = (await look()).sort((a, b) => b.startedAt - a.startedAt);
-      for (const instance of new Set(newestFirst.map((each) => each.instance))) await stop(instance);
+      const instances = new Set(newestFirst.map((each) => each.instance));
+      for (const instance of instances) if (known?.has(instance) ?? true) await stop(instance);
     },
     close() {
-      state.isClosed = true;
+      ends.close();
       logs.close();
       daemon.close();
-      for (const each of [listeners.exit, listeners.change]) each.clear();
+      changed.clear();
     },
   };
 }

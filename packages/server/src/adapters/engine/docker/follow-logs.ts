@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Clock } from '@kontor/platform/work/clock';
 import type { ContainerInspectInfo } from 'dockerode';
 import { rotateLog } from '../logs.ts';
 import type { Daemon } from './daemon.ts';
@@ -12,6 +13,7 @@ interface Followed {
   end(): void;
 }
 
+const lastWordsMs = 2_000;
 const largestStep = 256 * 1024;
 
 /**
@@ -53,9 +55,12 @@ export function createLogFollowing(daemon: Daemon, folder: string, warn: (err: u
 
   return {
     follow,
-    /** Resolves when all it said is written, at most after this time. */
-    async settled(id: string, patience: Promise<void>): Promise<void> {
-      await Promise.race([followed.get(id)?.ended, patience]);
+    /** Resolves when all it said is written; its last words are not waited for without end. */
+    async settled(id: string, clock: Clock): Promise<void> {
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const cancel = clock.after(lastWordsMs, resolve);
+      await Promise.race([followed.get(id)?.ended, late]);
+      cancel();
     },
     forget(id: string): void {
       followed.get(id)?.end();
@@ -102,3 +107,5 @@ function writerFor(one: ContainerInspectInfo, note: string, since: string | unde
 function readNote(file: string): string | undefined {
   return statSync(file, { throwIfNoEntry: false }) === undefined ? undefined : readFileSync(file, 'utf8');
 }
+
+export type LogFollowing = ReturnType<typeof createLogFollowing>;

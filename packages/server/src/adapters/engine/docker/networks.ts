@@ -53,3 +53,5 @@ function knownRoutes(): string[] {
   const file = '/proc/net/route';
   return existsSync(file) ? routesIn(readFileSync(file, 'utf8')) : [];
 }
+
+export type Networks = ReturnType<typeof createNetworks>;

@@ -45,14 +45,14 @@ async function create(daemon: Daemon, box: string, spec: ContainerWorkload, orde
 
 /** What a container may write belongs to whoever runs in it, as far as this server may give it away. */
 async function giveFolders(daemon: Daemon, made: Docker.Container, { mounts }: Container): Promise<void> {
-  const writable = mounts.filter(({ readOnly }) => !readOnly);
-  if (writable.length === 0 || process.getuid?.() !== 0) return;
+  const given = mounts.filter(({ readOnly, isGiven }) => !readOnly || isGiven);
+  if (given.length === 0 || process.getuid?.() !== 0) return;
   const owner = await daemon.call(async (docker) => {
     const container = docker.getContainer(made.id);
     return ownerOf(container, (await container.inspect()).Config.User);
   });
   if (owner === undefined) return;
-  for (const { from } of writable) chownSync(from, owner.uid, owner.gid);
+  for (const { from } of given) chownSync(from, owner.uid, owner.gid);
 }
 
 /** What the daemon says of a program that is not in the image is a page long. */

@@ -5,8 +5,8 @@ import { forwardStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf } from './work.ts';
 
 /** Writes what should be of the app's account in the directory; the directory follows. May be repeated. */
-function keepAccount({ others: { directory, engine } }: AppWork, instanceId: string, manifest: Manifest): boolean {
-  const asks = asksDirectory(manifest, engine.kind);
+function keepAccount({ others: { directory } }: AppWork, instanceId: string, manifest: Manifest): boolean {
+  const asks = asksDirectory(manifest);
   if (asks) directory.accountFor(instanceId, manifest.addons.ldap?.groupSupport ? 'members' : 'everyone');
   else directory.forget(instanceId);
   return asks;
@@ -27,13 +27,13 @@ export function accountStep(work: AppWork) {
 
 /** The new version finds the account it asks for; the old one keeps its own until the new one is there for good. */
 export function newAccountStep(work: AppWork) {
-  const { directory, engine } = work.others;
+  const { directory } = work.others;
   return {
     name: 'account',
     async do(job: AppJob & { input: UpdateInput }) {
       const { instanceId, version } = job.input;
       const manifest = manifestOf(work, job, version);
-      if (!asksDirectory(manifest, engine.kind)) return;
+      if (!asksDirectory(manifest)) return;
       keepAccount(work, instanceId, manifest);
       await directory.provided(instanceId);
     },

@@ -1,11 +1,13 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { engineOf } from '../../store/index.ts';
 import { resourceOf } from '../reconciler.ts';
 import { addonVolumes } from '../render.ts';
 import { forgetSecrets } from '../secrets.ts';
 import { accountStep } from './account.ts';
+import { fetchStep } from './fetch.ts';
 import { makeGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
-import { fetchStep, forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
+import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf, measure, rowOf } from './work.ts';
 
 /** Installs an app. The row, its port, account, secrets and names were committed with the job (keeps E1). */
@@ -66,7 +68,7 @@ function checkStep(work: AppWork) {
     async do(job: AppJob & { input: InstallInput }) {
       const manifest = manifestOf(work, job, job.input.version);
       await others.store.refuseObstacles(manifest, { memory: true });
-      await others.store.refuseFullDisk(manifest.diskNeeded);
+      await others.store.refuseFullDisk(manifest.diskNeeded, engineOf(manifest).type);
     },
     undo: (job: AppJob) => files.dropHome(job.input.instanceId),
   };

@@ -1,5 +1,6 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { resourceOf } from '../reconciler.ts';
+import { keepRelease } from './fetch.ts';
 import type { RemoveInput } from './inputs.ts';
 import { forwardStep } from './steps.ts';
 import { type AppJob, type AppWork, halt, measure, wishAsBefore } from './work.ts';
@@ -24,7 +25,7 @@ export function removeJob(work: AppWork) {
       {
         name: 'files',
         steps: [
-          forwardStep('release', ({ id, input }) => files.keepRelease(input.instanceId, undefined, id)),
+          forwardStep('release', (job) => keepRelease(work, job, undefined)),
           forwardStep('data', ({ id, input }) =>
             input.removeData ? removeData(work, input, id) : measure(work, input),
           ),

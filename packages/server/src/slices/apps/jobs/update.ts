@@ -1,10 +1,12 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { engineOf } from '../../store/index.ts';
 import { resourceOf } from '../reconciler.ts';
 import { forgetSecrets } from '../secrets.ts';
 import { newAccountStep, settleAccountStep } from './account.ts';
+import { fetchStep, keepRelease } from './fetch.ts';
 import { makeGroups, membersAsBefore } from './groups.ts';
 import type { UpdateInput } from './inputs.ts';
-import { fetchStep, forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
+import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
 import { type AppJob, type AppWork, halt, manifestOf, measure, wishAsBefore } from './work.ts';
 
 type UpdateJob = AppJob & { input: UpdateInput };
@@ -53,7 +55,7 @@ function checkStep(work: AppWork) {
       await others.store.refuseObstacles(manifest, { memory: false });
       // The new code, and the data a second time.
       const data = await files.measureData(job.input.instanceId);
-      await others.store.refuseFullDisk(manifest.diskNeeded + data);
+      await others.store.refuseFullDisk(manifest.diskNeeded + data, engineOf(manifest).type);
     },
     undo: async () => {},
   };
@@ -84,6 +86,6 @@ const settleStep = (work: AppWork) =>
 const cleanStep = (work: AppWork) =>
   forwardStep<UpdateInput>('clean', async ({ id, input }) => {
     await work.files.dropSnapshot(input.instanceId, id);
-    await work.files.keepRelease(input.instanceId, input.version, id);
+    await keepRelease(work, { id, input }, input.version);
     await measure(work, input);
   });

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, move } from './moves.ts';
+import type { AppPaths } from './paths.ts';
+import { syncTree } from './sync-tree.ts';
+
+const fileIn = (release: string) => join(release, 'images.json');
+
+/** A release that consists of images: all that lies here is which. Written beside and renamed (keeps E5). */
+export async function writeImages(
+  paths: AppPaths,
+  {
+    version,
+    jobId,
+    images,
+    signal,
+  }: { version: string; jobId: string; images: Record<string, string>; signal: AbortSignal },
+): Promise<void> {
+  const building = paths.building(jobId);
+  await rm(building, { recursive: true, force: true });
+  await makeFolder(building);
+  await writeFile(fileIn(building), JSON.stringify(images));
+  await syncTree(building, signal);
+  await move(building, paths.release(version));
+}
+
+/** Whether any release is of that kind. */
+export const hasImages = ({ releases }: AppPaths): boolean =>
+  existsSync(releases) && readdirSync(releases).some((name) => existsSync(fileIn(join(releases, name))));
+
+/** Undefined for a release of another kind. */
+export function readImages(paths: AppPaths, version: string): Record<string, string> | undefined {
+  const file = fileIn(paths.release(version));
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,65 @@
+import type { Engine, EngineKind, Observed } from './engine.ts';
+import { EngineAway } from './engine.ts';
+
+export interface BothEnginesNeeds {
+  process: Engine;
+  docker: Engine;
+  /** Runs apps that leave the choice. */
+  first: EngineKind;
+  log: { warn(details: object, message: string): void };
+}
+
+/** One box, two engines: each workload says by itself which one it is for. While Docker is away processes go on as if nothing were. */
+export function bothEngines({ process, docker, first, log }: BothEnginesNeeds): Engine {
+  const engines = { process, docker };
+  /** What Docker ran when it answered last. */
+  let last: readonly Observed[] = [];
+
+  async function lookAtContainers(): Promise<readonly Observed[]> {
+    try {
+      last = await docker.look();
+      return last;
+    } catch (error) {
+      if (!(error instanceof EngineAway)) throw error;
+      // What cannot be seen is not gone (keeps R1), and must not keep the processes from being looked after.
+      return last.map(({ exit: _, ...seen }) => ({ ...seen, state: 'unknown' }));
+    }
+  }
+
+  const isContainer = (instance: string) => last.some((seen) => seen.instance === instance);
+  const isThere = () => docker.kinds().length > 0;
+
+  return {
+    kinds() {
+      const able: EngineKind[] = [...process.kinds(), ...docker.kinds()];
+      return able.toSorted((a, b) => Number(b === first) - Number(a === first));
+    },
+    // Containers are kept apart anyway: what is said is about processes.
+    isolation: process.isolation,
+    ...(docker.images ? { images: docker.images } : {}),
+    look: async () => [...(await process.look()), ...(await lookAtContainers())],
+    start: (spec) => engines[spec.engine].start(spec),
+    async stop(instance) {
+      await process.stop(instance);
+      if (isThere() || isContainer(instance)) await docker.stop(instance);
+    },
+    usage: async (instance) =>
+      (await process.usage(instance)) ?? (isThere() && isContainer(instance) ? docker.usage(instance) : undefined),
+    onExit(listener) {
+      const ends = [process.onExit(listener), docker.onExit(listener)];
+      return () => ends.forEach((end) => void end());
+    },
+    onChange: docker.onChange,
+    strays: docker.strays,
+    async stopAll(known) {
+      await Promise.all([process.stopAll(), isThere() ? docker.stopAll(known) : undefined]).catch((error) => {
+        if (!(error instanceof EngineAway)) throw error;
+        log.warn({ err: error }, 'Containers cannot be stopped while Docker is away');
+      });
+    },
+    close() {
+      process.close();
+      docker.close();
+    },
+  };
+}

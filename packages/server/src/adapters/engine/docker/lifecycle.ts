@@ -1,0 +1,62 @@
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import type { ContainerWorkload } from '../engine.ts';
+import type { Containers } from './containers.ts';
+import type { Daemon } from './daemon.ts';
+import type { Ends } from './ends.ts';
+import type { LogFollowing } from './follow-logs.ts';
+import type { Networks } from './networks.ts';
+import { type Group, isRunning } from './observe.ts';
+import { checkContainers, startContainers } from './start-containers.ts';
+
+export interface LifecycleNeeds {
+  daemon: Daemon;
+  box: string;
+  networks: Networks;
+  containers: Containers;
+  logs: LogFollowing;
+  ends: Ends;
+  clock: Clock;
+}
+
+/** Makes and removes the containers of a workload, with their network. To be called for one instance at a time. */
+export function createLifecycle({ daemon, box, networks, containers, logs, ends, clock }: LifecycleNeeds) {
+  /** The same generation that runs is kept; what is half made is made anew. */
+  async function start(spec: ContainerWorkload): Promise<void> {
+    checkContainers(spec);
+    const there = await containers.groups(spec.instance);
+    const alive = there.filter(isRunning);
+    const other = alive.find(({ generation }) => generation !== spec.generation);
+    if (other) throw new Failed(`Generation ${other.generation} of ${spec.instance} still runs`);
+    if (alive.length > 0) return;
+    await removeContainers(there);
+    try {
+      await networks.provide(spec.instance);
+      await startContainers(daemon, box, spec);
+    } catch (cause) {
+      if (daemon.isThere()) await remove(spec.instance);
+      throw cause;
+    }
+    const made = await containers.groups(spec.instance);
+    for (const one of made.flatMap((group) => group.containers)) logs.follow(one);
+    ends.started(made);
+  }
+
+  async function removeContainers(groups: readonly Group[]): Promise<void> {
+    const all = groups.flatMap(({ containers }) => containers).reverse();
+    for (const { Id, State } of all) {
+      ends.forget(Id);
+      if (State.Running) await containers.halt(Id);
+      await logs.settled(Id, clock);
+      await containers.remove(Id);
+      logs.forget(Id);
+    }
+  }
+
+  async function remove(instance: string): Promise<void> {
+    await removeContainers(await containers.groups(instance));
+    await networks.remove(instance);
+  }
+
+  return { start, remove };
+}

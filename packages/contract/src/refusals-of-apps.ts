@@ -1,0 +1,136 @@
+import type { Sentence } from './refusals.ts';
+
+/** What keeps apps from being installed, updated or started. */
+export const appRefusals = {
+  'app-installed-already': {
+    status: 409,
+    de: 'Diese App ist bereits installiert.',
+    en: 'This app is installed already.',
+  },
+  'app-version-old': {
+    status: 409,
+    de: 'Im Store gibt es nur Version {version}. Bitte laden Sie die Seite neu.',
+    en: 'The store has version {version} only. Please reload the page.',
+  },
+  'app-not-running': {
+    status: 409,
+    de: 'Bitte warten Sie, bis die App bereit ist.',
+    en: 'Please wait until the app is ready.',
+  },
+  'app-silent': { status: 503, de: 'Die App antwortet nicht.', en: 'The app does not answer.' },
+  'app-up-to-date': {
+    status: 409,
+    de: 'Diese App ist bereits auf dem neuesten Stand.',
+    en: 'This app is up to date already.',
+  },
+  'app-needs-addon': {
+    status: 409,
+    de: 'Diese App braucht einen Dienst, den dieser Server nicht hat: {addon}.',
+    en: 'This app needs a service this server does not have: {addon}.',
+  },
+  'directory-missing': {
+    status: 409,
+    de: 'Diese App braucht das Verzeichnis der Personen (LDAP). Dafür müssen auf diesem Server die Pakete slapd und slapd-contrib installiert sein.',
+    en: 'This app needs the directory of people (LDAP). For that, the packages slapd and slapd-contrib must be installed on this server.',
+  },
+  'directory-down': {
+    status: 503,
+    de: 'Das Verzeichnis der Personen (LDAP) läuft gerade nicht.',
+    en: 'The directory of people (LDAP) is not running right now.',
+  },
+  'repair-failed': {
+    status: 503,
+    de: 'Das hat nicht geklappt: {reason}',
+    en: 'That did not work: {reason}',
+  },
+  'app-needs-engine': {
+    status: 409,
+    de: 'Diese App läuft nicht mit der Technik dieses Servers.',
+    en: 'This app does not run with the engine of this server.',
+  },
+  'app-needs-docker': {
+    status: 409,
+    de: 'Diese App läuft in einem Container. Dafür muss auf diesem Server Docker laufen.',
+    en: 'This app runs in a container. For that, Docker must be running on this server.',
+  },
+  'engine-away': {
+    status: 503,
+    de: 'Docker antwortet gerade nicht. Sobald es wieder da ist, geht es weiter.',
+    en: 'Docker does not answer right now. Things go on as soon as it is back.',
+  },
+  'app-needs-box': {
+    status: 409,
+    de: 'Diese App passt nicht zu Version {version} dieses Servers.',
+    en: 'This app does not fit version {version} of this server.',
+  },
+  'memory-short': { status: 409, de: 'Zu wenig Arbeitsspeicher für diese App.', en: 'Not enough memory' },
+  'disk-short': {
+    status: 409,
+    de: 'Zu wenig Platz auf der Festplatte: {needed} MB werden gebraucht, {free} MB sind frei.',
+    en: 'Not enough disk space: {needed} MB are needed, {free} MB are free.',
+  },
+  // why a job was undone
+  'download-failed': {
+    status: 503,
+    de: 'Die App konnte nicht heruntergeladen werden.',
+    en: 'The app could not be downloaded.',
+  },
+  'image-missing': {
+    status: 503,
+    de: 'Das Programm der App gibt es dort nicht, wo es herkommen soll.',
+    en: "The app's program is not where it should come from.",
+  },
+  'registry-refused': {
+    status: 503,
+    de: 'Die Quelle der App verweigert das Herunterladen.',
+    en: 'The source of the app refuses the download.',
+  },
+  'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
+  'app-exited': { status: 503, de: 'Die App hat sich sofort wieder beendet.', en: 'The app ended at once.' },
+  'app-memory-exceeded': {
+    status: 503,
+    de: 'Die App hat mehr Arbeitsspeicher gebraucht, als sie haben darf.',
+    en: 'The app needed more memory than it may have.',
+  },
+  'app-never-healthy': {
+    status: 503,
+    de: 'Die App hat nicht rechtzeitig geantwortet.',
+    en: 'The app did not answer in time.',
+  },
+  'app-port-clash': {
+    status: 409,
+    de: 'Den Anschluss {port}, den diese App braucht, benutzt schon eine andere App.',
+    en: 'Port {port}, which this app needs, is used by another app already.',
+  },
+  'port-taken': {
+    status: 503,
+    de: 'Der Anschluss der App ist von einem anderen Programm belegt.',
+    en: "The app's port is taken by another program.",
+  },
+  // domains
+  'domain-invalid': {
+    status: 422,
+    de: 'Das ist keine gültige Domain. Beispiel: shop.firma.de',
+    en: 'This is not a valid domain. Example: shop.company.com',
+  },
+  'domain-is-main': {
+    status: 422,
+    de: 'Das ist die Hauptdomain. Welche App dort erscheint, stellen Sie bei der Hauptdomain ein.',
+    en: 'This is the main domain. Which app appears there is set at the main domain.',
+  },
+  'domain-reserved': {
+    status: 422,
+    de: '{domain} gehört zum Server selbst und kann keiner App gegeben werden.',
+    en: '{domain} belongs to the server itself and cannot be given to an app.',
+  },
+  'domain-known': {
+    status: 422,
+    de: 'Diese Domain hat die App schon.',
+    en: 'The app has this domain already.',
+  },
+  'domain-taken': {
+    status: 409,
+    de: '{domain} wird schon von {app} verwendet.',
+    en: '{domain} is already used by {app}.',
+  },
+} satisfies Record<string, Sentence>;

@@ -123,6 +123,7 @@ const group = createRoute({
 const outbox = createRoute({
   getParentRoute: () => settings,
   path: '/outbox',
+  beforeLoad: forAdmins,
   component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx')),
 });
 

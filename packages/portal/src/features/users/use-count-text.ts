@@ -9,6 +9,6 @@ export function useCountText(people: readonly UserListed[] | undefined, isWhole:
   if (!people || !isWhole) return undefined;
   const count = people.length;
   const guarded = people.filter(({ twoFactorEnabled }) => twoFactorEnabled).length;
-  const text = t(($) => $.count, { count });
+  const text = t(($) => $.count, { count, number: format.number(count) });
   return guarded === 0 ? text : t(($) => $.withTwoFactor, { people: text, number: format.number(guarded) });
 }

@@ -1,4 +1,4 @@
-import { useText } from '../../text/text-context.tsx';
+import { useFormat, useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { cards, useMedia } from '../../ui/use-media.ts';
@@ -24,6 +24,7 @@ export function UsersTools({
   isWhole,
 }: UsersToolsProps) {
   const t = useText(usersText);
+  const format = useFormat();
   const isCards = useMedia(cards);
   return (
     <div className={styles.tools}>
@@ -43,7 +44,7 @@ export function UsersTools({
         />
       )}
       <span className={styles.found} role="status">
-        {isCut && isWhole && t(($) => $.found, { count: people.length })}
+        {isCut && isWhole && t(($) => $.found, { count: people.length, number: format.number(people.length) })}
       </span>
     </div>
   );

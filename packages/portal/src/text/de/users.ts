@@ -1,7 +1,7 @@
 export const de = {
   title: 'Benutzer',
-  count_one: '{{count}} Person',
-  count_other: '{{count}} Personen',
+  count_one: '{{number}} Person',
+  count_other: '{{number}} Personen',
   withTwoFactor: '{{people}}, davon {{number}} mit Zwei-Faktor-Anmeldung',
   hint: 'Rolle und Passwort anderer Benutzer lassen sich hier nicht ändern. Löschen Sie den Benutzer stattdessen und legen Sie ihn neu an.',
   create: 'Benutzer anlegen',
@@ -22,8 +22,8 @@ export const de = {
   columns: { name: 'Name', uid: 'Benutzername', role: 'Rolle', actions: 'Aktionen' },
   role: { admin: 'Administrator', user: 'Normaler Benutzer' },
   state: { disabled: 'Gesperrt', external: 'Extern', self: 'Sie' },
-  found_one: '{{count}} gefunden',
-  found_other: '{{count}} gefunden',
+  found_one: '{{number}} gefunden',
+  found_other: '{{number}} gefunden',
   row: {
     edit: 'Bearbeiten',
     delete: 'Löschen',

@@ -3,8 +3,8 @@ import type { de } from '../de/users.ts';
 
 export const en = {
   title: 'Users',
-  count_one: '{{count}} person',
-  count_other: '{{count}} people',
+  count_one: '{{number}} person',
+  count_other: '{{number}} people',
   withTwoFactor: '{{people}}, {{number}} of them with two-factor authentication',
   hint: 'The role or the password of another user cannot be changed here. Please delete the user and create a new one instead.',
   create: 'Create user',
@@ -25,8 +25,8 @@ export const en = {
   columns: { name: 'Name', uid: 'Username', role: 'Role', actions: 'Actions' },
   role: { admin: 'Administrator', user: 'Normal user' },
   state: { disabled: 'Disabled', external: 'External', self: 'You' },
-  found_one: '{{count}} found',
-  found_other: '{{count}} found',
+  found_one: '{{number}} found',
+  found_other: '{{number}} found',
   row: {
     edit: 'Edit',
     delete: 'Delete',

@@ -8,5 +8,13 @@ export type { Users } from './service.ts';
 /** The people of the company, and everyone's own account. */
 export function createUsers(needs: UsersNeeds): Users & { slice: Slice } {
   const service = createUsersService(needs);
-  return { ...service, slice: { name: 'users', routes: usersRoutes(service, needs.passwords, needs.ground) } };
+  return {
+    ...service,
+    slice: {
+      name: 'users',
+      routes: usersRoutes(service, needs.passwords, needs.ground),
+      // Lists show the role, which is a membership.
+      listens: { 'membership-changed': service.changed },
+    },
+  };
 }

@@ -1,15 +1,15 @@
-import { type AppPermissions, isAppLocked, isGroupLocked } from '@kontor/contract/rules/permissions';
+import { isAppLocked, isGroupLocked } from '@kontor/contract/rules/permissions';
 import { useId } from 'react';
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { AppIcon } from '../../apps/app-icon.tsx';
 import { useApps } from '../../apps/queries.ts';
-import { type Choices, type Chosen, selectionOf, setApp, setPermission } from './group-choice.ts';
+import { type AppChoices, type Choices, type Chosen, selectionOf, setApp, setPermission } from './group-choice.ts';
 import styles from './roles-step.module.css';
 
 interface AppChoiceProps {
-  app: AppPermissions;
+  app: AppChoices;
   choices: Choices;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
@@ -20,7 +20,7 @@ export function AppChoice({ app, choices, chosen, onChange }: AppChoiceProps) {
   const t = useText(newUserText);
   const id = useId();
   const installed = useApps().data?.find(({ instanceId }) => instanceId === app.storeId);
-  const title = installed?.title ?? app.storeId;
+  const title = installed?.title ?? app.title;
   const isChosen = app.storeId in chosen.apps;
   const isLocked = isAppLocked(choices.apps, selectionOf(chosen), app.storeId);
   return (

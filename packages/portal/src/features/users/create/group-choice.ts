@@ -11,9 +11,14 @@ import {
 
 type GroupPart = Pick<Group, 'cn' | 'description' | 'entryParentId' | 'required' | 'requires'>;
 
+/** An app one may be let into; its name as its group says it. */
+export interface AppChoices extends AppPermissions {
+  title: string;
+}
+
 /** The groups one may be put into: those of apps with their additional permissions, and those people made. */
 export interface Choices {
-  apps: readonly AppPermissions[];
+  apps: readonly AppChoices[];
   custom: readonly Pick<Group, 'cn' | 'description'>[];
 }
 
@@ -24,8 +29,9 @@ export function choicesOf(groups: readonly GroupPart[]): Choices {
   const parentOf = new Map(groups.map(({ cn, entryParentId }) => [cn, entryParentId]));
   const apps = groups.filter(({ cn, entryParentId }) => cn === entryParentId);
   return {
-    apps: apps.map(({ cn }) => ({
+    apps: apps.map(({ cn, description }) => ({
       storeId: cn,
+      title: description || cn,
       groups: groups
         .filter((group) => group.entryParentId === cn && group.cn !== cn)
         .map((group) => ({

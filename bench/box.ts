@@ -21,16 +21,18 @@ export interface BoxOptions {
   /** An existing data folder, which then stays. Without it a fresh one is made, and set up. */
   data?: string;
   catalogue?: string;
+  /** Port of the directory; without one there is none. */
+  ldapPort?: number;
 }
 
-function startServer(data: string, catalogue: string | undefined): Promise<Running> {
+function startServer(data: string, { catalogue, ldapPort }: BoxOptions): Promise<Running> {
   return startProgram(server, {
     path: '/healthz',
     env: (port) => ({
       KONTOR_DATA: data,
       KONTOR_PORT: String(port),
       KONTOR_HOST: '127.0.0.1',
-      KONTOR_LDAP_PORT: 'off',
+      KONTOR_LDAP_PORT: ldapPort === undefined ? 'off' : String(ldapPort),
       KONTOR_SETUP_PIN: pin,
       KONTOR_LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor'),
@@ -86,7 +88,8 @@ async function setUp(url: string): Promise<string> {
 }
 
 /** Starts Kontor as `npm start` does, on a data folder of its own. Stop it when the benchmark is over. */
-export async function startBox({ data, catalogue }: BoxOptions = {}): Promise<Box> {
+export async function startBox(options: BoxOptions = {}): Promise<Box> {
+  const { data } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'kontor-bench-'));
   let running: Running | undefined;
   const stop = async () => {
@@ -94,7 +97,7 @@ export async function startBox({ data, catalogue }: BoxOptions = {}): Promise<Bo
     if (data === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    running = await startServer(folder, catalogue);
+    running = await startServer(folder, options);
     return { ...running, stop, data: folder, token: data === undefined ? await setUp(running.url) : '' };
   } catch (problem) {
     await stop();

@@ -1,27 +1,10 @@
 import { type Box, callBox, owner, withBox } from './box.ts';
+import { employ } from './company.ts';
 import { cpuDuring } from './measure.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 
 const people = 10_000;
 const rounds = 7;
-
-/** A company of ten thousand, by the way an administrator would take. */
-async function fill({ url, token }: Box): Promise<void> {
-  await (await callBox(url, 'POST', '/api/v1/adminmode', { token, json: { password: owner.password } })).arrayBuffer();
-  const lines = Array.from(
-    { length: people },
-    (_none, index) => `Vorname${index};Nachname${index};p${index}@firma.example`,
-  );
-  const form = new FormData();
-  form.set('file', new Blob([['givenname;surname;externEmail', ...lines].join('\n')]), 'people.csv');
-  const answer = await fetch(`${url}/api/v1/users/import`, {
-    method: 'POST',
-    headers: { 'x-auth-token': token },
-    body: form,
-  });
-  const { added } = (await answer.json()) as { added?: number };
-  if (added !== people) throw new Error(`${added} of ${people} people were added`);
-}
 
 /** A change, so that the next list is made anew and does not come out of memory. */
 async function touch({ url, token }: Box, round: number): Promise<void> {
@@ -51,7 +34,7 @@ async function parseAndWrite(text: string): Promise<Timed> {
 /** What a company of ten thousand costs the one who looks after its people. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(async (box) => {
-    await fill(box);
+    await employ(box, people);
     let text = (await timed(box, '/api/v1/users')).text;
     let round = 0;
     const whole = await inTurn(

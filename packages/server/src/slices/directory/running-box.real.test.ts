@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
@@ -7,6 +7,8 @@ import { type ChildServer, startChildServer } from '@kontor/testkit/child-server
 import { type Client, clientOf } from '@kontor/testkit/client';
 import { type Asker, anonymous, hasSlapd, ldapSearch, ldapSearchCode, ldapWhoami } from '@kontor/testkit/ldap';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { partMarker } from '../../adapters/ldap/slapd-process.ts';
+import { findMarked } from '../../adapters/run-command/process-table.ts';
 import { freePort } from '../outbox/free-port.fixture.ts';
 import { escapeFilter } from './rules.ts';
 
@@ -35,6 +37,11 @@ const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, {
 const admin = (): Client => clientOf(server.port, token);
 const user = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}`;
 const url = () => `ldap://127.0.0.1:${ldapPort}`;
+/** The slapd of this box: the one that works in its folder. */
+const slapds = () =>
+  findMarked(partMarker, '')
+    .map(({ pid }) => pid)
+    .filter((pid) => existsSync(`/proc/${pid}/cwd`) && readlinkSync(`/proc/${pid}/cwd`) === join(data, 'ldap'));
 const bind = async (uid: string, secret = password) =>
   (await ldapWhoami({ url: url(), dn: dnOfPerson(uid), password: secret })).code;
 const findAs = (asker: Asker, filter: string, ...attributes: string[]) =>
@@ -177,6 +184,13 @@ describe.runIf(hasSlapd)('the directory of a running box', () => {
     expect((await seen()).sort()).toEqual(before);
     expect((await find(anna, 'memberOf'))?.memberOf).toEqual([dnOfGroup('app-probe')]);
     expect(await bind(anna)).toBe(0);
+  });
+
+  it('runs again at once when slapd is killed', async () => {
+    const [former] = slapds();
+    process.kill(former ?? 0, 'SIGKILL');
+    await soon(() => expect(slapds().some((pid) => pid !== former)).toBe(true));
+    await soon(async () => expect([await bind(anna), (await ldapWhoami(app)).code]).toEqual([0, 0]));
   });
 
   it('is there again after the server was killed, and after its data was deleted by hand', async () => {

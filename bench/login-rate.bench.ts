@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os';
+import { knownHash, knownPassword } from '@kontor/testkit/people';
+import { verify } from '@node-rs/argon2';
+import { type Box, logIn, withBox } from './box.ts';
+import { inTurn, median, medianRatio, type Row } from './rounds.ts';
+
+const perRound = 60;
+/** More people than the box lets hash at once, so that none of its places stands empty. */
+const atOnce = 8;
+/** The box hashes on all cores but one; so does its peer. */
+const places = Math.max(1, availableParallelism() - 1);
+
+/** So many pieces of work by so many workers; answers pieces a second. */
+async function rateOf(workers: number, work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  let left = perRound;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      await work();
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+  return (perRound / (performance.now() - began)) * 1000;
+}
+
+const loginRate = ({ url }: Box) => rateOf(atOnce, () => logIn(url));
+const hashRate = () => rateOf(places, () => verify(knownHash, knownPassword));
+
+/** How many people a second can sign in, to how many hashes a second the machine can check at all. */
+export const benchmark = (): Promise<Row[]> =>
+  withBox(async (box) => {
+    // Once without counting: what runs for the first time is compiled first.
+    await inTurn(1, () => loginRate(box), hashRate);
+    const rates = await inTurn(9, () => loginRate(box), hashRate);
+    const ours = median(rates.map(({ first }) => first));
+    const bare = median(rates.map(({ second }) => second));
+    return [
+      {
+        what: 'login: people a second to argon2id hashes a second',
+        value: medianRatio(rates, (rate) => rate),
+        limit: 0.6,
+        mustBe: 'at least',
+        detail: `${ours.toFixed(0)} against ${bare.toFixed(0)}`,
+      },
+    ];
+  });

@@ -19,8 +19,8 @@ export interface Answers {
 export const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
-/** A real SMTP server on loopback that keeps what it takes. `answers` may be changed while it runs. */
-export async function startSmtp(answers: Answers = {}, options: SMTPServerOptions = {}) {
+/** A real SMTP server on loopback that keeps what it takes. `answers` may be changed while it runs; `wanted` is the port, else any. */
+export async function startSmtp(answers: Answers = {}, options: SMTPServerOptions = {}, wanted = 0) {
   const taken: Taken[] = [];
   const waiting = new Set<() => void>();
   const tell = () => {
@@ -48,7 +48,7 @@ export async function startSmtp(answers: Answers = {}, options: SMTPServerOption
     ...options,
   });
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {

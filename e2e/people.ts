@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { readPuk } from './first-run.ts';
+
+/** Somebody to be created in the wizard. Without a password an invitation goes out. */
+export interface Wanted {
+  givenname: string;
+  surname: string;
+  externEmail: string;
+  password?: string;
+  isAdmin?: boolean;
+}
+
+/** Goes through the wizard for new people as an administrator; answers the user name. */
+export async function createPerson(page: Page, wanted: Wanted): Promise<string> {
+  await page.goto('/settings/users/new');
+  await page.getByLabel('First name').fill(wanted.givenname);
+  await page.getByLabel('Last name').fill(wanted.surname);
+  const local = await page.getByLabel('Username', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('External e-mail').fill(wanted.externEmail);
+  if (wanted.password === undefined) await page.getByLabel('Send notification to external mail').check();
+  else {
+    await page.getByLabel('Password', { exact: true }).fill(wanted.password);
+    await page.getByLabel('Repeat password').fill(wanted.password);
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+  if (wanted.isAdmin) await page.getByRole('radio', { name: 'Administrator' }).check({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog', { name: 'No groups selected' });
+  await question.getByRole('button', { name: 'Create user' }).click();
+  await page.getByRole('heading', { name: `${wanted.givenname} ${wanted.surname} is created` }).waitFor();
+  return `${local}@kontor.localhost`;
+}
+
+/** Types name and password at the login screen. */
+export async function login(page: Page, uid: string, password: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Username').fill(uid);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Reads the PUK after the first sign-in, types it again, and answers it. */
+export async function writePukDown(page: Page): Promise<string> {
+  await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
+  const puk = await readPuk(page);
+  await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
+  await page.getByLabel('PUK').fill(puk);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  return puk;
+}
+
+/** Types a new password on the screen a link leads to. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat new password').fill(password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Password successfully changed').waitFor();
+}
+
+/** A picture file as somebody chooses one. */
+export async function pictureFile(colour = '#c83c1e', width = 640, height = 480) {
+  const drawn = sharp({ create: { width, height, channels: 3, background: colour } });
+  return { name: 'me.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
+}
+
+/** Chooses a file with the button of this name. */
+export async function chooseFile(page: Page, button: string, file: Awaited<ReturnType<typeof pictureFile>>) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  await chooser.setFiles(file);
+}
+
+/** Waits until the picture beside this place is the one the box has written anew. */
+export async function expectPicture(page: Page, uid: string): Promise<void> {
+  const picture = page.locator(`main img[src*="${encodeURIComponent(uid)}/picture?size=512"]`);
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((img) => ('naturalWidth' in img ? img.naturalWidth : 0))).toBe(512);
+}

@@ -9,7 +9,7 @@ const mostOfSession = 8;
 /** A reader this far behind is cut off; it connects again and reads everything anew. */
 const mostUnsent = 64 * 1024;
 /** Names of lists tell nothing; what is in them is asked for with rights. */
-const told = new Set(['status', 'messages', 'apps', 'users', 'groups', 'store']);
+const told = new Set(['status', 'messages', 'apps', 'users', 'groups', 'store', 'outbox']);
 
 export interface LiveStreams {
   /** Throws `too-many-streams` when this session has as many as it may. */

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { openBoxKey } from './adapters/box-key.ts';
@@ -31,7 +32,10 @@ export async function openParts({ ground, engine, directory, version, jobs }: Pa
   const node = process.execPath;
   // Side by side: while a program tells what the machine allows, the catalogue is read.
   const folder = config.catalogue ?? places.catalogue;
-  const [opened, apps] = await Promise.all([engine ?? openEngine(ground, box, node), readCatalogue({ folder, log })]);
+  const [opened, apps] = await Promise.all([
+    engine ?? openEngine(ground, box, node),
+    readCatalogue({ folder, log, known: knownCatalogue(config.data) }),
+  ]);
   const commands = createCommands({ box, node, clock, environment: process.env });
   return {
     boxKey: openBoxKey(join(config.data, 'secrets')),
@@ -53,6 +57,12 @@ async function openEngine({ config, clock, log }: Ground, box: string, node: str
   const { dockerSocket: socket } = config;
   const [process, docker] = await Promise.all([opening, createDockerEngine({ box, socket, folder, clock, log })]);
   return bothEngines({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
+}
+
+/** Where checked manifests are kept from one start to the next. Sources that run as they are change at any time and keep nothing. */
+function knownCatalogue(data: string): { file: string; build: string } | undefined {
+  if (!existsSync(places.builtFrom)) return undefined;
+  return { file: join(data, 'run', 'catalogue.json'), build: readFileSync(places.builtFrom, 'utf8') };
 }
 
 /** Marks what belongs to this box on the machine: cgroups, environments, containers. Made once. */

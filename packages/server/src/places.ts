@@ -10,4 +10,6 @@ export const places = {
   serverPackage: join(project, 'packages', 'server', 'package.json'),
   portal: join(project, 'packages', 'portal', 'dist'),
   catalogue: join(project, 'catalogue'),
+  /** Says from which sources this server was put together; not there when the sources themselves run. */
+  builtFrom: join(import.meta.dirname, '.built-from'),
 };

@@ -126,7 +126,8 @@ export function timeOfTicks(startTicks: number): number {
 /** A process may end, or belong to someone else, at any moment: both read as undefined. */
 function readFileOf(pid: number, file: 'stat' | 'status' | 'environ'): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+    // In this encoding Node reads a file in one go; what is looked for is plain letters whatever stands round it.
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch (cause) {
     if (isGone(cause)) return undefined;
     throw new Failed(`Process ${pid} cannot be read`, { cause });

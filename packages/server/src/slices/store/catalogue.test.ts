@@ -150,3 +150,36 @@ it('a catalogue that is not there is an empty store', async () => {
   expect(await readCatalogue({ folder: join(root, 'no-such-folder'), log })).toEqual([]);
   expect(lines.map(({ message }) => message)).toEqual(['The catalogue cannot be read']);
 });
+
+describe('what was in order at the last start', () => {
+  let base: string;
+  beforeEach(async () => {
+    base = await mkdtemp(join(tmpdir(), 'kontor-catalogue-'));
+    await cp(join(root, tests, 'v1/porter'), join(base, 'apps/porter'), { recursive: true });
+  });
+  afterEach(() => rm(base, { recursive: true, force: true }));
+
+  const read = async (build: string) => {
+    const { log, lines } = createLog();
+    const known = { file: join(base, 'known.json'), build };
+    return { apps: await readCatalogue({ folder: join(base, 'apps'), log, known }), lines };
+  };
+
+  it('is answered as before while no file changes', async () => {
+    const first = await read('1');
+    expect(first.apps.map(({ manifest }) => manifest.id)).toEqual(['porter']);
+    expect(await read('1')).toEqual(first);
+    const kept = await readFile(join(base, 'known.json'), 'utf8');
+    await writeFile(join(base, 'known.json'), kept.replace('"id":"porter"', '"id":"remembered"'));
+    expect((await read('1')).apps.map(({ manifest }) => manifest.id)).toEqual(['remembered']);
+    expect((await read('2')).apps.map(({ manifest }) => manifest.id)).toEqual(['porter']);
+  });
+
+  it('is looked through again when a file changes', async () => {
+    await read('1');
+    await writeFile(join(base, 'apps/porter/manifest.yaml'), 'id: porter');
+    const { apps, lines } = await read('1');
+    expect(apps).toEqual([]);
+    expect(lines).toHaveLength(1);
+  });
+});

@@ -1,8 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
+import { openFindings } from '@kontor/platform/work/findings';
 import { usableCgroups } from '../../run-command/cgroup.ts';
 import type { CgroupPlace } from '../../run-command/cgroup-place.ts';
+import { readBootId } from '../../run-command/process-table.ts';
 import { findProgram, searchPath } from '../../run-command/programs.ts';
 import { accountsText, sandboxArgs } from '../../run-command/sandbox.ts';
 import type { Commands } from '../../run-command.ts';
@@ -28,7 +30,7 @@ export interface ProbeNeeds {
 // An account that owns nothing: only used to look whether another account can be taken on.
 const probeUid = 65534;
 
-/** Keeps P5: bubblewrap is tried with the very arguments workloads get. `wanted: 'none'` leaves out what could be had. */
+/** Keeps P5: bubblewrap is tried with the very arguments workloads get, once for each boot and set of rights. `wanted: 'none'` leaves out what could be had. */
 export async function probeMeans(needs: ProbeNeeds, wanted: 'auto' | 'none'): Promise<Means> {
   const isRoot = process.getuid?.() === 0;
   const folders = searchPath({});
@@ -57,22 +59,43 @@ export async function probeMeans(needs: ProbeNeeds, wanted: 'auto' | 'none'): Pr
 async function probeSandbox(needs: ProbeNeeds, setpriv: string | undefined, folders: string[]): Promise<string> {
   const bwrap = findProgram('bwrap', folders);
   if (setpriv === undefined) throw new Failed('The program setpriv is not installed');
+  const { node } = needs;
   const folder = join(needs.folder, 'probe');
   const accounts = join(needs.folder, 'probe.passwd');
+  const view = { node, folder, writable: [], readable: [], uid: probeUid, accounts, diesWithParent: false };
+  // The shortest run of the very program that workloads are: it starts inside the sandbox and ends.
+  const args = [...sandboxArgs(view, setpriv), node, '--version'];
+  const findings = openFindings(join(needs.folder, 'probe.findings'));
+  const mark = JSON.stringify([rightsNow(), [bwrap, setpriv, node].map(identityOf), args]);
+  if (findings.get('bubblewrap works', mark) === true) return bwrap;
   mkdirSync(folder, { recursive: true });
   writeFileSync(accounts, accountsText(probeUid, '/tmp'));
   try {
-    const { node } = needs;
-    const view = { node, folder, writable: [], readable: [], uid: probeUid, accounts, diesWithParent: false };
-    // The shortest run of the very program that workloads are: it starts inside the sandbox and ends.
-    const args = [...sandboxArgs(view, setpriv), node, '--version'];
     const how = { program: 'bwrap', args, cwd: '/', job: 'probe', timeoutMs: 30_000 } as const;
     const { code, lines } = await needs.commands.run(how);
     if (code !== 0) throw new Failed(`bubblewrap does not work here (${lines.at(-1) ?? `code ${code}`})`);
+    // Only that it works is remembered: what was missing is looked for at each start. Should it stop working, no workload starts without it.
+    findings.keep('bubblewrap works', mark, true);
+    findings.save();
     return bwrap;
   } finally {
     for (const path of [folder, accounts]) rmSync(path, { recursive: true, force: true });
   }
+}
+
+/** What a sandbox needs of the machine, as far as it can change: the kernel's run, the namespaces this process is in, and its rights. */
+function rightsNow(): string[] {
+  const namespaces = ['user', 'mnt', 'pid', 'ipc', 'uts', 'cgroup'].map((name) =>
+    readlinkSync(`/proc/self/ns/${name}`),
+  );
+  const rights = readFileSync('/proc/self/status', 'utf8').match(/^(?:Cap\w+|NoNewPrivs|Seccomp):.*$/gm) ?? [];
+  return [readBootId(), ...namespaces, ...rights];
+}
+
+/** Another one after each installation. */
+function identityOf(program: string): (string | number)[] {
+  const { dev, ino, size, mtimeMs, ctimeMs } = statSync(program);
+  return [program, dev, ino, size, mtimeMs, ctimeMs];
 }
 
 function tryOrSay<T>(work: () => T): { value?: T; said?: string } {

@@ -86,19 +86,20 @@ function assemble(parts: Parts): Engine {
     for (const tell of listeners) tell({ instance, generation, state: 'exited', startedAt, exit });
   }
 
-  /** Those that ended while nobody watched, and children whose end is just being dealt with. */
-  async function noticeEnded(workloads: Workload[]): Promise<void> {
+  /** Deals with those that ended while nobody watched, and waits for children whose end is just being dealt with. True when there were any. */
+  async function noticeEnded(workloads: Workload[]): Promise<boolean> {
     const ended = workloads.filter(({ main, note }) => !main && note?.main && !note.exit);
     for (const { instance, note } of ended) {
       const child = children.get(instance);
       if (child && isSameProcess(child.main, note?.main)) await child.noticed;
       else if (note?.main) await noticeLater(instance, note.main, { code: null, signal: null });
     }
+    return ended.length > 0;
   }
 
   async function look(): Promise<Observed[]> {
-    await noticeEnded(findWorkloads(find));
-    const workloads = findWorkloads(find);
+    const seen = findWorkloads(find);
+    const workloads = (await noticeEnded(seen)) ? findWorkloads(find) : seen;
     for (const { instance, main } of workloads) {
       if (main && !isSameProcess(children.get(instance)?.main, main)) watch.add(instance, main);
     }

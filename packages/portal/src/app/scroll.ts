@@ -1,6 +1,4 @@
-import type { createPortalRouter } from './router.tsx';
-
-type PortalRouter = ReturnType<typeof createPortalRouter>;
+import type { PortalRouter } from './router.tsx';
 
 /** The part of the page that changes; takes the focus after a navigation, so that the keyboard goes on there. */
 export const contentId = 'content';

@@ -6,15 +6,21 @@ import { portal } from '../gate/portal.ts';
 import { useSession } from '../gate/use-session.ts';
 import { News } from './news.tsx';
 import { createQueries } from './query-client.ts';
-import { createPortalRouter } from './router.tsx';
+import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
 
+/** A router that has the first page's code and has asked who may see it, so that the page is shown with its frame and not after it. */
+export async function openRouter(): Promise<PortalRouter> {
+  const router = createPortalRouter();
+  await router.load();
+  return router;
+}
+
 /** The signed-in portal. Mounted for one person: at logout it goes, and with it all that was loaded for them. */
-export function Shell() {
+export function Shell({ router }: { router: PortalRouter }) {
   const user = useSession((session) => session.user);
   const me = useMemo(() => user && meOf(user), [user]);
   const [queries] = useState(createQueries);
-  const [router] = useState(createPortalRouter);
 
   useEffect(() => followNavigation(router), [router]);
   // the box says more to somebody it knows: what runs the apps, and whether settings mode is on

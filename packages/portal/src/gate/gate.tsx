@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ToastRegion } from '../ui/toasts.tsx';
 import { askSession } from './ask-session.ts';
 import { decideScreen, type Screen } from './decide.ts';
+import type { EntryScreenName } from './entry-screens.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import { loadEntryScreens, loadShell } from './load-parts.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -11,13 +12,6 @@ import { useSession } from './use-session.ts';
 
 const askAgainMs = 3000;
 
-const Shell = lazy(() =>
-  loadShell().then(
-    ({ Shell }) => ({ default: Shell }),
-    () => ({ default: FailureScreen }),
-  ),
-);
-const EntryScreen = lazy(() => loadEntryScreens().catch(() => ({ default: FailureScreen })));
 const DemoDialog = lazy(() => import('./demo-dialog.tsx'));
 
 /** Finds out who is signed in whenever this page does not know. */
@@ -71,10 +65,45 @@ function ScreenOf({ screen }: { screen: Screen }) {
     case 'leaving':
       return <Leaving />;
     case 'shell':
-      return <Shell />;
+      return <Part key="shell" load={openShell} />;
     default:
-      return <EntryScreen name={screen.name} />;
+      return <Part key={screen.name} load={openEntry[screen.name]} />;
   }
+}
+
+async function openShell(): Promise<ReactNode> {
+  const { Shell, router } = await loadShell();
+  return <Shell router={router} />;
+}
+
+const openEntryScreen = (name: EntryScreenName) => async (): Promise<ReactNode> => {
+  const EntryScreen = await loadEntryScreens();
+  return <EntryScreen name={name} />;
+};
+
+const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
+  setup: openEntryScreen('setup'),
+  'two-factor': openEntryScreen('two-factor'),
+  puk: openEntryScreen('puk'),
+  recovery: openEntryScreen('recovery'),
+  forgotten: openEntryScreen('forgotten'),
+  reset: openEntryScreen('reset'),
+};
+
+/** Shows what comes in a part of its own. Not by Suspense: React keeps what it shows meanwhile for 300 ms, however soon the part is here. */
+function Part({ load }: { load: () => Promise<ReactNode> }) {
+  const [part, setPart] = useState<ReactNode>();
+  useEffect(() => {
+    let isOver = false;
+    const show = (shown: ReactNode) => {
+      if (!isOver) setPart(shown);
+    };
+    load().then(show, () => show(<FailureScreen />));
+    return () => {
+      isOver = true;
+    };
+  }, [load]);
+  return part ?? <ProgressScreen status={undefined} />;
 }
 
 /** Everything is confirmed and an app waits: the browser goes there, in place of this page (keeps H4). */

@@ -1,3 +1,6 @@
+import { entryText } from '../text/entry.ts';
+import { portal } from './portal.ts';
+
 /** A part that has not come by then will not come. */
 const patienceMs = 120_000;
 
@@ -8,13 +11,22 @@ function within<T>(part: Promise<T>): Promise<T> {
   return Promise.race([part, tooLate]);
 }
 
-/** The signed-in shell. */
-export const loadShell = () => within(import('../app/shell.tsx'));
+/** The signed-in shell, with its first page and the words for it: once it is shown nothing on it is empty. */
+export async function loadShell() {
+  // Without all words at once each page fetches its own.
+  const words = portal.texts.whole().catch(() => {});
+  const { Shell, openRouter } = await within(import('../app/shell.tsx'));
+  const [router] = await within(Promise.all([openRouter(), words]));
+  return { Shell, router };
+}
 
 /** The rarer screens before it. */
-export const loadEntryScreens = () => within(import('./entry-screens.tsx'));
+export async function loadEntryScreens() {
+  const [part] = await within(Promise.all([import('./entry-screens.tsx'), portal.texts.ready(entryText)]));
+  return part.default;
+}
 
 /** Fetches both early, from the first letter somebody types; a failure shows when they are needed. */
 export function fetchAhead(): void {
-  void Promise.all([import('../app/shell.tsx'), import('./entry-screens.tsx')]).catch(() => {});
+  void Promise.all([import('../app/shell.tsx'), import('./entry-screens.tsx'), portal.texts.whole()]).catch(() => {});
 }

@@ -18,7 +18,10 @@ const fetchHere: typeof fetch = (...request) => fetch(...request);
 function createPortal() {
   const session = createSessionStore();
   const toasts = createToasts({ after });
-  const texts = createTexts(preferredLanguage(storage, navigator.languages));
+  const texts = createTexts(
+    preferredLanguage(storage, navigator.languages),
+    async () => (await import('../text/english.ts')).english,
+  );
   const ui = () => texts.of(uiText);
 
   const api = createApi({

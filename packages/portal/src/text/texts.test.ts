@@ -79,3 +79,27 @@ it('does not mask what is put into a sentence: React does', async () => {
 it('names the key a selector takes', () => {
   expect(keyOf(($: { a: { b: string } }) => $.a.b)).toBe('a.b');
 });
+
+it('waits for no area once all words are there', async () => {
+  const fetched = { times: 0 };
+  const area = areaWith(fetched);
+  const texts = createTexts('en', async () => new Map([['pro-be', en]]));
+  await texts.whole();
+  expect(texts.ready(area)).toMatchObject({ status: 'fulfilled' });
+  expect(texts.of(area)(($) => $.plain)).toBe('Login');
+  expect(fetched.times).toBe(0);
+});
+
+it('gets all words when the language changes to English later, and fetches what is missing among them', async () => {
+  const fetched = { times: 0 };
+  const area = areaWith(fetched);
+  const other = defineArea('other', { plain: 'Anders' }, async () => ({ plain: 'Else' }));
+  const texts = createTexts('de', async () => new Map([['probe', en]]));
+  await texts.whole();
+  await texts.ready(other);
+  await texts.setLanguage('en');
+  expect(texts.ready(area)).toMatchObject({ status: 'fulfilled' });
+  expect(texts.of(area)(($) => $.plain)).toBe('Login');
+  expect(texts.of(other)(($) => $.plain)).toBe('Else');
+  expect(fetched.times).toBe(0);
+});

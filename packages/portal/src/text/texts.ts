@@ -11,12 +11,17 @@ export interface Texts {
   /** Fetches every known area first, so that no screen shows two languages. */
   setLanguage(language: Language): Promise<void>;
   subscribe(listener: () => void): () => void;
+  /** From now on every area can be used at once, whatever the language: no page waits for words. Settles when that is so. */
+  whole(): Promise<void>;
   /** Settles when the area can be used in the language shown; known to React as settled when it is. */
   ready<D extends Dictionary>(area: Area<D>): Promise<void>;
   of<D extends Dictionary>(area: Area<D>): Translate<D>;
 }
 
-export function createTexts(start: Language): Texts {
+type English = ReadonlyMap<string, Dictionary>;
+
+/** `fetchAll` brings the English of all areas at once, by the name of their file (`admin-mode` for the area `adminMode`). */
+export function createTexts(start: Language, fetchAll: () => Promise<English> = async () => new Map()): Texts {
   const i18n = createInstance();
   i18n.init({ lng: start, fallbackLng: 'de', resources: {}, interpolation: { escapeValue: false }, initAsync: false });
   const known = new Map<string, AnyArea>();
@@ -26,10 +31,13 @@ export function createTexts(start: Language): Texts {
   // React reads `status` and does not wait for a promise that says it is fulfilled.
   const settled = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
   let language = start;
+  let isWhole = false;
+  let english = new Map<string, Dictionary>();
 
   function fetchEnglish(area: AnyArea): Promise<void> {
     const before = coming.get(area.name);
     if (before) return before;
+    if (i18n.hasResourceBundle('en', area.name)) return settled;
     const now = area.en().then((en) => {
       i18n.addResourceBundle('en', area.name, en);
     });
@@ -43,6 +51,19 @@ export function createTexts(start: Language): Texts {
     if (known.has(area.name)) return;
     known.set(area.name, area);
     i18n.addResourceBundle('de', area.name, area.de);
+    addFromWhole(area);
+  }
+
+  function addFromWhole({ name }: AnyArea): void {
+    const en = english.get(plain(name));
+    if (en && !i18n.hasResourceBundle('en', name)) i18n.addResourceBundle('en', name, en);
+  }
+
+  /** Once; a fetch that failed may be tried again. */
+  async function fetchWhole(): Promise<void> {
+    if (english.size > 0) return;
+    english = new Map([...(await fetchAll())].map(([name, en]) => [plain(name), en]));
+    for (const area of known.values()) addFromWhole(area);
   }
 
   function translate(area: AnyArea): Translate<Dictionary> {
@@ -54,6 +75,7 @@ export function createTexts(start: Language): Texts {
   return {
     language: () => language,
     async setLanguage(next) {
+      if (next === 'en' && isWhole) await fetchWhole();
       if (next === 'en') await Promise.all([...known.values()].map(fetchEnglish));
       language = next;
       spoken.clear();
@@ -62,6 +84,10 @@ export function createTexts(start: Language): Texts {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    async whole() {
+      isWhole = true;
+      if (language === 'en') await fetchWhole();
     },
     ready(area) {
       learn(area as AnyArea);
@@ -76,3 +102,6 @@ export function createTexts(start: Language): Texts {
     },
   };
 }
+
+/** Areas are named as code is, files as files are. */
+const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();

@@ -82,9 +82,10 @@ export function findMarked(name: string, prefix: string): MarkedProcess[] {
   const wanted = `${name}=${prefix}`;
   return listProcesses().flatMap((pid) => {
     if (pid === process.pid) return [];
-    const entry = readFileOf(pid, 'environ')
-      ?.split('\0')
-      .find((text) => text.startsWith(wanted));
+    const environment = readFileOf(pid, 'environ');
+    // Most processes are none of ours, and are not taken apart.
+    const isLikely = environment?.includes(wanted);
+    const entry = isLikely ? environment?.split('\0').find((text) => text.startsWith(wanted)) : undefined;
     const facts = entry === undefined ? undefined : readProcess(pid);
     return entry === undefined || !facts
       ? []

@@ -23,9 +23,11 @@ export interface BoxOptions {
   catalogue?: string;
   /** Port of the directory; without one there is none. */
   ldapPort?: number;
+  /** Further settings. */
+  environment?: Record<string, string>;
 }
 
-function startServer(data: string, { catalogue, ldapPort }: BoxOptions): Promise<Running> {
+function startServer(data: string, { catalogue, ldapPort, environment = {} }: BoxOptions): Promise<Running> {
   return startProgram(server, {
     path: '/healthz',
     env: (port) => ({
@@ -37,6 +39,7 @@ function startServer(data: string, { catalogue, ldapPort }: BoxOptions): Promise
       KONTOR_LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor'),
       ...(catalogue === undefined ? {} : { KONTOR_CATALOGUE: catalogue }),
+      ...environment,
     }),
   });
 }

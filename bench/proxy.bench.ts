@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
+import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
 import { installBenchApp } from './app-visit.ts';
 import { withBox } from './box.ts';
 import { putLoad } from './measure.ts';
@@ -28,16 +29,16 @@ function download({ port }: Running, headers: Record<string, string>): Promise<n
   });
 }
 
-const rowsOf = (small: Pair[], large: Pair[]): Row[] => [
+const rowsOf = (name: string, small: Pair[], large: Pair[]): Row[] => [
   {
-    what: 'proxy: throughput of a small answer, to the app alone',
+    what: `${name}: throughput of a small answer, to the app alone`,
     value: medianRatio(small, (perSecond) => perSecond),
     limit: 0.1,
     mustBe: 'at least',
     detail: `${Math.round(median(small.map(({ first }) => first)))} answers a second`,
   },
   {
-    what: 'proxy: time of a download of 100 MB, to the app alone',
+    what: `${name}: time of a download of 100 MB, to the app alone`,
     value: medianRatio(large, (seconds) => seconds),
     limit: 3,
     mustBe: 'at most',
@@ -46,7 +47,7 @@ const rowsOf = (small: Pair[], large: Pair[]): Row[] => [
 ];
 
 /** An app behind the box against the same app alone: a small answer under load, and one large download. */
-export const benchmark = (): Promise<Row[]> =>
+const through = (name: string, environment: Record<string, string>): Promise<Row[]> =>
   withBox(
     async (box) => {
       const headers = await installBenchApp(box);
@@ -62,10 +63,16 @@ export const benchmark = (): Promise<Row[]> =>
           () => download(box, headers),
           () => download(alone, {}),
         );
-        return rowsOf(small, large);
+        return rowsOf(name, small, large);
       } finally {
         await alone.stop();
       }
     },
-    { catalogue },
+    { catalogue, environment },
   );
+
+/** Through the server itself, and through nginx where it is installed. */
+export async function benchmark(): Promise<Row[]> {
+  const embedded = await through('proxy', { KONTOR_EDGE: 'embedded' });
+  return isNginxInstalled() ? [...embedded, ...(await through('nginx', { KONTOR_EDGE: 'nginx' }))] : embedded;
+}

@@ -12,6 +12,8 @@ const schema = z.object({
   KONTOR_DOMAIN: z.string().toLowerCase().max(253).regex(domainName).default('kontor.localhost'),
   KONTOR_ENGINE: z.enum(['auto', 'docker', 'process']).default('auto'),
   KONTOR_DOCKER_SOCKET: z.string().startsWith('/').default('/var/run/docker.sock'),
+  KONTOR_EDGE: z.enum(['auto', 'embedded', 'nginx']).default('auto'),
+  KONTOR_HTTPS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).optional(),
   KONTOR_SETUP_PIN: z
     .string()
     .regex(/^\d{8}$/, 'must be 8 digits')
@@ -35,6 +37,10 @@ export interface Config {
   host: string;
   /** Suggestion for setup; afterwards the database wins. */
   domain: string;
+  /** Who stands between browsers and apps: the server itself, or nginx beside it. */
+  edge: 'auto' | 'embedded' | 'nginx';
+  /** Where nginx encrypts; undefined is nowhere. 443 beside port 80 unless said otherwise. 0 takes a free one. */
+  httpsPort: number | undefined;
   setupPin: string | undefined;
   demo: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -65,6 +71,8 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     port: read.KONTOR_PORT,
     host: read.KONTOR_HOST,
     domain: read.KONTOR_DOMAIN,
+    edge: read.KONTOR_EDGE,
+    httpsPort: httpsPortOf(read.KONTOR_HTTPS_PORT, read.KONTOR_PORT),
     setupPin: read.KONTOR_SETUP_PIN,
     demo: read.KONTOR_DEMO,
     logLevel: read.KONTOR_LOG_LEVEL,
@@ -75,4 +83,9 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     crashAt: read.KONTOR_CRASH_AT,
     smtp: read.KONTOR_SMTP_URL === undefined ? undefined : readSmtpUrl(read.KONTOR_SMTP_URL),
   };
+}
+
+function httpsPortOf(said: 'off' | number | undefined, port: number): number | undefined {
+  if (said === 'off') return undefined;
+  return said ?? (port === 80 ? 443 : undefined);
 }

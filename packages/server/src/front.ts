@@ -10,7 +10,9 @@ import type { Log } from './ground.ts';
 import type { Domains } from './slices/domains/index.ts';
 
 export interface FrontNeeds {
-  domains: Pick<Domains, 'decide' | 'edge' | 'open' | 'portalUrl' | 'main' | 'landing'>;
+  domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing'> & {
+    edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
+  };
   /** Answers `/api`, `/healthz` and `/metrics`. */
   api(request: IncomingMessage, response: ServerResponse): void;
   /** Answers the portal's pages and files. */

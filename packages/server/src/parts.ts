@@ -9,6 +9,8 @@ import { createProcessEngine } from './adapters/engine/process/process-engine.ts
 import type { Directory } from './adapters/ldap/directory.ts';
 import { createSlapd } from './adapters/ldap/slapd.ts';
 import { createMachine } from './adapters/machine/machine.ts';
+import { wantsNginx } from './adapters/nginx/choose.ts';
+import { createNginx } from './adapters/nginx/nginx.ts';
 import { createCommands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import { places } from './places.ts';
@@ -44,6 +46,7 @@ export async function openParts({ ground, engine, directory, version, jobs }: Pa
     commands,
     directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, commands }),
     machine: createMachine(),
+    nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, commands }) : undefined,
     version,
     jobs,
   };

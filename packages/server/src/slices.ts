@@ -5,6 +5,7 @@ import type { BoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
 import type { Machine } from './adapters/machine/machine.ts';
+import type { Nginx } from './adapters/nginx/nginx.ts';
 import type { Commands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import type { Slice } from './slice.ts';
@@ -30,6 +31,8 @@ export interface Parts {
   commands: Commands;
   machine: Machine;
   directory: Directory;
+  /** Where it stands between browsers and the server. */
+  nginx: Nginx | undefined;
   /** The apps the store offers. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
   /** Bound late: jobs are made from the kinds of all slices. */
@@ -66,7 +69,14 @@ export function createSlices(ground: Ground, parts: Parts) {
   const store = createStore({ ground, parts, directory });
   const apps = createApps({ ground, parts, people: { users, groups, passwords, directory }, messages, store });
   const appUse = { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') };
-  const domains = createDomains({ ground, session: appUse, people: { groups, passwords, users }, apps, setup });
+  const domains = createDomains({
+    ground,
+    session: appUse,
+    people: { groups, passwords, users },
+    apps,
+    setup,
+    nginx: parts.nginx,
+  });
   apps.reachedThrough(domains);
   const system = createSystem({ ground, parts, session });
   const repair = createRepair({ ground, directory, figures: system.figures });

@@ -1,10 +1,13 @@
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { freePort } from './adapters/free-port.ts';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import { createApi } from './api.ts';
+import { createCarriedFront } from './front/carried.ts';
 import { createWebServer } from './front/web-server.ts';
-import { createFront } from './front.ts';
+import { createFront, type Front } from './front.ts';
 import type { Ground } from './ground.ts';
 import { places } from './places.ts';
+import type { Domains, NginxEdge } from './slices/domains/index.ts';
 import type { Slices } from './slices.ts';
 
 export interface WebNeeds {
@@ -22,13 +25,14 @@ export interface Web {
 
 /** Opens the one web server: host first, then the API, the portal, or an app. */
 export async function openWeb({ ground, slices, jobs, version }: WebNeeds): Promise<Web> {
-  const { config, clock, log } = ground;
+  const { clock, log } = ground;
   const { domains } = slices;
   const api = await createApi({ ground, slices, jobs, version, isOurs: isOursAt(domains) });
   const files = createPortalFiles({ folder: places.portal, appsPattern: domains.appsPattern });
-  const server = createWebServer(createFront({ domains, api: api.handle, files, clock, log }), clock);
-  const port = await server.listen(config.port, config.host);
-  domains.listensOn(port);
+  const front = createFront({ domains, api: api.handle, files, clock, log });
+  const { server, port } = await (domains.nginx === undefined
+    ? listen(front, ground, domains)
+    : listenBehind(domains.nginx, front, { ground, domains }));
   return {
     port,
     async close() {
@@ -36,6 +40,33 @@ export async function openWeb({ ground, slices, jobs, version }: WebNeeds): Prom
       await api.close();
     },
   };
+}
+
+/** The server itself stands before browsers. */
+async function listen(front: Front, { config, clock }: Ground, domains: Domains) {
+  const server = createWebServer(front, clock);
+  const port = await server.listen(config.port, config.host);
+  domains.listensOn(port);
+  return { server, port };
+}
+
+/** nginx does, and hands on to a socket that nobody else may use (keeps H7). */
+async function listenBehind(edge: NginxEdge, front: Front, { ground, domains }: { ground: Ground; domains: Domains }) {
+  const { config, clock, log } = ground;
+  const server = createWebServer(createCarriedFront({ front, domains, secret: edge.secret, log }), clock);
+  const port = config.port === 0 ? await freePort() : config.port;
+  const httpsPort = config.httpsPort === 0 ? await freePort() : config.httpsPort;
+  domains.listensOn(httpsPort ?? port);
+  await edge.nginx.prepare();
+  await server.listenAt(edge.nginx.socket);
+  try {
+    edge.nginx.opened();
+    await edge.open({ port, httpsPort });
+  } catch (cause) {
+    await server.close();
+    throw cause;
+  }
+  return { server, port };
 }
 
 /** A page of the portal at this very host: its own name, or an address of the machine (keeps H2). */

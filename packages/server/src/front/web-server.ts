@@ -8,6 +8,8 @@ import type { Front } from '../front.ts';
 export interface WebServer {
   /** Answers the port; 0 asks for any. Throws `Failed` when it is taken. */
   listen(port: number, host: string): Promise<number>;
+  /** On a socket of this machine instead, whose file is made. */
+  listenAt(file: string): Promise<void>;
   /** Takes no new connections, ends streams and WebSockets at once, lets other requests end for a while, then ends them too. */
   close(): Promise<void>;
 }
@@ -70,6 +72,11 @@ export function createWebServer(front: Front, clock: Clock): WebServer {
           server.off('error', fail);
           resolve((server.address() as AddressInfo).port);
         });
+      }),
+    listenAt: (file) =>
+      new Promise((resolve, reject) => {
+        server.once('error', (cause) => reject(new Failed(`The server cannot listen at ${file}.`, { cause })));
+        server.listen(file, resolve);
       }),
     close: () =>
       new Promise((resolve) => {

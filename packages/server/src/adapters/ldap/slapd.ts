@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { createExclusive } from '@kontor/platform/work/exclusive';
 import { isPortTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
+import { freePort } from '../free-port.ts';
 import type { Commands } from '../run-command.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { Directory, DirectoryRules } from './directory.ts';
@@ -197,18 +197,4 @@ export function createSlapd(needs: SlapdNeeds): Directory {
       return () => void listeners.delete(listener);
     },
   };
-}
-
-/** Taken by the system and given back at once: slapd cannot say which one it was given. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Failed('no port')),
-      );
-    });
-  });
 }

@@ -28,7 +28,7 @@ export function createCookies({ scheme, domain }: Pick<Addresses, 'scheme' | 'do
     endSession: () => set(names.session, '', 0),
     setState: (state: string) => set(names.state, state, stateSeconds),
     endState: () => set(names.state, '', 0),
-    setOwner: (owner: number) => set(names.owner, String(owner), ownerSeconds),
+    setOwner: (mark: string) => set(names.owner, mark, ownerSeconds),
     dropTossedSession: () => dropTossed(names.session),
     dropTossedState: () => dropTossed(names.state),
   };

@@ -8,6 +8,10 @@ import { type Answer, type Asked, ask } from '@kontor/testkit/client';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
 import { addPerson, type PersonWish } from '@kontor/testkit/people';
 import { openBoxKey } from '../../adapters/box-key.ts';
+import { freePort } from '../../adapters/free-port.ts';
+import { createNginx } from '../../adapters/nginx/nginx.ts';
+import { createCommands } from '../../adapters/run-command.ts';
+import { createCarriedFront } from '../../front/carried.ts';
 import { createWebServer } from '../../front/web-server.ts';
 import { createFront } from '../../front.ts';
 import type { Slice } from '../../slice.ts';
@@ -21,7 +25,10 @@ export const anna = 'anna.arndt@kontor.localhost';
 export const ben = 'ben.beck@kontor.localhost';
 
 /** A real web server with the real people behind it; apps are small servers of the test. */
-export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {}) {
+export async function openTestEdge({
+  scheme = 'http' as 'http' | 'https',
+  through = 'server' as 'server' | 'nginx',
+} = {}) {
   const clock: VirtualClock = createVirtualClock();
   const ground = testGround({ clock });
   const people = peopleOf(ground);
@@ -32,6 +39,7 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
     people,
     apps: { routes: () => apps },
     setup: { domain: () => ground.settings.get('system', 'domain') ?? 'kontor.localhost' },
+    nginx: through === 'nginx' ? nginxOf(ground) : undefined,
     scheme,
   });
   hear(ground, [people.groups.slice, people.session.slice, domains.slice]);
@@ -46,6 +54,7 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
     servers.push(server);
     const name = wish.name ?? 'wiki';
     install({ port: (server.address() as AddressInfo).port, name, instance: `app-${name}`, ...wish });
+    await domains.nginx?.reconciler.settled();
     return server;
   }
 
@@ -79,8 +88,12 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
   return {
     ...{ port, clock, ground, people, domains, calls, app, install, change, uninstall },
     names: callsOf(domains),
-    ask: (host: string, path: string, asked: Asked & { method?: string } = {}): Promise<Answer> =>
-      ask(port, asked.method ?? 'GET', path, { ...asked, host: `${host}:${port}` }),
+    /** Nginx, where there is one, knows of every change. */
+    settled: async () => domains.nginx?.reconciler.settled(),
+    async ask(host: string, path: string, asked: Asked & { method?: string } = {}): Promise<Answer> {
+      await domains.nginx?.reconciler.settled();
+      return ask(port, asked.method ?? 'GET', path, { ...asked, host: `${host}:${port}` });
+    },
     origin: (host: string) => `${scheme}://${host}:${port}`,
     /** Signs a person in at the portal: the token, as the cookie holds it. */
     signIn: (uid: string): string => people.session.begin(uid, { address: '10.0.0.9', userAgent: '' }).token,
@@ -90,7 +103,7 @@ export async function openTestEdge({ scheme = 'http' as 'http' | 'https' } = {})
       if (typeof logout === 'function') logout({ caller: people.session.identify(token), http } as never);
     },
     async close() {
-      domains.slice.stop?.();
+      await domains.slice.stop?.();
       await web.close();
       for (const server of servers) {
         server.closeAllConnections();
@@ -130,10 +143,33 @@ async function openWeb(ground: TestGround, domains: ReturnType<typeof createDoma
     response.end(what);
   };
   const front = createFront({ domains, api: note('api'), files: note('page'), clock: ground.clock, log: ground.log });
-  const web = createWebServer(front, systemClock);
-  const port = await web.listen(0, '127.0.0.1');
+  const { nginx } = domains;
+  if (nginx === undefined) {
+    const web = createWebServer(front, systemClock);
+    const port = await web.listen(0, '127.0.0.1');
+    domains.listensOn(port);
+    return { calls, web, port };
+  }
+  const { secret } = nginx;
+  const web = createWebServer(createCarriedFront({ front, domains, secret, log: ground.log }), systemClock);
+  const port = await freePort();
   domains.listensOn(port);
+  await nginx.nginx.prepare();
+  await web.listenAt(nginx.nginx.socket);
+  nginx.nginx.opened();
+  await nginx.open({ port, httpsPort: undefined });
   return { calls, web, port };
+}
+
+/** A real nginx with a folder of its own. */
+function nginxOf({ config }: TestGround) {
+  const commands = createCommands({
+    box: 'edge-test',
+    node: process.execPath,
+    clock: systemClock,
+    environment: process.env,
+  });
+  return createNginx({ data: config.data, clock: systemClock, commands });
 }
 
 export type TestEdge = Awaited<ReturnType<typeof openTestEdge>>;

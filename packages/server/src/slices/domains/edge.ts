@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { withoutOurCookies } from '../../adapters/edge/own-cookies.ts';
 import type { Passage } from '../../adapters/edge/passage.ts';
 import type { AppProxy } from '../../adapters/edge/proxy.ts';
 import { headersForApp } from '../../adapters/edge/request-headers.ts';
@@ -14,6 +15,7 @@ import type { Cookies } from './cookies.ts';
 import type { Gate } from './gate.ts';
 import type { Hosts } from './host-table.ts';
 import type { AppRoute } from './needs.ts';
+import { isEdgePath } from './rules.ts';
 import { type Visit, visitOf } from './visit.ts';
 
 export interface EdgeNeeds {
@@ -29,6 +31,16 @@ export interface EdgeNeeds {
 export interface Edge {
   request(request: IncomingMessage, response: ServerResponse, host: string, route: AppRoute): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, host: string, route: AppRoute): void;
+  /** What a request needs that somebody else carries to the app; undefined when it has to come through here. */
+  pass(request: IncomingMessage, host: string, route: AppRoute): Pass | undefined;
+  /** Answers in place of an app that did not. */
+  unanswered(request: IncomingMessage, response: ServerResponse, host: string, route: AppRoute): void;
+}
+
+/** What a request may carry to the app: its cookies without ours, and who is asking. Bytes as Latin-1. */
+export interface Pass {
+  cookie: string;
+  identity: string;
 }
 
 export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeeds): Edge {
@@ -36,9 +48,27 @@ export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeed
 
   /** A browser that knew another app at this host forgets it first (keeps H1): whatever the answer is, these headers come with it. */
   function marksFor({ request, host }: Visit): string[] {
-    const owner = hosts.ownersOf(host);
-    if (owner < 2 || cookies.owners(request.headers.cookie).includes(String(owner))) return [];
-    return ['clear-site-data', '"cache", "storage"', 'set-cookie', cookies.setOwner(owner)];
+    const mark = hosts.ownerMark(host);
+    if (mark === undefined || cookies.owners(request.headers.cookie).includes(mark)) return [];
+    return ['clear-site-data', '"cache", "storage"', 'set-cookie', cookies.setOwner(mark)];
+  }
+
+  /**
+   * Streams end with the session, and who may frame an app is worked out from all it says: those come through here (keeps H4, H6), and so does
+   * whatever gets an answer or a mark of ours.
+   */
+  function passFor(visit: Visit): Pass | undefined {
+    const { request, route } = visit;
+    const isStream = request.headers.accept?.includes('text/event-stream') === true;
+    // To judge a path of the edge would use up what it holds.
+    if (isEdgePath(visit.path) || isStream || route.isFramed || marksFor(visit).length > 0) return undefined;
+    const judged = gate.judge(visit);
+    if (judged.answer !== undefined) return undefined;
+    const identity = identityOf(route, judged.session)?.uid ?? '';
+    return {
+      cookie: withoutOurCookies(request.headers.cookie) ?? '',
+      identity: Buffer.from(identity, 'utf8').toString('latin1'),
+    };
   }
 
   function passageOf(visit: Visit, session: AppSession | undefined, answer: (answer: Answer) => void): Passage {
@@ -66,6 +96,12 @@ export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeed
   }
 
   return {
+    pass: (request, host, route) => passFor(visitOf(request, host, route, false)),
+    unanswered(request, response, host, route) {
+      ground.log.warn({ instance: route.instance }, 'an app does not answer');
+      const visit = visitOf(request, host, route, false);
+      sendAnswer(request, response, withHeaders(gate.unanswered(visit), marksFor(visit)));
+    },
     request(request, response, host, route) {
       const visit = visitOf(request, host, route, false);
       const judged = gate.judge(visit);

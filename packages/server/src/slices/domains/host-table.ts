@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { isReserved, reservedLabels } from '@kontor/contract/rules/domains';
 import type { HostTable } from '../../adapters/edge/hosts.ts';
 import type { Ground } from '../../ground.ts';
@@ -9,7 +10,7 @@ import type { AppRoute } from './needs.ts';
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export interface HostTableNeeds {
-  ground: Pick<Ground, 'live' | 'database'>;
+  ground: Pick<Ground, 'live' | 'database' | 'settings' | 'ids'>;
   db: DomainsDb;
   addresses: Addresses;
   routes(): readonly AppRoute[];
@@ -47,6 +48,11 @@ export function createHostTable(needs: HostTableNeeds) {
     hostOf: (instance: string) => current().hosts.get(instance),
     identityHeaders: () => current().identityHeaders,
     ownersOf: (host: string) => current().owners.get(host) ?? 1,
+    /** Tells a browser's last owner of a host from others; nobody but the box can make one. Undefined while there was only one owner. */
+    ownerMark(host: string): string | undefined {
+      const owner = current().owners.get(host) ?? 1;
+      return owner < 2 ? undefined : `${owner}-${hash('sha256', `${secretOf(needs)}/${host}/${owner}`, 'base64url')}`;
+    },
     /** Main route of every app, by main host. */
     apps: () => {
       const { hosts, byHost } = current();
@@ -69,6 +75,15 @@ export function createHostTable(needs: HostTableNeeds) {
       addresses.forgetDomain();
     },
   };
+}
+
+/** Made once: an app must not be able to say that a browser knows its successor already. */
+function secretOf({ ground: { settings, ids } }: HostTableNeeds): string {
+  const known = settings.get('domains', 'owner-secret');
+  if (known !== undefined) return known;
+  const made = ids() + ids();
+  settings.set('domains', 'owner-secret', made);
+  return made;
 }
 
 function build({ ground, db, addresses, routes, defaultApp }: HostTableNeeds): Apps {

@@ -17,16 +17,20 @@ import { createHostTable } from './host-table.ts';
 import { listenTo } from './listens.ts';
 import { createNames, type Names } from './names.ts';
 import type { AppRoute, DomainsNeeds } from './needs.ts';
+import { createNginxEdge, type NginxEdge } from './nginx-edge.ts';
 import { createPortalDoor } from './portal-door.ts';
 import { createSettle } from './settle.ts';
 
 export { createAddresses } from './addresses.ts';
 export type { Edge } from './edge.ts';
 export type { AppRoute } from './needs.ts';
+export type { NginxEdge } from './nginx-edge.ts';
 
 export interface Domains extends Omit<Names, 'routes'> {
   slice: Slice;
   edge: Edge;
+  /** Present where nginx carries requests; whoever serves opens it. */
+  nginx: NginxEdge | undefined;
   /** Whose request it is, by its Host header. */
   decide(host: string | undefined): HostDecision<AppRoute>;
   /** Answers `/.kontor/open` at the portal's host. */
@@ -52,6 +56,7 @@ export function createDomains({
   people,
   apps,
   setup,
+  nginx: program,
   scheme = 'http',
 }: DomainsNeeds): Domains {
   const addresses = createAddresses({ domain: setup.domain, port: ground.config.port, scheme });
@@ -68,12 +73,14 @@ export function createDomains({
   const portalDoor = createPortalDoor({ addresses, codes, portal, hosts, access });
   const settle = createSettle({ ground, hosts, access });
   const { routes, ...names } = createNames({ ground, db, hosts, addresses, defaultApp, settle });
+  const nginx = program && createNginxEdge({ ground, nginx: program, hosts, keys: noKeys });
   const urlOf = (instanceId: string) => {
     const host = hosts.hostOf(instanceId);
     return host === undefined ? undefined : addresses.urlAt(host);
   };
   return {
-    slice: { ...listenTo({ ground, db, defaultApp, access, proxy, settle }), routes },
+    slice: sliceOf(listenTo({ ground, db, defaultApp, access, proxy, settle }), routes, nginx),
+    nginx,
     edge: createEdge({ gate, hosts, proxy, access, web: { addresses, cookies }, ground }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalDoor.open(request)),
@@ -84,5 +91,26 @@ export function createDomains({
     main: addresses.domain,
     ...names,
     appsPattern: addresses.appsPattern,
+  };
+}
+
+const noKeys = {
+  pairs: () => [],
+  tls: () => {
+    throw new Error('there is nothing to encrypt with');
+  },
+};
+
+/** What the slice hears and answers, and nginx where there is one. */
+function sliceOf(listening: Slice, routes: Names['routes'], nginx: NginxEdge | undefined): Slice {
+  if (nginx === undefined) return { ...listening, routes };
+  return {
+    ...listening,
+    routes,
+    reconcilers: [nginx.reconciler],
+    async stop() {
+      await nginx.close();
+      await listening.stop?.();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Text } from '@kontor/contract/manifest';
 import type { Caller } from '@kontor/platform/http/route';
+import type { Nginx } from '../../adapters/nginx/nginx.ts';
 import type { Ground } from '../../ground.ts';
 
 /** One web address of an installed app, as the apps slice knows it. An instance may have several. */
@@ -45,6 +46,8 @@ export interface DomainsNeeds {
   people: People;
   apps: { routes(): readonly AppRoute[] };
   setup: { domain(): string };
+  /** Present where nginx stands between browsers and the server. */
+  nginx?: Nginx | undefined;
   /** `https` once something in front of the box, or the box itself, speaks it. */
   scheme?: 'http' | 'https';
 }

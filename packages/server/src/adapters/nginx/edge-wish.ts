@@ -1,0 +1,32 @@
+/** What nginx is told. Every value is checked and escaped here, whatever was checked before. */
+export interface EdgeWish {
+  /** Where people reach it without encryption. */
+  address: string;
+  port: number;
+  /** Where it encrypts; without it nothing is encrypted. */
+  tls: TlsWish | undefined;
+  /** Whom the workers run as, where the server is root. */
+  account: string | undefined;
+  /** Known to the server and nginx alone (keeps H7). */
+  secret: string;
+  /** Hosts of apps. Everything else is the server's. */
+  sites: readonly Site[];
+  /** Names of every app's identity header, lower case: none passes from outside or from an app (keeps H4, H5). */
+  identityHeaders: readonly string[];
+}
+
+export interface TlsWish {
+  port: number;
+  /** Hosts with a certificate of their own; `name` of its files. */
+  certificates: readonly { host: string; name: string }[];
+  /** For every other name. */
+  fallback: string;
+}
+
+export interface Site {
+  host: string;
+  instance: string;
+  /** Loopback port of the app. */
+  port: number;
+  identityHeader: string | undefined;
+}

@@ -1,0 +1,59 @@
+import { block } from './hop.ts';
+
+/** What is worked out for each request. */
+export const maps = [
+  ...block('map $http_upgrade $kontor_connection', ['"" "";', 'default upgrade;']),
+  ...block('map $request_method $kontor_kind', ['GET "";', 'HEAD "";', 'default _once;']),
+  ...block('geo $kontor_is_here', ['default 0;', '127.0.0.0/8 1;', '::1/128 1;']),
+  // Clearing cookies reaches every host of the domain, so an app clears the rest at most (keeps H4).
+  ...block('map $upstream_http_clear_site_data $kontor_clears', [
+    '"" "";',
+    String.raw`"~*\*|cache.*storage|storage.*cache" '"cache", "storage"';`,
+    `"~*cache" '"cache"';`,
+    `"~*storage" '"storage"';`,
+    'default "";',
+  ]),
+  // An app that says nothing about frames is framed by itself only, for its neighbours could lay a page over it (keeps H6).
+  ...block('map "$upstream_http_x_frame_options;$upstream_http_content_security_policy" $kontor_framing', [
+    `"~*^;(?!.*frame-ancestors)" "frame-ancestors 'self'";`,
+    'default "";',
+  ]),
+];
+
+/** What holds for all hosts. */
+export const general = [
+  'default_type application/octet-stream;',
+  'server_tokens off;',
+  // Addresses may hold passwords (keeps H7).
+  'access_log off;',
+  'client_max_body_size 0;',
+  'client_body_timeout 1h;',
+  'large_client_header_buffers 4 16k;',
+  'server_names_hash_bucket_size 512;',
+  'server_names_hash_max_size 4096;',
+  'proxy_headers_hash_max_size 2048;',
+  'proxy_headers_hash_bucket_size 128;',
+  'map_hash_bucket_size 256;',
+  'keepalive_timeout 65s;',
+  'keepalive_requests 100000;',
+  'http2_max_concurrent_streams 256;',
+  'tcp_nodelay on;',
+  'proxy_http_version 1.1;',
+  'proxy_redirect off;',
+  // As it comes, in both directions: nothing waits in files.
+  'proxy_buffering off;',
+  'proxy_request_buffering off;',
+  'proxy_max_temp_file_size 0;',
+  'proxy_buffer_size 32k;',
+  'proxy_buffers 8 32k;',
+  'proxy_busy_buffers_size 64k;',
+  'proxy_connect_timeout 10s;',
+  'proxy_read_timeout 1h;',
+  'proxy_send_timeout 1h;',
+  'proxy_next_upstream error timeout;',
+  'ssl_protocols TLSv1.2 TLSv1.3;',
+  'ssl_prefer_server_ciphers off;',
+  'ssl_session_cache shared:kontor:10m;',
+  'ssl_session_timeout 1d;',
+  'ssl_session_tickets off;',
+];

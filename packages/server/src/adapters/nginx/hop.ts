@@ -1,0 +1,35 @@
+import type { EdgeWish } from './edge-wish.ts';
+import { secretIn } from './values.ts';
+
+// What the server asks for in every hop to it. `$` begins a variable and cannot be escaped, so no value above may hold one.
+export const toServer = (secret: string, way: string) => [
+  'proxy_pass http://kontor;',
+  'proxy_set_header Host $http_host;',
+  `proxy_set_header X-Kontor-Edge ${secretIn(secret)};`,
+  `proxy_set_header X-Kontor-Way ${way};`,
+  'proxy_set_header X-Kontor-Address $remote_addr;',
+  'proxy_set_header X-Kontor-Scheme $scheme;',
+];
+
+export const asked = [
+  'proxy_pass_request_body off;',
+  'proxy_method GET;',
+  'proxy_set_header Content-Length "";',
+  'proxy_set_header Connection "";',
+  'proxy_set_header X-Kontor-Method $request_method;',
+  'proxy_set_header X-Kontor-Target $request_uri;',
+  'proxy_set_header X-Kontor-Upgrade $http_upgrade;',
+];
+
+export const block = (head: string, lines: readonly string[]): string[] => [
+  `${head} {`,
+  ...lines.map((line) => `  ${line}`),
+  '}',
+];
+
+/** The server answers the whole request itself, WebSockets included. */
+export const wholeRequest = (wish: EdgeWish) => [
+  ...toServer(wish.secret, 'pass'),
+  'proxy_set_header Upgrade $http_upgrade;',
+  'proxy_set_header Connection $kontor_connection;',
+];

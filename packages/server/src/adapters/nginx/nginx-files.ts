@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { workerAccount } from './installed.ts';
+import { edgeFiles } from './render.ts';
+
+/** Certificate and key of a host, as PEM. */
+export interface KeyPair {
+  name: string;
+  chain: string;
+  key: string;
+}
+
+const markOf = (text: string): string => hash('sha256', text, 'base64url');
+const markLine = /^# ([\w-]{43})\n/;
+
+/** The text with a first line that tells whether somebody changed the rest. */
+const marked = (text: string): string => `# ${markOf(text)}\n${text}`;
+
+/** Nginx's folder: configuration and keys for the server's account alone; its workers may only pass through to the socket. */
+export function openNginxFiles(folder: string) {
+  const at = (name: string) => join(folder, name);
+  const account = workerAccount();
+
+  function write(name: string, text: string): void {
+    const descriptor = openSync(at(name), 'w', 0o600);
+    try {
+      writeFileSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  return {
+    folder,
+    account: account?.name,
+    prepare(): void {
+      mkdirSync(at(edgeFiles.certificates), { recursive: true, mode: 0o700 });
+      chmodSync(folder, 0o710);
+      if (account !== undefined) chownSync(folder, process.getuid?.() ?? 0, account.gid);
+    },
+    /** The server's socket is for nginx's workers and nobody else. */
+    openSocket(): void {
+      chmodSync(at(edgeFiles.server), 0o600);
+      if (account !== undefined) chownSync(at(edgeFiles.server), account.uid, account.gid);
+    },
+    /** What nobody listens at any more would keep others from listening. */
+    dropSocket: (name: 'server' | 'state') => rmSync(at(edgeFiles[name]), { force: true }),
+    /** The configuration as it was written last; undefined when there is none, or it is not what was written. */
+    current(): string | undefined {
+      const text = existsSync(at(edgeFiles.configuration)) ? readFileSync(at(edgeFiles.configuration), 'utf8') : '';
+      const mark = markLine.exec(text)?.[1];
+      const rest = text.replace(markLine, '');
+      return mark === markOf(rest) ? rest : undefined;
+    },
+    /** Puts a configuration somebody has edited aside, and answers its new name (keeps R3). */
+    putAside(moment: string): string | undefined {
+      if (!existsSync(at(edgeFiles.configuration))) return undefined;
+      const name = `${edgeFiles.configuration}.edited-${moment.replace(/[^\dT]/g, '')}`;
+      renameSync(at(edgeFiles.configuration), at(name));
+      return name;
+    },
+    writeCandidate: (text: string) => write(edgeFiles.candidate, marked(text)),
+    /** What did not pass the test stays to be looked at; the old one stays in force. */
+    refuseCandidate: () => renameSync(at(edgeFiles.candidate), at(edgeFiles.refused)),
+    takeCandidate: () => renameSync(at(edgeFiles.candidate), at(edgeFiles.configuration)),
+    writeCertificates(pairs: readonly KeyPair[]): void {
+      const files = new Map(
+        pairs.flatMap(({ name, chain, key }) => [[`${name}.pem`, chain] as const, [`${name}.key`, key] as const]),
+      );
+      for (const [name, text] of files) {
+        const path = join(edgeFiles.certificates, name);
+        if (existsSync(at(path)) && readFileSync(at(path), 'utf8') === text) continue;
+        write(`${path}.new`, text);
+        renameSync(at(`${path}.new`), at(path));
+      }
+    },
+    /** Once no configuration names them any more. */
+    dropOtherCertificates(pairs: readonly KeyPair[]): void {
+      const kept = new Set(pairs.flatMap(({ name }) => [`${name}.pem`, `${name}.key`]));
+      for (const name of readdirSync(at(edgeFiles.certificates)))
+        if (!kept.has(name)) rmSync(join(at(edgeFiles.certificates), name));
+    },
+  };
+}
+
+export type NginxFiles = ReturnType<typeof openNginxFiles>;

@@ -1,0 +1,99 @@
+import { readlinkSync, realpathSync } from 'node:fs';
+import { request } from 'node:http';
+import { basename, join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { readLastLines } from '../engine/logs.ts';
+import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
+import { identify, listProcesses, type ProcessIdentity, readProcess } from '../run-command/process-table.ts';
+import { type Ended, launchDetached } from '../run-command.ts';
+import { nginxProgram } from './installed.ts';
+import { edgeFiles } from './render.ts';
+
+const longestGoodbyeMs = 3_000;
+/** Of 10 ms each. */
+const mostRounds = 1_000;
+
+export interface NginxProcess {
+  identity: ProcessIdentity;
+  ended: Promise<Ended>;
+}
+
+/**
+ * Every process of this edge, of an earlier server too: nginx writes its title over its environment, so the folder it works in tells whose it is
+ * (keeps P2). Workers whose master was killed are found as well.
+ */
+export function findNginx(folder: string): ProcessIdentity[] {
+  const real = realpathSync(folder);
+  return identify(
+    listProcesses().filter(
+      (pid) => linkOf(pid, 'cwd') === real && basename(linkOf(pid, 'exe') ?? '').startsWith('nginx'),
+    ),
+  );
+}
+
+/** A process may end, or belong to someone else, at any moment: then it is none of ours. */
+function linkOf(pid: number, name: 'cwd' | 'exe'): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/${name}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks them to end, then kills what is left. */
+export async function endNginx(folder: string, clock: Clock): Promise<void> {
+  const found = findNginx(folder);
+  for (const process of found) signalProcess(process, 'SIGTERM');
+  for (const process of found) await waitUntilEnded(process, longestGoodbyeMs, clock);
+  await endProcesses(() => findNginx(folder));
+}
+
+/** Starts nginx in its folder, without waiting for it to answer. */
+export async function launchNginx(folder: string, logFile: string): Promise<NginxProcess> {
+  const { pid, ended } = await launchDetached({
+    file: nginxProgram(),
+    args: ['-p', `${folder}/`, '-e', 'stderr', '-c', edgeFiles.configuration],
+    cwd: folder,
+    env: { PATH: '/usr/sbin:/usr/bin', LANG: 'C.UTF-8' },
+    cgroupFolders: [],
+    logFile,
+  });
+  const facts = readProcess(pid);
+  if (facts === undefined) throw new Failed(`nginx ended at once: ${(await readLastLines(logFile, 3)).join('; ')}`);
+  return { identity: { pid, startTicks: facts.startTicks }, ended };
+}
+
+/** Which configuration answers; undefined when none does. */
+export function askPrint(folder: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const asked = request(
+      {
+        socketPath: join(folder, edgeFiles.state),
+        path: '/',
+        headers: { host: 'state' },
+        agent: false,
+        timeout: 2_000,
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        answer.on('end', () => resolve(text)).on('error', () => resolve(undefined));
+      },
+    );
+    asked.on('error', () => resolve(undefined)).on('timeout', () => asked.destroy());
+    asked.end();
+  });
+}
+
+/** Until the configuration of this print answers. `Failed` with what nginx said when it does not come to that. */
+export async function waitForPrint(folder: string, print: string, logFile: string): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    if ((await askPrint(folder)) === print) return;
+    if (findNginx(folder).length === 0) break;
+    await pause();
+  }
+  throw new Failed(`nginx does not take its configuration: ${(await readLastLines(logFile, 3)).join('; ')}`);
+}

@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { createExclusive } from '@kontor/platform/work/exclusive';
+import { isPortTaken } from '../engine/health.ts';
+import { rotateLog } from '../engine/logs.ts';
+import { signalProcess } from '../run-command/end-processes.ts';
+import { isAlive } from '../run-command/process-table.ts';
+import type { Commands } from '../run-command.ts';
+import { type KeyPair, openNginxFiles } from './nginx-files.ts';
+import { askPrint, endNginx, launchNginx, type NginxProcess, waitForPrint } from './nginx-process.ts';
+import { type EdgeWish, edgeFiles, renderNginx } from './render.ts';
+
+export interface NginxNeeds {
+  /** The data folder. */
+  data: string;
+  clock: Clock;
+  commands: Pick<Commands, 'run'>;
+}
+
+/** How the edge is, compared with a wish. */
+export interface EdgeFacts {
+  /** nginx runs and answers with this very wish. */
+  isInStep: boolean;
+  /** Somebody changed the configuration by hand. */
+  isEdited: boolean;
+}
+
+/** nginx beside the server. It only carries: who gets in where is asked of the server for every request. */
+export interface Nginx {
+  /** Where the server has to listen for it. */
+  readonly socket: string;
+  /** Before the server listens. */
+  prepare(): Promise<void>;
+  /** Once it does. */
+  opened(): void;
+  look(wish: EdgeWish, pairs: readonly KeyPair[]): Promise<EdgeFacts>;
+  /** Puts what somebody edited aside; answers the name it has now. */
+  putAside(): string | undefined;
+  /** Tests the configuration, then starts nginx or has it take over without dropping anybody. `Failed` leaves the old one in force. */
+  apply(wish: EdgeWish, pairs: readonly KeyPair[]): Promise<void>;
+  stop(): Promise<void>;
+  /** It ended although nobody asked it to. */
+  onLost(listener: (lost: { reason: string; afterMs: number }) => void): () => void;
+}
+
+type Lost = Parameters<Parameters<Nginx['onLost']>[0]>[0];
+
+export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
+  const files = openNginxFiles(join(data, 'run', 'edge'));
+  const { folder } = files;
+  const logFile = join(data, 'logs', 'edge.log');
+  const exclusive = createExclusive();
+  const alone = <T>(work: () => Promise<T>) => exclusive('nginx', work);
+  const listeners = new Set<(lost: Lost) => void>();
+  let running: NginxProcess | undefined;
+
+  /** With the account and a print: what it is called once it answers. Other certificates are another configuration. */
+  function textOf(wish: EdgeWish, pairs: readonly KeyPair[]): { text: string; print: string } {
+    const complete = { ...wish, account: files.account };
+    const parts = [renderNginx(complete, 'print'), ...pairs.flatMap(({ name, chain }) => [name, chain])];
+    const print = hash('sha256', JSON.stringify(parts), 'base64url').replaceAll('-', '_');
+    return { print, text: renderNginx(complete, print) };
+  }
+
+  async function test(): Promise<void> {
+    const args = ['-t', '-q', '-p', `${folder}/`, '-e', 'stderr', '-c', edgeFiles.candidate];
+    const { code, lines } = await commands.run({ program: 'nginx', args, cwd: folder, job: 'edge', timeoutMs: 30_000 });
+    if (code === 0) return;
+    files.refuseCandidate();
+    throw new Failed(`nginx refuses its configuration: ${lines.slice(-3).join('; ')}`);
+  }
+
+  async function start({ address, port, tls }: EdgeWish): Promise<void> {
+    await endNginx(folder, clock);
+    files.dropSocket('state');
+    for (const taken of [port, tls?.port])
+      if (taken !== undefined && (await isPortTaken(taken)))
+        throw new Failed(`Port ${taken} of ${address} is taken by another program`);
+    const since = clock.now();
+    const started = await launchNginx(folder, logFile);
+    running = started;
+    void started.ended.then(({ code, signal }) => {
+      if (running !== started) return;
+      running = undefined;
+      for (const listener of listeners) listener({ reason: signal ?? `code ${code}`, afterMs: clock.now() - since });
+    });
+  }
+
+  async function apply(wish: EdgeWish, pairs: readonly KeyPair[]): Promise<void> {
+    const { text, print } = textOf(wish, pairs);
+    rotateLog(logFile);
+    files.writeCertificates(pairs);
+    files.writeCandidate(text);
+    await test();
+    files.takeCandidate();
+    if (running !== undefined && isAlive(running.identity)) signalProcess(running.identity, 'SIGHUP');
+    else await start(wish);
+    await waitForPrint(folder, print, logFile);
+    files.dropOtherCertificates(pairs);
+  }
+
+  return {
+    socket: join(folder, edgeFiles.server),
+    prepare: () =>
+      alone(async () => {
+        files.prepare();
+        await endNginx(folder, clock);
+        files.dropSocket('server');
+      }),
+    opened: files.openSocket,
+    look: (wish, pairs) =>
+      alone(async () => {
+        const { text, print } = textOf(wish, pairs);
+        const current = files.current();
+        const answers = running !== undefined && isAlive(running.identity) ? await askPrint(folder) : undefined;
+        return { isInStep: current === text && answers === print, isEdited: current === undefined };
+      }),
+    putAside: () => files.putAside(new Date(clock.now()).toISOString()),
+    apply: (wish, pairs) => alone(() => apply(wish, pairs)),
+    stop: () =>
+      alone(async () => {
+        running = undefined;
+        await endNginx(folder, clock);
+      }),
+    onLost(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { type EdgeWish, renderNginx } from './render.ts';
+
+const wish: EdgeWish = {
+  address: '127.0.0.1',
+  port: 8080,
+  tls: undefined,
+  account: 'www-data',
+  secret: 'a-secret-of-the-box-and-nginx',
+  sites: [{ host: 'wiki.firma.example', instance: 'app-wiki', port: 20_001, identityHeader: 'x-kontor-7f3a' }],
+  identityHeaders: ['x-kontor-7f3a', 'x-kontor-9b1c'],
+};
+const tls = { port: 8443, fallback: 'portal', certificates: [{ host: 'wiki.firma.example', name: 'wiki' }] };
+const siteWith = (more: Partial<EdgeWish['sites'][number]>): EdgeWish => ({
+  ...wish,
+  sites: wish.sites.map((site) => ({ ...site, ...more })),
+});
+
+it('asks the server about every request to an app, and sets the app’s identity header itself', () => {
+  const text = renderNginx(wish, 'print');
+  expect(text).toContain('server_name wiki.firma.example;');
+  expect(text).toContain('auth_request /.kontor/judge;');
+  expect(text).toContain('proxy_set_header x-kontor-7f3a $kontor_identity;');
+  expect(text).toContain('proxy_set_header x-kontor-9b1c "";');
+  expect(text).toContain('proxy_hide_header x-kontor-7f3a;');
+  expect(text).toContain('access_log off;');
+});
+
+it('encrypts with HTTP/2, and leaves plain requests only the way to it and the certificate', () => {
+  const text = renderNginx({ ...wish, tls }, 'print');
+  expect(text).toContain('listen 127.0.0.1:8443 ssl http2;');
+  expect(text).toContain('ssl_certificate certificates/wiki.pem;');
+  expect(text).toContain('return 308 https://$host:8443$request_uri;');
+  expect(text).toContain('location = /kontor-ca.crt');
+});
+
+test.each([
+  'evil.example; } server { listen 1.2.3.4:80',
+  'evil.example\nroot /;',
+  '$host',
+  '~^(.*)$',
+  '*.firma.example',
+  '.firma.example',
+  'a"b.example',
+  'a b.example',
+  'a..b',
+  '',
+  `${'a'.repeat(64)}.example`,
+])('a host that is none is never written: %j', (host) => {
+  expect(() => renderNginx(siteWith({ host }), 'print')).toThrow('is no host name');
+  expect(() => renderNginx({ ...wish, tls: { ...tls, certificates: [{ host, name: 'x' }] } }, 'print')).toThrow();
+});
+
+it('whatever a value is, it is written as it is or not at all', () => {
+  const odd = fc.string({ unit: fc.constantFrom(...'a.-;{}$"\'\\ \n#/*~') });
+  fc.assert(
+    fc.property(odd, fc.constantFrom('host', 'instance', 'identityHeader'), (value, field) => {
+      const render = () => renderNginx(siteWith({ [field]: value }), 'print');
+      if (/^[a.-]+$/.test(value)) return;
+      expect(render).toThrow();
+    }),
+  );
+  for (const secret of ['short', 'with a space and some more', '";}'])
+    expect(() => renderNginx({ ...wish, secret }, 'print')).toThrow();
+  for (const address of ['0.0.0.0; root /', 'unix:/tmp/x', ''])
+    expect(() => renderNginx({ ...wish, address }, 'print')).toThrow();
+  for (const port of [0, -1, 1.5, Number.NaN])
+    expect(() => renderNginx({ ...wish, port }, 'print')).toThrow('is no port');
+});

@@ -1,0 +1,123 @@
+import type { EdgeWish } from './edge-wish.ts';
+import { general, maps } from './general.ts';
+import { block, wholeRequest } from './hop.ts';
+import { edgeFiles } from './names.ts';
+import { site, upstream } from './site.ts';
+import { hostIn, portIn, socketAt, wordIn } from './values.ts';
+
+export type { EdgeWish, Site, TlsWish } from './edge-wish.ts';
+export { carrier, edgeFiles } from './names.ts';
+
+function certificateLines(name: string): string[] {
+  const file = `${edgeFiles.certificates}/${wordIn(name)}`;
+  return [`ssl_certificate ${file}.pem;`, `ssl_certificate_key ${file}.key;`];
+}
+
+/** Every name that is no app's: the portal, the main domain, the machine's addresses, and whoever is refused. */
+function otherNames(wish: EdgeWish): string[] {
+  return block('server', [
+    ...listens(wish, 'default_server'),
+    'server_name _;',
+    ...(wish.tls === undefined ? [] : certificateLines(wish.tls.fallback)),
+    ...block('location /', wholeRequest(wish)),
+  ]);
+}
+
+/** Hosts with a certificate that are not an app's: the portal and the main domain. */
+function ownHosts(wish: EdgeWish): string[] {
+  const taken = new Set(wish.sites.map(({ host }) => host));
+  return (wish.tls?.certificates ?? [])
+    .filter(({ host }) => !taken.has(host))
+    .flatMap(({ host, name }) =>
+      block('server', [
+        ...listens(wish),
+        `server_name ${hostIn(host)};`,
+        ...certificateLines(name),
+        ...block('location /', wholeRequest(wish)),
+      ]),
+    );
+}
+
+function listens({ address, port, tls }: EdgeWish, more = ''): string[] {
+  const at = socketAt(address, tls?.port ?? port);
+  return [`listen ${[at, ...(tls === undefined ? [] : ['ssl', 'http2']), ...(more === '' ? [] : [more])].join(' ')};`];
+}
+
+function appHost(wish: EdgeWish, one: EdgeWish['sites'][number]): string[] {
+  const certificate = wish.tls?.certificates.find(({ host }) => host === one.host)?.name ?? wish.tls?.fallback;
+  return block('server', [
+    ...listens(wish),
+    `server_name ${hostIn(one.host)};`,
+    ...(certificate === undefined ? [] : certificateLines(certificate)),
+    ...site(wish, one),
+  ]);
+}
+
+/** Without encryption only the way to it, the certificate of the box, and proofs for certificates; calls of this machine go on as they are. */
+function plainHosts(wish: EdgeWish): string[] {
+  if (wish.tls === undefined) return [];
+  const at = socketAt(wish.address, wish.port);
+  const port = wish.tls.port === 443 ? '' : `:${portIn(wish.tls.port)}`;
+  return [
+    ...block('server', [
+      `listen ${at} default_server;`,
+      'server_name _;',
+      ...block('location = /kontor-ca.crt', wholeRequest(wish)),
+      ...block('location ^~ /.well-known/acme-challenge/', wholeRequest(wish)),
+      ...block('location /', [`return 308 https://$host${port}$request_uri;`]),
+    ]),
+    ...block('server', [
+      `listen ${at};`,
+      'server_name localhost 127.0.0.1 [::1];',
+      ...block('location = /kontor-ca.crt', wholeRequest(wish)),
+      ...block('location /', [
+        ...block('if ($kontor_is_here = 0)', [`return 308 https://$host${port}$request_uri;`]),
+        ...wholeRequest(wish),
+      ]),
+    ]),
+  ];
+}
+
+function upstreams({ sites }: EdgeWish): string[] {
+  const apps = new Map(sites.map((one) => [upstream(one), one.port]));
+  return [...apps].flatMap(([name, port]) => [
+    ...block(`upstream ${name}`, [`server 127.0.0.1:${portIn(port)};`, 'keepalive 32;']),
+    // What cannot be sent twice gets a connection of its own, for a kept one may be closed by the app at that moment.
+    ...block(`upstream ${name}_once`, [`server 127.0.0.1:${portIn(port)};`]),
+  ]);
+}
+
+/** The whole configuration but for what says which one it is. */
+function renderHttp(wish: EdgeWish): string[] {
+  return [
+    ...general,
+    ...maps,
+    ...block('upstream kontor', [`server unix:${edgeFiles.server};`, 'keepalive 64;']),
+    ...upstreams(wish),
+    ...otherNames(wish),
+    ...ownHosts(wish),
+    ...plainHosts(wish),
+    ...wish.sites.flatMap((one) => appHost(wish, one)),
+  ];
+}
+
+/** Pure: the configuration of the edge. `print` is what nginx answers when it is asked which one it runs. */
+export function renderNginx(wish: EdgeWish, print: string): string {
+  const state = block('server', [
+    `listen unix:${edgeFiles.state};`,
+    ...block('location /', [`return 200 ${wordIn(print)};`]),
+  ]);
+  const lines = [
+    '# Written by Kontor. Changes by hand are put aside and undone.',
+    ...(wish.account === undefined ? [] : [`user ${wordIn(wish.account)};`]),
+    'worker_processes auto;',
+    'daemon off;',
+    `pid ${edgeFiles.pid};`,
+    'worker_rlimit_nofile 16384;',
+    // Its other lines name whole addresses, and those may hold passwords (keeps H7).
+    'error_log stderr emerg;',
+    ...block('events', ['worker_connections 8192;']),
+    ...block('http', [...renderHttp(wish), ...state]),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,91 @@
+import type { EdgeWish, Site } from './edge-wish.ts';
+import { asked, block, toServer, wholeRequest } from './hop.ts';
+import { carrier } from './names.ts';
+import { headerIn, portIn, wordIn } from './values.ts';
+
+/** The places of an app's host: every request is asked about, then carried, answered by the server, or answered in the app's place. */
+export function site(wish: EdgeWish, { instance, port, identityHeader }: Site): string[] {
+  const route = `${wordIn(instance)}:${portIn(port)}`;
+  return [
+    ...block('location = /.kontor/judge', [
+      'internal;',
+      ...toServer(wish.secret, 'judge'),
+      ...asked,
+      `proxy_set_header X-Kontor-Route ${route};`,
+    ]),
+    ...block('location @kontor', wholeRequest(wish)),
+    ...block('location @unanswered', [...toServer(wish.secret, 'unanswered'), ...asked]),
+    ...block('location /', [
+      'auth_request /.kontor/judge;',
+      'auth_request_set $kontor_identity $upstream_http_x_kontor_identity;',
+      'auth_request_set $kontor_cookie $upstream_http_x_kontor_cookie;',
+      // Whatever the server does not wave through it answers itself: sign-in, refusal, waiting page, WebSocket.
+      'error_page 401 403 500 = @kontor;',
+      'error_page 502 504 = @unanswered;',
+      `proxy_pass http://${upstream({ instance, port })}$kontor_kind;`,
+      ...headersToApp(wish, identityHeader),
+      ...headersFromApp(wish),
+    ]),
+  ];
+}
+
+/** Name of the group that stands for an app. */
+export const upstream = ({ instance, port }: Pick<Site, 'instance' | 'port'>) =>
+  `app_${wordIn(instance)}_${portIn(port)}`;
+
+/** Only the edge says these (keeps H4, H5, H7). An empty value sends none. */
+const neverFromOutside = [
+  ...[
+    'X-Auth-Token',
+    'Forwarded',
+    'Via',
+    'Proxy',
+    'Expect',
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'True-Client-IP',
+  ],
+  ...['CF-Connecting-IP', 'Fastly-Client-IP', 'X-Original-Host', 'X-Host', 'X-HTTP-Host-Override', 'X-Original-URL'],
+  ...[
+    'X-Rewrite-URL',
+    'X-Forwarded-Server',
+    'X-Forwarded-User',
+    'X-Forwarded-Scheme',
+    'X-Forwarded-Ssl',
+    'X-Forwarded-Prefix',
+  ],
+  ...['TE', 'Upgrade', 'Keep-Alive', 'Proxy-Connection', 'Proxy-Authorization', 'HTTP2-Settings', 'Trailer'],
+  ...Object.values(carrier),
+];
+
+function headersToApp({ identityHeaders, tls, port }: EdgeWish, own: string | undefined): string[] {
+  const name = own === undefined ? undefined : headerIn(own.toLowerCase());
+  const others = identityHeaders.map((header) => headerIn(header)).filter((header) => header !== name);
+  return [
+    'proxy_set_header Host $http_host;',
+    'proxy_set_header Connection "";',
+    'proxy_set_header Cookie $kontor_cookie;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'proxy_set_header X-Forwarded-Proto $scheme;',
+    'proxy_set_header X-Forwarded-Host $http_host;',
+    `proxy_set_header X-Forwarded-Port ${portIn(tls?.port ?? port)};`,
+    ...[...neverFromOutside, ...others].map((header) => `proxy_set_header ${header} "";`),
+    ...(name === undefined ? [] : [`proxy_set_header ${name} $kontor_identity;`]),
+  ];
+}
+
+function headersFromApp({ identityHeaders }: EdgeWish): string[] {
+  const hidden = ['X-Auth-Token', 'Alt-Svc', 'Strict-Transport-Security', 'Public-Key-Pins', 'Clear-Site-Data'];
+  return [
+    ...[...hidden, ...identityHeaders.map((header) => headerIn(header))].map(
+      (header) => `proxy_hide_header ${header};`,
+    ),
+    // An app must not send nginx to places of the edge.
+    'proxy_ignore_headers X-Accel-Redirect X-Accel-Expires X-Accel-Limit-Rate X-Accel-Buffering X-Accel-Charset;',
+    // A cookie stays at the app's own host: an empty domain counts as none (RFC 6265, 5.2.3; keeps H2).
+    'proxy_cookie_domain ~.* "";',
+    'add_header Clear-Site-Data $kontor_clears always;',
+    'add_header Content-Security-Policy $kontor_framing always;',
+  ];
+}

@@ -1,0 +1,19 @@
+const hostShape = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** A value that is not what it has to be never reaches the configuration. */
+function must(value: string, shape: RegExp, what: string): string {
+  if (!shape.test(value)) throw new Error(`${JSON.stringify(value)} is no ${what}`);
+  return value;
+}
+
+export const hostIn = (host: string) => must(host, hostShape, 'host name');
+export const headerIn = (name: string) => must(name, /^[a-z0-9-]{1,80}$/, 'name of a header');
+export const portIn = (port: number) => must(String(port), /^[1-9]\d{0,4}$/, 'port');
+export const wordIn = (word: string) => must(word, /^[A-Za-z0-9_.-]{1,300}$/, 'word');
+export const secretIn = (secret: string) => must(secret, /^[A-Za-z0-9_-]{20,100}$/, 'secret');
+
+/** Address and port as `listen` takes them. */
+export function socketAt(address: string, port: number): string {
+  const bare = must(address, /^[0-9a-fA-F.:]{2,45}$/, 'address');
+  return `${bare.includes(':') ? `[${bare}]` : bare}:${portIn(port)}`;
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { takeCarried } from '../adapters/nginx/carried.ts';
+import { carrier } from '../adapters/nginx/render.ts';
+import type { Front } from '../front.ts';
+import type { Log } from '../ground.ts';
+import type { Domains } from '../slices/domains/index.ts';
+import { faultOf } from './fault.ts';
+import { answerBug, endRaw, refuseHost } from './replies.ts';
+
+export interface CarriedFrontNeeds {
+  front: Front;
+  domains: Pick<Domains, 'decide' | 'edge'>;
+  secret: string;
+  log: Log;
+}
+
+/** What nginx is answered: it asks about every request to an app, and hands on all others. Nobody else gets a word (keeps H7). */
+export function createCarriedFront({ front, domains, secret, log }: CarriedFrontNeeds): Front {
+  /** 204 waves it through to that very app; 401 has it handed on whole. */
+  function judge(request: IncomingMessage, response: ServerResponse, route: string | undefined): void {
+    const decision =
+      faultOf(request) === undefined ? domains.decide(request.headers.host) : { kind: 'foreign' as const };
+    // What nginx knows of the apps may be older than what the server knows: then the server carries by itself.
+    const isCurrent = decision.kind === 'app' && `${decision.route.instance}:${decision.route.port}` === route;
+    const pass = isCurrent ? domains.edge.pass(request, decision.host, decision.route) : undefined;
+    if (pass === undefined) response.writeHead(401, ['content-length', '0']).end();
+    else response.writeHead(204, [carrier.cookie, pass.cookie, carrier.identity, pass.identity]).end();
+  }
+
+  function answerInPlace(request: IncomingMessage, response: ServerResponse): void {
+    const decision = domains.decide(request.headers.host);
+    if (decision.kind === 'app') domains.edge.unanswered(request, response, decision.host, decision.route);
+    else refuseHost(response);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const carried = takeCarried(request, secret);
+    if (carried === undefined) refuseHost(response);
+    else if (carried.way === 'pass') front.request(request, response);
+    else if (carried.way === 'unanswered') answerInPlace(request, response);
+    else judge(request, response, carried.isUpgrade ? undefined : carried.route);
+  }
+
+  return {
+    request(request, response) {
+      try {
+        answer(request, response);
+      } catch (err) {
+        log.error({ err }, 'bug');
+        answerBug(response);
+      }
+    },
+    upgrade(request, socket, head) {
+      if (takeCarried(request, secret)?.way === 'pass') front.upgrade(request, socket, head);
+      else endRaw(socket, 421);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { takeCarried } from '../adapters/nginx/carried.ts';
-import { carrier } from '../adapters/nginx/render.ts';
+import { carrier } from '../adapters/nginx/nginx-configuration.ts';
 import type { Front } from '../front.ts';
 import type { Log } from '../ground.ts';
 import type { Domains } from '../slices/domains/index.ts';

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { carrier } from './render.ts';
+import { carrier } from './nginx-configuration.ts';
 
 /** What nginx asks about a request, or hands on. */
 export interface Carried {

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { workerAccount } from './installed.ts';
-import { edgeFiles } from './render.ts';
+import { edgeFiles } from './nginx-configuration.ts';
 
 /** Certificate and key of a host, as PEM. */
 export interface KeyPair {

@@ -8,7 +8,7 @@ import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-comma
 import { identify, listProcesses, type ProcessIdentity, readProcess } from '../run-command/process-table.ts';
 import { type Ended, launchDetached } from '../run-command.ts';
 import { nginxProgram } from './installed.ts';
-import { edgeFiles } from './render.ts';
+import { edgeFiles } from './nginx-configuration.ts';
 
 const longestGoodbyeMs = 3_000;
 /** Of 10 ms each. */

@@ -8,9 +8,9 @@ import { rotateLog } from '../engine/logs.ts';
 import { signalProcess } from '../run-command/end-processes.ts';
 import { isAlive } from '../run-command/process-table.ts';
 import type { Commands } from '../run-command.ts';
+import { type EdgeWish, edgeFiles, renderNginx } from './nginx-configuration.ts';
 import { type KeyPair, openNginxFiles } from './nginx-files.ts';
 import { askPrint, endNginx, launchNginx, type NginxProcess, waitForPrint } from './nginx-process.ts';
-import { type EdgeWish, edgeFiles, renderNginx } from './render.ts';
 
 export interface NginxNeeds {
   /** The data folder. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { type EdgeWish, renderNginx } from './render.ts';
+import { type EdgeWish, renderNginx } from './nginx-configuration.ts';
 
 const wish: EdgeWish = {
   address: '127.0.0.1',

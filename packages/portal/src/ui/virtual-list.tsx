@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { classes } from './classes.ts';
 import { type Piece, piecesOf, placesOf, rowAt } from './rows-shown.ts';
+import styles from './virtual-list.module.css';
 
 interface VirtualListProps<T> {
   items: readonly T[];
@@ -13,8 +15,10 @@ interface VirtualListProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** Drawn above and below the window, so that Tab and quick scrolling find rows. */
-const beyond = 600;
+/** Pixels drawn above and below the window, so that Tab and quick scrolling find rows. */
+const beyond = 800;
+/** As long as so many are, nothing is drawn anew: a row that is higher than expected moves what it was looked for by. */
+const enough = 300;
 const drawnAtFirst = 30;
 
 /**
@@ -45,7 +49,7 @@ export function VirtualList<T>({ items, keyOf, rowHeight, className, label, chil
     );
   };
   return (
-    <ul ref={list} className={className} aria-label={label} onBlur={() => setFocused(undefined)}>
+    <ul ref={list} className={classes(styles.list, className)} aria-label={label} onBlur={() => setFocused(undefined)}>
       {piecesOf(places, range, at < 0 ? undefined : at).map(draw)}
     </ul>
   );
@@ -89,9 +93,12 @@ function useRange(list: React.RefObject<HTMLUListElement | null>, places: readon
   useLayoutEffect(() => {
     const look = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
-      const from = rowAt(places, -top - beyond);
-      const to = rowAt(places, window.innerHeight - top + beyond) + 1;
-      if (from !== range[0] || to !== range[1]) setRange([from, to]);
+      const rowsWithin = (margin: number): [number, number] => [
+        rowAt(places, -top - margin),
+        rowAt(places, window.innerHeight - top + margin) + 1,
+      ];
+      const [from, to] = rowsWithin(enough);
+      if (from < range[0] || to > range[1]) setRange(rowsWithin(beyond));
     };
     const options = { passive: true, capture: true };
     look();

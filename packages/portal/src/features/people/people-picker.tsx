@@ -59,7 +59,7 @@ interface ChoosingProps extends PeoplePickerProps {
 }
 
 /** As high as a row is that nobody has seen yet, with the gap below it. */
-const rowHeight = 78;
+const rowHeight = 80;
 
 function Choosing({
   people,

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { ApiError, sentenceOf } from '../api/client.ts';
 import { useToasts } from '../ui/toasts.tsx';
 
@@ -11,7 +12,10 @@ export function hasOwnScreen(error: unknown): boolean {
 /** `tell('Could not …', error)`: a toast with the title and what the server said. */
 export function useTellFailure() {
   const toasts = useToasts();
-  return (title: string, error: unknown) => {
-    if (!hasOwnScreen(error)) toasts.show({ kind: 'error', title, body: sentenceOf(error) });
-  };
+  return useCallback(
+    (title: string, error: unknown) => {
+      if (!hasOwnScreen(error)) toasts.show({ kind: 'error', title, body: sentenceOf(error) });
+    },
+    [toasts],
+  );
 }

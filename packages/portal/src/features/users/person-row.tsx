@@ -1,6 +1,7 @@
 import type { UserListed } from '@kontor/contract/users';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -20,8 +21,8 @@ interface PersonRowProps {
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** One person: who it is, and what can be done. */
-export function PersonRow({ person, isLastAdmin, ask }: PersonRowProps) {
+/** One person: who it is, and what can be done. Drawn again only when that changes, not with every letter of the filter. */
+export const PersonRow = memo(function PersonRow({ person, isLastAdmin, ask }: PersonRowProps) {
   const name = fullName(person);
   return (
     <>
@@ -38,7 +39,7 @@ export function PersonRow({ person, isLastAdmin, ask }: PersonRowProps) {
       <Actions person={person} isLastAdmin={isLastAdmin} ask={ask} />
     </>
   );
-}
+});
 
 function Standing({ person }: { person: UserListed }) {
   const t = useText(usersText);

@@ -10,21 +10,32 @@ const firstRows = 40;
 const reload = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['groups'] })]);
 
-/** Everybody. Of many people the first come first; `isWhole` says that the rest is there. */
+/**
+ * Everybody. The first window comes by itself, for the whole list of thousands keeps server, line and browser busy for a moment; `isWhole` says that
+ * nobody is missing.
+ */
 export function usePeopleList() {
   const refetchInterval = useFallbackPoll();
-  const whole = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/users'), refetchInterval });
+  const isLoaded = useQueryClient().getQueryData(key) !== undefined;
   const first = useQuery({
     queryKey: [...key, 'first'],
     queryFn: () => api('GET /api/v1/users', { query: { limit: firstRows } }),
-    enabled: whole.data === undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    enabled: !isLoaded,
+    refetchInterval: isLoaded ? false : refetchInterval,
   });
+  const isSmall = first.data !== undefined && first.data.length < firstRows;
+  const whole = useQuery({
+    queryKey: key,
+    queryFn: () => api('GET /api/v1/users'),
+    enabled: isLoaded || (first.data !== undefined && !isSmall),
+    refetchInterval: isSmall && !isLoaded ? false : refetchInterval,
+  });
+  const people = whole.data ?? first.data;
   return {
-    people: whole.data ?? first.data,
-    isWhole: whole.data !== undefined,
-    isError: whole.isError && whole.data === undefined,
-    refetch: whole.refetch,
+    people,
+    isWhole: whole.data !== undefined || isSmall,
+    isError: first.isError && people === undefined,
+    refetch: first.refetch,
   };
 }
 

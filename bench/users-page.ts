@@ -65,7 +65,7 @@ export async function measureUsersPage(box: Box, serverMilliseconds: number): Pr
     const turns = await inTurn(
       rounds,
       () => open(browser, box, '/settings/users', 'tbody tr'),
-      () => open(browser, box, '/settings/logs', 'main h1'),
+      () => open(browser, box, '/settings/logs', '#content h1'),
     );
     const firstRow = median(turns.map(({ first }) => first.firstDrawn));
     return [

@@ -1,15 +1,17 @@
 import { IconDots, IconDownload, IconTableImport, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LazyMenu, type MenuEntry } from '../../ui/lazy-menu.tsx';
 import { cards, useMedia } from '../../ui/use-media.ts';
-import { CreateDialog } from './create/create-dialog.tsx';
 import { useExport } from './table/use-export.ts';
 import styles from './users-page.module.css';
+
+const loadCreate = () => import('./create/create-dialog.tsx');
+const CreateDialog = lazy(async () => ({ default: (await loadCreate()).CreateDialog }));
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -26,10 +28,20 @@ export function PageActions() {
           {t(($) => $.fromFile)}
         </Link>
       )}
-      <Button variant="primary" icon={<IconUserPlus {...icon} />} onClick={() => setCreating(true)}>
+      <Button
+        variant="primary"
+        icon={<IconUserPlus {...icon} />}
+        onPointerEnter={loadCreate}
+        onFocus={loadCreate}
+        onClick={() => setCreating(true)}
+      >
         {t(($) => $.create)}
       </Button>
-      {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <Suspense>
+          <CreateDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

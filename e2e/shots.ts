@@ -27,6 +27,7 @@ const screens: Screen[] = [
   { name: 'groups', path: '/settings/groups', settings: true },
   { name: 'group', path: '/settings/groups/admin', settings: true },
   { name: 'logs', path: '/settings/logs', settings: true },
+  { name: 'repair', path: '/settings/repair', settings: true },
 ];
 
 const looks: Look[] = (['de', 'en'] as const).flatMap((language) =>

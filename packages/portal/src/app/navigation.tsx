@@ -47,7 +47,13 @@ export function isAt(to: string, path: string): boolean {
 
 /** A settings area that exists, for whom it is visible. */
 export interface SettingsArea {
-  to: '/settings/users' | '/settings/groups' | '/settings/domains' | '/settings/outbox' | '/settings/logs';
+  to:
+    | '/settings/users'
+    | '/settings/groups'
+    | '/settings/domains'
+    | '/settings/outbox'
+    | '/settings/logs'
+    | '/settings/repair';
   label: string;
 }
 
@@ -61,6 +67,7 @@ export function useSettingsAreas(): SettingsArea[] {
     isAdmin && { to: '/settings/domains', label: t(($) => $.domains) },
     isAdmin && { to: '/settings/outbox', label: t(($) => $.outbox) },
     isAdmin && { to: '/settings/logs', label: t(($) => $.logs) },
+    isAdmin && { to: '/settings/repair', label: t(($) => $.repair) },
   ];
   return areas.filter((area) => area !== false);
 }

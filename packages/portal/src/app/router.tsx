@@ -155,6 +155,13 @@ const log = createRoute({
   component: lazyRouteComponent(() => import('../features/logs/log-page.tsx')),
 });
 
+const repair = createRoute({
+  getParentRoute: () => settings,
+  path: '/repair',
+  beforeLoad: forAdmins,
+  component: lazyRouteComponent(() => import('../features/repair/repair-page.tsx')),
+});
+
 /** What nobody knows leads to the apps. */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -187,6 +194,7 @@ const tree = root.addChildren([
     outbox,
     logs,
     log,
+    repair,
   ]),
   unknown,
 ]);

@@ -21,6 +21,7 @@ export const de = {
   domains: 'Domains',
   outbox: 'Ausgang',
   logs: 'Protokolle',
+  repair: 'Reparatur',
   logout: 'Abmelden',
   logoutAsk: 'Abmelden?',
   logoutWhat: 'Sie verlassen das Portal auf diesem Gerät. Ihre Apps laufen weiter.',

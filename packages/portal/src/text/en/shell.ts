@@ -23,6 +23,7 @@ export const en = {
   domains: 'Domains',
   outbox: 'Outgoing mail',
   logs: 'Logs',
+  repair: 'Repair',
   logout: 'Logout',
   logoutAsk: 'Logout?',
   logoutWhat: 'You leave the portal on this device. Your apps keep running.',

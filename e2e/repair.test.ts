@@ -1,0 +1,92 @@
+import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/memory-directory';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from './journey.ts';
+import { useOffice } from './office.ts';
+
+const admin = 'anna@kontor.localhost';
+
+describe('repair of the directory', () => {
+  let directory: MemoryDirectory;
+  const office = useOffice(() => {
+    directory = createMemoryDirectory();
+    return { directory };
+  });
+  beforeAll(() => {
+    office.box.person({ uid: admin, role: 'admin' });
+  });
+  afterEach(() => {
+    directory.breakAsking(undefined);
+    directory.lack([]);
+  });
+
+  async function open(look: Parameters<typeof office.visitAs>[1] = {}) {
+    const visitor = await office.visitAs(admin, { mode: true, ...look });
+    await visitor.page.goto('/settings/repair');
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    return visitor;
+  }
+  const toast = (page: Page, text: string) =>
+    page.getByRole('region').getByRole('listitem').filter({ hasText: text }).first().waitFor();
+  const starts = () => directory.asked.filter((words) => words === 'start').length;
+
+  test('is in the menu of the settings, for administrators alone', async () => {
+    const { page } = await open();
+    await page.getByRole('navigation').getByRole('link', { name: 'Repair', exact: true }).waitFor();
+    const ben = office.box.person({ uid: 'ben@kontor.localhost' });
+    const other = await office.visitAs(ben);
+    await other.page.goto('/settings/repair');
+    await soon(() => expect(new URL(other.page.url()).pathname).toBe('/apps'));
+  });
+
+  test.each([{}, { theme: 'dark', size: 'phone', language: 'de' }] as const)(
+    'has nothing axe finds: %j',
+    async (look) => {
+      directory.breakAsking('start');
+      const visitor = await open(look);
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+    },
+  );
+
+  test('restarts it, and builds it anew when one is sure', async () => {
+    const { page } = await open();
+    await page.getByText('Running', { exact: true }).waitFor();
+    const before = starts();
+    await page.getByRole('button', { name: 'Restart', exact: true }).click();
+    await toast(page, 'Request completed');
+    expect(starts()).toBe(before + 1);
+    await page.getByRole('button', { name: 'Reinstall', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Reinstall the directory?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(starts()).toBe(before + 1);
+    directory.meddle((entries) => entries.clear());
+    await page.getByRole('button', { name: 'Reinstall', exact: true }).press('Enter');
+    await question.getByRole('button', { name: 'Reinstall' }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    expect(starts()).toBe(before + 2);
+    expect(directory.entries().some(({ dn }) => dn.startsWith(`uid=${admin}`))).toBe(true);
+  });
+
+  test('says what is wrong, why, and that it did not work', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    directory.breakAsking('start');
+    await page.getByRole('button', { name: 'Restart', exact: true }).click();
+    await toast(page, 'Could not send request');
+    await page.getByText('Not running', { exact: true }).waitFor();
+    await page.getByText('cannot be started. The box keeps trying. The reason: start does not work').waitFor();
+    directory.breakAsking(undefined);
+    await page.getByRole('button', { name: 'Restart', exact: true }).click();
+    await page.getByText('Running', { exact: true }).waitFor();
+    // The browser itself complains about an answer that says no.
+    visitor.takeComplaints();
+  });
+
+  test('where it is not installed there is nothing to press', async () => {
+    directory.lack(['slapd']);
+    const { page } = await open();
+    await page.getByText('because something is missing: slapd').waitFor();
+    expect(await page.getByRole('button', { name: 'Restart', exact: true }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,19 @@
+import type { RepairAction } from '@kontor/contract/repair';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+
+const key = ['repair'];
+
+/** How the parts of the box are. Nothing tells when one changes by itself. */
+export function useRepairInfo() {
+  return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/repair'), refetchInterval: 5_000 });
+}
+
+export function useRepair() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (action: RepairAction) => api('POST /api/v1/system', { body: { action } }),
+    onSuccess: (info) => client.setQueryData(key, info),
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

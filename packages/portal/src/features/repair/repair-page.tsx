@@ -1,0 +1,35 @@
+import { repairText } from '../../text/repair.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { DirectoryPanel } from './directory-panel.tsx';
+import { useRepairInfo } from './queries.ts';
+
+/** The parts of the box that can be started or built anew. */
+export default function RepairPage() {
+  const t = useText(repairText);
+  const info = useRepairInfo();
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
+      {info.data ? (
+        <DirectoryPanel info={info.data} />
+      ) : info.isPending ? (
+        <Spinner />
+      ) : (
+        <Notice
+          kind="bad"
+          action={
+            <Button small onClick={() => void info.refetch()}>
+              {t(($) => $.again)}
+            </Button>
+          }
+        >
+          {t(($) => $.notLoaded)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -193,6 +193,7 @@ const misfits: [string, Draft, string][] = [
     },
     'engines.0.services.app.volumes',
   ],
+  ['a field that is unverified is there', { unverified: ['memoryLimit', 'engines.0.env.X'] }, 'unverified.1'],
   ['the main container exists', { httpPort: 80, engines: [{ ...dockerEngine, main: 'web' }] }, 'engines.0.main'],
 ];
 

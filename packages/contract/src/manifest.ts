@@ -88,6 +88,8 @@ const demands = {
   subscriptions: z.array(z.string()).default([]),
   /** SHA-256 in hex of files beside the manifest, by their path; checked when the catalogue is read. */
   hashes: z.record(ownFile, z.string().regex(/^[0-9a-f]{64}$/)).default({}),
+  /** Paths of fields nobody has tried with the real app yet: `memoryLimit`, `engines.0.services.app.env`. */
+  unverified: z.array(z.string()).default([]),
   addons: addons.prefault({}),
   secrets: z.record(partName, secret).default({}),
   services: z.strictObject({ mailsink: z.boolean().default(false) }).prefault({}),

@@ -10,6 +10,7 @@ export interface Checked extends Requests {
   embed: { iframe: boolean };
   httpPort?: number | undefined;
   engines: AppEngine[];
+  unverified: string[];
 }
 
 /** What does not fit together in a manifest whose every field is right by itself. */
@@ -19,6 +20,7 @@ export function checkManifest(read: Checked): VariableFault[] {
     ...checkWeb(read),
     ...checkGroups(read.addons.ldap),
     ...checkEngines(read),
+    ...checkUnverified(read),
     ...unknownVariables(read.engines, requestedVariables(read), ['engines']),
   ];
 }
@@ -117,4 +119,16 @@ function* checkContainers({ services, main }: DockerEngine, volumes: string[]): 
       if (!Object.hasOwn(services, other)) yield fault(['services', name, 'after'], `unknown service ${other}`);
     }
   }
+}
+
+function* checkUnverified(read: Checked): Generator<VariableFault> {
+  for (const [index, name] of read.unverified.entries()) {
+    if (!has(read, name.split('.'))) yield fault(['unverified', index], `there is no field ${name}`);
+  }
+}
+
+function has(value: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined) return true;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+  return has((value as Record<string, unknown>)[key], rest);
 }

@@ -15,8 +15,38 @@ function createLog() {
   return { lines, log: { info: write, warn: write, error: write } };
 }
 
+/** Apps of the store by the engine they need. */
+const processApps = ['hfs', 'mwst-rechner', 'node-red', 'tiddlywiki', 'verdaccio'];
+const containerApps = [
+  'bookstack',
+  'collabora',
+  'docmost',
+  'etherpad',
+  'forgejo',
+  'gitea',
+  'immich',
+  'jellyfin',
+  'kimai',
+  'matomo',
+  'mattermost',
+  'n8n',
+  'nextcloud',
+  'odoo',
+  'onlyoffice',
+  'paperless-ngx',
+  'planka',
+  'plausible',
+  'rocketchat',
+  'seafile',
+  'stirling-pdf',
+  'uptime-kuma',
+  'vaultwarden',
+  'vikunja',
+  'wekan',
+];
+
 describe.each([
-  ['catalogue', ['hfs', 'mwst-rechner', 'node-red', 'tiddlywiki', 'verdaccio']],
+  ['catalogue', [...processApps, ...containerApps].sort()],
   [`${tests}/v1`, ['exits', 'fails', 'porter', 'probe', 'secret-groups', 'silent', 'undownloadable']],
   [`${tests}/v2`, ['probe']],
   [`${tests}/broken`, ['probe']],

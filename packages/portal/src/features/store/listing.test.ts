@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { listOffers, offersOf, shelvesIn, worksWithAccounts } from './listing.ts';
 
-const app = (id: string, title: string, tagline = '', category = 'office') => ({
+const app = (id: string, title: string, tagline = '', category = 'office', obstacles: string[] = []) => ({
   id,
   title,
   tagline,
   category,
   version: '1.2',
+  obstacles,
 });
 const store = [
   app('wiki', 'Wiki', 'Pages for all'),
@@ -29,6 +30,20 @@ test('file sharing first, then updates, then by title', () => {
 
 test('installed apps first when asked', () => {
   expect(ids({ installedFirst: true })).toEqual(['nextcloud', 'wiki', 'chat', 'board']);
+});
+
+test('what cannot be installed here stands last, unless it is there already', () => {
+  const barred = [
+    app('nextcloud', 'Nextcloud', '', 'files', ['Needs Docker']),
+    app('wiki', 'Wiki', '', '', ['Needs Docker']),
+  ];
+  const offers = offersOf([...barred, app('zoo', 'Zoo')], installed);
+  const listed = listOffers(offers, { text: '', category: '', installedFirst: false });
+  expect(listed.map(({ app: { id }, isBarred }) => [id, isBarred])).toEqual([
+    ['wiki', false],
+    ['zoo', false],
+    ['nextcloud', true],
+  ]);
 });
 
 test('filter on title and tagline, whatever the case', () => {

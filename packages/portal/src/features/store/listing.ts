@@ -10,16 +10,20 @@ export interface Offer<A = StoreApp> {
   app: A;
   isInstalled: boolean;
   hasUpdate: boolean;
+  /** It cannot be installed on this box. */
+  isBarred: boolean;
 }
 
 /** Joins the store with what is installed. */
-export function offersOf<A extends Pick<StoreApp, 'id' | 'version'>>(
+export function offersOf<A extends Pick<StoreApp, 'id' | 'version' | 'obstacles'>>(
   store: readonly A[],
   installed: readonly Installed[],
 ): Offer<A>[] {
   return store.map((app) => {
     const own = installed.filter((each) => each.storeId === app.id);
-    return { app, isInstalled: own.length > 0, hasUpdate: own.some((each) => isUpdate(app.version, each.appVersion)) };
+    const isInstalled = own.length > 0;
+    const hasUpdate = own.some((each) => isUpdate(app.version, each.appVersion));
+    return { app, isInstalled, hasUpdate, isBarred: !isInstalled && app.obstacles.length > 0 };
   });
 }
 
@@ -37,7 +41,7 @@ export function matches(app: Pick<StoreApp, 'title' | 'tagline' | 'category'>, f
   return app.title.toLowerCase().includes(wanted) || app.tagline.toLowerCase().includes(wanted);
 }
 
-/** File sharing first, then apps with an update, then (when asked) installed ones, then by title. */
+/** What cannot be installed here stands last. Then file sharing first, then apps with an update, then (when asked) installed ones, then by title. */
 export function listOffers<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' | 'category'>>(
   offers: readonly Offer<A>[],
   filter: StoreFilter,
@@ -47,6 +51,7 @@ export function listOffers<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' |
     .filter(({ app }) => matches(app, filter))
     .sort(
       (a, b) =>
+        first(b.isBarred) - first(a.isBarred) ||
         first(sharesFiles(a.app.id)) - first(sharesFiles(b.app.id)) ||
         first(a.hasUpdate) - first(b.hasUpdate) ||
         (filter.installedFirst ? first(a.isInstalled) - first(b.isInstalled) : 0) ||

@@ -9,7 +9,7 @@ import { type Offer, worksWithAccounts } from './listing.ts';
 import styles from './offer-card.module.css';
 
 /** An app in the list of the store. */
-export function OfferCard({ offer: { app, isInstalled, hasUpdate } }: { offer: Offer }) {
+export function OfferCard({ offer: { app, isInstalled, hasUpdate, isBarred } }: { offer: Offer }) {
   const t = useText(storeText);
   const nameOf = useCategoryName();
   return (
@@ -25,6 +25,7 @@ export function OfferCard({ offer: { app, isInstalled, hasUpdate } }: { offer: O
       </div>
       <div className={styles.chips}>
         {hasUpdate && <Chip tone="accent">{t(($) => $.updateAvailable)}</Chip>}
+        {isBarred && <Chip tone="warn">{t(($) => $.barred)}</Chip>}
         {isInstalled && <Chip tone="good">{t(($) => $.installed)}</Chip>}
         {app.category !== '' && <Chip>{nameOf(app.category)}</Chip>}
         {worksWithAccounts(app) && (

@@ -63,6 +63,7 @@ export const de = {
   memoryWhat:
     'Diese App braucht bis zu {{needed}}, frei sind {{free}}. Halten Sie eine andere App an oder erweitern Sie den Arbeitsspeicher.',
   obstacles: 'Auf diesem Server nicht installierbar',
+  barred: 'Hier nicht installierbar',
   kept: {
     title: 'Daten von früher sind noch da',
     text: 'Beim Entfernen am {{date}} wurden {{size}} aufgehoben. Eine neue Installation benutzt sie weiter.',

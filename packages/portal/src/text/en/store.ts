@@ -63,6 +63,7 @@ export const en = {
   leftWhat: 'It keeps running, but gets no more updates. Once uninstalled, it cannot be installed again.',
   memoryWhat: 'This app needs up to {{needed}}, {{free}} are free. Stop another app or add memory.',
   obstacles: 'Cannot be installed on this server',
+  barred: 'Not installable here',
   kept: {
     title: 'Data of before is still there',
     text: '{{size}} were kept when the app was removed on {{date}}. A new installation will use them.',

@@ -1,3 +1,4 @@
+import { knownPassword } from '@kontor/testkit/people';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useOffice } from './office.ts';
 import { chooseFile, expectPicture, pictureFile } from './people.ts';
@@ -51,6 +52,22 @@ describe('editing a person', () => {
       title: 'Meisterin',
       mobile: '0170 1',
     });
+  });
+
+  test('nothing typed is lost when the settings mode ends meanwhile', async () => {
+    const admin = await office.box.signIn(olga, true);
+    const { page, takeSession } = await office.visit();
+    await takeSession(admin.token ?? '');
+    await page.goto(path(anna));
+    await page.getByLabel('First name').fill('Annegret');
+    await admin.delete('/api/v1/adminmode');
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(knownPassword);
+    await page.keyboard.press('Enter');
+    await page.getByText('Extended Settings').waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Annegret');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User edited sucessfully').waitFor();
   });
 
   test('news of others come in at once while nothing is typed', async () => {

@@ -28,10 +28,16 @@ const empty: Passwords = { currentPassword: '', newPassword: '', newPasswordRepe
 
 export function PasswordRow() {
   const t = useText(accountText);
+  const { external } = useMe().user;
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingRow title={t(($) => $.password.title)} text={t(($) => $.password.text)}>
-      <Button onClick={() => setOpen(true)}>{t(($) => $.password.change)}</Button>
+    <SettingRow
+      title={t(($) => $.password.title)}
+      text={external ? t(($) => $.password.external) : t(($) => $.password.text)}
+    >
+      <Button disabled={external} onClick={() => setOpen(true)}>
+        {t(($) => $.password.change)}
+      </Button>
       {isOpen && <PasswordDialog onClose={() => setOpen(false)} />}
     </SettingRow>
   );

@@ -1,5 +1,5 @@
 import type { User } from '@kontor/contract/users';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { peopleText } from '../../text/people.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -7,7 +7,17 @@ import { type Form, useForm } from '../../ui/form.ts';
 import { changesOf, type PersonField, type PersonValues, personRules, rebase, valuesOf } from './person-form.ts';
 import { fetchPerson, type Known, savePerson } from './person-queries.ts';
 
+/** What was typed, and the state it was typed over. */
+export interface Draft {
+  base: Known;
+  values: PersonValues;
+}
+
 interface PersonFormNeeds {
+  /** Typed before the page went away without being left, as when the settings mode ended. */
+  draft?: Draft | undefined;
+  /** Told when the page goes away, with what is not kept yet. */
+  onGone?: (draft: Draft | undefined) => void;
   known: Known;
   locked: ReadonlySet<PersonField>;
   /** After the fields are kept, with what the box has now. Answers the state to go on from when more was done. */
@@ -28,14 +38,15 @@ export interface PersonForm {
 }
 
 /** The fields of a person being edited, from the state they were read in. Nothing typed is lost when somebody else was faster. */
-export function usePersonForm({ known, locked, onSaved, onFailed, onRefused }: PersonFormNeeds): PersonForm {
+export function usePersonForm(needs: PersonFormNeeds): PersonForm {
+  const { known, locked, draft, onGone, onSaved, onFailed, onRefused } = needs;
   const t = useText(peopleText);
-  const [base, setBase] = useState(known);
+  const [base, setBase] = useState(draft?.base ?? known);
   const [theirs, setTheirs] = useState<readonly PersonField[]>();
   const baseValues = valuesOf(base.user);
   const { uid } = base.user;
   const form = useForm<PersonValues>({
-    initial: baseValues,
+    initial: draft?.values ?? baseValues,
     rules: personRules(locked, {
       required: t(($) => $.form.required),
       email: t(($) => $.form.notEmail),
@@ -81,7 +92,18 @@ export function usePersonForm({ known, locked, onSaved, onFailed, onRefused }: P
     form.set(after.values);
   }, [known.tag]);
 
+  useWhenGone(() => onGone?.(isDirty ? { base, values: form.values } : undefined));
+
   return { form, isDirty, theirs, locked, discard: () => start(known) };
+}
+
+/** Calls the newest function when the component goes away. */
+function useWhenGone(tell: () => void): void {
+  const newest = useRef(tell);
+  useEffect(() => {
+    newest.current = tell;
+  });
+  useEffect(() => () => newest.current(), []);
 }
 
 /** Picture, second factor, and the language, which takes effect at once: nothing that is typed here. What is, saving will tell. */

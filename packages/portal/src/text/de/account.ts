@@ -7,6 +7,7 @@ export const de = {
   password: {
     title: 'Passwort',
     text: 'Ein gutes Passwort schützt alles, was Sie hier tun.',
+    external: 'Ihr Passwort verwaltet ein externes Verzeichnis. Ändern Sie es dort.',
     change: 'Passwort ändern',
     current: 'Aktuelles Passwort',
     next: 'Neues Passwort',

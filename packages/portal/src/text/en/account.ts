@@ -9,6 +9,7 @@ export const en = {
   password: {
     title: 'Password',
     text: 'A good password guards everything you do here.',
+    external: 'Your password is managed by an external directory. Change it there.',
     change: 'Change password',
     current: 'Current password',
     next: 'New password',

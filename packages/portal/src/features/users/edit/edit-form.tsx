@@ -24,10 +24,10 @@ export function EditForm({ known }: { known: Known }) {
   const t = useText(editUserText);
   const inPeople = useText(peopleText);
   const { user } = known;
-  const { person, picture, isDirty } = useEdit(known);
+  const { person, picture, isDirty, forget } = useEdit(known);
   return (
     <form {...person.form.props} className={styles.form} aria-label={t(($) => $.form)}>
-      <LeaveGuard isActive={isDirty} />
+      <LeaveGuard isActive={isDirty} onLeave={forget} />
       <Panel aria-label={t(($) => $.picture.title)}>
         <div className={styles.who}>
           <PictureField person={user} {...picture} />

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTellFailure } from '../../../app/tell-failure.ts';
 import { editUserText } from '../../../text/edit-user.ts';
 import { peopleText } from '../../../text/people.ts';
@@ -12,7 +13,7 @@ import {
   useIsMailSynchronised,
   useRefreshPerson,
 } from '../../people/person-queries.ts';
-import { usePersonForm } from '../../people/use-person-form.ts';
+import { type Draft, usePersonForm } from '../../people/use-person-form.ts';
 
 /** Fields and picture of somebody being edited. The picture waits for the button, too. */
 export function useEdit(known: Known) {
@@ -25,8 +26,11 @@ export function useEdit(known: Known) {
   const { uid, external: isExternal } = known.user;
   const { file, send, picture } = usePicture(uid);
   const failed = t(($) => $.failed);
+  const { draft, forget, keep } = useDraft(uid);
   const person = usePersonForm({
     known,
+    draft,
+    onGone: keep,
     locked: lockedFields({ isExternal, isAdmin: true, isMailSynchronised }),
     async onSaved() {
       const isSent = await send();
@@ -36,7 +40,27 @@ export function useEdit(known: Known) {
     onFailed: (error) => tell(failed, error),
     onRefused: () => toasts.show({ kind: 'error', title: failed, body: inPeople(($) => $.form.check) }),
   });
-  return { person, picture, isDirty: person.isDirty || file !== undefined };
+  return { person, picture, isDirty: person.isDirty || file !== undefined, forget };
+}
+
+/** What was typed stays when the settings mode ends meanwhile, until the page is left on purpose or the portal is. */
+function useDraft(uid: string) {
+  const client = useQueryClient();
+  const key = ['draft', 'user', uid];
+  const isLeft = useRef(false);
+  const [draft] = useState(() => client.getQueryData<Draft>(key));
+  return {
+    draft,
+    forget: () => {
+      isLeft.current = true;
+    },
+    keep: (typed: Draft | undefined) => {
+      client.removeQueries({ queryKey: key });
+      if (isLeft.current || !typed) return;
+      client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+      client.setQueryData(key, typed);
+    },
+  };
 }
 
 function usePicture(uid: string) {

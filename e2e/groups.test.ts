@@ -20,6 +20,9 @@ async function tryNames(dialog: Locator): Promise<void> {
     await dialog.getByLabel('Name').fill(typed);
     await dialog.getByRole('button', { name: 'Gruppe anlegen' }).click();
     await dialog.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    await soon(async () =>
+      expect(await dialog.getByLabel('Name').evaluate((field) => field.matches(':focus'))).toBe(true),
+    );
   }
 }
 

@@ -24,6 +24,7 @@ export function AddGroup({ open, onClose }: { open: boolean; onClose: () => void
       open={open}
       onClose={close}
       title={t(($) => $.add.title)}
+      formRef={form.props.ref}
       onSubmit={form.props.onSubmit}
       actions={
         <>

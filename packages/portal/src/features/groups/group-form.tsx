@@ -85,10 +85,7 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Ch
 function Head({ state: { value: group } }: { state: GroupState }) {
   const t = useText(groupsText);
   const { nameOf, textOf } = useGroupNames();
-  const name = nameOf(group);
   const kind = kindOf(group);
-  const ofApp = () =>
-    group.secondaryGroups.length > 0 ? t(($) => $.app.text, { name }) : t(($) => $.app.textPlain, { name });
   return (
     <PageHeader
       trail={
@@ -96,8 +93,8 @@ function Head({ state: { value: group } }: { state: GroupState }) {
           <Link to="/settings/groups">{t(($) => $.title)}</Link> › {kind !== 'part' && t(($) => $[kind].title)}
         </>
       }
-      title={name}
-      text={kind === 'app' ? ofApp() : textOf(group) || undefined}
+      title={nameOf(group)}
+      text={kind === 'custom' ? undefined : textOf(group) || undefined}
     />
   );
 }

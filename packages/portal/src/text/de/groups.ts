@@ -11,8 +11,6 @@ export const de = {
   },
   app: {
     title: 'App-Gruppen',
-    text: 'Wer darf {{name}} benutzen, und was darf wer darin?',
-    textPlain: 'Wer darf {{name}} benutzen?',
     none: 'Noch keine App mit eigenen Gruppen',
     noneText: 'Wenn Sie eine App installieren, die mit Ihren Benutzern arbeitet, legen Sie hier fest, wer sie benutzt.',
     store: 'Zum Store',

@@ -13,8 +13,6 @@ export const en = {
   },
   app: {
     title: 'App groups',
-    text: 'Who may use {{name}}, and who may do what in it?',
-    textPlain: 'Who may use {{name}}?',
     none: 'No app with groups of its own yet',
     noneText: 'Once you install an app that works with your users, you decide here who may use it.',
     store: 'Go to the store',

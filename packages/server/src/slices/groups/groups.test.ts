@@ -220,6 +220,30 @@ describe('groups', () => {
       expect(['app-wiki', 'app-wiki_readers', 'app-wiki_editors'].map(members)).toEqual([['anna'], ['anna'], []]);
     });
 
+    it('changed by two at once lose nothing, whichever of their groups it was', async () => {
+      const path = '/api/v1/groups/app-wiki';
+      await admin.put(path, { body: { uniqueMember: [`anna${at}`, `ben${at}`] } });
+      const { headers } = await admin.get(path);
+      const parts = (name: string) => ({
+        secondaryGroups: [{ cn: 'app-wiki_editors', uniqueMember: [`${name}${at}`] }],
+      });
+      const first = await admin.patch('/api/v1/groups/app-wiki_editors', { body: { uniqueMember: [`anna${at}`] } });
+      expect(first.status).toBe(200);
+      const second = await admin.put(path, {
+        headers: { 'if-match': String(headers.etag) },
+        body: { uniqueMember: [`ben${at}`], ...parts('ben') },
+      });
+      expect([second.status, second.json.code]).toEqual([409, 'changed-meanwhile']);
+      expect(['app-wiki', 'app-wiki_editors'].map(members)).toEqual([['anna', 'ben'], ['anna']]);
+      const now = String((await admin.get(path)).headers.etag);
+      const again = await admin.put(path, {
+        headers: { 'if-match': now },
+        body: { uniqueMember: [`ben${at}`], ...parts('ben') },
+      });
+      expect(again.status).toBe(200);
+      expect(['app-wiki', 'app-wiki_editors'].map(members)).toEqual([['ben'], ['ben']]);
+    });
+
     it('take no group of another app along, and are not deleted by hand', async () => {
       const body = { secondaryGroups: [{ cn: 'admin', uniqueMember: [`ben${at}`] }] };
       expect((await admin.patch('/api/v1/groups/app-wiki', { body })).status).toBe(422);

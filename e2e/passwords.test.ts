@@ -153,6 +153,31 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Login' }).waitFor();
   });
 
+  test('a wrong PUK is told at its step; the fifth ends the link, and the old password holds', async () => {
+    const anna = office.box.person({ uid: 'emma@kontor.localhost', pukWaits: true });
+    const puk = office.box.slices.passwords.waitingPuk(anna) ?? '';
+    office.box.slices.passwords.confirmPuk(anna);
+    const token = office.box.slices.passwords.issueToken(anna, 3_600_000);
+    const { page } = await office.visit();
+    await page.goto(`/password/reset?uid=${anna}&token=${token}`);
+    const tryPuk = async (entry: string) => {
+      await page.getByLabel('PUK').fill(entry);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('New password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Repeat new password').fill(newPassword);
+      await page.getByRole('button', { name: 'Save password' }).click();
+    };
+    for (let count = 0; count < 5; count += 1) {
+      await tryPuk(`wrong${count}`);
+      await page.getByText('The PUK is wrong.').first().waitFor();
+      await page.getByRole('heading', { name: 'Enter your PUK' }).waitFor();
+    }
+    await tryPuk(puk);
+    await page.getByText('This link has expired or was used already.').first().waitFor();
+    const form = { username: anna, password: knownPassword };
+    expect((await office.box.nobody.post('/api/v1/login', { body: form })).status).toBe(200);
+  });
+
   test('a link that is made up sets no password, one that is cut short says so', async () => {
     const anna = office.box.person({ uid: 'dora@kontor.localhost' });
     const { page } = await office.visit();

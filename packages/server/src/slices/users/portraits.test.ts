@@ -16,6 +16,21 @@ const frame = (bytes: Buffer) =>
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } });
 
+/** A moving picture, each frame another colour. */
+async function animated(frames: number): Promise<Buffer> {
+  const [width, height] = [20, 20];
+  const raw = Buffer.alloc(width * height * frames * 3, 0).map((_, place) => (place * 7) % 256);
+  return sharp(raw, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
+    .gif({ effort: 1 })
+    .toBuffer();
+}
+
+/** Remarks of 64 KB each behind the start of a JPEG (JFIF, COM segments). */
+function withRemarks(jpeg: Buffer, count: number): Buffer {
+  const remark = Buffer.concat([Buffer.from('fffeffff', 'hex'), Buffer.alloc(65_533, 65)]);
+  return Buffer.concat([jpeg.subarray(0, 2), ...Array.from({ length: count }, () => remark), jpeg.subarray(2)]);
+}
+
 describe('pictures of people', () => {
   let people: Awaited<ReturnType<typeof openPeople>>;
   let own: Client & { uid: string };
@@ -124,6 +139,28 @@ describe('pictures of people', () => {
 
   it('are at most ten megabytes', async () => {
     expect((await send(Buffer.concat([pngOf(10, 10), Buffer.alloc(10_000_001)]))).status).toBe(413);
+  });
+
+  it('are taken up to fifty megapixels, without holding them whole in memory', async () => {
+    const large = pngOf(7_000, 7_000);
+    await send(await drawn(10, 10).png().toBuffer());
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 2);
+    expect((await send(large)).status).toBe(200);
+    clearInterval(watch);
+    // 49 megapixels are 147 MB as bare colours
+    expect(most - before).toBeLessThan(100_000_000);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['a GIF of a thousand frames', () => animated(1_000)],
+    ['a JPEG with a megabyte of remarks', async () => withRemarks(await drawn(20, 20).jpeg().toBuffer(), 16)],
+  ])('are still taken as %s', async (_name, make) => {
+    expect((await send(await make())).status).toBe(200);
+    expect(await sharp((await read('96')).bytes).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 96 });
   });
 
   it('keep memory flat, however many bombs come', async () => {

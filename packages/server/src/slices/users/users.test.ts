@@ -180,11 +180,47 @@ describe('people', () => {
       [{ mobile: 'abc' }, 'mobile'],
       [{ givenname: '' }, 'givenname'],
       [{ shoeSize: 38 }, 'shoeSize'],
-    ])('are not by %j', async (patch, field) => {
+    ])('are not by %j; the field is named in both languages', async (patch, field) => {
       const uid = people.named();
       people.box.person({ uid });
-      const answer = await people.admin.patch(pathOf(uid), { body: patch });
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]]);
+      const told = async (language: string) => {
+        const headers = { 'accept-language': language };
+        const answer = await people.admin.patch(pathOf(uid), { body: patch, headers });
+        expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]]);
+        return answer.json.fields[field];
+      };
+      expect(await told('de')).not.toBe(await told('en'));
+    });
+
+    it('are told of every bad field at once, and nothing of it is kept', async () => {
+      const uid = people.named();
+      people.box.person({ uid });
+      const before = (await people.admin.get(pathOf(uid))).json;
+      const wrong = {
+        givenname: '',
+        surname: ' ',
+        externEmail: 'x',
+        mobile: 'a',
+        telephoneNumber: 'b',
+        facsimileTelephoneNumber: 'c',
+        postalCode: 'x'.repeat(21),
+        street: 'x'.repeat(201),
+        description: 'x'.repeat(2001),
+        preferredLanguage: 'fr',
+      };
+      const shape = ['description', 'externEmail', 'givenname', 'postalCode', 'preferredLanguage', 'street', 'surname'];
+      const refused = await people.admin.patch(pathOf(uid), { body: { ...wrong, title: 'Chefin' } });
+      expect([refused.status, Object.keys(refused.json.fields).sort()]).toEqual([422, shape]);
+      const phones = {
+        mobile: 'a',
+        telephoneNumber: 'b',
+        facsimileTelephoneNumber: 'c',
+        secretary: uid,
+        manager: 'x@y.de',
+      };
+      const second = await people.admin.patch(pathOf(uid), { body: { ...phones, title: 'Chefin' } });
+      expect([second.status, Object.keys(second.json.fields).sort()]).toEqual([422, Object.keys(phones).sort()]);
+      expect((await people.admin.get(pathOf(uid))).json).toEqual(before);
     });
 
     it('by two at once lose nothing', async () => {

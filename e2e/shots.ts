@@ -26,6 +26,10 @@ const screens: Screen[] = [
   { name: 'domains', path: '/settings/domains', settings: true },
   { name: 'groups', path: '/settings/groups', settings: true },
   { name: 'group', path: '/settings/groups/admin', settings: true },
+  { name: 'users', path: '/settings/users', settings: true },
+  { name: 'user-new', path: '/settings/users/new', settings: true },
+  { name: 'users-import', path: '/settings/users/import', settings: true },
+  { name: 'users-removed', path: '/settings/users/removed', settings: true },
   { name: 'logs', path: '/settings/logs', settings: true },
   { name: 'repair', path: '/settings/repair', settings: true },
 ];

@@ -105,6 +105,20 @@ describe('the list of users', () => {
     await row(page, 'Voß').waitFor();
   });
 
+  test('somebody is deleted for good, and the name is free again', async () => {
+    const uid = office.box.person({ uid: 'kurz@kontor.localhost', givenname: 'Kurt', surname: 'Kurz' });
+    const olga = await office.box.signIn(uids.olga, true);
+    await olga.delete(`/api/v1/users/${uid}`);
+    const { page } = await office.visitAs(uids.olga, { mode: true });
+    await page.goto('/settings/users/removed');
+    await page.getByRole('button', { name: 'Delete for good Kurt Kurz' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Kurt Kurz for good?' });
+    await question.getByText('This cannot be undone.').waitFor();
+    await question.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('Nobody has been deleted').waitFor();
+    expect((await olga.get('/api/v1/users/removed')).json).toEqual([]);
+  });
+
   test('who is disabled is shown so, cannot sign in, and can again after being enabled', async () => {
     const { page } = await pageOf();
     const theirs = await office.box.signIn(uids.uwe);

@@ -24,3 +24,10 @@ test.each<[Language, string]>([
 ])('values are filled in: %s', (language, sentence) => {
   expect(sentenceOf('disk-short', language, { needed: 70, free: 3 })).toBe(sentence);
 });
+
+test.each<[Language, string]>([
+  ['de', '21.12.2026'],
+  ['en', '12/21/2026'],
+])('a day in %s reads %s', (language, day) => {
+  expect(sentenceOf('user-name-kept', language, { date: '2026-12-21' })).toContain(day);
+});

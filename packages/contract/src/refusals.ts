@@ -213,8 +213,17 @@ export function sentenceOf(
 ): string {
   return refusals[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const param = params[name];
-    return name === 'seconds' ? waitOf(Number(param), language) : String(param ?? whole);
+    if (name === 'seconds') return waitOf(Number(param), language);
+    if (name === 'date' && param !== undefined) return dateOf(String(param), language);
+    return String(param ?? whole);
   });
+}
+
+/** A day given as ISO 8601, as the language writes it: `21.12.2026` or `12/21/2026`. */
+function dateOf(day: string, language: Language): string {
+  const locale = language === 'de' ? 'de-DE' : 'en-US';
+  const parts = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(day));
 }
 
 /** A time to wait as people say it: minutes when it is more than two. Never shorter than it is. */

@@ -89,6 +89,7 @@ const levels: Record<Access, readonly string[]> = {
     'GET users/export',
     'POST users/import',
     'GET users/removed',
+    'DELETE users/removed/{id}',
     'DELETE users/{id}',
     'POST users/{id}/putback',
     'POST users/{id}/disable',

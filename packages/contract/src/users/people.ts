@@ -62,6 +62,13 @@ export const peopleEndpoints = {
     summary: 'People who were deleted and can be put back',
     reply: z.array(removedUser),
   }),
+  'DELETE /api/v1/users/removed/{id}': endpoint({
+    access: 'admin',
+    summary: 'Forget a deleted person now: nothing can be put back any more, and the name is free',
+    params: ofUser,
+    notInDemo: true,
+    refusals: ['not-found'],
+  }),
   'DELETE /api/v1/users/{id}': endpoint({
     access: 'admin',
     summary: 'Delete a person; can be put back for 30 days',

@@ -20,7 +20,12 @@ function faultsOf(issue: z.core.$ZodIssue): [string, RefusalCode][] {
       return [[name, issue.origin === 'string' ? 'field-required' : 'field-invalid']];
     case 'too_big':
       return [[name, issue.origin === 'string' ? 'field-too-long' : 'field-invalid']];
+    case 'invalid_format':
+      return [[name, isOfAddress(issue) ? 'field-not-email' : 'field-invalid']];
     default:
       return [[name, 'field-invalid']];
   }
 }
+
+/** Only patterns of addresses ask for the sign between name and domain. */
+const isOfAddress = ({ pattern = '' }: z.core.$ZodIssueInvalidStringFormat): boolean => pattern.includes('@');

@@ -52,6 +52,9 @@ export const useEnableUser = () =>
 export const usePutBack = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/putback', { params: { id } }));
 
+export const useForget = () =>
+  useUserAction((id: string) => api('DELETE /api/v1/users/removed/{id}', { params: { id } }));
+
 /** Who was deleted and can be put back. Changes with the people. */
 export const useRemoved = () =>
   useQuery({ queryKey: [...key, 'removed'], queryFn: () => api('GET /api/v1/users/removed') });

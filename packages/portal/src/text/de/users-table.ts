@@ -82,4 +82,13 @@ export const de = {
     done: '{{name}} ist wieder da.',
     failed: 'Benutzer konnte nicht wiederhergestellt werden',
   },
+  forget: {
+    button: 'Endgültig löschen',
+    ask: '{{name}} endgültig löschen?',
+    what: 'Angaben, Bild und alles, was Apps für {{name}} noch aufheben, werden gelöscht. Das lässt sich nicht rückgängig machen. Danach ist der Benutzername {{uid}} wieder frei.',
+    yes: 'Endgültig löschen',
+    no: 'Abbrechen',
+    done: '{{name}} ist endgültig gelöscht.',
+    failed: 'Benutzer konnte nicht endgültig gelöscht werden',
+  },
 } as const;

@@ -83,4 +83,13 @@ export const en = {
     done: '{{name}} is back.',
     failed: 'Could not put the user back',
   },
+  forget: {
+    button: 'Delete for good',
+    ask: 'Delete {{name}} for good?',
+    what: 'The details, the picture and whatever apps still keep for {{name}} are deleted. This cannot be undone. The username {{uid}} is free again afterwards.',
+    yes: 'Delete for good',
+    no: 'Cancel',
+    done: '{{name}} is deleted for good.',
+    failed: 'Could not delete the user for good',
+  },
 } satisfies Shape<typeof de>;

@@ -39,7 +39,7 @@ export const en = {
   remove: {
     title: 'Delete user?',
     text: '{{name}} loses access to the portal and all apps at once and leaves all groups.',
-    back: 'For up to 30 days you can put the account back under “Deleted users”. Until then the username stays taken.',
+    back: 'For up to 30 days you can put the account back under “Deleted users”. Until then the username stays taken, unless you delete the account there for good.',
     yes: 'Yes, delete',
     no: 'No, abort',
     done: 'User deleted.',

@@ -32,6 +32,7 @@ function administrationRoutes(accounts: AccountServices): Routes {
   return {
     'POST /api/v1/users': (call) => accounts.addOne(actorOf(call), call.body, accounts.language(), whole),
     'GET /api/v1/users/removed': () => accounts.listRemoved(),
+    'DELETE /api/v1/users/removed/{id}': (call) => accounts.forget(actorOf(call), call.params.id),
     'GET /api/v1/users/export': (call) => ({
       type: 'text/csv; charset=utf-8',
       bytes: Buffer.from(accounts.exportTable(actorOf(call))),

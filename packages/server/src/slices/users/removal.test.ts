@@ -69,7 +69,10 @@ describe('people who go', () => {
       await admin.delete(pathOf(anna));
       const refused = await admin.post('/api/v1/users', { body });
       expect([refused.status, refused.json.code]).toEqual([409, 'user-name-kept']);
-      expect(refused.json.message).toContain(new Date(clock.now() + 30 * day).toISOString().slice(0, 10));
+      const until = new Intl.DateTimeFormat('de-DE', {
+        ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
+      } as const);
+      expect(refused.json.message).toContain(until.format(clock.now() + 30 * day));
       await pass(30);
       expect((await admin.post(`${pathOf(anna)}/putback`)).status).toBe(404);
       expect((await admin.post('/api/v1/users', { body })).status).toBe(201);
@@ -96,6 +99,18 @@ describe('people who go', () => {
       expect((await admin.post('/api/v1/users', { body: other })).status).toBe(201);
       const answer = await admin.post(`${pathOf(anna)}/putback`);
       expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['internEmail']]);
+    });
+
+    it('are forgotten at once when that is asked for, and the name is free', async () => {
+      await admin.delete(pathOf(anna));
+      const path = `/api/v1/users/removed/${encodeURIComponent(anna)}`;
+      expect((await admin.delete(path)).status).toBe(204);
+      expect((await admin.delete(path)).status).toBe(404);
+      expect((await admin.get('/api/v1/users/removed')).json).toEqual([]);
+      expect((await admin.post(`${pathOf(anna)}/putback`)).status).toBe(404);
+      expect((await admin.post('/api/v1/users', { body })).status).toBe(201);
+      expect((await admin.delete(path)).status).toBe(404);
+      expect((await admin.get(pathOf(anna))).json).toMatchObject({ surname: 'Neu' });
     });
 
     it('are forgotten afterwards, and other slices hear of it', async () => {

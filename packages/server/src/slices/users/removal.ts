@@ -65,16 +65,18 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
     removed.remove(row.uid);
   }
 
-  /** Those whose time is over: nobody can be put back, and what they left may go. */
-  function forgetOld(): void {
-    database.transaction(() => {
-      for (const { uid } of removed.until(clock.now() - keptFor)) {
-        removed.remove(uid);
-        pictures.remove(uid);
-        facts.announce('person-forgotten', { uid });
-      }
-    });
+  /** Nobody can be put back, and what they left may go. */
+  function forgetOne(uid: string): void {
+    removed.remove(uid);
+    pictures.remove(uid);
+    facts.announce('person-forgotten', { uid });
   }
+
+  /** Those whose time is over. */
+  const forgetOld = (): void =>
+    database.transaction(() => {
+      for (const { uid } of removed.until(clock.now() - keptFor)) forgetOne(uid);
+    });
 
   function setEnabled(actor: Actor, uid: string, isEnabled: boolean): void {
     database.transaction(() => {
@@ -114,6 +116,14 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
         if (users.row(uid).external === 0) mail.sendWithPuk(users.row(uid), 'invitation');
         facts.announce('person-put-back', { uid });
         return view(uid);
+      }),
+    /** Before the time is over, as when the name is wanted again. */
+    forget: (actor: Actor, uid: string): void =>
+      database.transaction(() => {
+        if (removed.find(uid) === undefined) throw new Refused('not-found');
+        forgetOne(uid);
+        write(actor, 'forget-person', uid);
+        users.changed();
       }),
     listRemoved: (): RemovedUser[] =>
       removed

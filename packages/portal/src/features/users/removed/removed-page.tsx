@@ -12,18 +12,26 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { useRemoved } from '../queries.ts';
+import { ForgetQuestion } from './forget-question.tsx';
 import { PutBackQuestion } from './put-back-question.tsx';
 import styles from './removed.module.css';
 import { RemovedRow } from './removed-row.tsx';
 
 const rowHeight = 76;
 
+interface Asked {
+  person: RemovedUser;
+  /** To be deleted for good; else to be put back. */
+  isForever: boolean;
+}
+
 /** Who was deleted and can be put back. */
 export default function RemovedPage() {
   const t = useText(usersTableText);
   const inUsers = useText(usersText);
   const removed = useRemoved();
-  const [asked, setAsked] = useState<RemovedUser>();
+  const [asked, setAsked] = useState<Asked>();
+  const Question = asked?.isForever ? ForgetQuestion : PutBackQuestion;
   return (
     <>
       <PageHeader
@@ -44,18 +52,10 @@ export default function RemovedPage() {
         ) : removed.data.length === 0 ? (
           <Nobody />
         ) : (
-          <VirtualList
-            className={styles.list}
-            items={removed.data}
-            keyOf={({ uid }) => uid}
-            rowHeight={rowHeight}
-            label={t(($) => $.removed.list)}
-          >
-            {(person) => <RemovedRow person={person} onPutBack={() => setAsked(person)} />}
-          </VirtualList>
+          <RemovedList people={removed.data} onAsk={setAsked} />
         )}
       </Panel>
-      {asked && <PutBackQuestion person={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <Question person={asked.person} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
@@ -73,5 +73,26 @@ function Nobody() {
         </Link>
       }
     />
+  );
+}
+
+function RemovedList({ people, onAsk }: { people: readonly RemovedUser[]; onAsk: (asked: Asked) => void }) {
+  const t = useText(usersTableText);
+  return (
+    <VirtualList
+      className={styles.list}
+      items={people}
+      keyOf={({ uid }) => uid}
+      rowHeight={rowHeight}
+      label={t(($) => $.removed.list)}
+    >
+      {(person) => (
+        <RemovedRow
+          person={person}
+          onPutBack={() => onAsk({ person, isForever: false })}
+          onForget={() => onAsk({ person, isForever: true })}
+        />
+      )}
+    </VirtualList>
   );
 }

@@ -5,7 +5,13 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './removed.module.css';
 
-export function RemovedRow({ person, onPutBack }: { person: RemovedUser; onPutBack: () => void }) {
+interface RemovedRowProps {
+  person: RemovedUser;
+  onPutBack: () => void;
+  onForget: () => void;
+}
+
+export function RemovedRow({ person, onPutBack, onForget }: RemovedRowProps) {
   const t = useText(usersTableText);
   const format = useFormat();
   return (
@@ -21,10 +27,16 @@ export function RemovedRow({ person, onPutBack }: { person: RemovedUser; onPutBa
           {t(($) => $.removed.when, { date: format.dateTime(person.removed), who: person.removedBy })}
         </span>
       </span>
-      <Button small className={styles.button} onClick={onPutBack}>
-        {t(($) => $.removed.putBack)}
-        <span className="unseen"> {person.displayName}</span>
-      </Button>
+      <span className={styles.buttons}>
+        <Button small onClick={onPutBack}>
+          {t(($) => $.removed.putBack)}
+          <span className="unseen"> {person.displayName}</span>
+        </Button>
+        <Button small variant="quiet" onClick={onForget}>
+          {t(($) => $.forget.button)}
+          <span className="unseen"> {person.displayName}</span>
+        </Button>
+      </span>
     </div>
   );
 }

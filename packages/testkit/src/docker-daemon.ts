@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +26,10 @@ export interface TestDaemon {
   end(): Promise<void>;
 }
 
-export async function startDockerDaemon(): Promise<TestDaemon> {
+/** `room`: its images and containers get a disk of so many megabytes. */
+export async function startDockerDaemon({ room }: { room?: number } = {}): Promise<TestDaemon> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-docker-'));
+  if (room !== undefined) mountRoom(join(folder, 'data'), room);
   const socket = join(folder, 'docker.sock');
   const logFile = join(folder, 'dockerd.log');
   const state: { child: ChildProcess | undefined } = { child: undefined };
@@ -70,17 +72,28 @@ export async function startDockerDaemon(): Promise<TestDaemon> {
   };
 }
 
+function mountRoom(folder: string, megabytes: number): void {
+  mkdirSync(folder);
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  if (status !== 0) throw new Error('A small disk cannot be mounted');
+}
+
 const argumentsIn = (folder: string, socket: string): string[] => [
   ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'run'), '--pidfile', join(folder, 'docker.pid')],
   ...['--host', `unix://${socket}`, '--bridge', 'none', '--cgroup-parent', 'kontor-test-docker'],
   ...['iptables', 'ip6tables', 'ip-forward', 'ip-masq'].map((name) => `--${name}=false`),
-  ...['--max-download-attempts', '3', '--shutdown-timeout', '5'],
+  ...['--max-download-attempts', '2', '--shutdown-timeout', '5'],
 ];
 
 /** Asks the daemon without any library. */
-export function askDaemon(socketPath: string, method: string, path: string): Promise<{ status: number; text: string }> {
+export function askDaemon(
+  socketPath: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath, method, path, agent: false }, async (answer) => {
+    const asked = request({ socketPath, method, path, headers, agent: false }, async (answer) => {
       let text = '';
       for await (const piece of answer) text += piece;
       resolve({ status: answer.statusCode ?? 0, text });

@@ -5,28 +5,59 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { askDaemon } from './docker-daemon.ts';
 
 const applets = ['sh', 'sleep', 'ls', 'cat', 'id', 'touch', 'wget'];
 
 /**
  * A file system with Node, what it is linked with, and Debian's busybox: all that the scripts of tests need. Made once a machine, in a second, without a
- * download. `files` are put in besides.
+ * download.
  */
-export async function importNodeImage(socketPath: string, name: string, files?: string): Promise<void> {
-  const root = nodeRoot();
-  const sources = ['-C', root, '.', ...(files === undefined ? [] : ['-C', files, '.'])];
-  const tar = spawn('tar', ['-c', '--owner=0', '--group=0', ...sources], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [repo, tag] = name.split(/:(?=[^:/]*$)/);
-  const changes = ['ENV PATH=/usr/local/bin:/bin', ...(files === undefined ? [] : ['CMD ["node", "/app/app.mjs"]'])];
-  const query = new URLSearchParams({ fromSrc: '-', repo: repo ?? '', tag: tag ?? 'latest' });
+export const importNodeImage = (socketPath: string, name: string): Promise<void> =>
+  importImage(socketPath, name, nodeRoot(), ['ENV PATH=/usr/local/bin:/bin']);
+
+/** Makes an image of one layer out of a folder. */
+export async function importImage(
+  socketPath: string,
+  name: string,
+  folder: string,
+  changes: readonly string[] = [],
+): Promise<void> {
+  const query = new URLSearchParams({ fromSrc: '-', ...nameParts(name) });
   for (const change of changes) query.append('changes', change);
-  const asked = request({ socketPath, method: 'POST', path: `/images/create?${query}`, agent: false });
+  await sendTar(socketPath, `/images/create?${query}`, folder);
+}
+
+/** Builds an image by the Dockerfile in a folder. */
+export const buildImage = (socketPath: string, name: string, folder: string): Promise<void> =>
+  sendTar(socketPath, `/build?${new URLSearchParams({ t: name, rm: '1', forcerm: '1' })}`, folder);
+
+/** Takes an image to the registry its name begins with, and away from the daemon. */
+export async function moveToRegistry(socketPath: string, name: string): Promise<void> {
+  const { repo, tag } = nameParts(name);
+  const path = `/images/${repo}/push?tag=${tag}`;
+  const { status, text } = await askDaemon(socketPath, 'POST', path, { 'x-registry-auth': 'e30=' });
+  if (status !== 200 || /"error"/.test(text)) throw new Error(`The image cannot be pushed: ${text}`);
+  await askDaemon(socketPath, 'DELETE', `/images/${name}`);
+}
+
+function nameParts(name: string): { repo: string; tag: string } {
+  const [repo = '', tag = 'latest'] = name.split(/:(?=[^:/]*$)/);
+  return { repo, tag };
+}
+
+async function sendTar(socketPath: string, path: string, folder: string): Promise<void> {
+  const tar = spawn('tar', ['-c', '--owner=0', '--group=0', '-C', folder, '.'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const headers = { 'content-type': 'application/x-tar' };
+  const asked = request({ socketPath, method: 'POST', path, headers, agent: false });
   const answered = once(asked, 'response');
   await pipeline(tar.stdout, asked);
   const [answer] = await answered;
   let text = '';
   for await (const piece of answer) text += piece;
-  if (answer.statusCode !== 200 || /"error"/.test(text)) throw new Error(`The image cannot be imported: ${text}`);
+  if (answer.statusCode !== 200 || /"error"/.test(text)) throw new Error(`The image cannot be made: ${text}`);
 }
 
 function nodeRoot(): string {

@@ -26,6 +26,18 @@ const commands = {
   silent: `command: [node, -e, "${spoil}; setInterval(() => {}, 60_000)"]`,
 };
 
+export interface LaneOptions {
+  /** The app has an account in a directory on this port. */
+  ldapPort?: number;
+  /** The app comes as a container. */
+  containers?: {
+    socket: string;
+    offer(catalogue: string, version: string, release: Release): void;
+    /** What there is of the box, running or not: containers, and networks. One entry for an app that runs as it should. */
+    running(box: string): Promise<string[]>;
+  };
+}
+
 interface JobTables {
   job_locks: { resource: string };
   jobs: { outcome: string };
@@ -36,7 +48,7 @@ interface JobTables {
  * One data folder that lives through many deaths of its server. With a port of the directory the app asks it, and is told so by what it finds in its
  * environment.
  */
-export async function openLane({ ldapPort }: { ldapPort?: number } = {}) {
+export async function openLane({ ldapPort, containers }: LaneOptions = {}) {
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   const data = mkdtempSync(join(tmpdir(), 'kontor-crash-'));
   const token = await firstPerson(data);
@@ -46,6 +58,10 @@ export async function openLane({ ldapPort }: { ldapPort?: number } = {}) {
     visits: 0,
     data: false,
   };
+  const runningOf = async (folder: string) => [
+    ...workloadsOf(folder),
+    ...((await containers?.running(boxIdOf(folder))) ?? []),
+  ];
   const client = (): Client => clientOf(state.server?.port ?? 0, token);
   const list = async (): Promise<InstalledApp[]> => (await client().get('/api/v1/apps')).json;
   const messages = async (): Promise<Message[]> => (await client().get('/api/v1/messages?type=PROGRESS')).json;
@@ -54,6 +70,10 @@ export async function openLane({ ldapPort }: { ldapPort?: number } = {}) {
   function offerNew(release: Release = 'good'): string {
     state.versions += 1;
     const version = `1.0.${state.versions}`;
+    if (containers !== undefined) {
+      containers.offer(catalogue, version, release);
+      return version;
+    }
     offer(catalogue, 'probe', { version });
     const file = join(catalogue, 'probe', 'manifest.yaml');
     if (ldapPort !== undefined) writeFileSync(file, askingDirectory(readFileSync(file, 'utf8')));
@@ -67,7 +87,10 @@ export async function openLane({ ldapPort }: { ldapPort?: number } = {}) {
   }
 
   async function boot(crashAt?: string): Promise<void> {
-    const environment = { KONTOR_LDAP_PORT: ldapPort === undefined ? 'off' : String(ldapPort) };
+    const environment = {
+      KONTOR_LDAP_PORT: ldapPort === undefined ? 'off' : String(ldapPort),
+      ...(containers && { KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: containers.socket }),
+    };
     const crash = crashAt === undefined ? {} : { crashAt };
     state.server = await startChildServer({ data, catalogue, environment, ...crash });
   }
@@ -90,7 +113,7 @@ export async function openLane({ ldapPort }: { ldapPort?: number } = {}) {
     expect(openWork(data)).toEqual({ jobs: 0, locks: 0 });
     expect(readdirSync(join(data, 'trash'))).toEqual([]);
     const home = join(data, 'apps', instance);
-    const workloads = workloadsOf(data);
+    const workloads = await runningOf(data);
     await checkAccount(data, ldapPort, app?.appVersion);
     if (app === undefined) {
       expect(existsSync(home) ? readdirSync(home) : []).toEqual(state.data ? ['data'] : []);
@@ -115,6 +138,8 @@ export async function openLane({ ldapPort }: { ldapPort?: number } = {}) {
     idle,
     list,
     client,
+    data,
+    catalogue,
     server: () => state.server as ChildServer,
     install: () => client().post('/api/v1/apps/probe', { body: { users: [uid] } }),
     update: () => client().patch(`/api/v1/apps/${instance}`, { body: {} }),
@@ -124,7 +149,7 @@ export async function openLane({ ldapPort }: { ldapPort?: number } = {}) {
       await state.server?.kill();
       await boot();
       await state.server?.stop();
-      const left = workloadsOf(data);
+      const left = await runningOf(data);
       for (const folder of [data, catalogue]) rmSync(folder, { recursive: true, force: true });
       expect(left).toEqual([]);
     },
@@ -189,13 +214,17 @@ function portOf(data: string): number | undefined {
   });
 }
 
+function boxIdOf(data: string): string {
+  return withDatabase(data, (database) => {
+    const tables = database.tables<JobTables>();
+    const query = tables.selectFrom('system_config').select('value').where('context', '=', 'box');
+    return database.first(query)?.value ?? '';
+  });
+}
+
 /** `instance/generation` of everything of this box that runs, as the processes themselves say. */
 function workloadsOf(data: string): string[] {
-  const box = withDatabase(data, (database) => {
-    const tables = database.tables<JobTables>();
-    return database.first(tables.selectFrom('system_config').select('value').where('context', '=', 'box'))?.value;
-  });
-  const mark = `KONTOR_WORKLOAD=${box}/`;
+  const mark = `KONTOR_WORKLOAD=${boxIdOf(data)}/`;
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => environmentOf(pid).filter((entry) => entry.startsWith(mark)));

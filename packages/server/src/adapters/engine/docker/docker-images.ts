@@ -16,8 +16,9 @@ export interface DockerImagesNeeds {
 
 /** Images that were built on this machine; no registry has them. */
 const madeHere = 'box.local/';
-/** Pauses before the tries after the first: the daemon itself has then tried a cut layer five times already. */
-const pausesMs = [1_000, 3_000];
+/** Before the second try, which is the last: the daemon itself tries a cut layer five times, over most of a minute. */
+const pausesMs = [2_000];
+const mostFetches = 5;
 const pullMs = 60 * 60_000;
 
 /** Images as the Docker daemon keeps them. Each is held by a name of this box, so that no other box's removal takes it away, and ours takes nobody else's. */
@@ -69,14 +70,33 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     const before = await find(name);
     const isThere = before !== undefined && (digest !== undefined || image.startsWith(madeHere));
     if (image.startsWith(madeHere) && !isThere) throw new Refused('image-missing', { params: { image } });
-    if (!isThere) await fetchWithPatience(name, wish);
-    const found = await find(name);
-    if (found === undefined) throw new Refused('download-failed');
-    const tag = `${version}_${container}`;
-    await daemon.call((docker) => docker.getImage(found.Id).tag({ repo: holderOf(instance), tag }));
+    const hold = () => holdAs(name, holderOf(instance), `${version}_${container}`);
+    let id = isThere ? await hold() : undefined;
+    // Another box that fetched the same image may let go of its name at any moment: then it is fetched again, which is a look.
+    for (let tries = 0; id === undefined && tries < mostFetches; tries += 1) {
+      await fetchWithPatience(name, wish);
+      id = await hold();
+    }
+    if (id === undefined) throw new Refused('download-failed');
     // The name it came by would keep it for ever. One that was there before is somebody's.
     if (before === undefined && digest === undefined) await letGo(name);
-    return found.Id;
+    return id;
+  }
+
+  /** Undefined when it is not there any more. */
+  async function holdAs(name: string, repo: string, tag: string): Promise<string | undefined> {
+    const found = await find(name);
+    if (found === undefined) return undefined;
+    const isHeld = await daemon
+      .call((docker) => docker.getImage(found.Id).tag({ repo, tag }))
+      .then(
+        () => true,
+        (error) => {
+          if (statusIn(error) === 404) return false;
+          throw error;
+        },
+      );
+    return isHeld ? found.Id : undefined;
   }
 
   /** Takes a name away, and with the last one the image. */

@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { Message } from '@kontor/contract/messages';
+import { ask } from '@kontor/testkit/client';
+import { hasDocker } from '@kontor/testkit/docker-daemon';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type ContainerLane, imagesHeld, openContainerLane } from './container-lane.fixture.ts';
+
+// One real server, one app: what each test leaves behind is found by the next.
+let lane: ContainerLane;
+
+const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const english = { headers: { 'accept-language': 'en' } };
+
+beforeAll(async () => {
+  if (!hasDocker) return;
+  lane = await openContainerLane();
+  lane.offerNew();
+  await lane.boot();
+}, 120_000);
+
+afterAll(() => lane?.close());
+
+const app = async (): Promise<InstalledApp | undefined> => (await lane.list())[0];
+const messages = async (): Promise<Message[]> => (await lane.client().get('/api/v1/messages', english)).json;
+const store = async () => (await lane.client().get('/api/v1/store/apps', english)).json[0];
+
+/** The catalogue is read at the start of a server. */
+async function offered(release: 'good' | 'exits' | 'silent' = 'good', image = lane.image): Promise<string> {
+  await lane.server().stop();
+  const version = lane.offerNew(release);
+  lane.probe.offer(lane.catalogue, version, release, image);
+  await lane.boot();
+  await lane.idle();
+  return version;
+}
+
+/** Opens a page of the app as a browser does, from redirect to redirect, with the portal's session or without. */
+async function open(path: string, token: string | undefined) {
+  const { port } = lane.server();
+  const jars = new Map([[`cloud.kontor.localhost:${port}`, token === undefined ? '' : `USESSIONID=${token}`]]);
+  let next = new URL(path, (await app())?.url);
+  for (let hop = 0; hop < 8; hop += 1) {
+    const cookie = jars.get(next.host) ?? '';
+    const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...(cookie ? { cookie } : {}) };
+    const answer = await ask(port, 'GET', `${next.pathname}${next.search}`, { host: next.host, headers });
+    const set = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.replace(/;.*/s, ''));
+    jars.set(next.host, [cookie, ...set].filter(Boolean).join('; '));
+    if (answer.headers.location === undefined) return { host: next.host, answer };
+    next = new URL(answer.headers.location, next);
+  }
+  throw new Error('The way into the app does not end.');
+}
+
+describe.runIf(hasDocker)('an app that comes as a container', () => {
+  test('is installed, and its members get in through the edge', async () => {
+    expect((await store()).obstacles).toEqual([]);
+    expect((await lane.install()).status).toBe(202);
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING', mayOpen: true });
+    const inside = await open('/who', lane.token);
+    expect(inside.answer.json).toEqual({ uid: 'admin@kontor.localhost' });
+    const outside = await open('/who', undefined);
+    expect(outside.host).toMatch(/^cloud\./);
+    expect(outside.answer.text).not.toContain('admin@');
+  });
+
+  test('sees what it was granted and nothing of the server; what it uses and says can be read', async () => {
+    const { answer } = await open('/environment', lane.token);
+    expect(answer.json.filter((name: string) => !name.startsWith('PROBE_'))).toEqual(['HOME', 'HOSTNAME', 'PATH']);
+    const { json } = await lane.client().get('/api/v1/apps/app-probe');
+    expect(json.stats.memoryBytes).toBeGreaterThan(1_000_000);
+    expect((await lane.client().get('/api/v1/system/log?instanceId=app-probe')).status).toBe(200);
+  });
+
+  test('a newer version takes over its data, and the old image goes', async () => {
+    const appVersion = await offered();
+    await lane.update();
+    expect(await lane.check()).toMatchObject({ appVersion });
+    expect(await imagesHeld(lane.daemon.socket)).toEqual([expect.stringContaining(`:${appVersion}_app`)]);
+  });
+
+  test('a broken version is taken back with its data, and one sentence says so', async () => {
+    const before = (await app())?.appVersion;
+    await offered('exits');
+    await lane.update();
+    expect(await lane.check()).toMatchObject({ appVersion: before });
+    const text = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
+    expect((await messages()).map((message) => message.text)).toContain(text);
+    expect(await imagesHeld(lane.daemon.socket)).toEqual([expect.stringContaining(`:${before}_app`)]);
+  });
+
+  test.each([
+    ['an image that is not there', undefined, "The app's program is not where it should come from."],
+    ['a registry that refuses', 403, 'The source of the app refuses the download.'],
+    ['a registry that is broken', 503, 'The app could not be downloaded.'],
+  ])('%s is told, and the version that runs is left alone', async (_, status, sentence) => {
+    const before = (await app())?.appVersion;
+    const image = status === undefined ? `${lane.registry.host}/kontor-test/nothing:1` : lane.image;
+    await offered('good', image);
+    lane.registry.disturb(status === undefined ? {} : { status });
+    await lane.update();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING', appVersion: before });
+    lane.registry.disturb({});
+    expect((await messages()).map((message) => message.text).join()).toContain(sentence);
+  });
+
+  test('over its memory limit it is killed, that is written down, and it is started again', async () => {
+    const { answer } = await open(`/occupy?bytes=${256 * 2 ** 20}`, lane.token).catch(() => ({ answer: undefined }));
+    expect(answer?.status).not.toBe(200);
+    await soon(() =>
+      expect(readFileSync(join(lane.data, 'logs', 'kontor.log'), 'utf8')).toContain('"memoryExceeded":true'),
+    );
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+  });
+
+  test('the daemon is stopped and started under it: it runs again, its data is there, nobody is alarmed', async () => {
+    const before = (await messages()).length;
+    await lane.daemon.stop();
+    await soon(async () => expect((await store()).obstacles).toContain('This app runs in a container. For that, Docker must be running on this server.'));
+    expect((await lane.client().put('/api/v1/apps/app-probe')).status).toBe(202);
+    await lane.daemon.start();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+    expect((await store()).obstacles).toEqual([]);
+    const later = (await messages()).slice(0, -before || undefined);
+    expect(later.filter(({ status }) => status === 'ERROR')).toEqual([]);
+  });
+
+  test('removed it leaves its data, and finds it again', async () => {
+    await lane.remove();
+    expect(await lane.check()).toBeUndefined();
+    expect(await imagesHeld(lane.daemon.socket)).toEqual([]);
+    await lane.install();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+  });
+
+  test('a container nobody owns is shown, and not removed', async () => {
+    expect((await lane.client().get('/api/v1/system/strays')).json).toEqual([]);
+  });
+
+  test('removed with its data nothing is left', async () => {
+    const password = { password: lane.password, removeData: true };
+    expect((await lane.client().delete('/api/v1/apps/app-probe?removeData=true', { body: password })).status).toBe(202);
+    await soon(async () => expect(await app()).toBeUndefined());
+    await lane.idle();
+    await soon(() => expect(existsSync(join(lane.data, 'apps', 'app-probe'))).toBe(false));
+    expect(readdirSync(join(lane.data, 'trash'))).toEqual([]);
+    expect(existsSync(lane.logFile)).toBe(false);
+  });
+});

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createListener } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What may go wrong between the daemon and the registry. */
+export interface Disturbance {
+  /** Answers instead of the registry. */
+  status?: number;
+  /** Layers end after so many bytes, as when a cable is pulled; so many times. */
+  cut?: { bytes: number; times: number };
+  /** Layers stop after so many bytes until the disturbance is over. */
+  hold?: { bytes: number };
+}
+
+/** A registry of images on loopback: Debian's docker-registry behind a door that can be disturbed. */
+export interface TestRegistry {
+  /** `127.0.0.1:<port>`, the beginning of its images' names. The daemon speaks plain http with loopback. */
+  host: string;
+  disturb(how: Disturbance): void;
+  /** Requests for layers so far: path and the range that was asked for. */
+  layersAsked(): { path: string; range: string | undefined }[];
+  /** Resolves when somebody waits for the rest of a layer. */
+  held(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export async function startRegistry(): Promise<TestRegistry> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-registry-'));
+  const port = await freePort();
+  const settings = {
+    version: '0.1',
+    log: { level: 'error' },
+    storage: { filesystem: { rootdirectory: join(folder, 'images') }, delete: { enabled: true } },
+    http: { addr: `127.0.0.1:${port}`, relativeurls: true },
+  };
+  // YAML takes JSON as it is.
+  writeFileSync(join(folder, 'registry.yml'), JSON.stringify(settings));
+  const child = spawn('docker-registry', ['serve', join(folder, 'registry.yml')], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await untilItListens(port);
+  const door = openDoor(port);
+  door.server.listen(0, '127.0.0.1');
+  await once(door.server, 'listening');
+  return {
+    host: `127.0.0.1:${(door.server.address() as AddressInfo).port}`,
+    disturb: door.disturb,
+    layersAsked: () => [...door.asked],
+    held: () => door.held,
+    async end() {
+      door.server.closeAllConnections();
+      door.server.close();
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const denied = { code: 'DENIED', message: 'requested access to the resource is denied' };
+const unknown = { code: 'MANIFEST_UNKNOWN', message: 'manifest unknown' };
+
+function openDoor(port: number) {
+  const asked: { path: string; range: string | undefined }[] = [];
+  const state: { how: Disturbance; release: () => void } = { how: {}, release: () => {} };
+  const waiting = Promise.withResolvers<void>();
+
+  function pass(answer: IncomingMessage, response: ServerResponse, isLayer: boolean): void {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    const limit = state.how.cut?.bytes ?? state.how.hold?.bytes;
+    if (!isLayer || limit === undefined || (state.how.cut && state.how.cut.times <= 0))
+      return void answer.pipe(response);
+    const { cut } = state.how;
+    let sent = 0;
+    answer.on('data', (chunk: Buffer) => {
+      const rest = chunk.subarray(0, Math.max(0, limit - sent));
+      sent += rest.length;
+      const isOver = cut !== undefined && sent >= limit;
+      response.write(rest, () => isOver && response.destroy());
+      if (isOver) cut.times -= 1;
+      if (sent < limit) return;
+      if (cut) return void answer.destroy();
+      answer.pause();
+      waiting.resolve();
+      state.release = () => response.destroy();
+    });
+    answer.on('end', () => response.end());
+  }
+
+  const server = createServer((asking, response) => {
+    const { method, url: path = '', headers } = asking;
+    if (state.how.status !== undefined) {
+      response.writeHead(state.how.status, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify({ errors: [state.how.status === 404 ? unknown : denied] }));
+    }
+    const isLayer = method === 'GET' && /\/blobs\/sha256:/.test(path);
+    if (isLayer) asked.push({ path, range: headers.range });
+    const onward = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) =>
+      pass(answer, response, isLayer),
+    );
+    onward.on('error', () => response.destroy());
+    asking.pipe(onward);
+  });
+  const disturb = (how: Disturbance) => {
+    state.how = how;
+    state.release();
+  };
+  return { server, disturb, asked, held: waiting.promise };
+}
+
+async function freePort(): Promise<number> {
+  const listener = createListener().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  return port;
+}
+
+async function untilItListens(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (
+      await fetch(`http://127.0.0.1:${port}/v2/`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await wait(25);
+  }
+  throw new Error('docker-registry does not answer');
+}

@@ -16,6 +16,16 @@ export const systemFigures = z.object({
 });
 export type SystemFigures = z.infer<typeof systemFigures>;
 
+/** A container nobody here owns. `state` is Docker's word for it; `box` and `instance` are what it says of itself. */
+const stray = z.object({
+  name: z.string(),
+  image: z.string(),
+  state: z.string(),
+  box: z.string(),
+  instance: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
 export const systemEndpoints = {
   'GET /api/v1/system': endpoint({
     access: 'admin-or-signing',
@@ -30,6 +40,11 @@ export const systemEndpoints = {
     reply: z.object({ lines: z.array(z.string()) }),
     poll: true,
     refusals: ['not-found'],
+  }),
+  'GET /api/v1/system/strays': endpoint({
+    access: 'admin-or-signing',
+    summary: 'Containers that say they are of a box and belong to no app of this one; nothing is done to them',
+    reply: z.array(stray),
   }),
   'GET /api/v1/live': endpoint({
     access: 'person',

@@ -78,7 +78,7 @@ export function createSlices(ground: Ground, parts: Parts) {
     nginx: parts.nginx,
   });
   apps.reachedThrough(domains);
-  const system = createSystem({ ground, parts, session });
+  const system = createSystem({ ground, parts, apps, session });
   const repair = createRepair({ ground, directory, figures: system.figures });
   const status = createStatus({
     ground,

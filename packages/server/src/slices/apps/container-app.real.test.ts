@@ -4,6 +4,8 @@ import type { InstalledApp } from '@kontor/contract/apps';
 import type { Message } from '@kontor/contract/messages';
 import { ask } from '@kontor/testkit/client';
 import { hasDocker } from '@kontor/testkit/docker-daemon';
+import { knownPassword } from '@kontor/testkit/people';
+import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ContainerLane, imagesHeld, openContainerLane } from './container-lane.fixture.ts';
 
@@ -109,7 +111,7 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
     const { answer } = await open(`/occupy?bytes=${256 * 2 ** 20}`, lane.token).catch(() => ({ answer: undefined }));
     expect(answer?.status).not.toBe(200);
     await soon(() =>
-      expect(readFileSync(join(lane.data, 'logs', 'kontor.log'), 'utf8')).toContain('"memoryExceeded":true'),
+      expect(readFileSync(join(lane.data, 'logs', 'server.log'), 'utf8')).toContain('"memoryExceeded":true'),
     );
     expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
   });
@@ -117,7 +119,11 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
   test('the daemon is stopped and started under it: it runs again, its data is there, nobody is alarmed', async () => {
     const before = (await messages()).length;
     await lane.daemon.stop();
-    await soon(async () => expect((await store()).obstacles).toContain('This app runs in a container. For that, Docker must be running on this server.'));
+    await soon(async () =>
+      expect((await store()).obstacles).toContain(
+        'This app runs in a container. For that, Docker must be running on this server.',
+      ),
+    );
     expect((await lane.client().put('/api/v1/apps/app-probe')).status).toBe(202);
     await lane.daemon.start();
     expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
@@ -135,12 +141,27 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
   });
 
   test('a container nobody owns is shown, and not removed', async () => {
-    expect((await lane.client().get('/api/v1/system/strays')).json).toEqual([]);
+    const strays = async () => (await lane.client().get('/api/v1/system/strays')).json;
+    expect(await strays()).toEqual([]);
+    const labels = { 'kontor.box': 'another', 'kontor.instance': 'app-wiki', 'kontor.generation': '1' };
+    const docker = new Docker({ socketPath: lane.daemon.socket });
+    const stray = await docker.createContainer({
+      name: 'stray',
+      Image: 'kontor-test/base:1',
+      Labels: labels,
+      Cmd: ['sh'],
+    });
+    expect(await strays()).toMatchObject([{ name: 'stray', box: 'another', instance: 'app-wiki', state: 'created' }]);
+    await lane.server().stop();
+    await lane.boot();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+    expect(await strays()).toHaveLength(1);
+    await stray.remove();
   });
 
   test('removed with its data nothing is left', async () => {
-    const password = { password: lane.password, removeData: true };
-    expect((await lane.client().delete('/api/v1/apps/app-probe?removeData=true', { body: password })).status).toBe(202);
+    const path = `/api/v1/apps/app-probe?removeData=true&password=${knownPassword}`;
+    expect((await lane.client().delete(path)).status).toBe(202);
     await soon(async () => expect(await app()).toBeUndefined());
     await lane.idle();
     await soon(() => expect(existsSync(join(lane.data, 'apps', 'app-probe'))).toBe(false));

@@ -54,22 +54,19 @@ describe.runIf(hasDocker)('an app in a container, killed', () => {
     },
   );
 
-  test.each(['fetch/after', 'start/after'])(
-    'while it is updated: %s',
-    async (point) => {
-      lane.offerNew();
-      await present('');
-      await lane.server().kill();
-      const appVersion = lane.offerNew();
-      await lane.boot(`app-update/${point}`);
-      await lane.check();
-      expect(await untilCrash(lane, lane.update), 'the point was passed').toBe(true);
-      await lane.boot();
-      expect(await lane.check()).toMatchObject({ status: 'RUNNING', appVersion });
-      expect(await imagesHeld(lane.daemon.socket)).toHaveLength(1);
-      await lane.server().kill();
-    },
-  );
+  test.each(['fetch/after', 'start/after'])('while it is updated: %s', async (point) => {
+    lane.offerNew();
+    await present('');
+    await lane.server().kill();
+    const appVersion = lane.offerNew();
+    await lane.boot(`app-update/${point}`);
+    await lane.check();
+    expect(await untilCrash(lane, lane.update), 'the point was passed').toBe(true);
+    await lane.boot();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING', appVersion });
+    expect(await imagesHeld(lane.daemon.socket)).toHaveLength(1);
+    await lane.server().kill();
+  });
 
   test.each(['stop/after', 'release/after'])('while it is removed: %s', async (point) => {
     lane.offerNew();

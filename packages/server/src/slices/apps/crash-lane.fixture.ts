@@ -140,6 +140,7 @@ export async function openLane({ ldapPort, containers }: LaneOptions = {}) {
     client,
     data,
     catalogue,
+    token,
     server: () => state.server as ChildServer,
     install: () => client().post('/api/v1/apps/probe', { body: { users: [uid] } }),
     update: () => client().patch(`/api/v1/apps/${instance}`, { body: {} }),

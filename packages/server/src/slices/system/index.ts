@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SystemFigures } from '@kontor/contract/system';
 import { Refused } from '@kontor/platform/errors';
+import type { Engine } from '../../adapters/engine/engine.ts';
 import { readLastLines } from '../../adapters/engine/logs.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
@@ -10,12 +11,13 @@ import { createLiveStreams } from './live-stream.ts';
 
 export interface SystemNeeds {
   ground: Ground;
-  parts: { machine: Machine; version: string };
+  parts: { machine: Machine; version: string; engine: Pick<Engine, 'strays'> };
+  apps: { instances(): ReadonlySet<string> };
   session: { isAlive(sessionId: string): boolean };
 }
 
 /** The machine's figures, the logs of apps, and the stream that says what changed. */
-export function createSystem({ ground, parts, session }: SystemNeeds): {
+export function createSystem({ ground, parts, apps, session }: SystemNeeds): {
   slice: Slice;
   figures(): Promise<SystemFigures>;
 } {
@@ -27,6 +29,10 @@ export function createSystem({ ground, parts, session }: SystemNeeds): {
     routes: {
       'GET /api/v1/system': figures,
       'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
+      'GET /api/v1/system/strays': async () => {
+        const strays = await parts.engine.strays(apps.instances());
+        return strays.map(({ createdAt, ...stray }) => ({ ...stray, createdAt: new Date(createdAt).toISOString() }));
+      },
       'GET /api/v1/live': ({ caller, http }) => {
         streams.admit(caller);
         http.reply.hijack();

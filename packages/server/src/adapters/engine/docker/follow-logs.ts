@@ -83,6 +83,8 @@ function writerFor(one: ContainerInspectInfo, note: string, since: string | unde
   const waiting: string[] = [];
   const state = { last: since ?? '', isWithinLine: false, bytes: 0 };
   mkdirSync(dirname(file), { recursive: true });
+  // There to be read, also while nothing was said.
+  appendFileSync(file, '');
   return {
     take(time: string, text: string): void {
       // The daemon begins at the whole second.

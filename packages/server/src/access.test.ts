@@ -81,6 +81,7 @@ const levels: Record<Access, readonly string[]> = {
     'POST apps/{id}/cancel',
     'GET system',
     'GET system/log',
+    'GET system/strays',
   ],
   admin: [
     'GET repair',

@@ -1,9 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Debian's docker.io is here, and may be used: only root can run containers. */
@@ -68,6 +78,7 @@ export async function startDockerDaemon({ room }: { room?: number } = {}): Promi
       await end('SIGTERM');
       for (const mount of mountsBelow(folder)) spawnSync('umount', ['-l', mount]);
       rmSync(folder, { recursive: true, force: true });
+      removeControlGroups(basename(folder));
     },
   };
 }
@@ -80,7 +91,7 @@ function mountRoom(folder: string, megabytes: number): void {
 
 const argumentsIn = (folder: string, socket: string): string[] => [
   ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'run'), '--pidfile', join(folder, 'docker.pid')],
-  ...['--host', `unix://${socket}`, '--bridge', 'none', '--cgroup-parent', 'kontor-test-docker'],
+  ...['--host', `unix://${socket}`, '--bridge', 'none', '--cgroup-parent', basename(folder)],
   ...['iptables', 'ip6tables', 'ip-forward', 'ip-masq'].map((name) => `--${name}=false`),
   ...['--max-download-attempts', '2', '--shutdown-timeout', '5'],
 ];
@@ -108,6 +119,17 @@ async function removeAll(socket: string): Promise<void> {
   const containers: { Id: string }[] = JSON.parse((await askDaemon(socket, 'GET', '/containers/json?all=1')).text);
   for (const { Id } of containers) await askDaemon(socket, 'DELETE', `/containers/${Id}?force=1&v=1`);
   await askDaemon(socket, 'POST', '/networks/prune');
+}
+
+/** The daemon leaves the one its containers were in. */
+function removeControlGroups(name: string): void {
+  const top = '/sys/fs/cgroup';
+  const places = [join(top, name), ...readdirSync(top).map((controller) => join(top, controller, name))];
+  for (const place of places.filter((path) => existsSync(path))) {
+    for (const inner of readdirSync(place, { withFileTypes: true }))
+      if (inner.isDirectory()) rmdirSync(join(place, inner.name));
+    rmdirSync(place);
+  }
 }
 
 async function untilItAnswers(socketPath: string, child: ChildProcess, words: () => string): Promise<void> {

@@ -101,7 +101,7 @@ describe('apps that run', () => {
     await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel installation' }).click();
     await page.getByRole('heading', { name: 'The installation did not work' }).waitFor();
     await page.getByRole('main').getByText('The operation was cancelled.').waitFor();
   });

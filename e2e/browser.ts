@@ -136,7 +136,15 @@ async function addCookies(context: BrowserContext, baseUrl: string, cookies: Rec
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, ...ours })));
 }
 
-async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * What axe finds wrong on a page, of any impact; what an app shows in a frame is not the portal's. With `rules` only these are tried.
+ */
+export async function findAccessibilityFaults(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  // Without the legacy mode each look would open a tab of its own to put the findings of frames together.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('iframe')
+    .options({ resultTypes: ['violations'], iframes: false });
+  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`));
 }

@@ -92,7 +92,7 @@ function CancelButton({ run }: { run: Run }) {
       <LazyConfirmDialog
         open={isAsked}
         title={run.mode === 'install' ? t(($) => $.running.cancelAsk) : t(($) => $.running.cancelAskUpdate)}
-        yes={t(($) => $.running.cancel)}
+        yes={run.mode === 'install' ? t(($) => $.running.cancelYes) : t(($) => $.running.cancelYesUpdate)}
         no={t(($) => $.running.keepGoing)}
         danger
         onConfirm={confirm}

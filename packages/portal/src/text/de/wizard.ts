@@ -81,6 +81,8 @@ export const de = {
     cancel: 'Abbrechen',
     cancelAsk: 'Installation abbrechen?',
     cancelAskUpdate: 'Aktualisierung abbrechen?',
+    cancelYes: 'Installation abbrechen',
+    cancelYesUpdate: 'Aktualisierung abbrechen',
     cancelWhat: 'Was schon geschehen ist, wird rückgängig gemacht.',
     keepGoing: 'Weitermachen',
   },

@@ -83,6 +83,8 @@ export const en = {
     cancel: 'Cancel',
     cancelAsk: 'Cancel the installation?',
     cancelAskUpdate: 'Cancel the update?',
+    cancelYes: 'Cancel installation',
+    cancelYesUpdate: 'Cancel update',
     cancelWhat: 'What has been done so far is undone.',
     keepGoing: 'Keep going',
   },

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAccessibilityFaults, type JourneyBrowser, launchBrowser } from './browser.ts';
+import { allScreens } from './screens/all-screens.ts';
+import { type Company, openCompany } from './screens/company.ts';
+import { createOnlooker, type Onlooker, type Screen, untilStill } from './screens/screen.ts';
+
+const phone = { width: 390, height: 844 };
+/** Screens whose words stand in attributes, too, or that decide about the language. */
+const inEnglish = ['login', 'setup', 'home', 'account', 'store-app', 'wizard-users', 'messages', 'logs', 'users'];
+
+describe('axe finds nothing', () => {
+  let company: Company;
+  let browser: JourneyBrowser;
+  let german: Onlooker;
+  let onPhone: Onlooker;
+  let english: Onlooker;
+  beforeAll(async () => {
+    company = await openCompany({ fixtures: ['secret-groups'] });
+    browser = await launchBrowser();
+    german = createOnlooker(browser, company, {});
+    onPhone = createOnlooker(browser, company, { size: 'phone' });
+    english = createOnlooker(browser, company, { language: 'en', theme: 'dark', size: 'phone' });
+  });
+  afterAll(async () => {
+    for (const onlooker of [german, onPhone, english]) await onlooker?.leave();
+    await browser?.close();
+    await company?.end();
+  });
+
+  const marked = (where: string, faults: string[]) => faults.map((fault) => `${where}: ${fault}`);
+
+  /** The other light changes nothing but colours, the other size nothing about them. */
+  async function faultsOf(page: Page, { only = 'desktop' }: Screen): Promise<string[]> {
+    const faults = marked(only, await findAccessibilityFaults(page));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await untilStill(page);
+    faults.push(...marked(`${only}, dark`, await findAccessibilityFaults(page, ['color-contrast'])));
+    return faults;
+  }
+
+  test.each(allScreens.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
+    const page = await (screen.only === 'phone' ? onPhone : german).show(screen);
+    const faults = await faultsOf(page, screen);
+    if (screen.only === undefined) {
+      await page.setViewportSize(phone);
+      await untilStill(page);
+      faults.push(...marked('phone', await findAccessibilityFaults(page)));
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test.each(allScreens.filter(({ name }) => inEnglish.includes(name)).map((screen) => [screen.name, screen] as const))(
+    '%s, in English',
+    async (_, screen) => {
+      expect(await findAccessibilityFaults(await english.show(screen))).toEqual([]);
+    },
+  );
+});

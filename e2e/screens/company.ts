@@ -1,0 +1,171 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import { fixtureCatalogue } from '@kontor/testkit/catalogues';
+import type { Client } from '@kontor/testkit/client';
+import { answering, createMemoryEngine, type Program } from '@kontor/testkit/memory-engine';
+import { knownPassword, type PersonWish } from '@kontor/testkit/people';
+import { install } from '../installed.ts';
+import { codeOf } from '../one-time-code.ts';
+
+const source = join(import.meta.dirname, '../../catalogue');
+/** The program of an app of the store; it is JavaScript without types. */
+const { createSite, readSite }: { createSite(files: unknown): Server; readSite(folder: string): unknown } =
+  await import(join(source, 'mwst-rechner/bundle/serve.mjs'));
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const domain = 'kontor.localhost';
+
+/** Who looks at the screens, besides everybody else of the company. */
+export const people = {
+  admin: `anna.arndt@${domain}`,
+  member: `emil.eckert@${domain}`,
+  /** Is in no group: has no apps. */
+  stranger: `nele.neumann@${domain}`,
+  /** Has not confirmed the PUK. */
+  newcomer: `nora.nagel@${domain}`,
+  /** Has a second factor. */
+  careful: `tina.thiel@${domain}`,
+} as const;
+export type Kind = keyof typeof people;
+
+const others: PersonWish[] = [
+  { givenname: 'Bernd', surname: 'Brandt', role: 'admin', signing: true },
+  { givenname: 'Cem', surname: 'Çelik' },
+  { givenname: 'Dörte', surname: 'Dietz' },
+  { givenname: 'Fatma', surname: 'Fuchs' },
+  { givenname: 'Georg', surname: 'Groß' },
+  { givenname: 'Hanna', surname: 'Hoffmann' },
+];
+
+/** A small company that uses its box: the apps of the store as they are, but running inside this process and with nothing to download. */
+export interface Company {
+  box: TestBox;
+  /** In admin mode. */
+  admin: Client & { uid: string };
+  /** Answers the token of a new session, begun at a usual browser. */
+  signIn(uid: string): string;
+  end(): Promise<void>;
+}
+
+/** `fixtures` are put into the store beside what everybody gets there. */
+export async function openCompany({ fixtures = [] as readonly string[] } = {}): Promise<Company> {
+  const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+  offerEverything(catalogue);
+  for (const app of fixtures)
+    cpSync(join(fixtureCatalogue(), app), join(catalogue, app), { recursive: true, dereference: true });
+  const box = await startBox({ engine: createWellKeptEngine(), environment: { KONTOR_CATALOGUE: catalogue } });
+  const admin = await settle(box);
+  // What is installed is behind by one.
+  raiseVersion(join(catalogue, 'tiddlywiki'));
+  await box.slices.store.reload();
+  return {
+    box,
+    admin,
+    signIn: (uid) => box.slices.session.begin(uid, { address: '192.168.10.23', userAgent: firefox }).token,
+    async end() {
+      await box.end();
+      rmSync(catalogue, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The apps need no packages here, for their code is never run; each listens where its environment says. */
+function offerEverything(catalogue: string): void {
+  for (const { name } of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    cpSync(join(source, name), join(catalogue, name), { recursive: true });
+    const file = join(catalogue, name, 'manifest.yaml');
+    const manifest = readFileSync(file, 'utf8');
+    const hasEnvironment = /^ {4}env:/m.test(manifest);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of manifests
+    const listens = hasEnvironment ? '' : '    env: { APP_PORT: "${app.port}" }\n';
+    writeFileSync(file, manifest.replace(/^ {4}packages: .*\n/m, listens));
+  }
+}
+
+function raiseVersion(app: string): void {
+  const file = join(app, 'manifest.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^version: .*$/m, 'version: 1.1.0'));
+}
+
+/** One app is what it is elsewhere, for it is shown inside the portal. */
+const program: Program = (spec, exit) => {
+  if (!spec.instance.startsWith('app-mwst')) return answering(spec, exit);
+  const site = createSite(readSite(join(source, 'mwst-rechner/bundle/site')));
+  site.listen(Number(spec.env.SITE_PORT), '127.0.0.1');
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        site.close(() => resolve());
+        site.closeAllConnections();
+      }),
+  };
+};
+
+/** Keeps its apps apart as a real one does, and says that they take some memory. */
+function createWellKeptEngine() {
+  const engine = createMemoryEngine({ program });
+  const usage: typeof engine.usage = async (instance) => {
+    const used = await engine.usage(instance);
+    return used && { ...used, memoryBytes: 90_000_000 + 7_000_000 * (instance.length % 9) };
+  };
+  return { ...engine, isolation: { level: 'full' as const, reasons: [] }, usage };
+}
+
+async function settle(box: TestBox): Promise<Client & { uid: string }> {
+  const uid = (wish: PersonWish) =>
+    `${wish.givenname}.${wish.surname}@${domain}`
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+      .replaceAll('ö', 'oe')
+      .normalize('NFD')
+      .replace(/[^a-z.@]/g, '');
+  const wishes: PersonWish[] = [
+    { uid: people.admin, role: 'admin', signing: true },
+    { uid: people.member, givenname: 'Emil', surname: 'Eckert' },
+    { uid: people.stranger, givenname: 'Nele', surname: 'Neumann' },
+    { uid: people.newcomer, givenname: 'Nora', surname: 'Nagel', pukWaits: true },
+    { uid: people.careful, givenname: 'Tina', surname: 'Thiel' },
+    ...others.map((wish) => ({ ...wish, uid: uid(wish) })),
+  ];
+  const uids = wishes.map((wish) => box.person(wish));
+  const admin = await box.signIn(people.admin, true);
+  const members = uids.filter((one) => one !== people.stranger);
+  for (const app of ['tiddlywiki', 'node-red', 'hfs', 'mwst-rechner']) await install(box, admin, app, members);
+  await tell(admin);
+  for (const uid of [people.admin, people.member, people.stranger]) await seeMessages(await box.signIn(uid));
+  await describePeople(admin);
+  await enableSecondFactor(await box.signIn(people.careful));
+  return admin;
+}
+
+async function must(answer: ReturnType<Client['get']>) {
+  const { status, text, json } = await answer;
+  if (status >= 400) throw new Error(`the box refused: ${status} ${text}`);
+  return json;
+}
+
+async function tell(admin: Client): Promise<void> {
+  const text = 'Am Freitag ab 16 Uhr wird der Server gewartet. Er ist dann für etwa eine Stunde nicht erreichbar.';
+  await must(admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'WARNING', text } }));
+}
+
+/** So that no screen is covered by toasts. */
+async function seeMessages(person: Client): Promise<void> {
+  const ids = (await must(person.get('/api/v1/messages'))).map(({ id }: { id: string }) => id);
+  await must(person.post('/api/v1/messages/seen', { body: { ids } }));
+}
+
+async function describePeople(admin: Client & { uid: string }): Promise<void> {
+  const contact = { telephoneNumber: '0201 123456', mobile: '0170 987654', street: 'Am Markt 1', postalCode: '45127' };
+  const about = { ...contact, postalAddress: 'Essen', title: 'Geschäftsführung' };
+  await must(admin.patch(`/api/v1/users/${admin.uid}`, { body: about }));
+  await must(admin.patch(`/api/v1/users/${people.member}`, { body: { secretary: admin.uid } }));
+}
+
+async function enableSecondFactor(person: Client): Promise<void> {
+  const { secret } = await must(person.get(`/api/v1/users/${people.careful}/twofactorcode?format=json`));
+  const body = { enabled: true, code: codeOf(secret), password: knownPassword };
+  await must(person.post(`/api/v1/users/${people.careful}/twofactorconfig`, { body }));
+}

@@ -1,0 +1,90 @@
+import { people } from './company.ts';
+import type { Screen } from './screen.ts';
+
+const waiting = [
+  'STARTING',
+  'DECRYPTING_DATA',
+  'RESTORING_BACKUP',
+  'UPDATING',
+  'INITIAL_SETUP',
+  'OFFLINE',
+  'RESETTING',
+];
+
+/** What is shown to somebody who is not inside yet, in every state of the box. */
+export const gateScreens: Screen[] = [
+  ...waiting.map(
+    (status): Screen => ({
+      name: `status-${status.toLowerCase().replaceAll('_', '-')}`,
+      who: 'nobody',
+      at: '/',
+      before: ({ pretend }) => pretend({ status: status as 'STARTING' }),
+    }),
+  ),
+  {
+    name: 'recovery',
+    at: '/',
+    before: ({ pretend }) => pretend({ status: 'RECOVERY' }),
+    shows: ({ page, word }) => page.getByRole('heading', { name: word('braucht Hilfe', 'needs help') }),
+  },
+  { name: 'setup', who: 'nobody', at: '/', before: ({ pretend }) => pretend({ status: 'WAITING_FOR_SETUP' }) },
+  {
+    name: 'setup-faults',
+    who: 'nobody',
+    at: '/',
+    before: ({ pretend }) => pretend({ status: 'WAITING_FOR_SETUP' }),
+    async after({ page, button, field, word }) {
+      await field('Passwort', 'Password').fill('Sonne7');
+      await button('Einrichten', 'Setup').click();
+      await page.getByText(word('Bitte füllen Sie dieses Feld aus.', 'Please fill in this field.')).first().waitFor();
+    },
+  },
+  { name: 'login', who: 'nobody', at: '/' },
+  {
+    name: 'login-wrong',
+    who: 'nobody',
+    at: '/',
+    async after({ page, button, field, word }) {
+      await field('Benutzername', 'Username').fill(`niemand-${Date.now()}@kontor.localhost`);
+      await field('Passwort', 'Password').fill('Falsch123');
+      await button('Anmelden', 'Login').click();
+      await page
+        .getByRole('main')
+        .getByText(word('Benutzername oder Passwort falsch.', 'Username or Password wrong.'))
+        .waitFor();
+    },
+  },
+  { name: 'forgotten', who: 'nobody', at: '/password/forgotten' },
+  {
+    name: 'forgotten-without-mail',
+    who: 'nobody',
+    at: '/password/forgotten',
+    before: ({ pretend }) => pretend({ disabledFeatures: ['passwordreset'] }),
+  },
+  { name: 'reset-puk', who: 'nobody', at: `/password/reset?uid=${people.member}&token=made-up` },
+  { name: 'reset-password', who: 'nobody', at: `/password/reset?uid=${people.member}&token=made-up&pin=AAAAAAAA` },
+  { name: 'reset-broken', who: 'nobody', at: '/password/reset' },
+  { name: 'two-factor', who: 'careful', at: '/' },
+  {
+    name: 'two-factor-recovery-code',
+    who: 'careful',
+    at: '/',
+    after: ({ button }) => button('Wiederherstellungscode verwenden', 'Use a recovery code').click(),
+  },
+  { name: 'puk', who: 'newcomer', at: '/' },
+  {
+    name: 'puk-confirm',
+    who: 'newcomer',
+    at: '/',
+    after: ({ button }) => button('Ich habe den PUK aufgeschrieben', 'I wrote down the PUK').click(),
+  },
+  {
+    name: 'demo',
+    at: '/messages',
+    async before({ page }) {
+      const json = { code: 'not-in-demo', message: 'Demo', fields: {} };
+      await page.route('**/api/v1/messages', (route) => route.fulfill({ status: 400, json }));
+    },
+    shows: ({ page }) => page.getByRole('dialog', { name: 'Demo' }),
+  },
+];

@@ -1,0 +1,213 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { Scene, Screen } from './screen.ts';
+
+const inState = (id: string, change: Partial<InstalledApp>) => (apps: InstalledApp[]) =>
+  apps.map((app) => (app.storeId === id ? { ...app, ...change } : app));
+
+const tellAll = ({ pretendMessages, word }: Scene) =>
+  pretendMessages([
+    {
+      status: 'OK',
+      indicatorId: 'app-tiddlywiki',
+      text: word('Team-Wiki antwortet wieder.', 'Team wiki answers again.'),
+    },
+    {
+      status: 'ERROR',
+      indicatorId: 'app-node-red',
+      text: word(
+        'Automationen startet nicht. Die App hat sich sofort wieder beendet. Der Server versucht es weiter.',
+        'Automations does not start. The app ended at once. The server keeps trying.',
+      ),
+    },
+    {
+      status: 'WARNING',
+      text: word('Am Freitag ab 16 Uhr wird der Server gewartet.', 'The server is serviced on Friday from 4 pm.'),
+    },
+    { status: 'INFO', text: word('Willkommen auf Ihrem Server.', 'Welcome to your server.') },
+  ]);
+
+/** Home, what stands around every page, and messages. */
+export const homeScreens: Screen[] = [
+  { name: 'home', at: '/apps', shows: ({ page }) => page.getByRole('article').first() },
+  {
+    name: 'home-states',
+    at: '/apps',
+    async before({ pretendApps, pretendMessages, word }) {
+      await pretendMessages([]);
+      await pretendApps((apps) => {
+        const stopped = {
+          status: 'NOT_RUNNING' as const,
+          reason: word('Diese App wurde angehalten.', 'This app was stopped.'),
+        };
+        const changed = inState('hfs', stopped)(apps);
+        const closed = inState('mwst-rechner', { mayOpen: false })(changed);
+        return inState('node-red', { status: 'INSTALLING', progress: 42 })(closed);
+      });
+    },
+    shows: ({ page }) => page.getByRole('article').first(),
+  },
+  {
+    name: 'home-unsafe',
+    at: '/apps',
+    before: ({ pretend }) =>
+      pretend({
+        exposed: true,
+        engine: { kind: 'process', isolation: 'none', reasons: ['bubblewrap is not installed'] },
+      }),
+    shows: ({ page }) => page.getByRole('article').first(),
+  },
+  { name: 'home-member', who: 'member', at: '/apps', shows: ({ page }) => page.getByRole('article').first() },
+  {
+    name: 'home-empty',
+    who: 'stranger',
+    at: '/apps',
+    before: ({ page }) => page.route('**/api/v1/apps', (route) => route.fulfill({ json: [] })),
+  },
+  { name: 'home-empty-admin', at: '/apps', before: ({ pretendApps }) => pretendApps(() => []) },
+  {
+    name: 'home-announcement',
+    who: 'member',
+    at: '/apps',
+    before: ({ pretend }) =>
+      pretend({
+        announcement: {
+          id: 'one',
+          indicatorId: '',
+          status: 'WARNING',
+          text: '<p>Heute ab <b>16 Uhr</b> wird der Server gewartet. <a href="https://kontor.localhost">Mehr dazu</a></p>',
+        },
+      }),
+    shows: ({ page }) => page.getByRole('article').first(),
+  },
+  {
+    name: 'tile-menu',
+    at: '/apps',
+    shows: ({ page }) => page.getByRole('article').first(),
+    async after({ page, word }) {
+      await page
+        .getByRole('button', { name: new RegExp(word('^Mehr zu ', '^More about ')) })
+        .first()
+        .click();
+      await page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'stop-question',
+    at: '/apps',
+    shows: ({ page }) => page.getByRole('article').first(),
+    async after({ page, word }) {
+      await page
+        .getByRole('button', { name: new RegExp(word('^Mehr zu ', '^More about ')) })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: word('App anhalten', 'Stop app') }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'palette',
+    at: '/messages',
+    async after({ page }) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'palette-nothing',
+    at: '/messages',
+    async after({ page, word }) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('menuitem').first().waitFor();
+      await page.keyboard.type('zzz');
+      await page.getByText(word('Nichts gefunden', 'Nothing found')).waitFor();
+    },
+  },
+  {
+    name: 'settings-menu',
+    at: '/messages',
+    only: 'desktop',
+    after: ({ button }) => button('Einstellungen', 'Settings').click(),
+  },
+  {
+    name: 'sidebar-narrow',
+    at: '/messages',
+    only: 'desktop',
+    after: ({ button }) => button('Seitenleiste einklappen', 'Collapse sidebar').click(),
+  },
+  {
+    name: 'more-sheet',
+    at: '/messages',
+    only: 'phone',
+    async after({ page, button }) {
+      await button('Mehr', 'More').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'logout-question',
+    at: '/messages',
+    async after({ page, button, isPhone }) {
+      if (isPhone) await button('Mehr', 'More').click();
+      await button('Abmelden', 'Logout').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'messages',
+    at: '/messages',
+    before: tellAll,
+    shows: ({ page }) => page.getByRole('main').getByRole('listitem').first(),
+  },
+  {
+    name: 'messages-delete-all',
+    at: '/messages',
+    before: tellAll,
+    shows: ({ page }) => page.getByRole('main').getByRole('listitem').first(),
+    async after({ page, button }) {
+      await button('Alle löschen', 'Delete all').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'messages-empty', at: '/messages', before: ({ pretendMessages }) => pretendMessages([]) },
+  {
+    name: 'toasts',
+    who: 'member',
+    at: '/messages',
+    before: ({ pretendMessages, word }) =>
+      pretendMessages([
+        {
+          seen: false,
+          status: 'OK',
+          indicatorId: 'app-tiddlywiki',
+          text: word('Team-Wiki ist bereit.', 'Team wiki is ready.'),
+        },
+        {
+          seen: false,
+          status: 'ERROR',
+          text: word(
+            'Die Sicherung hat nicht geklappt. Die Festplatte ist voll.',
+            'The backup failed. The disk is full.',
+          ),
+        },
+        {
+          seen: false,
+          status: 'WARNING',
+          text: word('Ihr Zertifikat läuft in 14 Tagen ab.', 'Your certificate expires in 14 days.'),
+        },
+      ]),
+    shows: ({ page, word }) =>
+      page
+        .getByRole('region', { name: word('Hinweise', 'Notices') })
+        .getByRole('listitem')
+        .first(),
+  },
+  { name: 'app-frame', at: '/app/app-mwst-rechner', shows: ({ page }) => page.locator('iframe') },
+  { name: 'unknown-path', at: '/nothing/here', shows: ({ page }) => page.getByRole('article').first(), isPlain: true },
+  {
+    name: 'page-failed',
+    at: '/messages',
+    async before({ page }) {
+      await page.route('**/assets/messages-page*', (route) => route.abort());
+    },
+  },
+];

@@ -1,0 +1,155 @@
+import type { Scene, Screen } from './screen.ts';
+
+const next = ({ button }: Scene) => button('Weiter', 'Confirm');
+
+async function goOn(scene: Scene, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) await next(scene).click();
+}
+
+/** An installation of this tab that stands at this message. */
+async function pretendRun({ page, pretendMessages }: Scene, message: Parameters<Scene['pretendMessages']>[0][number]) {
+  const run = JSON.stringify({ mode: 'install', instanceId: 'app-verdaccio', messageId: 'run' });
+  await page.addInitScript(`sessionStorage.setItem('kontor.run.verdaccio', ${JSON.stringify(run)})`);
+  const about = {
+    id: 'run',
+    type: 'PROGRESS',
+    indicatorId: 'app-verdaccio',
+    progressType: 'APP_INSTALLATION',
+  } as const;
+  await pretendMessages([{ ...about, ...message }]);
+}
+
+/** The store, the page of an app, and the wizard. */
+export const storeScreens: Screen[] = [
+  { name: 'store', at: '/store', shows: ({ page }) => page.getByRole('article').first() },
+  {
+    name: 'store-nothing',
+    at: '/store',
+    shows: ({ page }) => page.getByRole('article').first(),
+    async after({ page, word }) {
+      await page.getByRole('searchbox').first().fill('zzz');
+      await page.getByText(word('Keine App gefunden', 'No app found')).waitFor();
+    },
+  },
+  { name: 'store-app', at: '/store/verdaccio' },
+  { name: 'store-app-installed', at: '/store/tiddlywiki' },
+  {
+    name: 'store-app-short-of-memory',
+    at: '/store/verdaccio',
+    async before({ page, company }) {
+      const { json } = await company.admin.get('/api/v1/system');
+      await page.route('**/api/v1/system', (route) => route.fulfill({ json: { ...json, freeRAMInKBytes: 90_000 } }));
+    },
+    shows: ({ page, word }) => page.getByText(word('Zu wenig Arbeitsspeicher', 'Not enough memory')).first(),
+  },
+  {
+    name: 'store-app-left',
+    at: '/store/hfs',
+    async before({ page, company }) {
+      const { json } = await company.admin.get('/api/v1/store/apps');
+      const left = json.filter(({ id }: { id: string }) => id !== 'hfs');
+      await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: left }));
+    },
+  },
+  {
+    name: 'uninstall-dialog',
+    at: '/store/tiddlywiki',
+    async after({ page, button }) {
+      await button('Deinstallieren', 'Uninstall').click();
+      await page.getByRole('alertdialog').getByRole('checkbox').check();
+    },
+  },
+  { name: 'wizard-resources', at: '/store/verdaccio/install', shows: next },
+  { name: 'wizard-storage', at: '/store/verdaccio/install', shows: next, after: (scene) => goOn(scene, 1) },
+  {
+    name: 'wizard-users',
+    at: '/store/verdaccio/install',
+    shows: next,
+    async after(scene) {
+      await goOn(scene, 2);
+      await scene.page.getByRole('checkbox').nth(2).check();
+    },
+  },
+  { name: 'wizard-update', at: '/store/tiddlywiki/install', shows: next },
+  {
+    name: 'wizard-rights',
+    at: '/store/secret-groups/install',
+    isPlain: true,
+    shows: next,
+    async after(scene) {
+      await goOn(scene, 2);
+      await scene.page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
+      await scene.page.getByRole('group').first().waitFor();
+    },
+  },
+  {
+    name: 'leave-wizard-question',
+    at: '/store/verdaccio/install',
+    shows: next,
+    async after(scene) {
+      const { page, word } = scene;
+      await goOn(scene, 2);
+      await page.getByRole('checkbox').nth(3).check();
+      await page
+        .getByRole('link', { name: word('Nachrichten', 'Messages') })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'wizard-running',
+    at: '/store/verdaccio/install',
+    before: (scene) =>
+      pretendRun(scene, {
+        progress: 38,
+        text: scene.word('Paketlager wird heruntergeladen.', 'Downloading Package shelf.'),
+      }),
+    shows: ({ page }) => page.getByRole('progressbar', { name: /Paketlager|Package shelf/ }),
+  },
+  {
+    name: 'wizard-cancel-question',
+    at: '/store/verdaccio/install',
+    before: (scene) =>
+      pretendRun(scene, {
+        progress: 38,
+        text: scene.word('Paketlager wird heruntergeladen.', 'Downloading Package shelf.'),
+      }),
+    shows: ({ page }) => page.getByRole('progressbar', { name: /Paketlager|Package shelf/ }),
+    async after({ page, button }) {
+      await button('Abbrechen', 'Cancel').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'wizard-failed',
+    at: '/store/verdaccio/install',
+    before: (scene) =>
+      pretendRun(scene, {
+        status: 'ERROR',
+        progress: 38,
+        text: scene.word(
+          'Paketlager konnte nicht installiert werden. Die App konnte nicht heruntergeladen werden.',
+          'Package shelf could not be installed. The app could not be downloaded.',
+        ),
+      }),
+    shows: ({ page, word }) => page.getByText(word('hat nicht geklappt', 'did not work')),
+  },
+  {
+    name: 'wizard-done',
+    at: '/store/verdaccio/install',
+    async before(scene) {
+      await pretendRun(scene, { progressType: 'APP_RUNNING', progress: 100 });
+      await scene.pretendApps((apps) => {
+        const [app] = apps.filter(({ storeId }) => storeId === 'tiddlywiki');
+        const like = {
+          instanceId: 'app-verdaccio',
+          title: scene.word('Paketlager', 'Package shelf'),
+          storeId: 'verdaccio',
+        };
+        return app ? [...apps, { ...app, ...like }] : apps;
+      });
+    },
+    shows: ({ page, word }) => page.getByRole('heading', { name: word('ist bereit', 'is ready') }),
+  },
+];

@@ -1,6 +1,7 @@
 import { accountScreens } from './account.ts';
 import { gateScreens } from './gate.ts';
 import { homeScreens } from './home.ts';
+import { peopleScreens } from './people.ts';
 import type { Screen } from './screen.ts';
 import { edgeScreens, settingsScreens } from './settings.ts';
 import { storeScreens } from './store.ts';
@@ -11,6 +12,7 @@ export const allScreens: readonly Screen[] = [
   ...homeScreens,
   ...accountScreens,
   ...storeScreens,
+  ...peopleScreens,
   ...settingsScreens,
   ...edgeScreens,
 ];

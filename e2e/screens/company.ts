@@ -136,6 +136,8 @@ async function settle(box: TestBox): Promise<Client & { uid: string }> {
   await tell(admin);
   for (const uid of [people.admin, people.member, people.stranger]) await seeMessages(await box.signIn(uid));
   await describePeople(admin);
+  await makeCustomGroup(admin);
+  await leaveTraces(box, admin);
   await enableSecondFactor(await box.signIn(people.careful));
   return admin;
 }
@@ -162,6 +164,19 @@ async function describePeople(admin: Client & { uid: string }): Promise<void> {
   const about = { ...contact, postalAddress: 'Essen', title: 'Geschäftsführung' };
   await must(admin.patch(`/api/v1/users/${admin.uid}`, { body: about }));
   await must(admin.patch(`/api/v1/users/${people.member}`, { body: { secretary: admin.uid } }));
+}
+
+async function makeCustomGroup(admin: Client & { uid: string }): Promise<void> {
+  await must(admin.post('/api/v1/groups', { body: { cn: 'Vertrieb', description: 'Angebote, Aufträge, Kunden' } }));
+  for (const uid of [admin.uid, people.member])
+    await must(admin.post('/api/v1/groups/Vertrieb/members', { body: { uid } }));
+}
+
+/** Somebody who was deleted, and a mail that cannot leave. */
+async function leaveTraces(box: TestBox, admin: Client): Promise<void> {
+  const left = box.person({ uid: `ralf.reuter@${domain}`, givenname: 'Ralf', surname: 'Reuter' });
+  await must(admin.delete(`/api/v1/users/${left}`));
+  await must(admin.post(`/api/v1/users/fatma.fuchs@${domain}/password_mail_request`, { body: {} }));
 }
 
 async function enableSecondFactor(person: Client): Promise<void> {

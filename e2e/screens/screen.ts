@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InstalledApp } from '@kontor/contract/apps';
 import type { Message } from '@kontor/contract/messages';
 import type { Status } from '@kontor/contract/status';
+import { clientOf } from '@kontor/testkit/client';
 import { knownPassword } from '@kontor/testkit/people';
 import type { Locator, Page } from 'playwright-core';
 import type { JourneyBrowser, Look, Visitor } from '../browser.ts';
@@ -17,7 +18,7 @@ export interface Screen {
   who?: Kind | 'nobody';
   /** Path of the portal, or the whole address of an app. */
   at: string | ((scene: Scene) => string);
-  /** Needs settings mode. */
+  /** Needs settings mode, or that it is off. Without a say it does not matter. */
   mode?: boolean;
   /** Exists on one kind of device only. */
   only?: 'desktop' | 'phone';
@@ -86,7 +87,7 @@ export function createOnlooker(browser: JourneyBrowser, company: Company, look: 
       // What an earlier screen has left on this device, as a narrow sidebar.
       await page.addInitScript('localStorage.clear()');
       const scene = sceneOf(page, company, look);
-      if (screen.mode) await enterSettings(page, address);
+      if (screen.mode !== undefined) await setMode(page, address, screen.mode);
       await screen.before?.(scene);
       await page.goto(typeof screen.at === 'string' ? screen.at : screen.at(scene));
       await (screen.shows?.(scene) ?? scene.heading).waitFor();
@@ -113,14 +114,13 @@ export async function untilStill(page: Page): Promise<void> {
   throw new Error('the page does not come to rest');
 }
 
-/** In the session the window has. */
-async function enterSettings(page: Page, address: string): Promise<void> {
+/** Settings mode, in the session the window has. */
+async function setMode(page: Page, address: string, isOn: boolean): Promise<void> {
   const [cookie] = (await page.context().cookies(address)).filter(({ name }) => name === 'USESSIONID');
-  const headers = { 'content-type': 'application/json', 'x-auth-token': cookie?.value ?? '' };
-  const body = JSON.stringify({ password: knownPassword });
-  const { port } = new URL(address);
-  const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/adminmode`, { method: 'POST', headers, body });
-  if (status !== 200) throw new Error(`settings cannot be entered: ${status}`);
+  const session = clientOf(Number(new URL(address).port), cookie?.value);
+  const path = '/api/v1/adminmode';
+  const { status } = await (isOn ? session.post(path, { body: { password: knownPassword } }) : session.delete(path));
+  if (status !== 200) throw new Error(`settings mode cannot be changed: ${status}`);
 }
 
 function sceneOf(page: Page, company: Company, { language = 'de', size }: Look): Scene {

@@ -1,0 +1,199 @@
+import { people } from './company.ts';
+import type { Scene, Screen } from './screen.ts';
+
+const table = `givenname;surname;externEmail;uid
+Paula;Pfeiffer;paula@firma.example;
+Emil;Eckert;emil@firma.example;emil.eckert
+Ohne;;kein-zeichen;
+`;
+
+const press = ({ page }: Scene, name: RegExp) => page.getByRole('button', { name }).first().click();
+const dialog = ({ page }: Scene) => page.getByRole('dialog').waitFor();
+const question = ({ page }: Scene) => page.getByRole('alertdialog').waitFor();
+const save = /^(Speichern|Save)$/;
+const next = /^(Weiter|Continue)$/;
+const create = /^(Benutzer anlegen|Create user)$/;
+const edited = `/settings/users/${encodeURIComponent(people.member)}`;
+
+async function typeName({ page, field }: Scene): Promise<void> {
+  await page.getByRole('textbox').first().waitFor();
+  await field('Vorname', 'First name').fill('Paula');
+  await field('Nachname', 'Last name').fill('Pfeiffer');
+}
+
+async function chooseFile({ page }: Scene): Promise<void> {
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('Paula').first().waitFor();
+}
+
+const screens: Screen[] = [
+  { name: 'users', at: '/settings/users', shows: ({ page }) => page.getByText('Emil Eckert').first() },
+  {
+    name: 'users-nobody-fits',
+    at: '/settings/users',
+    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    async after({ page, word }) {
+      await page.getByRole('searchbox').first().fill('zzz');
+      await page.getByText(word('Niemand passt zu dieser Auswahl', 'Nobody fits this selection')).waitFor();
+    },
+  },
+  {
+    name: 'user-menu',
+    at: '/settings/users',
+    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    async after(scene) {
+      await press(scene, /(Mehr zu|More about) Emil Eckert/);
+      await scene.page.getByRole('menuitem').first().waitFor();
+    },
+  },
+  {
+    name: 'user-delete',
+    at: '/settings/users',
+    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    async after(scene) {
+      await press(scene, /(Löschen|Delete) Emil Eckert/);
+      await question(scene);
+    },
+  },
+  {
+    name: 'user-disable',
+    at: '/settings/users',
+    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    async after(scene) {
+      await press(scene, /(Mehr zu|More about) Emil Eckert/);
+      await scene.page.getByRole('menuitem', { name: /Sperren|Disable/ }).click();
+      await question(scene);
+    },
+  },
+  {
+    name: 'user-create-dialog',
+    at: '/settings/users',
+    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    async after(scene) {
+      await press(scene, create);
+      await dialog(scene);
+      await typeName(scene);
+    },
+  },
+  { name: 'user-new-name', at: '/settings/users/new', after: typeName },
+  {
+    name: 'user-new-password',
+    at: '/settings/users/new',
+    async after(scene) {
+      await typeName(scene);
+      await press(scene, next);
+      await scene.page.locator('input[type=password]').first().waitFor();
+    },
+  },
+  {
+    name: 'user-new-roles',
+    at: '/settings/users/new',
+    async after(scene) {
+      await typeName(scene);
+      await press(scene, next);
+      await scene.page.getByLabel(/^(Externe E-Mail-Adresse|External e-mail)/).fill('paula@firma.example');
+      for (const field of await scene.page.locator('input[type=password]').all()) await field.fill('Sonnenblume7!');
+      await press(scene, next);
+      await scene.page.getByRole('radio').first().waitFor();
+    },
+  },
+  { name: 'user-edit', at: edited },
+  {
+    name: 'user-edit-send-link',
+    at: edited,
+    async after(scene) {
+      await press(scene, /^(Link senden|Send link)$/);
+      await question(scene);
+    },
+  },
+  { name: 'user-edit-second-factor', at: `/settings/users/${encodeURIComponent(people.careful)}` },
+  { name: 'user-edit-oneself', at: `/settings/users/${encodeURIComponent(people.admin)}` },
+  { name: 'users-import', at: '/settings/users/import' },
+  { name: 'users-import-check', at: '/settings/users/import', after: chooseFile },
+  { name: 'users-removed', at: '/settings/users/removed', shows: ({ page }) => page.getByText('Ralf Reuter').first() },
+  {
+    name: 'users-put-back',
+    at: '/settings/users/removed',
+    async after(scene) {
+      await press(scene, /(Wiederherstellen|Put back) Ralf Reuter|Ralf Reuter (wiederherstellen)/i);
+      await question(scene);
+    },
+  },
+  { name: 'groups', at: '/settings/groups', shows: ({ page }) => page.getByText('Vertrieb').first() },
+  {
+    name: 'group-add',
+    at: '/settings/groups',
+    shows: ({ page }) => page.getByText('Vertrieb').first(),
+    async after(scene) {
+      await press(scene, /Eigene Gruppe hinzufügen|Add Custom Group/);
+      await dialog(scene);
+    },
+  },
+  {
+    name: 'group-delete',
+    at: '/settings/groups',
+    shows: ({ page }) => page.getByText('Vertrieb').first(),
+    async after(scene) {
+      await press(scene, /Vertrieb löschen|Delete Vertrieb/);
+      await question(scene);
+    },
+  },
+  { name: 'group-admins', at: '/settings/groups/admin', shows: ({ page }) => page.getByText('Anna Arndt').first() },
+  {
+    name: 'group-promote',
+    at: '/settings/groups/admin',
+    shows: ({ page }) => page.getByText('Anna Arndt').first(),
+    async after(scene) {
+      await scene.page.getByRole('checkbox', { name: /Cem/ }).check();
+      await press(scene, save);
+      await question(scene);
+    },
+  },
+  { name: 'group-managers', at: '/settings/groups/signing' },
+  {
+    name: 'group-of-app',
+    at: '/settings/groups/app-tiddlywiki',
+    shows: ({ page }) => page.getByText('Anna Arndt').first(),
+  },
+  {
+    name: 'group-with-rights',
+    at: '/settings/groups/app-secret-groups',
+    isPlain: true,
+    shows: ({ page }) => page.getByText('Anna Arndt').first(),
+  },
+  { name: 'group-custom', at: '/settings/groups/Vertrieb', shows: ({ page }) => page.getByText('Anna Arndt').first() },
+  {
+    name: 'domains',
+    at: '/settings/domains',
+    shows: ({ page }) => page.getByText('Team-Wiki').or(page.getByText('Team wiki')).first(),
+  },
+  {
+    name: 'domain-add',
+    at: '/settings/domains',
+    async after(scene) {
+      await press(scene, /^(Domain hinzufügen zu|Add Domain to)/);
+      await dialog(scene);
+    },
+  },
+  {
+    name: 'domain-change',
+    at: '/settings/domains',
+    async after(scene) {
+      await press(scene, /Hauptdomain ändern|Change main domain/);
+      await dialog(scene);
+    },
+  },
+  { name: 'outbox', at: '/settings/outbox', shows: ({ page }) => page.getByText('extern.fatma').first() },
+  {
+    name: 'outbox-delete',
+    at: '/settings/outbox',
+    async after(scene) {
+      await press(scene, /^(E-Mail an .* löschen|Delete e-mail to)/);
+      await question(scene);
+    },
+  },
+];
+
+/** People, groups, domains and mail, as those see them who look after the box. */
+export const peopleScreens: Screen[] = screens.map((screen) => ({ ...screen, mode: true }));

@@ -184,6 +184,7 @@ const screens: Screen[] = [
       await dialog(scene);
     },
   },
+  { name: 'repair', at: '/settings/repair' },
   { name: 'outbox', at: '/settings/outbox', shows: ({ page }) => page.getByText('extern.fatma').first() },
   {
     name: 'outbox-delete',

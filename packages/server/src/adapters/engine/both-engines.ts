@@ -37,6 +37,7 @@ export function bothEngines({ process, docker, first, log }: BothEnginesNeeds): 
     // Containers are kept apart anyway: what is said is about processes.
     isolation: process.isolation,
     ...(docker.images ? { images: docker.images } : {}),
+    ...(docker.hostFor ? { hostFor: docker.hostFor } : {}),
     look: async () => [...(await process.look()), ...(await lookAtContainers())],
     start: (spec) => engines[spec.engine].start(spec),
     async stop(instance) {

@@ -172,6 +172,11 @@ export interface Engine {
   stop(instance: string): Promise<void>;
   /** Undefined when it does not run. */
   usage(instance: string): Promise<Usage | undefined>;
+  /**
+   * Where the containers of an instance meet this machine: its address in their network, which is made when there is none, and that network
+   * (`10.213.0.0/28`). Absent where there are no containers; processes are on the machine itself.
+   */
+  hostFor?(instance: string): Promise<{ address: string; network: string }>;
   /** Called once for each workload that ends without having been stopped. Answers how to stop listening. */
   onExit(listener: (observed: Observed) => void): () => void;
   /** Called when `kinds` changed: what runs containers has come, gone or come back. */

@@ -5,9 +5,10 @@ import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../adapters/engine/health.ts';
 import type { DirectorySettings } from '../directory/index.ts';
-import { asksDirectory, engineOf } from '../store/index.ts';
+import { engineOf } from '../store/index.ts';
+import type { AskDirectory } from './ask-directory.ts';
 import type { AppRow, AppsDb } from './db.ts';
-import type { AppsNeeds, BoxAddress } from './needs.ts';
+import type { BoxAddress } from './needs.ts';
 import { type AppFacts, addonVolumes, renderFiles, renderWorkload, valuesFor } from './render.ts';
 import { renderContainerFiles, renderContainers } from './render-containers.ts';
 import { openSecrets } from './secrets.ts';
@@ -18,22 +19,13 @@ export interface LaunchNeeds {
   engine: Engine;
   files: AppFiles;
   address: BoxAddress;
-  directory: AppsNeeds['people']['directory'];
+  askDirectory: AskDirectory;
 }
 
 export type Launch = (row: AppRow) => Promise<void>;
 
 /** Starts an app as its row says: folders, files of the box, process. May be repeated. */
-export function createLaunch({ db, boxKey, engine, files, address, directory }: LaunchNeeds): Launch {
-  /** How it reaches the directory, for an app that asks it. Read at every start, for the port may be another one. */
-  function directoryFor(row: AppRow, manifest: Manifest): DirectorySettings | undefined {
-    if (!asksDirectory(manifest)) return undefined;
-    // One that only starts is waited for by the app itself.
-    const obstacle = directory.obstacle();
-    if (obstacle === 'directory-missing') throw new Refused(obstacle);
-    return directory.settings(row.instance_id);
-  }
-
+export function createLaunch({ db, boxKey, engine, files, address, askDirectory }: LaunchNeeds): Launch {
   function factsOf(row: AppRow, settings: DirectorySettings | undefined): AppFacts {
     const paths = files.paths(row.instance_id);
     return {
@@ -61,7 +53,7 @@ export function createLaunch({ db, boxKey, engine, files, address, directory }: 
   return async (row) => {
     const manifest = releaseOf(db, row);
     const how = engineOf(manifest);
-    const app = factsOf(row, directoryFor(row, manifest));
+    const app = factsOf(row, await askDirectory.settingsFor(row, manifest));
     const box = {
       domain: address.domain(),
       portalUrl: address.urlAt(`cloud.${address.domain()}`),

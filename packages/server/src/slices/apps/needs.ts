@@ -25,7 +25,7 @@ export interface AppsNeeds {
     users: Pick<Users, 'admins' | 'requireAll'>;
     groups: Pick<Groups, 'createAppGroup' | 'setMembers' | 'removeGroupsOf' | 'membersOf' | 'find'>;
     passwords: Pick<Passwords, 'confirm'>;
-    directory: Pick<DirectoryService, 'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle'>;
+    directory: Pick<DirectoryService, 'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle' | 'openDoor'>;
   };
   messages: Messages;
   store: Store;

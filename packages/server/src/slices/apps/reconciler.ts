@@ -18,6 +18,8 @@ export interface AppsReconcilerNeeds {
     sightings: Sightings;
     /** Told of each complete look, before anybody who waits for it. */
     saw(observed: readonly Observed[]): void;
+    /** What runs on without the server reaches the directory again. */
+    keepDoors(observed: readonly Observed[]): Promise<void>;
   };
   lockOf: Jobs['lockOf'];
 }
@@ -66,6 +68,7 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
     const observed = await engine.look();
     watch.saw(observed);
     sightings.publish(look, observed);
+    await watch.keepDoors(observed);
     return observed;
   }
 

@@ -10,7 +10,7 @@ const longRunMs = 60_000;
 
 /** People and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
 export function createDirectory(needs: DirectoryNeeds) {
-  const { reconciler, changed, ...service } = createDirectoryService(needs);
+  const { reconciler, changed, closeDoors, ...service } = createDirectoryService(needs);
   const { ground, directory } = needs;
   const ends: (() => void)[] = [];
 
@@ -47,6 +47,7 @@ export function createDirectory(needs: DirectoryNeeds) {
     },
     async stop() {
       for (const end of ends.splice(0)) end();
+      await closeDoors();
       await directory.stop();
     },
   };

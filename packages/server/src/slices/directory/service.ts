@@ -2,6 +2,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Directory } from '../../adapters/ldap/directory.ts';
+import { createDoors } from '../../adapters/ldap/doors.ts';
 import type { Ground } from '../../ground.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
@@ -35,6 +36,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
         accounts: accounts.all(),
       }),
   });
+  const doors = createDoors(directory.address);
   const changedAfterCommit = () => database.afterCommit(changed);
 
   function status(): DirectoryStatus {
@@ -65,6 +67,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
 
   return {
     reconciler,
+    closeDoors: doors.closeAll,
     /** Something that is projected is different, in a transaction or after it. */
     changed: changedAfterCommit,
     /**
@@ -77,6 +80,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     /** Takes the account of an app away; none there is fine. */
     forget(instanceId: string): void {
       if (accounts.forget(instanceId)) changedAfterCommit();
+      database.afterCommit(() => void doors.close(instanceId));
     },
     /** Ends when the app's account can be used. `Failed` when that did not come about. */
     async provided(instanceId: string): Promise<void> {
@@ -89,10 +93,13 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     },
     /** Why apps that need the directory cannot be installed now. */
     obstacle,
-    /** How an app that has an account reaches the directory. */
-    settings(instanceId: string): DirectorySettings {
-      return settingsOf({ instanceId, ...accounts.open(instanceId) }, directory.address());
+    /** How an app that has an account reaches the directory; `host` is what its containers call this machine. */
+    settings(instanceId: string, host?: string): DirectorySettings {
+      const address = directory.address();
+      return settingsOf({ instanceId, ...accounts.open(instanceId) }, { ...address, host: host ?? address.host });
     },
+    /** Lets the containers of an app reach the directory at their network's address of this machine; open already is fine. */
+    openDoor: doors.open,
     status,
     /** What is wrong and what can be done about it, for repair. */
     faults: (): DirectoryFault[] => checkDirectory(status()),

@@ -62,8 +62,7 @@ function assemble({ box, folder, clock, log }: DockerEngineNeeds, daemon: Daemon
   const lifecycle = createLifecycle({ daemon, box, networks, containers, logs, ends, clock });
   const stop = (instance: string) => exclusive(instance, () => lifecycle.remove(instance));
 
-  daemon.onEvent(({ action, attributes }) => {
-    const instance = attributes[labels.instance];
+  daemon.onEvent(({ action, attributes: { [labels.instance]: instance } }) => {
     if (action === 'die' && instance !== undefined) ends.noticeLater(instance);
   });
   daemon.onChange((isThere) => {
@@ -86,6 +85,7 @@ function assemble({ box, folder, clock, log }: DockerEngineNeeds, daemon: Daemon
       const group = (await containers.groups(instance)).find(isRunning);
       return group && measure(daemon, group);
     },
+    hostFor: (instance) => exclusive(instance, () => networks.hostFor(instance)),
     onExit: ends.onExit,
     onChange(listener) {
       changed.add(listener);

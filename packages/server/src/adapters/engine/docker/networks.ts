@@ -3,7 +3,7 @@ import { Failed } from '@kontor/platform/errors';
 import type { NetworkInspectInfo } from 'dockerode';
 import { type Daemon, statusIn } from './daemon.ts';
 import { carrying, labels, networkLabels, networkName } from './labels.ts';
-import { freeSubnets, routesIn } from './subnets.ts';
+import { firstAddress, freeSubnets, routesIn } from './subnets.ts';
 
 /** The private network of each workload. */
 export function createNetworks(daemon: Daemon, box: string) {
@@ -30,11 +30,21 @@ export function createNetworks(daemon: Daemon, box: string) {
     throw new Failed('No addresses are left for another network of containers');
   }
 
+  async function provide(instance: string): Promise<void> {
+    if ((await list(instance)).length === 0) await make(networkName(box, instance), instance);
+  }
+
   return {
     /** Instances that have one. */
     instances: async (): Promise<string[]> => (await list()).map(({ Labels }) => Labels?.[labels.instance] ?? ''),
-    async provide(instance: string): Promise<void> {
-      if ((await list(instance)).length === 0) await make(networkName(box, instance), instance);
+    provide,
+    /** Makes the network when there is none. The address the daemon gives this machine in a network is the first one. */
+    async hostFor(instance: string): Promise<{ address: string; network: string }> {
+      await provide(instance);
+      const [one] = await list(instance);
+      const network = one?.IPAM?.Config?.[0]?.Subnet;
+      if (network === undefined) throw new Failed(`${instance} has no network`);
+      return { address: firstAddress(network), network };
     },
     async remove(instance: string): Promise<void> {
       for (const { Id } of await list(instance)) {

@@ -24,6 +24,9 @@ function rangeOf(network: string): Range | undefined {
   return { from, to: from + size - 1 };
 }
 
+/** The first address in a network. */
+export const firstAddress = (network: string): string => textOf((rangeOf(network)?.from ?? 0) + 1);
+
 /** Networks of our pool that overlap with none of those given, in order. */
 export function* freeSubnets(taken: readonly string[]): Generator<string> {
   const ranges = taken.flatMap((network) => rangeOf(network) ?? []);

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { BlockList, connect, createServer, type Server, type Socket } from 'node:net';
+import { Failed } from '@kontor/platform/errors';
+
+/** Where containers meet this machine: its address in their network, and that network (`10.213.0.0/28`). */
+export interface HostInNetwork {
+  address: string;
+  network: string;
+}
+
+interface Door {
+  at: HostInNetwork;
+  server: Server;
+  sockets: Set<Socket>;
+}
+
+/** Enough for any app, and no way to use up what the directory can hold open. */
+const mostConnections = 64;
+
+/**
+ * Ways from the networks of containers to the directory, which listens on loopback alone. Each is open for the containers of one app: whoever
+ * comes from another network is not answered (keeps H10). They end with the server.
+ */
+export function createDoors(directory: () => { host: string; port: number }) {
+  const doors = new Map<string, Door>();
+
+  function passOn(door: Door, from: Socket): void {
+    const to = connect(directory());
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      door.sockets.add(one);
+      // Either end may go at any time; the other one follows.
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        door.sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }
+
+  function isSame(door: Door | undefined, { address, network }: HostInNetwork): boolean {
+    return door?.at.address === address && door.at.network === network && door.server.listening;
+  }
+
+  async function close(instance: string): Promise<void> {
+    const door = doors.get(instance);
+    doors.delete(instance);
+    if (door === undefined) return;
+    for (const socket of door.sockets) socket.destroy();
+    if (!door.server.listening) return;
+    door.server.close();
+    await once(door.server, 'close');
+  }
+
+  /** Opens the way of one app; open already is fine. */
+  async function open(instance: string, at: HostInNetwork): Promise<void> {
+    if (isSame(doors.get(instance), at)) return;
+    await close(instance);
+    const own = networkOf(at.network);
+    const server = createServer((socket) => {
+      if (own.check(socket.remoteAddress ?? '')) passOn(door, socket);
+      else socket.destroy();
+    });
+    server.maxConnections = mostConnections;
+    const door: Door = { at, server, sockets: new Set() };
+    doors.set(instance, door);
+    try {
+      server.listen(directory().port, at.address);
+      await once(server, 'listening');
+      server.on('error', () => {});
+    } catch (cause) {
+      doors.delete(instance);
+      throw new Failed(`The directory cannot be reached at ${at.address}`, { cause });
+    }
+  }
+
+  return {
+    open,
+    close,
+    closeAll: async () => {
+      for (const instance of [...doors.keys()]) await close(instance);
+    },
+  };
+}
+
+function networkOf(network: string): BlockList {
+  const [address = '', bits] = network.split('/');
+  const list = new BlockList();
+  list.addSubnet(address, Number(bits));
+  return list;
+}
+
+export type Doors = ReturnType<typeof createDoors>;

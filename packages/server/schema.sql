@@ -71,6 +71,20 @@ CREATE TABLE apps (
   data_bytes INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX apps_by_store_id ON apps (store_id);
+CREATE TABLE certificate_orders (
+  host TEXT PRIMARY KEY,
+  failures INTEGER NOT NULL,
+  fault TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  next_try INTEGER NOT NULL
+) STRICT;
+CREATE TABLE certificates (
+  host TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('own', 'public')),
+  chain TEXT NOT NULL,
+  private_key TEXT NOT NULL,
+  ends INTEGER NOT NULL
+) STRICT;
 CREATE TABLE credentials (
   uid TEXT PRIMARY KEY,
   password_hash TEXT NOT NULL,

@@ -6,7 +6,15 @@ import { rolldown } from 'rolldown';
 const [input = '', dir = ''] = process.argv.slice(2);
 
 /** Programs of their own, and libraries that bring compiled parts: they stay where they are. */
-const external = [/^node:/, /^better-sqlite3$/, /^@node-rs\//, /^sharp$/, /^dockerode$/];
+const external = [
+  /^node:/,
+  /^better-sqlite3$/,
+  /^@node-rs\//,
+  /^sharp$/,
+  /^dockerode$/,
+  /^acme-client$/,
+  /^@peculiar\/x509$/,
+];
 
 const bundle = await rolldown({ input, platform: 'node', external });
 // As CommonJS: when a module of the other kind imports node:http, Node looks at every name it exports and thereby loads its own fetch and

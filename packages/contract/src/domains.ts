@@ -41,6 +41,14 @@ export const domains = z.object({
   portal: hostName,
   /** App at the main domain; null leads to the portal. */
   defaultApp: z.string().nullable(),
+  encryption: z.object({
+    /** Browsers reach the box by https. */
+    on: z.boolean(),
+    /** Certificates every browser knows are asked for, for names that are known outside. */
+    publicCertificates: z.boolean(),
+    /** The certificate of the box itself, which devices have to trust; null without encryption. */
+    authority: z.object({ url: z.string(), fingerprint: z.string(), until: moment }).nullable(),
+  }),
   /** Apps with a web address, by title. */
   apps: z.array(appDomains),
 });
@@ -95,6 +103,14 @@ export const domainsEndpoints = {
     summary: 'Let the main domain lead to the portal again',
     reply: domains,
     notInDemo: true,
+  }),
+  'PUT /api/v1/domains/certificates': endpoint({
+    access: 'admin',
+    summary: 'Ask for public certificates, agreeing to the terms of the service; or no more. Waits after a failure end',
+    body: z.object({ publicCertificates: z.boolean() }),
+    reply: domains,
+    notInDemo: true,
+    refusals: ['no-encryption'],
   }),
   'POST /api/v1/domains/default': endpoint({
     access: 'admin',

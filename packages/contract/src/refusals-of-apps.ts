@@ -128,6 +128,46 @@ export const appRefusals = {
     de: 'Diese Domain hat die App schon.',
     en: 'The app has this domain already.',
   },
+  'no-encryption': {
+    status: 409,
+    de: 'Dieser Server verschlüsselt nicht selbst. Dafür braucht er nginx und einen Anschluss für https.',
+    en: 'This server does not encrypt by itself. For that it needs nginx and a port for https.',
+  },
+  'certificate-unreachable': {
+    status: 503,
+    de: 'Der Dienst für Zertifikate konnte {domain} von außen nicht erreichen. Leiten Sie Port 80 an diesen Server weiter.',
+    en: 'The certificate service could not reach {domain} from outside. Forward port 80 to this server.',
+  },
+  'certificate-no-entry': {
+    status: 503,
+    de: '{domain} ist im Internet nicht bekannt. Legen Sie bei Ihrem Domain-Anbieter einen Eintrag auf diesen Anschluss an.',
+    en: '{domain} is not known on the internet. Add an entry for this connection at your domain provider.',
+  },
+  'certificate-wrong-answer': {
+    status: 503,
+    de: 'Unter {domain} antwortet ein anderer Server. Prüfen Sie den Eintrag bei Ihrem Domain-Anbieter.',
+    en: 'Another server answers at {domain}. Check the entry at your domain provider.',
+  },
+  'certificate-forbidden': {
+    status: 503,
+    de: 'Der Dienst darf für {domain} kein Zertifikat ausstellen: {detail}',
+    en: 'The service may not issue a certificate for {domain}: {detail}',
+  },
+  'certificate-too-many': {
+    status: 503,
+    de: 'Für {domain} wurden zu viele Zertifikate beantragt. Der Server versucht es später von selbst noch einmal.',
+    en: 'Too many certificates were requested for {domain}. The server tries again later by itself.',
+  },
+  'certificate-service-away': {
+    status: 503,
+    de: 'Der Dienst für Zertifikate ist nicht erreichbar. Der Server versucht es später von selbst noch einmal.',
+    en: 'The certificate service cannot be reached. The server tries again later by itself.',
+  },
+  'certificate-refused': {
+    status: 503,
+    de: 'Für {domain} gab es kein Zertifikat: {detail}',
+    en: 'There was no certificate for {domain}: {detail}',
+  },
   'domain-taken': {
     status: 409,
     de: '{domain} wird schon von {app} verwendet.',

@@ -110,6 +110,7 @@ const levels: Record<Access, readonly string[]> = {
     'POST domains/{instanceId}',
     'DELETE domains/{instanceId}',
     'PUT domains/default',
+    'PUT domains/certificates',
     'DELETE domains/default',
     'POST domains/default',
     'DELETE apps/{id}/keptdata',

@@ -14,6 +14,8 @@ const schema = z.object({
   KONTOR_DOCKER_SOCKET: z.string().startsWith('/').default('/var/run/docker.sock'),
   KONTOR_EDGE: z.enum(['auto', 'embedded', 'nginx']).default('auto'),
   KONTOR_HTTPS_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).optional(),
+  KONTOR_ACME_URL: z.url({ protocol: /^https$/ }).default('https://acme-v02.api.letsencrypt.org/directory'),
+  KONTOR_ACME_CHALLENGE: z.enum(['http', 'dns']).default('http'),
   KONTOR_SETUP_PIN: z
     .string()
     .regex(/^\d{8}$/, 'must be 8 digits')
@@ -41,6 +43,8 @@ export interface Config {
   edge: 'auto' | 'embedded' | 'nginx';
   /** Where nginx encrypts; undefined is nowhere. 443 beside port 80 unless said otherwise. 0 takes a free one. */
   httpsPort: number | undefined;
+  /** Where public certificates come from, and how the box proves that a name is its own. */
+  acme: { url: string; challenge: 'http' | 'dns' };
   setupPin: string | undefined;
   demo: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -73,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     domain: read.KONTOR_DOMAIN,
     edge: read.KONTOR_EDGE,
     httpsPort: httpsPortOf(read.KONTOR_HTTPS_PORT, read.KONTOR_PORT),
+    acme: { url: read.KONTOR_ACME_URL, challenge: read.KONTOR_ACME_CHALLENGE },
     setupPin: read.KONTOR_SETUP_PIN,
     demo: read.KONTOR_DEMO,
     logLevel: read.KONTOR_LOG_LEVEL,

@@ -104,7 +104,13 @@ describe('whose request it is', () => {
   });
 });
 
-const nowhere = { portalUrl: () => '', main: () => '', landing: () => ({ url: '', clears: false }) };
+const nowhere = {
+  portalUrl: () => '',
+  main: () => '',
+  landing: () => ({ url: '', clears: false }),
+  authority: () => undefined,
+  proofAt: () => undefined,
+};
 
 describe('the server', () => {
   let web: WebServer | undefined;

@@ -6,11 +6,12 @@ import { faultOf } from './front/fault.ts';
 import { createLocalAnswers } from './front/local.ts';
 import { isCall, isRead, pathOf } from './front/paths.ts';
 import { answerBug, endRaw, redirectTo, refuseHost, refuseRequest } from './front/replies.ts';
+import { createTrustAnswers } from './front/trust.ts';
 import type { Log } from './ground.ts';
 import type { Domains } from './slices/domains/index.ts';
 
 export interface FrontNeeds {
-  domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing'> & {
+  domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing' | 'authority' | 'proofAt'> & {
     edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
   };
   /** Answers `/api`, `/healthz` and `/metrics`. */
@@ -35,6 +36,8 @@ export function createFront({ domains, api, files, clock, log }: FrontNeeds): Fr
   };
   const answerLocal = createLocalAnswers({ domains, api: boundApi, files });
 
+  const answerTrust = createTrustAnswers(domains);
+
   function answerPortal(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request);
     if (isCall(path)) boundApi(request, response);
@@ -51,6 +54,7 @@ export function createFront({ domains, api, files, clock, log }: FrontNeeds): Fr
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const decision = domains.decide(request.headers.host);
     if (faultOf(request) !== undefined) refuseRequest(response);
+    else if (answerTrust(request, response, decision.kind)) return;
     else if (decision.kind === 'portal') answerPortal(request, response);
     else if (decision.kind === 'app') domains.edge.request(request, response, decision.host, decision.route);
     else if (decision.kind === 'local') answerLocal(request, response, decision.loopback);

@@ -47,6 +47,8 @@ export async function openRecovery({ config, clock, log, version }: RecoveryNeed
     portalUrl,
     main,
     landing: () => ({ url: portalUrl(), clears: false }),
+    authority: () => undefined,
+    proofAt: () => undefined,
   };
   const api = answerCalls(() => recoveryStatus(config, portalUrl(), version));
   const files = createPortalFiles({ folder: places.portal, appsPattern });

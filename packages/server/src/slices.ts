@@ -75,7 +75,8 @@ export function createSlices(ground: Ground, parts: Parts) {
     people: { groups, passwords, users },
     apps,
     setup,
-    nginx: parts.nginx,
+    parts,
+    scheme: parts.nginx !== undefined && config.httpsPort !== undefined ? 'https' : 'http',
   });
   apps.reachedThrough(domains);
   const system = createSystem({ ground, parts, apps, session });

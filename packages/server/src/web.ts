@@ -56,7 +56,7 @@ async function listenBehind(edge: NginxEdge, front: Front, { ground, domains }: 
   const server = createWebServer(createCarriedFront({ front, domains, secret: edge.secret, log }), clock);
   const port = config.port === 0 ? await freePort() : config.port;
   const httpsPort = config.httpsPort === 0 ? await freePort() : config.httpsPort;
-  domains.listensOn(httpsPort ?? port);
+  domains.listensOn(httpsPort ?? port, port);
   await edge.nginx.prepare();
   await server.listenAt(edge.nginx.socket);
   try {

@@ -45,3 +45,24 @@ export function domainFault(domain: string, main: string, known: readonly string
   if (isReserved(domain, main)) return 'reserved';
   return known.includes(domain) ? 'known' : undefined;
 }
+
+// RFC 6761, 6762, 8375, and what routers in offices call their networks.
+const localEndings = [
+  'localhost',
+  'local',
+  'lan',
+  'home',
+  'internal',
+  'intranet',
+  'corp',
+  'private',
+  'box',
+  'test',
+  'example',
+  'invalid',
+  'home.arpa',
+];
+
+/** Nobody outside can know this name, so no public certificate is to be had for it. */
+export const isLocalName = (domain: string): boolean =>
+  !domain.includes('.') || localEndings.some((ending) => domain === ending || domain.endsWith(`.${ending}`));

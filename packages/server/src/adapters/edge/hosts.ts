@@ -6,6 +6,8 @@ export interface HostTable<R> {
   domain: string;
   /** Port people use. */
   port: number;
+  /** Port without encryption beside it, where there is one. */
+  plainPort?: number | undefined;
   /** The machine's addresses besides loopback, as the operating system writes them. */
   ownAddresses: readonly string[];
   routes: ReadonlyMap<string, R>;
@@ -27,7 +29,8 @@ const shape = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9.-]{1,254})(?::(\d{1,5}))?$/;
  */
 export function decideHost<R>(header: string | undefined, table: HostTable<R>): HostDecision<R> {
   const [, written, port] = shape.exec((header ?? '').toLowerCase()) ?? [];
-  if (written === undefined || (port !== undefined && Number(port) !== table.port)) return { kind: 'foreign' };
+  if (written === undefined || (port !== undefined && ![table.port, table.plainPort].includes(Number(port))))
+    return { kind: 'foreign' };
   if (written.startsWith('[') || isIPv4(written)) return decideAddress(written, table.ownAddresses);
   return decideName(written.endsWith('.') ? written.slice(0, -1) : written, table);
 }

@@ -1,5 +1,17 @@
 /** Every program the server may run as a helper. Closed on purpose: one list shows what the server depends on. */
-export const programs = ['npm', 'node', 'tar', 'bwrap', 'setpriv', 'id', 'slapadd', 'nginx', 'test', 'true'] as const;
+export const programs = [
+  'npm',
+  'node',
+  'tar',
+  'bwrap',
+  'setpriv',
+  'id',
+  'slapadd',
+  'nginx',
+  'kontor-dns-hook',
+  'test',
+  'true',
+] as const;
 
 export type Program = (typeof programs)[number];
 

@@ -12,6 +12,7 @@ export interface AddressesNeeds {
 export function createAddresses(needs: AddressesNeeds) {
   const { scheme } = needs;
   let port = needs.port;
+  let plainPort: number | undefined;
   let kept: string | undefined;
 
   function domain(): string {
@@ -30,8 +31,11 @@ export function createAddresses(needs: AddressesNeeds) {
       kept = undefined;
     },
     port: () => port,
-    listensOn: (actual: number) => {
+    plainPort: () => plainPort,
+    /** `plain` is the port without encryption beside it. */
+    listensOn: (actual: number, plain?: number) => {
       port = actual;
+      plainPort = plain;
     },
     urlAt,
     portalHost: () => `cloud.${domain()}`,

@@ -39,7 +39,7 @@ export async function openTestEdge({
     people,
     apps: { routes: () => apps },
     setup: { domain: () => ground.settings.get('system', 'domain') ?? 'kontor.localhost' },
-    nginx: through === 'nginx' ? nginxOf(ground) : undefined,
+    parts: through === 'nginx' ? nginxOf(ground) : undefined,
     scheme,
   });
   hear(ground, [people.groups.slice, people.session.slice, domains.slice]);
@@ -169,7 +169,8 @@ function nginxOf({ config }: TestGround) {
     clock: systemClock,
     environment: process.env,
   });
-  return createNginx({ data: config.data, clock: systemClock, commands });
+  const nginx = createNginx({ data: config.data, clock: systemClock, commands });
+  return { nginx, commands, boxKey: openBoxKey(`${config.data}/secrets`) };
 }
 
 export type TestEdge = Awaited<ReturnType<typeof openTestEdge>>;

@@ -66,6 +66,7 @@ export function createHostTable(needs: HostTableNeeds) {
     table: (): HostTable<AppRoute> => ({
       domain: addresses.domain(),
       port: addresses.port(),
+      plainPort: addresses.plainPort(),
       ownAddresses: ownAddresses(),
       routes: current().byHost,
     }),

@@ -12,12 +12,13 @@ import { createCookies } from './cookies.ts';
 import { createDomainsDb } from './db.ts';
 import { createDefaultApp } from './default-app.ts';
 import { createEdge, type Edge } from './edge.ts';
+import { createNginxSide, type NginxSide } from './encryption.ts';
 import { createGate } from './gate.ts';
 import { createHostTable } from './host-table.ts';
 import { listenTo } from './listens.ts';
 import { createNames, type Names } from './names.ts';
 import type { AppRoute, DomainsNeeds } from './needs.ts';
-import { createNginxEdge, type NginxEdge } from './nginx-edge.ts';
+import type { NginxEdge } from './nginx-edge.ts';
 import { createPortalDoor } from './portal-door.ts';
 import { createSettle } from './settle.ts';
 
@@ -36,7 +37,7 @@ export interface Domains extends Omit<Names, 'routes'> {
   /** Answers `/.kontor/open` at the portal's host. */
   open(request: IncomingMessage, response: ServerResponse): void;
   /** Tells the port people use; to be called once the server listens, when it is not the configured one. */
-  listensOn(port: number): void;
+  listensOn(port: number, plainPort?: number): void;
   /** Bare host of an installed app, or undefined when it has no web address. */
   hostOf(instanceId: string): string | undefined;
   /** Its address with scheme and port. */
@@ -56,7 +57,7 @@ export function createDomains({
   people,
   apps,
   setup,
-  nginx: program,
+  parts,
   scheme = 'http',
 }: DomainsNeeds): Domains {
   const addresses = createAddresses({ domain: setup.domain, port: ground.config.port, scheme });
@@ -72,15 +73,15 @@ export function createDomains({
   const gate = createGate({ addresses, cookies, door, access, hosts });
   const portalDoor = createPortalDoor({ addresses, codes, portal, hosts, access });
   const settle = createSettle({ ground, hosts, access });
-  const { routes, ...names } = createNames({ ground, db, hosts, addresses, defaultApp, settle });
-  const nginx = program && createNginxEdge({ ground, nginx: program, hosts, keys: noKeys });
+  const side = parts && createNginxSide({ ground, parts, hosts, addresses });
+  const { routes, ...names } = createNames({ ground, db, hosts, addresses, defaultApp, settle }, side);
   const urlOf = (instanceId: string) => {
     const host = hosts.hostOf(instanceId);
     return host === undefined ? undefined : addresses.urlAt(host);
   };
   return {
-    slice: sliceOf(listenTo({ ground, db, defaultApp, access, proxy, settle }), routes, nginx),
-    nginx,
+    slice: sliceOf(listenTo({ ground, db, defaultApp, access, proxy, settle }), routes, side),
+    nginx: side?.nginx,
     edge: createEdge({ gate, hosts, proxy, access, web: { addresses, cookies }, ground }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalDoor.open(request)),
@@ -94,20 +95,14 @@ export function createDomains({
   };
 }
 
-const noKeys = {
-  pairs: () => [],
-  tls: () => {
-    throw new Error('there is nothing to encrypt with');
-  },
-};
-
 /** What the slice hears and answers, and nginx where there is one. */
-function sliceOf(listening: Slice, routes: Names['routes'], nginx: NginxEdge | undefined): Slice {
+function sliceOf(listening: Slice, routes: Names['routes'], side: NginxSide | undefined): Slice {
+  const { nginx, certificates } = side ?? {};
   if (nginx === undefined) return { ...listening, routes };
   return {
     ...listening,
     routes,
-    reconcilers: [nginx.reconciler],
+    reconcilers: [nginx.reconciler, ...(certificates ? [certificates.reconciler] : [])],
     async stop() {
       await nginx.close();
       await listening.stop?.();

@@ -1,5 +1,9 @@
-import type { Certificate } from '@kontor/contract/domains';
+import type { Certificate, Domains } from '@kontor/contract/domains';
+import type { Language } from '@kontor/contract/refusals';
+import { Refused } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
+import type { Certificates } from './certificates.ts';
+import type { NginxSide } from './encryption.ts';
 import { domainsRoutes } from './routes.ts';
 import { createDomainsService, type DomainsServiceNeeds } from './service.ts';
 import { viewDomains } from './view.ts';
@@ -20,24 +24,48 @@ export interface Names {
   alternativesOf(instanceId: string): string[];
   /** A name somebody gave an app: no other may be called so. */
   isAlternative(host: string): boolean;
+  /** The certificate devices have to trust, as PEM; undefined where nothing is encrypted. */
+  authority(): string | undefined;
+  /** What proves to a certificate service that a host is the box's, while it is asked for. */
+  proofAt(host: string, path: string): string | undefined;
 }
 
 const plain: Certificate = { state: 'none', until: null, reason: '' };
 
-export function createNames(needs: DomainsServiceNeeds): Names {
+/** Where the certificate of the box is handed out. */
+export const authorityPath = '/kontor-ca.crt';
+
+export function createNames(needs: DomainsServiceNeeds, side: NginxSide | undefined): Names {
   const { ground, db, hosts, addresses, defaultApp } = needs;
   const service = createDomainsService(needs);
-  const figures = () => ({
+  const { certificates, proofs } = side ?? {};
+  const figures = (language: Language) => ({
     domain: addresses.domain(),
+    encryption: encryptionOf(certificates, addresses.portalUrl()),
     portal: addresses.portalHost(),
     defaultApp: defaultApp.read(),
     apps: hosts.apps(),
     alternatives: db.alternatives(),
     urlAt: addresses.urlAt,
-    certificateOf: () => plain,
+    certificateOf: (host: string) => certificates?.stateOf(host, language) ?? plain,
   });
+  const view = (language: Language) => viewDomains(figures(language), language);
   return {
-    routes: domainsRoutes(service, (language) => viewDomains(figures(), language), ground.live),
+    routes: {
+      ...domainsRoutes(service, view, ground.live),
+      'PUT /api/v1/domains/certificates': ({ body, caller, address, language }) => {
+        if (certificates === undefined) throw new Refused('no-encryption');
+        ground.database.transaction(() => {
+          certificates.setPublic(body.publicCertificates);
+          const after = { publicCertificates: body.publicCertificates };
+          ground.journal.write({ actor: caller.uid, address, action: 'set-certificates', subject: 'box', after });
+          ground.database.afterCommit(() => ground.live.changed('apps'));
+        });
+        return view(language);
+      },
+    },
+    authority: () => certificates?.authority()?.chain,
+    proofAt: (host, path) => proofs?.at(host, path),
     landing() {
       const domain = addresses.domain();
       const isShown = hosts.routeAt(domain) !== undefined;
@@ -49,5 +77,15 @@ export function createNames(needs: DomainsServiceNeeds): Names {
         .filter(({ instance }) => instance === instanceId)
         .map(({ domain }) => domain),
     isAlternative: (host) => db.findAlternative(host) !== undefined,
+  };
+}
+
+function encryptionOf(certificates: Certificates | undefined, portalUrl: string): Domains['encryption'] {
+  const own = certificates?.authority();
+  const authority = own && { url: `${portalUrl}${authorityPath}`, fingerprint: own.fingerprint, until: own.until };
+  return {
+    on: certificates !== undefined,
+    publicCertificates: certificates?.isPublic() ?? false,
+    authority: authority ?? null,
   };
 }

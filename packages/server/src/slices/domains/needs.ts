@@ -1,7 +1,7 @@
 import type { Text } from '@kontor/contract/manifest';
 import type { Caller } from '@kontor/platform/http/route';
-import type { Nginx } from '../../adapters/nginx/nginx.ts';
 import type { Ground } from '../../ground.ts';
+import type { EdgeParts } from './encryption.ts';
 
 /** One web address of an installed app, as the apps slice knows it. An instance may have several. */
 export interface AppRoute {
@@ -47,7 +47,7 @@ export interface DomainsNeeds {
   apps: { routes(): readonly AppRoute[] };
   setup: { domain(): string };
   /** Present where nginx stands between browsers and the server. */
-  nginx?: Nginx | undefined;
+  parts?: EdgeParts | undefined;
   /** `https` once something in front of the box, or the box itself, speaks it. */
   scheme?: 'http' | 'https';
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { backoff } from '@kontor/platform/work/backoff';
-import { createReconciler } from '@kontor/platform/work/reconcile';
+import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
 import type { Nginx } from '../../adapters/nginx/nginx.ts';
 import type { EdgeWish, Site, TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
@@ -13,7 +13,13 @@ export interface NginxEdgeNeeds {
   nginx: Nginx;
   hosts: Pick<Hosts, 'all' | 'identityHeaders'>;
   /** What nginx encrypts with; none means that it does not. */
-  keys: { pairs(): readonly KeyPair[]; tls(port: number): TlsWish };
+  keys: {
+    pairs(): readonly KeyPair[];
+    tls(port: number): TlsWish;
+    /** Makes what is missing, before nginx starts. */
+    prepare?(): Promise<void>;
+    reconciler?: Reconciler;
+  };
 }
 
 /** Where nginx listens. */
@@ -82,6 +88,12 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
     ends.push(forget, () => cancel());
   }
 
+  /** Other apps are other names: both follow, and nginx once more when there is a new certificate. */
+  function wakeAll(): void {
+    reconciler.wake();
+    keys.reconciler?.wake();
+  }
+
   return {
     nginx,
     /** What tells nginx from anybody else on this machine. */
@@ -90,9 +102,10 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
     /** For the first time: what goes wrong now is told to whoever starts the box. */
     async open(at: EdgePorts): Promise<void> {
       ports = at;
+      if (at.httpsPort !== undefined) await keys.prepare?.();
       for (const step of planEdge(await nginx.look(wish(), pairs()))) await act(step);
       startAgainWhenLost();
-      ends.push(live.subscribe((lists) => lists.includes('apps') && reconciler.wake()));
+      ends.push(live.subscribe((lists) => lists.includes('apps') && wakeAll()));
     },
     async close(): Promise<void> {
       for (const end of ends.splice(0)) end();

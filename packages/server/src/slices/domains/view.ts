@@ -8,6 +8,7 @@ export interface DomainsFigures {
   /** Main domain. */
   domain: string;
   portal: string;
+  encryption: Domains['encryption'];
   defaultApp: string | undefined;
   apps: readonly { instance: string; host: string; route: AppRoute }[];
   alternatives: readonly AlternativeRow[];
@@ -17,13 +18,14 @@ export interface DomainsFigures {
 
 /** Every name the box answers to, as an administrator sees it. */
 export function viewDomains(figures: DomainsFigures, language: Language): Domains {
-  const { domain, portal, defaultApp, apps, alternatives, urlAt, certificateOf } = figures;
+  const { domain, portal, encryption, defaultApp, apps, alternatives, urlAt, certificateOf } = figures;
   const name = (host: string): HostName => ({ domain: host, url: urlAt(host), certificate: certificateOf(host) });
   const shown = apps.some(({ instance }) => instance === defaultApp) ? (defaultApp ?? null) : null;
   return {
     main: name(domain),
     portal: name(portal),
     defaultApp: shown,
+    encryption,
     apps: apps
       .map(
         ({ instance, host, route }): AppDomains => ({

@@ -28,7 +28,7 @@ export function createStatus({ ground, version, setup, engine, portalUrl, announ
     demo: config.demo,
     version,
     portalUrl: portalUrl(),
-    exposed: !isLoopback(config.host),
+    exposed: !isLoopback(config.host) && !portalUrl().startsWith('https:'),
     engine: {
       kind: engine.kinds().includes('docker') ? 'docker' : 'process',
       isolation: isolation.level,

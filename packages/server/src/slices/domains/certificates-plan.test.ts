@@ -1,0 +1,67 @@
+import { expect, it, test } from 'vitest';
+import { planCertificates, renewBeforeMs } from './certificates-plan.ts';
+
+const now = 1_000_000_000_000;
+const fresh = now + renewBeforeMs + 1;
+const old = now + renewBeforeMs;
+const hosts = ['shop.firma.de', 'wiki.kontor.localhost'];
+const plan = (rows: [string, 'own' | 'public', number][], isPublic = false, orders: [string, number][] = []) =>
+  planCertificates(
+    { hosts, isPublic },
+    {
+      rows: rows.map(([host, kind, ends]) => ({ host, kind, ends })),
+      orders: orders.map(([host, next_try]) => ({ host, next_try })),
+      now,
+    },
+  ).map((step) => `${step.do} ${step.host}`);
+
+it('every host gets one of the box, a name known outside a public one besides', () => {
+  expect(plan([])).toEqual(['issue shop.firma.de', 'issue wiki.kontor.localhost']);
+  expect(plan([], true)).toEqual(['issue shop.firma.de', 'issue wiki.kontor.localhost', 'order shop.firma.de']);
+});
+
+it('nothing is done while all is well, and what nobody needs goes', () => {
+  expect(
+    plan(
+      [
+        ['shop.firma.de', 'public', fresh],
+        ['wiki.kontor.localhost', 'own', fresh],
+      ],
+      true,
+    ),
+  ).toEqual([]);
+  expect(
+    plan([
+      ['shop.firma.de', 'own', fresh],
+      ['wiki.kontor.localhost', 'own', fresh],
+      ['gone.de', 'own', fresh],
+    ]),
+  ).toEqual(['drop gone.de']);
+});
+
+test.each([
+  ['own', old, false, ['issue shop.firma.de']],
+  ['own', fresh, true, ['order shop.firma.de']],
+  ['public', old, true, ['order shop.firma.de']],
+  ['public', now, true, ['issue shop.firma.de', 'order shop.firma.de']],
+  ['public', fresh, false, ['issue shop.firma.de']],
+] as const)('%s until %d, public wanted %s', (kind, ends, isPublic, steps) => {
+  expect(
+    plan(
+      [
+        ['shop.firma.de', kind, ends],
+        ['wiki.kontor.localhost', 'own', fresh],
+      ],
+      isPublic,
+    ),
+  ).toEqual(steps);
+});
+
+it('after a refusal it waits', () => {
+  const rows: [string, 'own', number][] = [
+    ['shop.firma.de', 'own', fresh],
+    ['wiki.kontor.localhost', 'own', fresh],
+  ];
+  expect(plan(rows, true, [['shop.firma.de', now + 1]])).toEqual([]);
+  expect(plan(rows, true, [['shop.firma.de', now]])).toEqual(['order shop.firma.de']);
+});

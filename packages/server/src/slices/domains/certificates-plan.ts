@@ -1,0 +1,50 @@
+import { isLocalName } from '@kontor/contract/rules/domains';
+import type { CertificateRow, OrderRow } from './certificates-db.ts';
+
+export interface WantedCertificates {
+  hosts: readonly string[];
+  /** Names known outside get a public one. */
+  isPublic: boolean;
+}
+
+export interface FoundCertificates {
+  rows: readonly Pick<CertificateRow, 'host' | 'kind' | 'ends'>[];
+  orders: readonly Pick<OrderRow, 'host' | 'next_try'>[];
+  now: number;
+}
+
+export type CertificateStep = { do: 'issue' | 'order' | 'drop'; host: string };
+
+const day = 24 * 3_600_000;
+/** So long before its end a certificate is made anew. */
+export const renewBeforeMs = 30 * day;
+
+export const wantsPublic = (host: string, { isPublic }: Pick<WantedCertificates, 'isPublic'>): boolean =>
+  isPublic && !isLocalName(host);
+
+/** Pure: every host has a certificate of the box at once; a public one takes its place when there is one. */
+export function planCertificates(
+  wanted: WantedCertificates,
+  { rows, orders, now }: FoundCertificates,
+): CertificateStep[] {
+  const known = new Map(rows.map((row) => [row.host, row]));
+  const waits = new Map(orders.map((order) => [order.host, order.next_try]));
+  const isFresh = (host: string) => (known.get(host)?.ends ?? 0) - now > renewBeforeMs;
+  const issue = wanted.hosts.filter((host) => {
+    const row = known.get(host);
+    if (row === undefined) return true;
+    // A public one that cannot be renewed serves to its last day.
+    if (row.kind === 'public' && wantsPublic(host, wanted)) return row.ends <= now;
+    return row.kind === 'public' || !isFresh(host);
+  });
+  const order = wanted.hosts.filter((host) => {
+    const isPublicAlready = known.get(host)?.kind === 'public' && isFresh(host);
+    return wantsPublic(host, wanted) && !isPublicAlready && (waits.get(host) ?? 0) <= now;
+  });
+  const hosts = new Set(wanted.hosts);
+  return [
+    ...issue.map((host) => ({ do: 'issue' as const, host })),
+    ...order.map((host) => ({ do: 'order' as const, host })),
+    ...rows.filter(({ host }) => !hosts.has(host)).map(({ host }) => ({ do: 'drop' as const, host })),
+  ];
+}

@@ -1,0 +1,162 @@
+import type { Certificate } from '@kontor/contract/domains';
+import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
+import { createReconciler } from '@kontor/platform/work/reconcile';
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
+import { newAccountKey, OrderRefused, orderCertificate } from '../../adapters/certificates/acme.ts';
+import { type Issued, issueFor, makeAuthority, readCertificate } from '../../adapters/certificates/authority.ts';
+import type { TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
+import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
+import type { Ground } from '../../ground.ts';
+import type { CertificatesDb, OrderRow } from './certificates-db.ts';
+import { type CertificateStep, planCertificates, wantsPublic } from './certificates-plan.ts';
+import type { Proofs } from './proofs.ts';
+
+export interface CertificatesNeeds {
+  ground: Ground;
+  boxKey: BoxKey;
+  db: CertificatesDb;
+  proofs: Proofs;
+  /** The portal's host first, then every other name the box answers to. */
+  hosts(): readonly string[];
+}
+
+const quarter = 15 * 60_000;
+const longestWait = 24 * 3_600_000;
+
+/** What the box encrypts with: an authority of its own, a certificate for each host, and public ones where they are to be had. */
+export function createCertificates({ ground, boxKey, db, proofs, hosts }: CertificatesNeeds) {
+  const { settings, clock, live, log, database, config, journal } = ground;
+  const isPublic = () => settings.get('certificates', 'public') === 'yes';
+  const sealed = createSealed(ground, boxKey);
+
+  async function authority(): Promise<Issued> {
+    const chain = settings.get('certificates', 'authority');
+    const key = sealed.get('authority-key');
+    if (chain !== undefined && key !== undefined) return { chain, key };
+    const made = await makeAuthority(`Kontor ${hosts()[0] ?? ''}`, clock.now());
+    database.transaction(() => {
+      settings.set('certificates', 'authority', made.chain);
+      sealed.set('authority-key', made.key);
+    });
+    return made;
+  }
+
+  function keep(host: string, kind: 'own' | 'public', { chain, key }: Issued): void {
+    const { ends } = readCertificate(chain);
+    database.transaction(() => {
+      db.put({ host, kind, chain, private_key: boxKey.seal(key, placeOf(host)), ends });
+      if (kind === 'public') db.settled(host);
+      database.afterCommit(() => live.changed('apps'));
+    });
+  }
+
+  async function order(host: string): Promise<void> {
+    const accountKey = sealed.get('account-key') ?? sealed.set('account-key', await newAccountKey());
+    try {
+      keep(
+        host,
+        'public',
+        await orderCertificate(host, { directoryUrl: config.acme.url, accountKey, prover: proofs.prover }),
+      );
+      journal.write({ actor: 'box', address: '', action: 'get-certificate', subject: host });
+    } catch (error) {
+      const refused = error instanceof OrderRefused ? error : new OrderRefused('refused', String(error), error);
+      refuse(host, refused);
+    }
+  }
+
+  /** Asking again and again in vain makes the service refuse everything. */
+  function refuse(host: string, { fault, detail }: OrderRefused): void {
+    const failures = (orderOf(host)?.failures ?? 0) + 1;
+    const wait = Math.min(quarter * 2 ** (failures - 1), longestWait);
+    log.warn({ host, fault, detail }, 'no public certificate');
+    db.failed({ host, failures, fault, detail: detail.slice(0, 300), next_try: clock.now() + wait });
+    live.changed('apps');
+  }
+
+  const orderOf = (host: string): OrderRow | undefined => db.orders().find((row) => row.host === host);
+
+  async function act(step: CertificateStep): Promise<void> {
+    if (step.do === 'issue') return keep(step.host, 'own', await issueFor(step.host, await authority(), clock.now()));
+    if (step.do === 'order') return order(step.host);
+    db.drop(step.host);
+    db.settled(step.host);
+  }
+
+  const wanted = () => ({ hosts: hosts(), isPublic: isPublic() });
+  const found = () => ({ rows: db.all(), orders: db.orders(), now: clock.now() });
+  const reconciler = createReconciler({
+    name: 'certificates',
+    clock,
+    log,
+    everyMs: quarter,
+    should: wanted,
+    is: async () => found(),
+    plan: planCertificates,
+    act,
+    objectOf: ({ host }) => host,
+  });
+
+  function stateOf(host: string, language: Language): Certificate {
+    const row = db.all().find((one) => one.host === host);
+    if (row === undefined) return { state: 'none', until: null, reason: '' };
+    const until = new Date(row.ends).toISOString();
+    const failed = orderOf(host);
+    const isAsked = wantsPublic(host, wanted());
+    const params = { domain: host, detail: failed?.detail ?? '' };
+    const reason = failed && isAsked ? sentenceOf(`certificate-${failed.fault}` as RefusalCode, language, params) : '';
+    const isWaiting = isAsked && row.kind === 'own' && failed === undefined;
+    return { state: isWaiting ? 'waiting' : row.kind, until, reason };
+  }
+
+  return {
+    reconciler,
+    stateOf,
+    isPublic,
+    /** Before anything encrypts: every host has a certificate of the box. */
+    async prepare(): Promise<void> {
+      for (const step of planCertificates({ hosts: hosts(), isPublic: false }, found())) {
+        const isMissing = step.do === 'issue' && !db.all().some(({ host }) => host === step.host);
+        if (isMissing) await act(step);
+      }
+    },
+    setPublic(yes: boolean): void {
+      settings.set('certificates', 'public', yes ? 'yes' : 'no');
+      db.forgetFailures();
+    },
+    authority(): { chain: string; fingerprint: string; until: string } | undefined {
+      const chain = settings.get('certificates', 'authority');
+      if (chain === undefined) return undefined;
+      const { fingerprint, ends } = readCertificate(chain);
+      return { chain, fingerprint, until: new Date(ends).toISOString() };
+    },
+    pairs: (): KeyPair[] =>
+      db
+        .all()
+        .map((row) => ({ name: row.host, chain: row.chain, key: boxKey.open(row.private_key, placeOf(row.host)) })),
+    tls: (port: number): TlsWish => ({
+      port,
+      fallback: hosts()[0] ?? '',
+      certificates: db.all().map(({ host }) => ({ host, name: host })),
+    }),
+  };
+}
+
+export type Certificates = ReturnType<typeof createCertificates>;
+
+const placeOf = (row: string): SealPlace => ({ table: 'certificates', column: 'private_key', row });
+
+/** Keys among the settings, sealed (keeps H9). */
+function createSealed({ settings }: Pick<Ground, 'settings'>, boxKey: BoxKey) {
+  const place = (id: string): SealPlace => ({ table: 'system_config', column: 'value', row: `certificates/${id}` });
+  return {
+    get(id: string): string | undefined {
+      const text = settings.get('certificates', id);
+      return text === undefined ? undefined : boxKey.open(text, place(id));
+    },
+    set(id: string, key: string): string {
+      settings.set('certificates', id, boxKey.seal(key, place(id)));
+      return key;
+    },
+  };
+}

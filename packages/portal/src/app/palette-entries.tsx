@@ -21,7 +21,6 @@ import { chooseLanguage } from '../gate/portal.ts';
 import { paletteText } from '../text/palette.ts';
 import { useLanguage, useText } from '../text/text-context.tsx';
 import { chooseTheme, type Theme } from '../ui/theme.ts';
-import { useToasts } from '../ui/toasts.tsx';
 import { usePlaces, useSettingsAreas } from './navigation.tsx';
 
 export interface PaletteEntry {
@@ -100,10 +99,9 @@ function usePageEntries(onClose: () => void): PaletteEntry[] {
   }));
 }
 
-/** People for administrators: their address, ready to paste. */
+/** People for administrators: to their page. */
 function usePersonEntries(onClose: () => void): PaletteEntry[] {
-  const t = useText(paletteText);
-  const toasts = useToasts();
+  const navigate = useNavigate();
   const { isAdmin } = useMe();
   const people = usePeople(isAdmin).data ?? [];
   return people.map((person) => ({
@@ -114,9 +112,7 @@ function usePersonEntries(onClose: () => void): PaletteEntry[] {
     icon: <PersonAvatar person={person} size="small" />,
     onSelect: () => {
       onClose();
-      void navigator.clipboard
-        .writeText(person.uid)
-        .then(() => toasts.show({ title: t(($) => $.copied), body: person.uid }));
+      void navigate({ to: '/settings/users/$id', params: { id: person.uid } });
     },
   }));
 }

@@ -1,5 +1,4 @@
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useTellFailure } from '../../app/tell-failure.ts';
 import { accountText } from '../../text/account.ts';
 import { peopleText } from '../../text/people.ts';
 import { profileText } from '../../text/profile.ts';
@@ -70,9 +69,7 @@ function Form({ known }: { known: Known }) {
 
 function useProfileForm(known: Known) {
   const t = useText(profileText);
-  const inPeople = useText(peopleText);
   const toasts = useToasts();
-  const tell = useTellFailure();
   const refresh = useRefreshPerson();
   const { isAdmin } = useMe();
   const isMailSynchronised = useIsMailSynchronised();
@@ -83,11 +80,6 @@ function useProfileForm(known: Known) {
       toasts.show({ title: t(($) => $.saved) });
       return refresh(user.uid);
     },
-    onFailed: (error) =>
-      tell(
-        t(($) => $.failed),
-        error,
-      ),
-    onRefused: () => toasts.show({ kind: 'error', title: t(($) => $.failed), body: inPeople(($) => $.form.check) }),
+    failed: t(($) => $.failed),
   });
 }

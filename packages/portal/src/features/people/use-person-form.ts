@@ -1,9 +1,11 @@
 import type { User } from '@kontor/contract/users';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
 import { peopleText } from '../../text/people.ts';
 import { useText } from '../../text/text-context.tsx';
 import { type Form, useForm } from '../../ui/form.ts';
+import { useToasts } from '../../ui/toasts.tsx';
 import { changesOf, type PersonField, type PersonValues, personRules, rebase, valuesOf } from './person-form.ts';
 import { fetchPerson, type Known, savePerson } from './person-queries.ts';
 
@@ -22,8 +24,8 @@ interface PersonFormNeeds {
   locked: ReadonlySet<PersonField>;
   /** After the fields are kept, with what the box has now. Answers the state to go on from when more was done. */
   onSaved: (user: User) => Promise<Known | undefined> | Known | undefined;
-  onFailed: (error: unknown, rest: string[]) => void;
-  onRefused: () => void;
+  /** Title when it could not be kept. */
+  failed: string;
 }
 
 export interface PersonForm {
@@ -39,8 +41,10 @@ export interface PersonForm {
 
 /** The fields of a person being edited, from the state they were read in. Nothing typed is lost when somebody else was faster. */
 export function usePersonForm(needs: PersonFormNeeds): PersonForm {
-  const { known, locked, draft, onGone, onSaved, onFailed, onRefused } = needs;
+  const { known, locked, draft, onGone, onSaved, failed } = needs;
   const t = useText(peopleText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
   const [base, setBase] = useState(draft?.base ?? known);
   const [theirs, setTheirs] = useState<readonly PersonField[]>();
   const baseValues = valuesOf(base.user);
@@ -59,11 +63,12 @@ export function usePersonForm(needs: PersonFormNeeds): PersonForm {
       const after = await onSaved(saved.user);
       if (after) start(after);
     },
-    onRefused,
-    onFailed: async (error, rest) => {
-      onFailed(error, rest);
-      if (error instanceof ApiError && error.code === 'changed-meanwhile')
-        await goOnFromNewest().catch((later: unknown) => onFailed(later, []));
+    onRefused: () => toasts.show({ kind: 'error', title: failed, body: t(($) => $.form.check) }),
+    onFailed: async (error) => {
+      const isBehind = error instanceof ApiError && error.code === 'changed-meanwhile';
+      if (!isBehind) return tell(failed, error);
+      toasts.show({ kind: 'error', title: failed, body: t(($) => $.form.changedTitle) });
+      await goOnFromNewest().catch((later: unknown) => tell(failed, later));
     },
   });
   const isDirty = Object.keys(changesOf(baseValues, form.values)).length > 0;
@@ -94,7 +99,7 @@ export function usePersonForm(needs: PersonFormNeeds): PersonForm {
 
   useWhenGone(() => onGone?.(isDirty ? { base, values: form.values } : undefined));
 
-  return { form, isDirty, theirs, locked, discard: () => start(known) };
+  return { form, isDirty, theirs, locked, discard: () => start(base) };
 }
 
 /** Calls the newest function when the component goes away. */

@@ -9,6 +9,5 @@ export const de = {
   language: { de: 'Deutsch', en: 'English' },
   restart: '{{name}} neu starten',
   logout: 'Abmelden',
-  copied: 'E-Mail-Adresse kopiert',
   hint: 'Auswählen mit den Pfeiltasten, öffnen mit der Eingabetaste',
 } as const;

@@ -11,6 +11,5 @@ export const en = {
   language: { de: 'Deutsch', en: 'English' },
   restart: 'Restart {{name}}',
   logout: 'Logout',
-  copied: 'E-mail address copied',
   hint: 'Choose with the arrow keys, open with Enter',
 } satisfies Shape<typeof de>;

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTellFailure } from '../../../app/tell-failure.ts';
 import { editUserText } from '../../../text/edit-user.ts';
-import { peopleText } from '../../../text/people.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { lockedFields } from '../../people/person-form.ts';
@@ -18,14 +17,11 @@ import { type Draft, usePersonForm } from '../../people/use-person-form.ts';
 /** Fields and picture of somebody being edited. The picture waits for the button, too. */
 export function useEdit(known: Known) {
   const t = useText(editUserText);
-  const inPeople = useText(peopleText);
   const toasts = useToasts();
-  const tell = useTellFailure();
   const refresh = useRefreshPerson();
   const isMailSynchronised = useIsMailSynchronised();
   const { uid, external: isExternal } = known.user;
   const { file, send, picture } = usePicture(uid);
-  const failed = t(($) => $.failed);
   const { draft, forget, keep } = useDraft(uid);
   const person = usePersonForm({
     known,
@@ -37,8 +33,7 @@ export function useEdit(known: Known) {
       if (isSent) toasts.show({ title: t(($) => $.saved) });
       return refresh(uid);
     },
-    onFailed: (error) => tell(failed, error),
-    onRefused: () => toasts.show({ kind: 'error', title: failed, body: inPeople(($) => $.form.check) }),
+    failed: t(($) => $.failed),
   });
   return { person, picture, isDirty: person.isDirty || file !== undefined, forget };
 }

@@ -94,6 +94,7 @@ describe('the list of users', () => {
     await question.getByRole('button', { name: 'Yes, delete' }).click();
     await page.getByText('User deleted.').waitFor();
     await row(page, 'Voß').waitFor({ state: 'detached' });
+    await soon(async () => expect(await page.evaluate('document.activeElement.textContent')).toBe('Sigrid Zander'));
 
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Deleted users' }).click();

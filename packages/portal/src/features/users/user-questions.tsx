@@ -1,5 +1,6 @@
 import type { UserListed } from '@kontor/contract/users';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { contentId } from '../../app/scroll.ts';
 import { useTellFailure } from '../../app/tell-failure.ts';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
@@ -15,11 +16,31 @@ type Deed = 'delete' | 'disable';
 export function useQuestions() {
   const [asked, setAsked] = useState<{ deed: Deed; person: Person }>();
   const enable = useEnable();
+  const row = useRef(0);
   const ask = useCallback(
-    (deed: Deed | 'enable', person: Person) => (deed === 'enable' ? void enable(person) : setAsked({ deed, person })),
+    (deed: Deed | 'enable', person: Person) => {
+      row.current = rowInFocus();
+      if (deed === 'enable') void enable(person);
+      else setAsked({ deed, person });
+    },
     [enable],
   );
-  return { asked, ask, close: () => setAsked(undefined) };
+  const close = (isGone: boolean) => {
+    setAsked(undefined);
+    if (isGone) afterDialog(() => focusNear(row.current));
+  };
+  return { asked, ask, close };
+}
+
+const rowInFocus = () => Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0);
+
+/** A window gives the focus back a frame after it closed; to a row that is gone it cannot. */
+const afterDialog = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
+
+/** The keyboard goes on with who took the place of somebody who was deleted. */
+function focusNear(row: number): void {
+  const near = [row, row - 1].map((at) => document.querySelector<HTMLElement>(`[data-row="${at}"] a`));
+  (near.find((link) => link !== null) ?? document.getElementById(contentId))?.focus();
 }
 
 export type Questions = ReturnType<typeof useQuestions>;
@@ -32,7 +53,7 @@ export function UserQuestions({ asked, close }: Pick<Questions, 'asked' | 'close
 
 interface QuestionProps {
   person: Person;
-  onClose: () => void;
+  onClose: (isGone: boolean) => void;
 }
 
 function DeleteQuestion({ person, onClose }: QuestionProps) {
@@ -44,13 +65,14 @@ function DeleteQuestion({ person, onClose }: QuestionProps) {
     try {
       await mutateAsync(person.uid);
       toasts.show({ title: t(($) => $.remove.done), body: fullName(person) });
+      onClose(true);
     } catch (error) {
       tell(
         t(($) => $.remove.failed),
         error,
       );
+      onClose(false);
     }
-    onClose();
   };
   return (
     <LazyConfirmDialog
@@ -60,7 +82,7 @@ function DeleteQuestion({ person, onClose }: QuestionProps) {
       no={t(($) => $.remove.no)}
       danger
       onConfirm={confirm}
-      onClose={onClose}
+      onClose={() => onClose(false)}
     >
       <p>{t(($) => $.remove.text, { name: fullName(person) })}</p>
       <p>{t(($) => $.remove.back)}</p>
@@ -84,7 +106,7 @@ function DisableQuestion({ person, onClose }: QuestionProps) {
         error,
       );
     }
-    onClose();
+    onClose(false);
   };
   return (
     <LazyConfirmDialog
@@ -94,7 +116,7 @@ function DisableQuestion({ person, onClose }: QuestionProps) {
       no={t(($) => $.disable.no)}
       danger
       onConfirm={confirm}
-      onClose={onClose}
+      onClose={() => onClose(false)}
     >
       <p>{t(($) => $.disable.text)}</p>
     </LazyConfirmDialog>

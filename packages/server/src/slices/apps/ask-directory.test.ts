@@ -1,0 +1,107 @@
+import { type Manifest, manifest } from '@kontor/contract/manifest';
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Observed } from '../../adapters/engine/engine.ts';
+import { newAppRow } from './allocate.ts';
+import { type AskDirectory, createAskDirectory } from './ask-directory.ts';
+import { createAppsDb } from './db.ts';
+
+const text = { de: 'Wiki', en: 'Wiki' };
+const appNamed = (id: string, more: object = {}): Manifest =>
+  manifest.parse({
+    manifestVersion: 1,
+    id,
+    version: '1.0',
+    ...{ title: text, tagline: text, description: text, author: 'Kontor', licence: 'MIT', icon: 'icon.svg' },
+    ...{ category: 'knowledge', memoryLimit: 1000, diskNeeded: 1000, httpPort: 80 },
+    auth: { mode: 'ldap' },
+    addons: { ldap: { groupSupport: true } },
+    engines: [{ type: 'docker', services: { app: { image: 'wiki:1' } } }],
+    ...more,
+  });
+const wiki = appNamed('wiki');
+const files = appNamed('files', { auth: { mode: 'none' } });
+const host = { address: '10.213.0.1', network: '10.213.0.0/28' };
+const seen = (instance: string, state: Observed['state'] = 'running'): Observed => ({
+  instance,
+  generation: 1,
+  state,
+  startedAt: 0,
+  place: { engine: 'docker', name: instance },
+});
+
+let ground: TestGround;
+let asking: AskDirectory;
+let opened: string[];
+let isNetworkThere: boolean;
+
+beforeEach(() => {
+  ground = testGround();
+  opened = [];
+  isNetworkThere = true;
+  const db = createAppsDb(ground.database);
+  for (const app of [wiki, files]) {
+    const ports = [20_000, 20_001];
+    const row = newAppRow(app, db.all(), { ports, identityHeader: 'x', onDisk: [], isNameTaken: () => false });
+    if (row === undefined) throw new Error('there are ports');
+    db.add({ ...row, state: 'installed', wanted: 'running' });
+    db.keepManifest(row.instance_id, '1.0', JSON.stringify(app));
+  }
+  asking = createAskDirectory({
+    ground,
+    db,
+    engine: { ...createMemoryEngine(), hostFor: async () => host },
+    directory: {
+      accountFor: () => {},
+      provided: async () => {},
+      forget: () => {},
+      obstacle: () => undefined,
+      settings: (instance, at) => ({ url: `ldap://${at ?? '127.0.0.1'}`, bindDn: instance }) as never,
+      async openDoor(instance, { address }) {
+        if (!isNetworkThere) throw new Error('no such address');
+        opened.push(`${instance} at ${address}`);
+      },
+    },
+  });
+});
+afterEach(() => ground.remove());
+
+const rowOf = (instance: string) => {
+  const row = createAppsDb(ground.database).find(instance);
+  if (row === undefined) throw new Error(`no ${instance}`);
+  return row;
+};
+
+test('an app in containers is told the address of its door, which is open by then', async () => {
+  expect(await asking.settingsFor(rowOf('app-wiki'), wiki)).toMatchObject({ url: 'ldap://10.213.0.1' });
+  expect(opened).toEqual(['app-wiki at 10.213.0.1']);
+  expect(await asking.settingsFor(rowOf('app-files'), files)).toBeUndefined();
+});
+
+test('a process is told loopback, and has no door', async () => {
+  const engines = [{ type: 'process', command: ['node', 'bundle/wiki.mjs'] }];
+  const process = appNamed('wiki', { engines });
+  expect(await asking.settingsFor(rowOf('app-wiki'), process)).toMatchObject({ url: 'ldap://127.0.0.1' });
+  expect(opened).toEqual([]);
+});
+
+test('what runs on without the server gets its door again, and no other app does', async () => {
+  await asking.keepDoors([seen('app-wiki'), seen('app-files'), seen('app-stranger')]);
+  expect(opened).toEqual(['app-wiki at 10.213.0.1']);
+});
+
+test('what has ended, or cannot be seen, gets none', async () => {
+  await asking.keepDoors([seen('app-wiki', 'exited')]);
+  await asking.keepDoors([seen('app-wiki', 'unknown')]);
+  expect(opened).toEqual([]);
+});
+
+test('a door that cannot be opened is no reason to stop looking', async () => {
+  isNetworkThere = false;
+  await asking.keepDoors([seen('app-wiki')]);
+  expect(ground.log.lines.join()).toContain('the directory cannot be reached');
+  isNetworkThere = true;
+  await asking.keepDoors([seen('app-wiki')]);
+  expect(opened).toEqual(['app-wiki at 10.213.0.1']);
+});

@@ -54,11 +54,13 @@ export async function putLoad(
 
 /**
  * Processor time a process has used so far, all its threads together, in seconds. The scheduler counts nanoseconds, where `/proc/<pid>/stat` knows
- * hundredths of a second, a tenth of what twenty sign-ins take. Threads that ended are not in it; those of Node stay as long as it does.
+ * hundredths of a second, a tenth of what twenty sign-ins take. Threads that ended are not in it; those of Node stay as long as it does. Of the
+ * process that measures the main thread is left out, for it does the measuring.
  */
 export function cpuSecondsOf(pid: number): number {
   const threads = `/proc/${pid}/task`;
-  const nanoseconds = readdirSync(threads).map((thread) =>
+  const counted = readdirSync(threads).filter((thread) => Number(thread) !== process.pid);
+  const nanoseconds = counted.map((thread) =>
     Number(readFileSync(`${threads}/${thread}/schedstat`, 'utf8').split(' ')[0]),
   );
   return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e9;

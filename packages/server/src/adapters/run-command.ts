@@ -67,7 +67,12 @@ export function createCommands(needs: CommandsNeeds): Commands {
   const { box, clock } = needs;
   const folders = searchPath(needs.environment);
   const isRoot = process.getuid?.() === 0;
-  const place = isRoot ? placeIfAny(box) : undefined;
+  let tried: { place: CgroupPlace | undefined } | undefined;
+  /** Found out by making a cgroup, so not before something runs. */
+  const placeOfRuns = () => {
+    tried ??= { place: isRoot ? placeIfAny(box) : undefined };
+    return tried.place;
+  };
   const current = new Set<Run>();
   let count = 0;
 
@@ -75,6 +80,7 @@ export function createCommands(needs: CommandsNeeds): Commands {
     if (!/^[\w.-]+$/.test(job)) throw new Error(`${job} cannot name a job's helpers`);
     count += 1;
     const name = `${job}.${process.pid}-${count}`;
+    const place = placeOfRuns();
     const run = { marker: `${box}/${name}`, cgroup: place && cgroupAt(place, `job-${name}`) };
     run.cgroup?.create();
     current.add(run);
@@ -138,6 +144,7 @@ export function createCommands(needs: CommandsNeeds): Commands {
 
   async function killLeftovers(): Promise<number> {
     const mine = new Set([...current].map((own) => own.marker.slice(box.length + 1)));
+    const place = placeOfRuns();
     const names = place ? listCgroups(place).filter((name) => name.startsWith('job-') && !mine.has(name.slice(4))) : [];
     let killed = 0;
     for (const cgroup of names.map((name) => place && cgroupAt(place, name))) {

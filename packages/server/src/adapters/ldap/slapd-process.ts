@@ -37,7 +37,9 @@ const findOurs = (mark: string): ProcessIdentity[] =>
 
 /** Asks them to end, then kills what is left. */
 export async function endSlapd(mark: string, clock: Clock): Promise<void> {
-  for (const process of findOurs(mark)) signalProcess(process, 'SIGTERM');
+  const there = findOurs(mark);
+  if (there.length === 0) return;
+  for (const process of there) signalProcess(process, 'SIGTERM');
   for (const process of findOurs(mark)) await waitUntilEnded(process, longestGoodbyeMs, clock);
   await endProcesses(() => findOurs(mark));
 }

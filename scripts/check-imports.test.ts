@@ -97,7 +97,7 @@ test('spawning, opening SQLite and building SQL each have one place', () => {
   const sqlite = "import Database from 'better-sqlite3'; new Database('a');";
   const select = "export const all = (t) => t.selectFrom('people').selectAll();";
   const files = (place: (name: string) => string) => ({
-    'packages/server/src/slices.ts': "import { a } from './slices/a/index.ts'; a();",
+    'packages/server/src/slices.ts': "import { createA } from './slices/a/index.ts'; createA();",
     'packages/server/src/slices/a/index.ts': '',
     [place('spawn')]: spawn,
     [place('sqlite')]: sqlite,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { echo } from './web-socket.mjs';
 
-const { PROBE_PORT, PROBE_DATA, PROBE_VERSION, PROBE_IDENTITY_HEADER = '' } = process.env;
+const { PROBE_PORT, PROBE_DATA, PROBE_VERSION, PROBE_IDENTITY_HEADER = '', PROBE_HOST = '127.0.0.1' } = process.env;
 
 /** What the probe answers, by path. Each is given the request, the response and the query. */
 const answers = {
@@ -59,7 +59,7 @@ server.on('upgrade', (request, socket, head) => {
   if (new URL(request.url, 'http://probe').pathname === '/ws') echo(request, socket, head);
   else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
 });
-server.listen(Number(PROBE_PORT), '127.0.0.1');
+server.listen(Number(PROBE_PORT), PROBE_HOST);
 
 process.once('SIGTERM', () => {
   server.close(() => process.exit(0));

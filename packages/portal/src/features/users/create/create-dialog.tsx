@@ -5,6 +5,7 @@ import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
+import { useMe } from '../../session/me.ts';
 import { useStatus } from '../../session/status.ts';
 import { keepDraft } from './draft.ts';
 import styles from './fields.module.css';
@@ -19,10 +20,11 @@ import { useNewUserForm } from './use-new-user-form.ts';
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText(newUserText);
   const navigate = useNavigate();
+  const { user: me } = useMe();
   const user = useQuickCreate(onClose);
   const { form, isTyped } = user;
   const toWizard = () => {
-    keepDraft({ step: 'name', values: form.values, isTyped, chosen: nothingChosen });
+    keepDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new' });
   };
   return (

@@ -9,28 +9,29 @@ export interface Draft {
   chosen: Chosen;
 }
 
-const key = 'kontor.new-user';
+/** For the person at the keyboard only: somebody else may sign in to the same tab. */
+const keyOf = (uid: string) => `kontor.new-user.${uid}`;
 
-export function keepDraft({ values, ...draft }: Draft): void {
+export function keepDraft(uid: string, { values, ...draft }: Draft): void {
   const kept = { ...draft, values: { ...values, userPassword: '', userPasswordRepeat: '' } };
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept));
+    sessionStorage.setItem(keyOf(uid), JSON.stringify(kept));
   } catch {
     // closed or full: things hold until the page is left
   }
 }
 
-export function forgetDraft(): void {
+export function forgetDraft(uid: string): void {
   try {
-    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(keyOf(uid));
   } catch {
     // nothing was kept then
   }
 }
 
-export function recallDraft(domains: readonly string[]): Draft {
+export function recallDraft(uid: string, domains: readonly string[]): Draft {
   try {
-    return readDraft(sessionStorage.getItem(key), domains);
+    return readDraft(sessionStorage.getItem(keyOf(uid)), domains);
   } catch {
     return readDraft(null, domains);
   }

@@ -6,7 +6,6 @@ import { LazyConfirmDialog } from '../../../ui/lazy-dialog.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import type { Created } from './done-panel.tsx';
-import { forgetDraft } from './draft.ts';
 import { NameFields } from './name-fields.tsx';
 import styles from './new-user.module.css';
 import { type Step, steps } from './new-user-values.ts';
@@ -23,7 +22,7 @@ export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => 
   const fields = useFocusOnStep(step);
   return (
     <>
-      <LeaveGuard isActive={wizard.isTouched} onLeave={forgetDraft} />
+      <LeaveGuard isActive={wizard.isTouched} onLeave={wizard.giveUp} />
       <form {...user.form.props}>
         <Panel bare footer={<WizardButtons wizard={wizard} />}>
           <Stepper steps={steps.map((name) => t(($) => $.steps[name]))} now={steps.indexOf(step)} />

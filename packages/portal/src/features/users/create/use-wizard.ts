@@ -4,6 +4,7 @@ import { useTellFailure } from '../../../app/tell-failure.ts';
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
+import { useMe } from '../../session/me.ts';
 import { useStatus } from '../../session/status.ts';
 import type { Created } from './done-panel.tsx';
 import { forgetDraft, keepDraft, recallDraft } from './draft.ts';
@@ -15,8 +16,9 @@ import { useNewUserForm } from './use-new-user-form.ts';
 /** Where one is, what was typed and chosen, and the ways on and back. */
 export function useWizard(onCreated: (created: Created) => void) {
   const { mailDomains } = useStatus();
+  const { user: me } = useMe();
   const domain = mailDomains[0] ?? '';
-  const [draft] = useState(() => recallDraft(mailDomains));
+  const [draft] = useState(() => recallDraft(me.uid, mailDomains));
   const [step, setStep] = useState<Step>(draft.step);
   const [chosen, setChosen] = useState(draft.chosen);
   const [asksGroups, setAsksGroups] = useState(false);
@@ -41,8 +43,8 @@ export function useWizard(onCreated: (created: Created) => void) {
   const isTouched =
     !save.isDone && JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
   useEffect(() => {
-    if (isTouched) keepDraft({ step, values, isTyped: user.isTyped, chosen });
-  }, [isTouched, step, values, user.isTyped, chosen]);
+    if (isTouched) keepDraft(me.uid, { step, values, isTyped: user.isTyped, chosen });
+  }, [me.uid, isTouched, step, values, user.isTyped, chosen]);
 
   const before = steps[at - 1];
   return {
@@ -51,6 +53,7 @@ export function useWizard(onCreated: (created: Created) => void) {
     chosen,
     setChosen,
     isTouched,
+    giveUp: () => forgetDraft(me.uid),
     isBusy: user.form.busy,
     isLast: at === steps.length - 1,
     back: before && (() => setStep(before)),
@@ -74,12 +77,13 @@ function useSave(onCreated: (created: Created) => void, setStep: (step: Step) =>
   const toasts = useToasts();
   const tell = useTellFailure();
   const { mutateAsync } = useSaveUser();
+  const { user } = useMe();
   const [isDone, setDone] = useState(false);
   return {
     isDone,
     async now(values: NewUserValues, groups: readonly string[]) {
       const person = await mutateAsync({ values, groups });
-      forgetDraft();
+      forgetDraft(user.uid);
       setDone(true);
       toasts.show({ title: t(($) => $.saved) });
       onCreated({ person, isInvited: values.sendNotification });

@@ -91,7 +91,7 @@ function mountRoom(folder: string, megabytes: number): void {
 
 const argumentsIn = (folder: string, socket: string): string[] => [
   ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'run'), '--pidfile', join(folder, 'docker.pid')],
-  ...['--host', `unix://${socket}`, '--bridge', 'none', '--cgroup-parent', basename(folder)],
+  ...['--host', `unix://${socket}`, '--bridge', 'none', '--cgroup-parent', `/${basename(folder)}`],
   ...['iptables', 'ip6tables', 'ip-forward', 'ip-masq'].map((name) => `--${name}=false`),
   ...['--max-download-attempts', '2', '--shutdown-timeout', '5'],
 ];
@@ -102,6 +102,7 @@ export function askDaemon(
   method: string,
   path: string,
   headers: Record<string, string> = {},
+  body?: unknown,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath, method, path, headers, agent: false }, async (answer) => {
@@ -110,7 +111,7 @@ export function askDaemon(
       resolve({ status: answer.statusCode ?? 0, text });
     });
     asked.once('error', reject);
-    asked.end();
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Failed } from '@kontor/platform/errors';
 import type { Authorization, Client, Order } from 'acme-client';
 import type { Issued } from './authority.ts';
@@ -39,6 +40,8 @@ export interface AcmeNeeds {
   /** Key of the account, as PEM. */
   accountKey: string;
   prover: Prover;
+  /** The box stops. */
+  signal: AbortSignal;
 }
 
 const faults: Record<string, OrderFault> = {
@@ -58,25 +61,29 @@ export async function newAccountKey(): Promise<string> {
   return (await (await library()).crypto.createPrivateEcdsaKey('P-256')).toString();
 }
 
-/** Orders a public certificate for one host (RFC 8555). Throws `OrderRefused` when there will be none. */
-export async function orderCertificate(host: string, { directoryUrl, accountKey, prover }: AcmeNeeds): Promise<Issued> {
+/** Orders a public certificate for one host (RFC 8555). Throws `OrderRefused` when there will be none, or it is told to stop. */
+export async function orderCertificate(host: string, needs: AcmeNeeds): Promise<Issued> {
   const acme = await library();
-  const client = new acme.Client({ directoryUrl, accountKey, backoffAttempts: 20, backoffMin: 500, backoffMax: 5_000 });
+  const { directoryUrl, accountKey } = needs;
+  const client = new acme.Client({ directoryUrl, accountKey, backoffAttempts: 10, backoffMin: 500, backoffMax: 3_000 });
   const order = await asked(async () => {
     await client.createAccount({ termsOfServiceAgreed: true });
     return client.createOrder({ identifiers: [{ type: 'dns', value: host }] });
   });
   for (const authorization of await asked(() => client.getAuthorizations(order)))
-    await prove(client, order, authorization, prover);
-  const [key, csr] = await acme.crypto.createCsr(
-    { commonName: host, altNames: [host] },
-    await acme.crypto.createPrivateEcdsaKey('P-256'),
-  );
+    await prove(client, order, authorization, needs);
+  const ownKey = await acme.crypto.createPrivateEcdsaKey('P-256');
+  const [key, csr] = await acme.crypto.createCsr({ commonName: host, altNames: [host] }, ownKey);
   const chain = await asked(async () => client.getCertificate(await client.finalizeOrder(order, csr)));
   return { chain, key: key.toString() };
 }
 
-async function prove(client: Client, order: Order, authorization: Authorization, prover: Prover): Promise<void> {
+async function prove(
+  client: Client,
+  order: Order,
+  authorization: Authorization,
+  { prover, signal }: AcmeNeeds,
+): Promise<void> {
   if (authorization.status === 'valid') return;
   const { value: host } = authorization.identifier;
   const challenge = authorization.challenges.find(({ type }) => type === prover.kind);
@@ -85,23 +92,45 @@ async function prove(client: Client, order: Order, authorization: Authorization,
   try {
     await prover.show(host, challenge.token, proof);
     await asked(() => client.completeChallenge(challenge));
-    await client.waitForValidStatus(challenge).catch((cause: unknown) => explain(client, order, cause));
+    await judged(client, order, { host, signal });
   } finally {
     await prover.withdraw(host, challenge.token, proof);
   }
 }
 
-/** What went wrong stands in the authorization, not in the error. */
-async function explain(client: Client, order: Order, cause: unknown): Promise<never> {
-  const now = await asked(() => client.getAuthorizations(order));
-  for (const { challenges } of now)
-    for (const challenge of challenges) {
-      const { error } = challenge as { error?: { type?: string; detail?: string } };
-      if (error === undefined) continue;
-      const type = error.type?.split(':').at(-1) ?? '';
-      throw new OrderRefused(faults[type] ?? 'refused', error.detail ?? type, cause);
-    }
-  throw refusalOf(cause);
+const lookEveryMs = 1_000;
+const longestLooks = 60;
+/** Some services try again by themselves for hours; we do not wait for that. */
+const looksWithFault = 3;
+
+/** Until the service has looked. Why it did not like what it saw stands in the authorization. */
+async function judged(
+  client: Client,
+  order: Order,
+  { host, signal }: { host: string; signal: AbortSignal },
+): Promise<void> {
+  let faulty = 0;
+  for (let look = 0; look < longestLooks; look += 1) {
+    const all = await asked(() => client.getAuthorizations(order));
+    const now = all.find(({ identifier }) => identifier.value === host);
+    if (now?.status === 'valid') return;
+    const fault = faultIn(now);
+    if (fault !== undefined) faulty += 1;
+    if (now?.status === 'invalid' || faulty >= looksWithFault)
+      throw fault ?? new OrderRefused('refused', 'no reason given');
+    await wait(lookEveryMs, undefined, { signal }).catch((cause: unknown) => {
+      throw new OrderRefused('service-away', 'the box was stopped', cause);
+    });
+  }
+  throw new OrderRefused('service-away', 'the service did not look in time');
+}
+
+function faultIn(authorization: Authorization | undefined): OrderRefused | undefined {
+  const challenges = (authorization?.challenges ?? []) as { error?: { type?: string; detail?: string } }[];
+  const error = challenges.find((challenge) => challenge.error !== undefined)?.error;
+  if (error === undefined) return undefined;
+  const type = error.type?.split(':').at(-1) ?? '';
+  return new OrderRefused(faults[type] ?? 'refused', error.detail ?? type);
 }
 
 /** A call to the service: what it says no to has a reason of ours. */

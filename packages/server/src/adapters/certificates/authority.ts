@@ -78,7 +78,7 @@ export async function issueFor(host: string, authority: Issued, now: number): Pr
 }
 
 /** What a certificate says of itself. Times in milliseconds since the epoch. */
-export function readCertificate(chain: string): { ends: number; fingerprint: string } {
-  const { validTo, fingerprint256 } = new X509Certificate(chain);
-  return { ends: Date.parse(validTo), fingerprint: fingerprint256 };
+export function readCertificate(chain: string): { starts: number; ends: number; fingerprint: string } {
+  const { validFrom, validTo, fingerprint256 } = new X509Certificate(chain);
+  return { starts: Date.parse(validFrom), ends: Date.parse(validTo), fingerprint: fingerprint256 };
 }

@@ -1,15 +1,21 @@
 import { expect, it, test } from 'vitest';
-import { planCertificates, renewBeforeMs } from './certificates-plan.ts';
+import { planCertificates, renewalOf } from './certificates-plan.ts';
 
 const now = 1_000_000_000_000;
-const fresh = now + renewBeforeMs + 1;
-const old = now + renewBeforeMs;
+const day = 24 * 3_600_000;
+const fresh = now + 30 * day + 1;
+const old = now + 30 * day;
 const hosts = ['shop.firma.de', 'wiki.kontor.localhost'];
 const plan = (rows: [string, 'own' | 'public', number][], isPublic = false, orders: [string, number][] = []) =>
   planCertificates(
     { hosts, isPublic },
     {
-      rows: rows.map(([host, kind, ends]) => ({ host, kind, ends })),
+      rows: rows.map(([host, kind, ends]) => ({
+        host,
+        kind,
+        ends,
+        renewsAt: renewalOf({ starts: ends - 90 * day, ends }),
+      })),
       orders: orders.map(([host, next_try]) => ({ host, next_try })),
       now,
     },
@@ -64,4 +70,9 @@ it('after a refusal it waits', () => {
   ];
   expect(plan(rows, true, [['shop.firma.de', now + 1]])).toEqual([]);
   expect(plan(rows, true, [['shop.firma.de', now]])).toEqual(['order shop.firma.de']);
+});
+
+it('what lives long is renewed 30 days before its end, what lives short when a third is left', () => {
+  expect(renewalOf({ starts: 0, ends: 397 * day })).toBe(367 * day);
+  expect(renewalOf({ starts: 0, ends: 6 * day })).toBe(4 * day);
 });

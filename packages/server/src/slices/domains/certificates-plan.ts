@@ -8,7 +8,7 @@ export interface WantedCertificates {
 }
 
 export interface FoundCertificates {
-  rows: readonly Pick<CertificateRow, 'host' | 'kind' | 'ends'>[];
+  rows: readonly (Pick<CertificateRow, 'host' | 'kind' | 'ends'> & { renewsAt: number })[];
   orders: readonly Pick<OrderRow, 'host' | 'next_try'>[];
   now: number;
 }
@@ -16,8 +16,9 @@ export interface FoundCertificates {
 export type CertificateStep = { do: 'issue' | 'order' | 'drop'; host: string };
 
 const day = 24 * 3_600_000;
-/** So long before its end a certificate is made anew. */
-export const renewBeforeMs = 30 * day;
+/** 30 days before its end a certificate is made anew, or when a third of a short life is left. */
+export const renewalOf = ({ starts, ends }: { starts: number; ends: number }): number =>
+  ends - Math.min(30 * day, (ends - starts) / 3);
 
 export const wantsPublic = (host: string, { isPublic }: Pick<WantedCertificates, 'isPublic'>): boolean =>
   isPublic && !isLocalName(host);
@@ -29,7 +30,7 @@ export function planCertificates(
 ): CertificateStep[] {
   const known = new Map(rows.map((row) => [row.host, row]));
   const waits = new Map(orders.map((order) => [order.host, order.next_try]));
-  const isFresh = (host: string) => (known.get(host)?.ends ?? 0) - now > renewBeforeMs;
+  const isFresh = (host: string) => (known.get(host)?.renewsAt ?? 0) > now;
   const issue = wanted.hosts.filter((host) => {
     const row = known.get(host);
     if (row === undefined) return true;

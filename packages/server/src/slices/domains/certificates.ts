@@ -7,8 +7,8 @@ import { type Issued, issueFor, makeAuthority, readCertificate } from '../../ada
 import type { TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
 import type { Ground } from '../../ground.ts';
-import type { CertificatesDb, OrderRow } from './certificates-db.ts';
-import { type CertificateStep, planCertificates, wantsPublic } from './certificates-plan.ts';
+import type { CertificateRow, CertificatesDb, OrderRow } from './certificates-db.ts';
+import { type CertificateStep, planCertificates, renewalOf, wantsPublic } from './certificates-plan.ts';
 import type { Proofs } from './proofs.ts';
 
 export interface CertificatesNeeds {
@@ -28,6 +28,7 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   const { settings, clock, live, log, database, config, journal } = ground;
   const isPublic = () => settings.get('certificates', 'public') === 'yes';
   const sealed = createSealed(ground, boxKey);
+  const stopping = new AbortController();
 
   async function authority(): Promise<Issued> {
     const chain = settings.get('certificates', 'authority');
@@ -56,10 +57,16 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
       keep(
         host,
         'public',
-        await orderCertificate(host, { directoryUrl: config.acme.url, accountKey, prover: proofs.prover }),
+        await orderCertificate(host, {
+          directoryUrl: config.acme.url,
+          accountKey,
+          prover: proofs.prover,
+          signal: stopping.signal,
+        }),
       );
       journal.write({ actor: 'box', address: '', action: 'get-certificate', subject: host });
     } catch (error) {
+      if (stopping.signal.aborted) return;
       const refused = error instanceof OrderRefused ? error : new OrderRefused('refused', String(error), error);
       refuse(host, refused);
     }
@@ -84,7 +91,7 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   }
 
   const wanted = () => ({ hosts: hosts(), isPublic: isPublic() });
-  const found = () => ({ rows: db.all(), orders: db.orders(), now: clock.now() });
+  const found = () => ({ rows: db.all().map(withRenewal), orders: db.orders(), now: clock.now() });
   const reconciler = createReconciler({
     name: 'certificates',
     clock,
@@ -109,8 +116,14 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
     return { state: isWaiting ? 'waiting' : row.kind, until, reason };
   }
 
+  /** An order may take a minute; the box does not wait for it. */
+  const stop = () => {
+    stopping.abort();
+    return reconciler.stop();
+  };
+
   return {
-    reconciler,
+    reconciler: { ...reconciler, stop },
     stateOf,
     isPublic,
     /** Before anything encrypts: every host has a certificate of the box. */
@@ -143,6 +156,11 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
 }
 
 export type Certificates = ReturnType<typeof createCertificates>;
+
+const withRenewal = ({ host, kind, ends, chain }: CertificateRow) => ({
+  ...{ host, kind, ends },
+  renewsAt: renewalOf(readCertificate(chain)),
+});
 
 const placeOf = (row: string): SealPlace => ({ table: 'certificates', column: 'private_key', row });
 

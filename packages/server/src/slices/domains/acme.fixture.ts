@@ -1,0 +1,46 @@
+// A program of its own for acme.real.test.ts: it runs where ports 80 and 443 and every name are the test's own, beside a real ACME server.
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { startBox } from '@kontor/testkit/box';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+
+const [url = '', root = ''] = process.argv.slice(2);
+const environment = {
+  KONTOR_EDGE: 'nginx',
+  KONTOR_PORT: '80',
+  KONTOR_DOMAIN: 'kontor-test.de',
+  KONTOR_ACME_URL: url,
+};
+
+async function curl(host: string): Promise<string> {
+  const child = spawn('curl', ['-sS', '--cacert', root, `https://${host}/healthz`], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return said + wrong;
+}
+
+const box = await startBox({ engine: createMemoryEngine(), environment });
+try {
+  const admin = await box.signedIn({ role: 'admin', mode: true });
+  /** Asks again until it holds, at most 20 seconds. */
+  async function stateOf(holds: (certificate: { state: string; reason: string }) => boolean) {
+    for (let round = 0; ; round += 1) {
+      const { json } = await admin.get('/api/v1/domains', { headers: { 'accept-language': 'en' } });
+      if (holds(json.portal.certificate) || round === 200) return json.portal.certificate;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  const before = await stateOf(() => true);
+  await admin.put('/api/v1/domains/certificates', { body: { publicCertificates: true } });
+  const got = await stateOf(({ state }) => state === 'public');
+  // nginx takes it over a moment later.
+  let served = await curl('cloud.kontor-test.de');
+  for (let round = 0; round < 100 && !served.includes('ok'); round += 1) served = await curl('cloud.kontor-test.de');
+  await admin.post('/api/v1/domains/default?domain=nirgends-test.de');
+  const refused = await stateOf(({ reason }) => reason !== '');
+  const orders = box.log.lines.filter((line) => line.includes('no public certificate'));
+  process.stdout.write(`${JSON.stringify({ before, got, served, refused, orders })}\n`);
+} finally {
+  await box.end();
+}

@@ -234,6 +234,19 @@ describe('groups', () => {
       expect(JSON.stringify(outbox)).toContain(`extern.ben${at}`);
     });
 
+    test('who is one no longer is no manager either, after a question', async () => {
+      office.box.slices.groups.setMembers('admin', [anna, `ben${at}`]);
+      office.box.slices.groups.setMembers('signing', [anna, `ben${at}`]);
+      const { page } = await open('/settings/groups/admin');
+      await person(page, 'Ben Böhm').uncheck();
+      await save(page);
+      const question = page.getByRole('alertdialog', { name: 'Take administrator rights away?' });
+      await question.getByText('Neither administrator nor manager afterwards: Ben Böhm.').waitFor();
+      await question.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Group updated');
+      expect([members('admin'), members('signing')]).toEqual([['anna'], ['anna']]);
+    });
+
     test('only they can be managers', async () => {
       const { page } = await open('/settings/groups/signing');
       await person(page, 'Anna Arndt').waitFor();

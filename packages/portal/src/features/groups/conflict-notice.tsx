@@ -3,12 +3,14 @@ import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type GroupDraft, isUntouched, theirsOf } from './group-draft.ts';
+import { type GroupDraft, theirsOf } from './group-draft.ts';
 import styles from './group-form.module.css';
 import { usePersonNames } from './use-person-names.ts';
 
 interface ConflictNoticeProps {
   draft: GroupDraft;
+  /** Nothing of one's own is left to save. */
+  isSettled: boolean;
   /** Saving was refused because of it. */
   isRefused: boolean;
   isBusy: boolean;
@@ -17,7 +19,7 @@ interface ConflictNoticeProps {
 }
 
 /** What others saved while one was choosing; the own choice stands on top of it. */
-export function ConflictNotice({ draft, isRefused, isBusy, onAgain, onDrop }: ConflictNoticeProps) {
+export function ConflictNotice({ draft, isSettled, isRefused, isBusy, onAgain, onDrop }: ConflictNoticeProps) {
   const t = useText(groupsText);
   const place = useRef<HTMLDivElement>(null);
   const told = useTold(draft);
@@ -25,7 +27,6 @@ export function ConflictNotice({ draft, isRefused, isBusy, onAgain, onDrop }: Co
     if (isRefused) place.current?.scrollIntoView({ block: 'center' });
   }, [isRefused]);
   if (told.length === 0 && !isRefused) return null;
-  const isSettled = isUntouched(draft);
   const lines = told.length > 0 ? told : [t(($) => $.conflict.rest)];
   return (
     <div ref={place}>
@@ -48,7 +49,7 @@ export function ConflictNotice({ draft, isRefused, isBusy, onAgain, onDrop }: Co
 }
 
 /** On with one's own changes, or without them. */
-function Ways({ isRefused, isBusy, onAgain, onDrop }: Omit<ConflictNoticeProps, 'draft'>) {
+function Ways({ isRefused, isBusy, onAgain, onDrop }: Omit<ConflictNoticeProps, 'draft' | 'isSettled'>) {
   const t = useText(groupsText);
   return (
     <div className={styles.conflictActions}>

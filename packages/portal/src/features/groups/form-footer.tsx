@@ -2,20 +2,24 @@ import { Link } from '@tanstack/react-router';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { type GroupDraft, hasNewText, isUntouched, mineOf } from './group-draft.ts';
+import type { Changes } from './group-choice.ts';
+import { type GroupDraft, hasNewText } from './group-draft.ts';
 import styles from './group-form.module.css';
 import { useDescriptionFault } from './use-description-fault.ts';
 
 interface FormFooterProps {
   draft: GroupDraft;
+  /** One's own changes of the members. */
+  mine: Changes;
+  isUntouched: boolean;
   isBusy: boolean;
   onSave: () => void;
 }
 
 /** What saving would do, in a few words, and the buttons. */
-export function FormFooter({ draft, isBusy, onSave }: FormFooterProps) {
+export function FormFooter({ draft, mine, isUntouched, isBusy, onSave }: FormFooterProps) {
   const t = useText(groupsText);
-  const summary = useSummary(draft);
+  const summary = useSummary(draft, mine);
   const descriptionFault = useDescriptionFault();
   return (
     <>
@@ -28,7 +32,7 @@ export function FormFooter({ draft, isBusy, onSave }: FormFooterProps) {
       <Button
         variant="primary"
         busy={isBusy}
-        disabled={isUntouched(draft) || descriptionFault(draft.description) !== undefined}
+        disabled={isUntouched || descriptionFault(draft.description) !== undefined}
         onClick={onSave}
       >
         {t(($) => $.form.save)}
@@ -37,9 +41,9 @@ export function FormFooter({ draft, isBusy, onSave }: FormFooterProps) {
   );
 }
 
-function useSummary(draft: GroupDraft): string {
+function useSummary(draft: GroupDraft, mine: Changes): string {
   const t = useText(groupsText);
-  const changes = Object.values(mineOf(draft));
+  const changes = Object.values(mine);
   const joins = changes.filter((change) => change.joins).length;
   const leaves = changes.filter((change) => change.leaves).length;
   const others = changes.length - joins - leaves;

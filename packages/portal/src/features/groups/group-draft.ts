@@ -15,8 +15,10 @@ import type { GroupState } from './queries.ts';
 export interface GroupDraft {
   /** The saved state the wishes stand on. */
   base: GroupState;
-  /** The saved state the person has seen first, or has been told about. */
-  seen: GroupDetail;
+  /** Who is in it. Of thousands of members that is read once. */
+  saved: Choice;
+  /** What was saved when the person began. */
+  seen: { choice: Choice; description: string };
   choice: Choice;
   description: string;
 }
@@ -25,27 +27,30 @@ const permissionsIn = (group: GroupDetail) => permissionsOf(group, (cn) => cn);
 
 /** Begins with the saved state, and with changes this tab has kept from before a reload. */
 export function startDraft(base: GroupState, kept: Changes): GroupDraft {
-  const { value } = base;
-  const choice = applyChanges(choiceOf(value), kept, permissionsIn(value));
-  return { base, seen: value, choice, description: value.description };
+  const { description } = base.value;
+  const saved = choiceOf(base.value);
+  const choice = isNothing(kept) ? saved : applyChanges(saved, kept, permissionsIn(base.value));
+  return { base, saved, seen: { choice: saved, description }, choice, description };
 }
 
 /** One's own changes of the members. */
-export const mineOf = ({ base, choice }: GroupDraft): Changes => changesOf(choiceOf(base.value), choice);
+export const mineOf = ({ saved, choice }: GroupDraft): Changes => (saved === choice ? {} : changesOf(saved, choice));
 
 export const hasNewText = ({ base, description }: GroupDraft): boolean => description.trim() !== base.value.description;
 
 export const isUntouched = (draft: GroupDraft): boolean => isNothing(mineOf(draft)) && !hasNewText(draft);
 
 /** What others have saved since one began. */
-export const theirsOf = ({ base, seen }: GroupDraft): Changes => changesOf(choiceOf(seen), choiceOf(base.value));
+export const theirsOf = ({ saved, seen }: GroupDraft): Changes =>
+  saved === seen.choice ? {} : changesOf(seen.choice, saved);
 
 /** Somebody else has saved: one's own changes go on top of it. Without any there is nothing to tell. */
 export function rebaseDraft(draft: GroupDraft, fresh: GroupState): GroupDraft {
   if (isUntouched(draft)) return startDraft(fresh, {});
-  const choice = applyChanges(choiceOf(fresh.value), mineOf(draft), permissionsIn(fresh.value));
+  const saved = choiceOf(fresh.value);
+  const choice = applyChanges(saved, mineOf(draft), permissionsIn(fresh.value));
   const description = hasNewText(draft) ? draft.description : fresh.value.description;
-  return { base: fresh, seen: draft.seen, choice, description };
+  return { base: fresh, saved, seen: draft.seen, choice, description };
 }
 
 /** Body of the call. */

@@ -12,11 +12,11 @@ import { appsNeededToo, type Choice } from '../people/choice.ts';
 import { PeoplePicker } from '../people/people-picker.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { type GroupDraft, isUntouched, mineOf } from './group-draft.ts';
+import type { GroupDraft } from './group-draft.ts';
 import styles from './group-form.module.css';
 import { kindOf } from './group-kind.ts';
-import { PromoteDialog } from './promote-dialog.tsx';
 import { type GroupState, useGroupList } from './queries.ts';
+import { RolesDialog } from './roles-dialog.tsx';
 import { useDescriptionFault } from './use-description-fault.ts';
 import { useGroupDraft } from './use-group-draft.ts';
 import { useGroupNames } from './use-group-names.ts';
@@ -32,16 +32,21 @@ interface GroupFormProps {
 /** Choosing who is in a group, and what they may do in its app. */
 export function GroupForm({ fresh, refetch }: GroupFormProps) {
   const state = useGroupDraft(fresh);
-  const { draft, change, isSaving } = state;
+  const { draft, mine, change, isUntouched, isSaving } = state;
   const save = useSave(state, refetch);
   return (
     <div className={styles.page}>
-      <LeaveGuard isActive={!isUntouched(draft) && !isSaving} onLeave={state.forget} />
+      <LeaveGuard isActive={!isUntouched && !isSaving} onLeave={state.forget} />
       <Head state={fresh} />
-      <Panel bare stickyFooter footer={<FormFooter draft={draft} isBusy={save.isBusy} onSave={save.ask} />}>
+      <Panel
+        bare
+        stickyFooter
+        footer={<FormFooter {...{ draft, mine, isUntouched }} isBusy={save.isBusy} onSave={save.ask} />}
+      >
         <div className={styles.body}>
           <ConflictNotice
             draft={draft}
+            isSettled={isUntouched}
             isRefused={save.isRefused}
             isBusy={save.isBusy}
             onAgain={save.ask}
@@ -53,7 +58,7 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
           <Members draft={draft} onChange={(choice) => change({ choice })} />
         </div>
       </Panel>
-      <PromoteDialog open={save.isAsking} changes={mineOf(draft)} onConfirm={save.go} onClose={save.stopAsking} />
+      <RolesDialog open={save.isAsking} changes={mine} onConfirm={save.go} onClose={save.stopAsking} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isNothing, readChanges } from './group-choice.ts';
-import { type GroupDraft, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
+import { type GroupDraft, hasNewText, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
 import type { GroupState } from './queries.ts';
 
 const keptAs = (cn: string) => `kontor.group.${cn}`;
@@ -13,13 +13,14 @@ export function useGroupDraft(fresh: GroupState) {
   const [isSaving, setSaving] = useState(false);
   if (!isSaving && fresh.etag !== draft.base.etag) setDraft(rebaseDraft(draft, fresh));
 
-  useEffect(() => {
-    const mine = mineOf(draft);
-    keep(key, isNothing(mine) ? undefined : mine);
-  }, [draft, key]);
+  const mine = useMemo(() => mineOf(draft), [draft]);
+  useEffect(() => keep(key, isNothing(mine) ? undefined : mine), [mine, key]);
 
   return {
     draft,
+    /** One's own changes of the members. */
+    mine,
+    isUntouched: isNothing(mine) && !hasNewText(draft),
     isSaving,
     setSaving,
     change: (wish: Partial<Pick<GroupDraft, 'choice' | 'description'>>) => setDraft((now) => ({ ...now, ...wish })),

@@ -5,15 +5,15 @@ import { useTellFailure } from '../../app/tell-failure.ts';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { bodyOf, mineOf } from './group-draft.ts';
+import { bodyOf } from './group-draft.ts';
 import { useSaveGroup } from './queries.ts';
 import type { useGroupDraft } from './use-group-draft.ts';
 
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'changed-meanwhile';
 
-/** Saves a draft: after a question when somebody becomes administrator, and again on top of what others saved meanwhile. */
+/** Saves a draft: after a question when somebody becomes administrator or is one no longer, and again on top of what others saved meanwhile. */
 export function useSave(
-  { draft, setSaving, drop, forget }: ReturnType<typeof useGroupDraft>,
+  { draft, mine, setSaving, drop, forget }: ReturnType<typeof useGroupDraft>,
   refetch: () => Promise<unknown>,
 ) {
   const t = useText(groupsText);
@@ -24,7 +24,7 @@ export function useSave(
   const [isRefused, setRefused] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { cn } = draft.base.value;
-  const promotes = cn === 'admin' && Object.values(mineOf(draft)).some((change) => change.joins);
+  const changesRoles = cn === 'admin' && Object.values(mine).some((change) => change.joins || change.leaves);
 
   async function fail(error: unknown): Promise<void> {
     if (isOvertaken(error)) {
@@ -57,7 +57,7 @@ export function useSave(
     isBusy: save.isPending,
     isRefused,
     isAsking,
-    ask: () => (promotes ? setAsking(true) : void go()),
+    ask: () => (changesRoles ? setAsking(true) : void go()),
     stopAsking: () => setAsking(false),
     drop() {
       setRefused(false);

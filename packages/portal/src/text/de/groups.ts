@@ -93,9 +93,10 @@ export const de = {
   admin: {
     hint: 'Wer Administrator wird, bekommt ein neues Passwort: Das alte wird zurückgesetzt, und eine Einladung geht per E-Mail hinaus.',
     ask: 'Zum Administrator machen?',
+    askLeaves: 'Administratoren die Rechte nehmen?',
     reset: 'Das Passwort von {{names}} wird zurückgesetzt, und eine Einladung per E-Mail geht hinaus.',
     out: 'Wer gerade angemeldet ist, wird sofort abgemeldet.',
-    leaves: '{{names}}: danach weder Administrator noch Manager.',
+    leaves: 'Danach weder Administrator noch Manager: {{names}}.',
     yes: 'Speichern und einladen',
     no: 'Zurück',
   },

@@ -94,9 +94,10 @@ export const en = {
   admin: {
     hint: 'Whoever becomes administrator gets a new password: the old one is reset and an e-mail invitation is sent.',
     ask: 'Make administrator?',
+    askLeaves: 'Take administrator rights away?',
     reset: 'The password of {{names}} will be reset and an e-mail invitation sent.',
     out: 'Whoever is signed in right now is signed out at once.',
-    leaves: '{{names}}: neither administrator nor manager afterwards.',
+    leaves: 'Neither administrator nor manager afterwards: {{names}}.',
     yes: 'Save and invite',
     no: 'Back',
   },

@@ -4,15 +4,15 @@ import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import type { Changes } from './group-choice.ts';
 import { usePersonNames } from './use-person-names.ts';
 
-interface PromoteDialogProps {
+interface RolesDialogProps {
   open: boolean;
   changes: Changes;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** What becoming an administrator means, before it happens. */
-export function PromoteDialog({ open, changes, onConfirm, onClose }: PromoteDialogProps) {
+/** What becoming an administrator means, and being one no longer, before it happens. */
+export function RolesDialog({ open, changes, onConfirm, onClose }: RolesDialogProps) {
   const t = useText(groupsText);
   const names = usePersonNames();
   const joins = Object.keys(changes).filter((uid) => changes[uid]?.joins);
@@ -20,15 +20,17 @@ export function PromoteDialog({ open, changes, onConfirm, onClose }: PromoteDial
   return (
     <LazyConfirmDialog
       open={open}
-      title={t(($) => $.admin.ask)}
-      yes={t(($) => $.admin.yes)}
+      title={joins.length > 0 ? t(($) => $.admin.ask) : t(($) => $.admin.askLeaves)}
+      yes={joins.length > 0 ? t(($) => $.admin.yes) : t(($) => $.form.save)}
       no={t(($) => $.admin.no)}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>
-        {t(($) => $.admin.reset, { names: names(joins) })} {t(($) => $.admin.out)}
-      </p>
+      {joins.length > 0 && (
+        <p>
+          {t(($) => $.admin.reset, { names: names(joins) })} {t(($) => $.admin.out)}
+        </p>
+      )}
       {leaves.length > 0 && <p>{t(($) => $.admin.leaves, { names: names(leaves) })}</p>}
     </LazyConfirmDialog>
   );

@@ -3,8 +3,8 @@ import { startBox } from '@kontor/testkit/box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { header } from '../outbox/smtp.fixture.ts';
-import { openPeople, pathOf } from './users.fixture.ts';
+import { header, startSmtp } from '../outbox/smtp.fixture.ts';
+import { at, openPeople, pathOf } from './users.fixture.ts';
 
 const newPassword = 'Winterabend7x';
 
@@ -131,6 +131,35 @@ describe('a link to a new password', () => {
     const { issueToken } = people.box.slices.passwords;
     expect((await reset(uid, { token: issueToken(uid, 0), pin: puk })).json.code).toBe('reset-link-invalid');
     expect((await reset(other, { token: issueToken(uid, 3_600_000), pin: puk })).json.code).toBe('reset-link-invalid');
+  });
+
+  it.each([
+    ['somebody asked for holds an hour', 'password_reset_request', 60],
+    ['an administrator sent holds three days', 'password_mail_request', 72 * 60],
+  ])('that %s, not a minute longer', async (_name, call, minutes) => {
+    const clock = createVirtualClock();
+    const smtp = await startSmtp();
+    const box = await startBox({ engine: createMemoryEngine(), clock, environment: { KONTOR_SMTP_URL: smtp.url } });
+    let admin = await box.signedIn({ uid: `olga${at}`, role: 'admin', mode: true });
+    const uid = box.person({ pukWaits: true });
+    const puk = box.slices.passwords.waitingPuk(uid) ?? '';
+    const passwords = { newPassword, newPasswordRepeat: newPassword };
+    /** Asks for a link and uses it so many milliseconds after it was mailed. */
+    const useAfter = async (wait: number, mails: number) => {
+      await admin.post(`${pathOf(uid)}/${call}`);
+      clock.advance(1);
+      const source = (await smtp.until(mails)).at(-1)?.source ?? '';
+      const link = /^http\S+$/m.exec(source.replace(/=\r\n/g, '').replaceAll('=3D', '='))?.[0] ?? '';
+      const { searchParams } = new URL(link);
+      clock.advance(wait);
+      const body = { token: searchParams.get('token'), pin: searchParams.get('pin') ?? puk, ...passwords };
+      return (await box.nobody.post(`${pathOf(uid)}/password_reset`, { body })).status;
+    };
+    expect(await useAfter(minutes * 60_000 - 1_000, 1)).toBe(204);
+    admin = await box.signIn(admin.uid, true);
+    expect(await useAfter(minutes * 60_000, 2)).toBe(422);
+    await box.end();
+    await smtp.close();
   });
 
   it('from an administrator carries a PUK, which then waits to be written down', async () => {

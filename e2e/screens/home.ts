@@ -1,4 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps';
+import type { StoreApp } from '@kontor/contract/store';
 import type { Scene, Screen } from './screen.ts';
 
 const inState = (id: string, change: Partial<InstalledApp>) => (apps: InstalledApp[]) =>
@@ -26,9 +27,46 @@ const tellAll = ({ pretendMessages, word }: Scene) =>
     { status: 'INFO', text: word('Willkommen auf Ihrem Server.', 'Welcome to your server.') },
   ]);
 
+/** Home says when mail waits; here none does. */
+const noMailWaits = ({ page, company }: Scene) =>
+  page.route('**/api/v1/outbox', async (route) => {
+    const { json } = await company.admin.get('/api/v1/outbox');
+    await route.fulfill({ json: { ...json, configured: true, trouble: '', waiting: 0, refused: 0, mails: [] } });
+  });
+
+const inUse = [
+  'nextcloud',
+  'hfs',
+  'tiddlywiki',
+  'mattermost',
+  'immich',
+  'paperless-ngx',
+  'vikunja',
+  'vaultwarden',
+  'mwst-rechner',
+];
+
+/** An office that uses a good part of the store. */
+async function pretendMany(scene: Scene): Promise<void> {
+  const { company, word, pretendApps } = scene;
+  await noMailWaits(scene);
+  const asked = { headers: { 'accept-language': word('de', 'en') } };
+  const offered: StoreApp[] = (await company.admin.get('/api/v1/store/apps', asked)).json;
+  await pretendApps(([like]) =>
+    inUse.flatMap((id) => {
+      const app = offered.find((each) => each.id === id);
+      if (!app || !like) return [];
+      const { title, icon, tagline: description, version } = app;
+      const appVersion = id === 'tiddlywiki' ? '1.0.0' : version;
+      return [{ ...like, instanceId: `app-${id}`, storeId: id, title, icon, description, appVersion, storeApp: app }];
+    }),
+  );
+}
+
 /** Home, what stands around every page, and messages. */
 export const homeScreens: Screen[] = [
-  { name: 'home', at: '/apps', shows: ({ page }) => page.getByRole('article').first() },
+  { name: 'home', at: '/apps', before: noMailWaits, shows: ({ page }) => page.getByRole('article').first() },
+  { name: 'home-full', at: '/apps', before: pretendMany, shows: ({ page }) => page.getByRole('article').nth(8) },
   {
     name: 'home-states',
     at: '/apps',
@@ -68,13 +106,16 @@ export const homeScreens: Screen[] = [
     name: 'home-announcement',
     who: 'member',
     at: '/apps',
-    before: ({ pretend }) =>
+    before: ({ pretend, word }) =>
       pretend({
         announcement: {
           id: 'one',
           indicatorId: '',
           status: 'WARNING',
-          text: '<p>Heute ab <b>16 Uhr</b> wird der Server gewartet. <a href="https://kontor.localhost">Mehr dazu</a></p>',
+          text: word(
+            '<p>Heute ab <b>16 Uhr</b> wird der Server gewartet. <a href="https://kontor.localhost">Mehr dazu</a></p>',
+            '<p>The server is serviced today from <b>4 pm</b>. <a href="https://kontor.localhost">Read more</a></p>',
+          ),
         },
       }),
     shows: ({ page }) => page.getByRole('article').first(),

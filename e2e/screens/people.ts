@@ -28,11 +28,15 @@ async function chooseFile({ page }: Scene): Promise<void> {
 }
 
 const screens: Screen[] = [
-  { name: 'users', at: '/settings/users', shows: ({ page }) => page.getByText('Emil Eckert').first() },
+  {
+    name: 'users',
+    at: '/settings/users',
+    shows: ({ page }) => page.getByRole('main').getByText('Emil Eckert').first(),
+  },
   {
     name: 'users-nobody-fits',
     at: '/settings/users',
-    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    shows: ({ page }) => page.getByRole('main').getByText('Emil Eckert').first(),
     async after({ page, word }) {
       await page.getByRole('searchbox').first().fill('zzz');
       await page.getByText(word('Niemand passt zu dieser Auswahl', 'Nobody fits this selection')).waitFor();
@@ -41,7 +45,7 @@ const screens: Screen[] = [
   {
     name: 'user-menu',
     at: '/settings/users',
-    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    shows: ({ page }) => page.getByRole('main').getByText('Emil Eckert').first(),
     async after(scene) {
       await press(scene, /(Mehr zu|More about) Emil Eckert/);
       await scene.page.getByRole('menuitem').first().waitFor();
@@ -50,7 +54,7 @@ const screens: Screen[] = [
   {
     name: 'user-delete',
     at: '/settings/users',
-    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    shows: ({ page }) => page.getByRole('main').getByText('Emil Eckert').first(),
     async after(scene) {
       await press(scene, /(Löschen|Delete) Emil Eckert/);
       await question(scene);
@@ -59,7 +63,7 @@ const screens: Screen[] = [
   {
     name: 'user-disable',
     at: '/settings/users',
-    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    shows: ({ page }) => page.getByRole('main').getByText('Emil Eckert').first(),
     async after(scene) {
       await press(scene, /(Mehr zu|More about) Emil Eckert/);
       await scene.page.getByRole('menuitem', { name: /Sperren|Disable/ }).click();
@@ -69,7 +73,7 @@ const screens: Screen[] = [
   {
     name: 'user-create-dialog',
     at: '/settings/users',
-    shows: ({ page }) => page.getByText('Emil Eckert').first(),
+    shows: ({ page }) => page.getByRole('main').getByText('Emil Eckert').first(),
     async after(scene) {
       await press(scene, create);
       await dialog(scene);
@@ -139,11 +143,15 @@ const screens: Screen[] = [
       await question(scene);
     },
   },
-  { name: 'group-admins', at: '/settings/groups/admin', shows: ({ page }) => page.getByText('Anna Arndt').first() },
+  {
+    name: 'group-admins',
+    at: '/settings/groups/admin',
+    shows: ({ page }) => page.getByRole('main').getByText('Anna Arndt').first(),
+  },
   {
     name: 'group-promote',
     at: '/settings/groups/admin',
-    shows: ({ page }) => page.getByText('Anna Arndt').first(),
+    shows: ({ page }) => page.getByRole('main').getByText('Anna Arndt').first(),
     async after(scene) {
       await scene.page.getByRole('checkbox', { name: /Cem/ }).check();
       await press(scene, save);
@@ -154,15 +162,19 @@ const screens: Screen[] = [
   {
     name: 'group-of-app',
     at: '/settings/groups/app-tiddlywiki',
-    shows: ({ page }) => page.getByText('Anna Arndt').first(),
+    shows: ({ page }) => page.getByRole('main').getByText('Anna Arndt').first(),
   },
   {
     name: 'group-with-rights',
     at: '/settings/groups/app-secret-groups',
     isPlain: true,
-    shows: ({ page }) => page.getByText('Anna Arndt').first(),
+    shows: ({ page }) => page.getByRole('main').getByText('Anna Arndt').first(),
   },
-  { name: 'group-custom', at: '/settings/groups/Vertrieb', shows: ({ page }) => page.getByText('Anna Arndt').first() },
+  {
+    name: 'group-custom',
+    at: '/settings/groups/Vertrieb',
+    shows: ({ page }) => page.getByRole('main').getByText('Anna Arndt').first(),
+  },
   {
     name: 'domains',
     at: '/settings/domains',

@@ -2,7 +2,6 @@
 // `npm run shots -- home wizard` takes those whose names begin so, `npm run shots -- dark phone` those of this look.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { type JourneyBrowser, type Look, launchBrowser } from './browser.ts';
 import { allScreens } from './screens/all-screens.ts';
@@ -28,11 +27,10 @@ const wanted = asked.filter((word) => !words.includes(word));
 const isWanted = ({ name, isPlain }: Screen) =>
   wanted.length === 0 ? !isPlain : wanted.some((beginning) => name.startsWith(beginning));
 
-/** A picture may be of a moment before what the page says of itself, most of all on a phone: it counts once a later one is the same. */
-async function takeAtRest(page: Page, pause: number): Promise<Buffer> {
+/** A picture may be of a moment before what the page says of itself: it counts once another one is the same. */
+async function takeAtRest(page: Page): Promise<Buffer> {
   let picture = await page.screenshot();
   for (let tries = 0; tries < 10; tries++) {
-    await wait(pause);
     const next = await page.screenshot();
     if (next.equals(picture)) return picture;
     picture = next;
@@ -48,7 +46,7 @@ async function takeAll(browser: JourneyBrowser, company: Company, look: Look): P
     const name = `${screen.name}-${look.language}-${look.theme}-${look.size}`;
     try {
       const page = await onlooker.show(screen);
-      writeFileSync(join(folder, `${name}.png`), await takeAtRest(page, look.size === 'phone' ? 400 : 30));
+      writeFileSync(join(folder, `${name}.png`), await takeAtRest(page));
     } catch (cause) {
       faults.push(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
     }

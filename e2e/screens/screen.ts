@@ -102,11 +102,15 @@ export function createOnlooker(browser: JourneyBrowser, company: Company, look: 
   };
 }
 
-/** Letters and pictures are there, nothing moves that will come to rest, nothing is still on its way. */
+/**
+ * Letters and pictures are there, nothing moves that will come to rest, nothing is still on its way, and no window is hidden until a phone has
+ * brought up its keyboard (react-aria waits for that for a moment).
+ */
 const isStill = `document.fonts.status === 'loaded'
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)
   && [...document.images].every((image) => image.complete)
-  && !document.querySelector('main [class*=_spinner_], [class*=skeleton], [aria-busy=true]')`;
+  && !document.querySelector('main [class*=_spinner_], [class*=skeleton], [aria-busy=true]')
+  && !document.querySelector('[style*="clip-path"]')`;
 
 /** The page's policy forbids what Playwright's own waiting does. */
 export async function untilStill(page: Page): Promise<void> {

@@ -110,7 +110,7 @@ const isStill = `document.fonts.status === 'loaded'
   && document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)
   && [...document.images].every((image) => image.complete)
   && !document.querySelector('main [class*=_spinner_], [class*=skeleton], [aria-busy=true]')
-  && !document.querySelector('[style*="clip-path"]')`;
+  && !document.querySelector('[style*="mask-image"]')`;
 
 /** The page's policy forbids what Playwright's own waiting does. */
 export async function untilStill(page: Page): Promise<void> {

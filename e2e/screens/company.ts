@@ -110,7 +110,11 @@ function createWellKeptEngine() {
     const used = await engine.usage(instance);
     return used && { ...used, memoryBytes: 90_000_000 + 7_000_000 * (instance.length % 9) };
   };
-  return { ...engine, isolation: { level: 'full' as const, reasons: [] }, usage };
+  // As on a box that also runs containers, one of which was left behind by another one.
+  const left = { name: 'kontor-k3f9-app-wiki-app', image: 'docker.io/wiki:2.5', state: 'running', createdAt: 0 };
+  const strays: typeof engine.strays = async () => [{ ...left, box: 'k3f9', instance: 'app-wiki' }];
+  const kinds = () => ['process', 'docker'] as const;
+  return { ...engine, isolation: { level: 'full' as const, reasons: [] }, usage, strays, kinds };
 }
 
 async function settle(box: TestBox): Promise<Client & { uid: string }> {

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import styles from './directory-panel.module.css';
 import { useRepair } from './queries.ts';
+import styles from './repair.module.css';
 
 const tones: Record<RepairInfo['ldapStatus'], Tone> = {
   running: 'good',

@@ -9,6 +9,11 @@ export function useRepairInfo() {
   return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/repair'), refetchInterval: 5_000 });
 }
 
+/** Containers nobody owns. */
+export function useStrays() {
+  return useQuery({ queryKey: ['strays'], queryFn: () => api('GET /api/v1/system/strays'), refetchInterval: 10_000 });
+}
+
 export function useRepair() {
   const client = useQueryClient();
   return useMutation({

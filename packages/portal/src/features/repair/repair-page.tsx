@@ -4,8 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ContainersPanel } from './containers-panel.tsx';
 import { DirectoryPanel } from './directory-panel.tsx';
 import { useRepairInfo } from './queries.ts';
+import styles from './repair.module.css';
 
 /** The parts of the box that can be started or built anew. */
 export default function RepairPage() {
@@ -15,7 +17,10 @@ export default function RepairPage() {
     <>
       <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
       {info.data ? (
-        <DirectoryPanel info={info.data} />
+        <div className={styles.panels}>
+          <DirectoryPanel info={info.data} />
+          <ContainersPanel />
+        </div>
       ) : info.isPending ? (
         <Spinner />
       ) : (

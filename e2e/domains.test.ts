@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
 import { fixtureCatalogue, offer } from '@kontor/testkit/catalogues';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -166,5 +167,29 @@ describe('domains', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await seesProbe(page, 'probe.firma.test');
+  });
+});
+
+describe.runIf(isNginxInstalled())('domains of a box that encrypts', () => {
+  const office = useOffice({ environment: { KONTOR_EDGE: 'nginx', KONTOR_HTTPS_PORT: '0' } });
+
+  test('the page says how, hands out the certificate, and why there is no public one', async () => {
+    const { box } = office;
+    const anna = box.person({ role: 'admin' });
+    const visitor = await office.visitAs(anna, { mode: true, at: box.portalUrl });
+    const { page } = visitor;
+    await page.goto('/settings/domains');
+    await page.getByRole('heading', { name: 'Encryption' }).waitFor();
+    await page.getByText('Encrypted, own certificate').first().waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download certificate' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('kontor-ca.crt');
+    await page.getByRole('combobox', { name: 'Instructions for' }).selectOption('iPhone and iPad');
+    await page.getByText('Load the file with Safari.').waitFor();
+    await page.getByLabel('Request public certificates').click();
+    await page.getByText('Public certificates are being requested').waitFor();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ export interface Office {
   readonly address: string;
   /** Somebody at the portal who is not signed in. */
   visit(look?: Look): Promise<Visitor>;
-  /** A person at the portal, signed in through the API; `mode` is in admin mode. Open a page afterwards. */
-  visitAs(uid: string, look?: Look & { mode?: boolean }): Promise<Visitor>;
+  /** A person at the portal, signed in through the API; `mode` is in admin mode, `at` is another address of the portal. Open a page afterwards. */
+  visitAs(uid: string, look?: Look & { mode?: boolean; at?: string }): Promise<Visitor>;
 }
 
 /**
@@ -33,8 +33,8 @@ export function useOffice(options: TestBoxOptions | (() => TestBoxOptions) = {})
       return portalAt(box.port);
     },
     visit,
-    async visitAs(uid, { mode = false, ...look } = {}) {
-      const visitor = await visit(look);
+    async visitAs(uid, { mode = false, at = portalAt(box.port), ...look } = {}) {
+      const visitor = await journey.visit(at, { language: 'en', ...look });
       await visitor.takeSession((await box.signIn(uid, mode)).token ?? '');
       return visitor;
     },

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AppsPanel } from './apps-panel.tsx';
 import styles from './domains-page.module.css';
+import { EncryptionPanel } from './encryption-panel.tsx';
 import { MainPanel } from './main-panel.tsx';
 import { useDomains } from './queries.ts';
 
@@ -20,6 +21,7 @@ export default function DomainsPage() {
         <div className={styles.stack}>
           <MainPanel domains={data} />
           <AppsPanel domains={data} />
+          <EncryptionPanel domains={data} />
         </div>
       ) : isError ? (
         <Notice

@@ -39,6 +39,11 @@ export const useShowApp = () =>
       : api('PUT /api/v1/domains/default', { query: { instanceId } }),
   );
 
+export const usePublicCertificates = () =>
+  useDomainsAction((publicCertificates: boolean) =>
+    api('PUT /api/v1/domains/certificates', { body: { publicCertificates } }),
+  );
+
 /** The portal is somewhere else afterwards: the answer says where. */
 export async function changeMainDomain(domain: string): Promise<string> {
   const { portal } = await api('POST /api/v1/domains/default', { query: { domain } });

@@ -68,6 +68,43 @@ export const de = {
     reserved: 'Diese Adresse gehört zum Server selbst.',
     known: 'Diese Domain hat die App schon.',
   },
+  encryption: {
+    title: 'Verschlüsselung',
+    off: 'Dieser Server verschlüsselt nicht selbst. Sobald er mit nginx und einem Anschluss für https läuft, stellen Sie hier die Zertifikate ein.',
+    public: 'Öffentliche Zertifikate beantragen',
+    publicText:
+      'Für Domains, die im Internet bekannt sind, holt der Server kostenlose Zertifikate von Let’s Encrypt und erneuert sie von selbst. Mit dem Einschalten stimmen Sie dessen Nutzungsbedingungen zu.',
+    publicOn: 'Öffentliche Zertifikate werden beantragt',
+    publicOff: 'Es gelten die Zertifikate des Servers',
+    own: 'Zertifikat dieses Servers',
+    ownText:
+      'Für Namen, die nur in Ihrem Haus gelten, stellt der Server die Zertifikate selbst aus. Damit Browser nicht warnen, wird dieses Zertifikat einmal auf jedem Gerät installiert.',
+    download: 'Zertifikat herunterladen',
+    device: 'Anleitung für',
+    devices: {
+      windows: 'Windows',
+      mac: 'Mac',
+      iphone: 'iPhone und iPad',
+      android: 'Android',
+      firefox: 'Firefox',
+      linux: 'Linux',
+    },
+    steps: {
+      windows:
+        'Öffnen Sie die Datei und wählen Sie „Zertifikat installieren“, „Lokaler Computer“, dann „Alle Zertifikate in folgendem Speicher speichern“ und „Vertrauenswürdige Stammzertifizierungsstellen“.',
+      mac: 'Öffnen Sie die Datei, sie erscheint in der Schlüsselbundverwaltung. Doppelklicken Sie darauf, klappen Sie „Vertrauen“ auf und wählen Sie „Immer vertrauen“.',
+      iphone:
+        'Laden Sie die Datei mit Safari. Installieren Sie sie unter Einstellungen, „Profil geladen“. Schalten Sie sie danach unter Allgemein, Info, „Zertifikatsvertrauenseinstellungen“ ein.',
+      android:
+        'Öffnen Sie Einstellungen, Sicherheit, „Verschlüsselung und Anmeldedaten“, „Zertifikat installieren“, „CA-Zertifikat“ und wählen Sie die Datei.',
+      firefox:
+        'Öffnen Sie Einstellungen, „Datenschutz & Sicherheit“, „Zertifikate anzeigen“, „Zertifizierungsstellen“, „Importieren“ und vertrauen Sie ihm für Websites.',
+      linux:
+        'Legen Sie die Datei nach /usr/local/share/ca-certificates und führen Sie als Administrator update-ca-certificates aus. Chromium: Einstellungen, „Zertifikate verwalten“, „Zertifizierungsstellen“.',
+    },
+    fingerprint: 'Fingerabdruck (SHA-256)',
+    until: 'Gültig bis',
+  },
   certificate: {
     none: 'Nicht verschlüsselt',
     own: 'Verschlüsselt, eigenes Zertifikat',

@@ -70,6 +70,43 @@ export const en = {
     reserved: 'This address belongs to the server itself.',
     known: 'The app has this domain already.',
   },
+  encryption: {
+    title: 'Encryption',
+    off: 'This server does not encrypt by itself. As soon as it runs with nginx and a port for https you set up the certificates here.',
+    public: 'Request public certificates',
+    publicText:
+      'For domains that are known on the internet the server gets free certificates from Let’s Encrypt and renews them by itself. By switching this on you agree to its terms of use.',
+    publicOn: 'Public certificates are being requested',
+    publicOff: 'The certificates of the server are in use',
+    own: 'Certificate of this server',
+    ownText:
+      'For names that are only known in your house the server issues the certificates itself. So that browsers do not warn, this certificate is installed once on every device.',
+    download: 'Download certificate',
+    device: 'Instructions for',
+    devices: {
+      windows: 'Windows',
+      mac: 'Mac',
+      iphone: 'iPhone and iPad',
+      android: 'Android',
+      firefox: 'Firefox',
+      linux: 'Linux',
+    },
+    steps: {
+      windows:
+        'Open the file and choose “Install Certificate”, “Local Machine”, then “Place all certificates in the following store” and “Trusted Root Certification Authorities”.',
+      mac: 'Open the file, it appears in Keychain Access. Double-click it, unfold “Trust” and choose “Always Trust”.',
+      iphone:
+        'Load the file with Safari. Install it under Settings, “Profile Downloaded”. Then switch it on under General, About, “Certificate Trust Settings”.',
+      android:
+        'Open Settings, Security, “Encryption & credentials”, “Install a certificate”, “CA certificate” and choose the file.',
+      firefox:
+        'Open Settings, “Privacy & Security”, “View Certificates”, “Authorities”, “Import” and trust it for websites.',
+      linux:
+        'Put the file into /usr/local/share/ca-certificates and run update-ca-certificates as administrator. Chromium: Settings, “Manage certificates”, “Authorities”.',
+    },
+    fingerprint: 'Fingerprint (SHA-256)',
+    until: 'Valid until',
+  },
   certificate: {
     none: 'Not encrypted',
     own: 'Encrypted, own certificate',

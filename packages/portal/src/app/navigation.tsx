@@ -57,13 +57,13 @@ export interface SettingsArea {
   label: string;
 }
 
-/** Areas of the settings for this person; none means that there is no settings menu. */
+/** Areas of the settings for this person; none means that there is no settings menu. Managers are administrators, too. */
 export function useSettingsAreas(): SettingsArea[] {
   const t = useText(shellText);
-  const { isAdmin, mayManageApps } = useMe();
+  const { isAdmin } = useMe();
   const areas: (SettingsArea | false)[] = [
     isAdmin && { to: '/settings/users', label: t(($) => $.users) },
-    mayManageApps && { to: '/settings/groups', label: t(($) => $.groups) },
+    isAdmin && { to: '/settings/groups', label: t(($) => $.groups) },
     isAdmin && { to: '/settings/domains', label: t(($) => $.domains) },
     isAdmin && { to: '/settings/outbox', label: t(($) => $.outbox) },
     isAdmin && { to: '/settings/logs', label: t(($) => $.logs) },

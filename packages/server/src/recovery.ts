@@ -39,7 +39,7 @@ export async function openRecovery({ config, clock, log, version }: RecoveryNeed
       decideHost(host, {
         domain: main(),
         port: addresses.port(),
-        ownAddresses: ownAddresses(),
+        ownAddresses,
         routes: new Map<string, never>(),
       }),
     edge: { request: unreachable, upgrade: unreachable },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failed } from '../errors.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -187,4 +188,24 @@ test('the schema is a sorted text', () => {
 CREATE TABLE person (id integer primary key, name text not null) strict;
 `,
   );
+});
+
+test('what may go with the power is written all the same, and what follows waits for the disk again', () => {
+  const full = openDatabase({ file: join(folder, 'full.db') });
+  try {
+    full.script('create table person (id integer primary key, name text not null) strict');
+    const insert = (id: number) => full.run(full.tables<Tables>().insertInto('person').values({ id, name: 'Ada' }));
+    expect(() =>
+      full.passing(() => {
+        insert(1);
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(full.passing(() => insert(2).changes)).toBe(1);
+    const all = full.all(full.tables<Tables>().selectFrom('person').select('id'));
+    expect(all).toEqual([{ id: 2 }]);
+    expect(full.first({ compile: () => CompiledQuery.raw('pragma synchronous') })).toEqual({ synchronous: 2 });
+  } finally {
+    full.close();
+  }
 });

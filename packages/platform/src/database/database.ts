@@ -27,6 +27,11 @@ export interface Database {
    * own part is taken back before the error goes on. Asynchronous work is an error, for it would continue after the commit.
    */
   transaction<T>(work: () => T): T;
+  /**
+   * Like `transaction`, for what may be lost when the machine loses power, and only then: it outlives a kill, and nobody waits for the disk. Not
+   * inside another one.
+   */
+  passing<T>(work: () => T): T;
   /** Runs `effect` after the outermost commit; at once when no transaction is open; never when it is rolled back (keeps R2). */
   afterCommit(effect: () => void): void;
   /** Runs a text of several statements, as migrations need it. */
@@ -56,6 +61,15 @@ export function openDatabase({ file, synchronous = 'FULL' }: { file: string; syn
     first: <R>(query: Compilable<R>) => statements.first(query.compile()) as R | undefined,
     run: (query) => statements.run(query.compile()),
     transaction: transactions.transaction,
+    passing(work) {
+      if (synchronous === 'OFF') return transactions.transaction(work);
+      sqlite.pragma('synchronous = NORMAL');
+      try {
+        return transactions.transaction(work);
+      } finally {
+        sqlite.pragma(`synchronous = ${synchronous}`);
+      }
+    },
     afterCommit: transactions.afterCommit,
     script: (sql) => void sqlite.exec(sql),
     snapshotTo: (target) => snapshot(sqlite, target),

@@ -57,10 +57,13 @@ interface MetaTable {
   meta: { name: string; value: string };
 }
 
-/** Raises the count of server starts and answers it (keeps S3). Work of an earlier start sees that its own is no longer current. */
+/**
+ * Raises the count of server starts and answers it (keeps S3). Work of an earlier start sees that its own is no longer current. A power cut, which
+ * may take the new count back, ends that work as well.
+ */
 export function nextEpoch(database: Database): number {
   const tables = database.tables<MetaTable>();
-  return database.transaction(() => {
+  return database.passing(() => {
     const row = database.first(tables.selectFrom('meta').select('value').where('name', '=', 'epoch'));
     const value = String(Number(row?.value ?? 0) + 1);
     const insert = tables.insertInto('meta').values({ name: 'epoch', value });

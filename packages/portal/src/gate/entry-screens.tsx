@@ -1,3 +1,4 @@
+import { entryText } from '../text/entry.ts';
 import { ForgottenScreen } from './forgotten-screen.tsx';
 import { PukScreen } from './puk-screen.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
@@ -5,6 +6,9 @@ import { ResetScreen } from './reset-screen.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
 import { TwoFactorScreen } from './two-factor-screen.tsx';
 import { useSession } from './use-session.ts';
+
+/** What these screens say comes with them, and is no weight of the sign-in. */
+export const words = entryText;
 
 export type EntryScreenName = 'setup' | 'two-factor' | 'puk' | 'recovery' | 'forgotten' | 'reset';
 

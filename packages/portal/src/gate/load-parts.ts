@@ -1,4 +1,3 @@
-import { entryText } from '../text/entry.ts';
 import { portal } from './portal.ts';
 
 /** A part that has not come by then will not come. */
@@ -22,8 +21,9 @@ export async function loadShell() {
 
 /** The rarer screens before it. */
 export async function loadEntryScreens() {
-  const [part] = await within(Promise.all([import('./entry-screens.tsx'), portal.texts.ready(entryText)]));
-  return part.default;
+  const { default: EntryScreen, words } = await within(import('./entry-screens.tsx'));
+  await within(portal.texts.ready(words));
+  return EntryScreen;
 }
 
 /** Fetches both early, from the first letter somebody types; a failure shows when they are needed. */

@@ -4,7 +4,7 @@ import { decideHost, type HostTable, plainAddress } from './hosts.ts';
 const table: HostTable<string> = {
   domain: 'kontor.example',
   port: 8080,
-  ownAddresses: ['192.168.1.5', 'fd00::0:5', 'fe80::1%eth0'],
+  ownAddresses: () => ['192.168.1.5', 'fd00::0:5', 'fe80::1%eth0'],
   routes: new Map([
     ['wiki.kontor.example', 'wiki'],
     ['logs-wiki.kontor.example', 'logs'],

@@ -8,8 +8,8 @@ export interface HostTable<R> {
   port: number;
   /** Port without encryption beside it, where there is one. */
   plainPort?: number | undefined;
-  /** The machine's addresses besides loopback, as the operating system writes them. */
-  ownAddresses: readonly string[];
+  /** The machine's addresses besides loopback, as the operating system writes them; only asked for when it matters. */
+  ownAddresses(): readonly string[];
   routes: ReadonlyMap<string, R>;
 }
 
@@ -46,11 +46,11 @@ function decideName<R>(name: string, { domain, routes }: HostTable<R>): HostDeci
 
 function decideAddress(
   written: string,
-  ownAddresses: readonly string[],
+  ownAddresses: () => readonly string[],
 ): { kind: 'local'; loopback: boolean } | { kind: 'foreign' } {
   const address = plainAddress(written);
   if (address === '127.0.0.1' || address === '::1') return { kind: 'local', loopback: true };
-  const isOwn = address !== undefined && ownAddresses.some((own) => plainAddress(own) === address);
+  const isOwn = address !== undefined && ownAddresses().some((own) => plainAddress(own) === address);
   return isOwn ? { kind: 'local', loopback: false } : { kind: 'foreign' };
 }
 

@@ -67,7 +67,7 @@ export function createHostTable(needs: HostTableNeeds) {
       domain: addresses.domain(),
       port: addresses.port(),
       plainPort: addresses.plainPort(),
-      ownAddresses: ownAddresses(),
+      ownAddresses,
       routes: current().byHost,
     }),
     /** Asks for apps and domain anew next time. */

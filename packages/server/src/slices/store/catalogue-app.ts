@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Manifest, manifest } from '@kontor/contract/manifest';
-import { parse } from 'yaml';
 import type { CatalogueApp } from './catalogue.ts';
 import { faultsOfIcon, faultsOfPackages } from './catalogue-files.ts';
 
@@ -11,6 +10,8 @@ const LARGEST_FILE = 4 * 1024 * 1024;
 /** One folder of the catalogue: the app, or everything that is wrong with it. Never throws. */
 export async function readApp(folder: string, name: string): Promise<CatalogueApp | { faults: string[] }> {
   try {
+    // Mostly every app is known from the last start, and nothing is parsed.
+    const { parse } = await import('yaml');
     const read = manifest.safeParse(parse(await readText(folder, 'manifest.yaml')));
     if (!read.success) {
       return { faults: read.error.issues.map(({ path, message }) => `${path.join('.') || 'manifest'}: ${message}`) };

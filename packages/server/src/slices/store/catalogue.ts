@@ -1,5 +1,4 @@
 import { lstatSync, readdirSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '@kontor/contract/manifest';
 import { type Findings, openFindings } from '@kontor/platform/work/findings';
@@ -20,7 +19,7 @@ export interface CatalogueApp {
  */
 export async function readCatalogue({ folder, log, known }: CatalogueNeeds): Promise<CatalogueApp[]> {
   const findings = openFindings(known?.file);
-  const names = await readNames(folder, log);
+  const names = readNames(folder, log);
   const read = await Promise.all(names.map((name) => readKnown(join(folder, name), name, findings, known?.build)));
   findings.save();
   return read.flatMap((app, index) => {
@@ -61,10 +60,9 @@ function markOf(folder: string): string {
   return lines.sort().join('\n');
 }
 
-async function readNames(folder: string, log: Log): Promise<string[]> {
+function readNames(folder: string, log: Log): string[] {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
+    return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(({ name }) => name)
       .sort();

@@ -39,6 +39,8 @@ export interface ReconcilerNeeds<Should, Is, Step> extends Projection<Should, Is
   clock: Clock;
   everyMs?: number;
   log: { warn(details: object, message: string): void };
+  /** Called after each pass, however it ended. */
+  passed?(): void;
 }
 
 const fiveMinutes = 5 * 60_000;
@@ -60,6 +62,7 @@ export function createReconciler<Should, Is, Step>(needs: ReconcilerNeeds<Should
       isWokenAgain = false;
       state.phase = 'working';
       await onePass();
+      needs.passed?.();
     } while (isWokenAgain && !isStopping);
     running = undefined;
     if (isStopping) state.phase = 'stopped';

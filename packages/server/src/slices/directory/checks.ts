@@ -36,10 +36,15 @@ export function checkDirectory({ state, missing, reconciler, leftOut, setAside }
     ...(phase === 'failing' && state === 'down' ? [fault('directory-down', trouble, ['restart', 'reinstall'])] : []),
     ...(phase === 'failing' && state !== 'down' ? [fault('directory-behind', trouble, ['reinstall'])] : []),
     ...(held ? [{ code: 'directory-held', params: { ...held }, mends: ['release'] } as const] : []),
-    ...(leftOut.length > 0 ? [fault('directory-left-out', leftOut.join(', '), [])] : []),
+    ...(leftOut.length > 0 ? [fault('directory-left-out', some(leftOut), [])] : []),
     ...(setAside.length > 0 ? [fault('directory-edited', setAside.join(', '), [])] : []),
   ];
 }
+
+/** Few enough to be read. */
+const mostNamed = 10;
+const some = (names: readonly string[]): string =>
+  [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ['…'] : [])].join(', ');
 
 const fault = (code: DirectoryFault['code'], detail: string, mends: readonly Mend[]): DirectoryFault => ({
   code,

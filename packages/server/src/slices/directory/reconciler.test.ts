@@ -118,16 +118,20 @@ describe('where it cannot run', () => {
   });
 
   it('or does not start, it is tried again, and an account is not provided', async () => {
+    const toldStore = () => box.ground.live.version('store');
+    const before = toldStore();
     slapd.breakAsking('start');
     await slapd.stop();
     await expect(box.directory.restart()).rejects.toThrow('start does not work');
     expect(box.directory.obstacle()).toBe('directory-down');
     expect(box.directory.faults()).toMatchObject([{ code: 'directory-down', mends: ['restart', 'reinstall'] }]);
+    expect(toldStore()).toBe(before + 1);
     box.directory.accountFor('app-x');
     await expect(box.directory.provided('app-x')).rejects.toThrow('directory-down');
     slapd.breakAsking(undefined);
     await box.directory.provided('app-x');
     expect(box.directory.obstacle()).toBeUndefined();
+    expect(toldStore()).toBe(before + 2);
   });
 
   it('it is started again when it ends: at once, and later and later when it ends again and again', async () => {

@@ -10,6 +10,8 @@ export interface DirectoryReconcilerNeeds {
   ground: Pick<Ground, 'clock' | 'log'>;
   directory: Directory;
   readWanted(): Wanted;
+  /** It was looked at, and brought in step or not. */
+  passed(): void;
 }
 
 export interface DirectoryReconciler {
@@ -40,6 +42,7 @@ export function createDirectoryReconciler({
   ground,
   directory,
   readWanted,
+  passed,
 }: DirectoryReconcilerNeeds): DirectoryReconciler {
   const state: {
     /** Prints of what is in the directory for certain; undefined when nothing is. */
@@ -133,6 +136,7 @@ export function createDirectoryReconciler({
     plan,
     act,
     objectOf,
+    passed,
     removes: (steps, found) => ({
       removed: countRemoved(steps),
       of: found?.ids === undefined ? (found?.entries.length ?? 0) : (state.known?.size ?? 0),

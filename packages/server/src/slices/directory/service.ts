@@ -35,7 +35,9 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
         hashes: people.passwords.hashes(),
         accounts: accounts.all(),
       }),
+    passed: tellStore,
   });
+  const told: { obstacle?: RefusalCode | undefined } = {};
   const doors = createDoors(directory.address);
   const changedAfterCommit = () => database.afterCommit(changed);
 
@@ -51,6 +53,13 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     const { state } = status();
     if (state === 'missing') return 'directory-missing';
     return state === 'down' ? 'directory-down' : undefined;
+  }
+
+  /** What the store says of apps that need the directory is different now. */
+  function tellStore(): void {
+    const now = obstacle();
+    if (now !== told.obstacle) ground.live.changed('store');
+    told.obstacle = now;
   }
 
   async function renewed(how: 'restart' | 'reinstall'): Promise<void> {

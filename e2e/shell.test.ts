@@ -39,13 +39,22 @@ describe('the shell around every page', () => {
   test.each<[Kind, string[]]>([
     ['user', ['Your Apps', 'Uwe', 'Messages', 'Logout']],
     ['admin', ['Your Apps', 'Anna', 'Store', 'Messages', 'Settings', 'Logout']],
-    ['signing', ['Your Apps', 'Sigrid', 'Store', 'Messages', 'Logout']],
+    ['signing', ['Your Apps', 'Sigrid', 'Store', 'Messages', 'Settings', 'Logout']],
     ['both', ['Your Apps', 'Berta', 'Store', 'Messages', 'Settings', 'Logout']],
   ])('shows a person of the kind %s what is theirs', async (kind, entries) => {
     const page = await pageOf(kind);
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     const names = await menu.getByRole('link').or(menu.getByRole('button')).allTextContents();
     expect(names.map((name) => name.trim())).toEqual(entries);
+  });
+
+  test.each([
+    ['admin', '/settings/users'],
+    ['signing', '/settings/groups'],
+  ] as const)('opens the settings for a person of the kind %s at %s', async (kind, path) => {
+    const page = await pageOf(kind, '/settings');
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(pathOf(page)).toBe(path);
   });
 
   test.each([

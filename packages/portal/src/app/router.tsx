@@ -76,7 +76,8 @@ const settingsHome = createRoute({
   getParentRoute: () => settings,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/users' });
+    const { user } = portal.session.get();
+    throw redirect({ to: user && meOf(user).isAdmin ? '/settings/users' : '/settings/groups' });
   },
 });
 

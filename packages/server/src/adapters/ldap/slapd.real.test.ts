@@ -55,6 +55,13 @@ function open(more: Partial<SlapdNeeds> = {}): Directory {
 }
 
 const processes = () => findMarked(partMarker, box);
+/** Answers when every thread has stopped: on a busy machine one may answer a question after the signal was sent. */
+async function halt(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  const states = () => readdirSync(`/proc/${pid}/task`).map((thread) => stateOf(`/proc/${pid}/task/${thread}/stat`));
+  await vi.waitFor(() => expect(new Set(states())).toEqual(new Set(['T'])), { timeout: 5_000, interval: 5 });
+}
+const stateOf = (file: string) => readFileSync(file, 'utf8').split(') ').at(-1)?.[0];
 const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 15_000, interval: 20 });
 
 async function start(one = directory): Promise<'was-running' | 'anew'> {
@@ -148,7 +155,7 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
     await start();
     await fill(company);
     const told = lost();
-    for (const { pid } of processes()) process.kill(pid, 'SIGSTOP');
+    for (const { pid } of processes()) await halt(pid);
     await expect(directory.look()).rejects.toThrow('timed out');
     expect(await told).toContain('timed out');
     expect(processes()).toEqual([]);

@@ -1,4 +1,4 @@
-import { readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, readlinkSync, realpathSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
@@ -24,13 +24,14 @@ export interface NginxProcess {
  * (keeps P2). Workers whose master was killed are found as well.
  */
 export function findNginx(folder: string): ProcessIdentity[] {
-  const real = realpathSync(folder);
+  const real = existsSync(folder) ? realpathSync(folder) : folder;
   return identify(
-    listProcesses().filter(
-      (pid) => linkOf(pid, 'cwd') === real && basename(linkOf(pid, 'exe') ?? '').startsWith('nginx'),
-    ),
+    listProcesses().filter((pid) => isIn(pid, real) && basename(linkOf(pid, 'exe') ?? '').startsWith('nginx')),
   );
 }
+
+/** A folder that somebody took away is still where a process works. */
+const isIn = (pid: number, folder: string): boolean => linkOf(pid, 'cwd')?.replace(/ \(deleted\)$/, '') === folder;
 
 /** A process may end, or belong to someone else, at any moment: then it is none of ours. */
 function linkOf(pid: number, name: 'cwd' | 'exe'): string | undefined {

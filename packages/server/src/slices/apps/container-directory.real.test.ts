@@ -86,6 +86,9 @@ describe.runIf(hasDocker && hasSlapd)('a container that signs people in at the d
     await boot();
   }, 120_000);
   afterAll(async () => {
+    // A test that failed may have left it killed: what runs on is found by the next start, and ended in order.
+    await server?.kill();
+    if (server !== undefined) await boot();
     await server?.stop();
     await registry?.end();
     await daemon?.end();

@@ -38,6 +38,7 @@ describe('the store', () => {
   test('lists its apps by title, and finds them by title and tagline whatever the case', async () => {
     const page = await open('/store');
     await listed(page, all);
+    await cards(page).first().getByText('Other', { exact: true }).waitFor();
     const filter = page.getByRole('searchbox', { name: 'Click to Filter apps' });
     await filter.fill('PROB');
     await listed(page, ['Probe']);

@@ -57,6 +57,7 @@ export async function openCompany({ fixtures = [] as readonly string[] } = {}): 
     cpSync(join(fixtureCatalogue(), app), join(catalogue, app), { recursive: true, dereference: true });
   const box = await startBox({ engine: createWellKeptEngine(), environment: { KONTOR_CATALOGUE: catalogue } });
   const admin = await settle(box);
+  if (fixtures.length > 0) makeRights(box);
   // What is installed is behind by one.
   raiseVersion(join(catalogue, 'tiddlywiki'));
   await box.slices.store.reload();
@@ -174,6 +175,15 @@ async function makeCustomGroup(admin: Client & { uid: string }): Promise<void> {
   await must(admin.post('/api/v1/groups', { body: { cn: 'Vertrieb', description: 'Angebote, Aufträge, Kunden' } }));
   for (const uid of [admin.uid, people.member])
     await must(admin.post('/api/v1/groups/Vertrieb/members', { body: { uid } }));
+}
+
+/** The groups of an app in which people have different rights. */
+function makeRights({ slices: { groups } }: TestBox): void {
+  const parent = { description: 'Wiki', entryParentId: 'app-rights' };
+  groups.createAppGroup({ ...parent, cn: 'app-rights' });
+  groups.createAppGroup({ ...parent, cn: 'app-rights_readers', description: 'Wiki: Lesen', required: true });
+  groups.createAppGroup({ ...parent, cn: 'app-rights_writers', description: 'Wiki: Schreiben' });
+  for (const cn of ['app-rights', 'app-rights_readers']) groups.setMembers(cn, [people.admin, people.member]);
 }
 
 /** Somebody who was deleted, and a mail that cannot leave. */

@@ -166,7 +166,7 @@ const screens: Screen[] = [
   },
   {
     name: 'group-with-rights',
-    at: '/settings/groups/app-secret-groups',
+    at: '/settings/groups/app-rights',
     isPlain: true,
     shows: ({ page }) => page.getByRole('main').getByText('Anna Arndt').first(),
   },

@@ -1,9 +1,8 @@
-import { createInstance } from 'i18next';
 import { type Area, type Dictionary, keyOf, type Translate } from './area.ts';
 import type { Language } from './language.ts';
+import { sayFrom, type Values } from './say.ts';
 
 type AnyArea = Area<Dictionary>;
-type Values = Record<string, string | number>;
 
 /** The portal's sentences. Areas are known from the first time they are asked for. */
 export interface Texts {
@@ -22,8 +21,8 @@ type English = ReadonlyMap<string, Dictionary>;
 
 /** `fetchAll` brings the English of all areas at once, by the name of their file (`admin-mode` for the area `adminMode`). */
 export function createTexts(start: Language, fetchAll: () => Promise<English> = async () => new Map()): Texts {
-  const i18n = createInstance();
-  i18n.init({ lng: start, fallbackLng: 'de', resources: {}, interpolation: { escapeValue: false }, initAsync: false });
+  /** The English of the areas it has come for, by their names. */
+  const fetched = new Map<string, Dictionary>();
   const known = new Map<string, AnyArea>();
   const coming = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
@@ -37,9 +36,9 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
   function fetchEnglish(area: AnyArea): Promise<void> {
     const before = coming.get(area.name);
     if (before) return before;
-    if (i18n.hasResourceBundle('en', area.name)) return settled;
+    if (fetched.has(area.name)) return settled;
     const now = area.en().then((en) => {
-      i18n.addResourceBundle('en', area.name, en);
+      fetched.set(area.name, en);
     });
     // A fetch that failed may be tried again; who waits for it hears the failure.
     now.catch(() => coming.delete(area.name));
@@ -50,13 +49,12 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
   function learn(area: AnyArea): void {
     if (known.has(area.name)) return;
     known.set(area.name, area);
-    i18n.addResourceBundle('de', area.name, area.de);
     addFromWhole(area);
   }
 
   function addFromWhole({ name }: AnyArea): void {
     const en = english.get(plain(name));
-    if (en && !i18n.hasResourceBundle('en', name)) i18n.addResourceBundle('en', name, en);
+    if (en && !fetched.has(name)) fetched.set(name, en);
   }
 
   /** Once; a fetch that failed may be tried again. */
@@ -67,9 +65,12 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
   }
 
   function translate(area: AnyArea): Translate<Dictionary> {
-    const say = i18n.getFixedT(language, area.name);
-    return ((select: (choices: never) => unknown, values?: Values) =>
-      say(keyOf(select), values ?? {})) as Translate<Dictionary>;
+    const spokenIn = language;
+    return ((select: (choices: never) => unknown, values: Values = {}) => {
+      const key = keyOf(select);
+      const own = spokenIn === 'en' ? fetched.get(area.name) : area.de;
+      return sayFrom(own, key, values) ?? sayFrom(area.de, key, values) ?? key;
+    }) as Translate<Dictionary>;
   }
 
   return {
@@ -91,7 +92,7 @@ export function createTexts(start: Language, fetchAll: () => Promise<English> = 
     },
     ready(area) {
       learn(area as AnyArea);
-      if (language === 'de' || i18n.hasResourceBundle('en', area.name)) return settled;
+      if (language === 'de' || fetched.has(area.name)) return settled;
       return fetchEnglish(area as AnyArea);
     },
     of<D extends Dictionary>(area: Area<D>) {

@@ -39,7 +39,7 @@ describe('the shell around every page', () => {
   test.each<[Kind, string[]]>([
     ['user', ['Your Apps', 'Uwe', 'Messages', 'Logout']],
     ['admin', ['Your Apps', 'Anna', 'Store', 'Messages', 'Settings', 'Logout']],
-    ['signing', ['Your Apps', 'Sigrid', 'Store', 'Messages', 'Settings', 'Logout']],
+    ['signing', ['Your Apps', 'Sigrid', 'Store', 'Messages', 'Logout']],
     ['both', ['Your Apps', 'Berta', 'Store', 'Messages', 'Settings', 'Logout']],
   ])('shows a person of the kind %s what is theirs', async (kind, entries) => {
     const page = await pageOf(kind);

@@ -56,7 +56,7 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Create user' }).click();
     const window = page.getByRole('dialog', { name: 'Create user' });
     await name(page, 'Jörg', 'Weiß');
-    expect(await window.getByLabel('Username').inputValue()).toBe('joerg.weiss');
+    expect(await window.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('joerg.weiss');
     await window.getByRole('button', { name: 'Create user' }).click();
     await window.getByText('Please fill in this field.').first().waitFor();
     expect(await accessibilityFaults()).toEqual([]);
@@ -73,7 +73,7 @@ describe('a new user', () => {
     const { page } = await at('/settings/users/new');
     await name(page, 'Olga', '');
     await page.getByLabel('Last name').fill('Zwei');
-    await page.getByLabel('Username').fill('olga');
+    await page.getByRole('textbox', { name: 'Username' }).fill('olga');
     await next(page).click();
     await mailField(page).fill('zwei@firma.example');
     await passwords(page);
@@ -81,7 +81,7 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
     await page.getByText('Could not save user.').waitFor();
-    const field = page.getByLabel('Username');
+    const field = page.getByRole('textbox', { name: 'Username' });
     await soon(async () => expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true));
     await page.getByRole('alert').filter({ hasText: 'This username exists already.' }).first().waitFor();
     await field.fill('olga.zwei');
@@ -97,7 +97,7 @@ describe('a new user', () => {
   test('is derived from the names until a username is typed, in which an @ becomes a dot', async () => {
     const { page } = await at('/settings/users/new');
     await name(page, 'Änne', 'Öß');
-    const username = page.getByLabel('Username');
+    const username = page.getByRole('textbox', { name: 'Username' });
     expect(await username.inputValue()).toBe('aenne.oess');
     await username.fill('chef@werk');
     expect(await username.inputValue()).toBe('chef.werk');
@@ -118,10 +118,10 @@ describe('a new user', () => {
     await expectFaults([missing, missing, missing]);
     await name(page, 'Eva', 'Prüfer');
     await expectFaults([]);
-    await page.getByLabel('Username').fill('eva prüfer');
+    await page.getByRole('textbox', { name: 'Username' }).fill('eva prüfer');
     await next(page).click();
     await expectFaults(['Please use letters, digits, dots and hyphens, without spaces.']);
-    await page.getByLabel('Username').fill('eva');
+    await page.getByRole('textbox', { name: 'Username' }).fill('eva');
     await page.getByLabel('Use an existing email address').check();
     await page.getByLabel('Username (existing email address)').fill('eva');
     await next(page).click();
@@ -229,7 +229,7 @@ describe('a new user', () => {
     await name(page, 'Willi', 'Weg');
     await page.getByRole('button', { name: 'With roles and groups' }).click();
     await page.waitForURL('**/settings/users/new');
-    expect(await page.getByLabel('Username').inputValue()).toBe('willi.weg');
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('willi.weg');
   });
 
   test('comes by the keyboard alone, on a phone, in German', async () => {

@@ -54,7 +54,7 @@ export function useWizard(onCreated: (created: Created) => void) {
     setChosen,
     isTouched,
     giveUp: () => forgetDraft(me.uid),
-    isBusy: user.form.busy,
+    isSaving: save.isSaving,
     isLast: at === steps.length - 1,
     back: before && (() => setStep(before)),
     asksGroups,
@@ -76,11 +76,12 @@ function useSave(onCreated: (created: Created) => void, setStep: (step: Step) =>
   const t = useText(newUserText);
   const toasts = useToasts();
   const tell = useTellFailure();
-  const { mutateAsync } = useSaveUser();
+  const { mutateAsync, isPending } = useSaveUser();
   const { user } = useMe();
   const [isDone, setDone] = useState(false);
   return {
     isDone,
+    isSaving: isPending,
     async now(values: NewUserValues, groups: readonly string[]) {
       const person = await mutateAsync({ values, groups });
       forgetDraft(user.uid);

@@ -6,7 +6,7 @@ import styles from './fields.module.css';
 import type { Wizard } from './use-wizard.ts';
 
 /** A step back, from the first one out to the list; a step on, on the last one it is saved. */
-export function WizardButtons({ wizard: { back, isLast, isBusy } }: { wizard: Wizard }) {
+export function WizardButtons({ wizard: { back, isLast, isSaving } }: { wizard: Wizard }) {
   const t = useText(newUserText);
   const navigate = useNavigate();
   const leave = () => void navigate({ to: '/settings/users' });
@@ -15,7 +15,7 @@ export function WizardButtons({ wizard: { back, isLast, isBusy } }: { wizard: Wi
       <Button className={styles.first} onClick={back ?? leave}>
         {back ? t(($) => $.back) : t(($) => $.cancel)}
       </Button>
-      <Button type="submit" variant="primary" busy={isBusy && isLast}>
+      <Button type="submit" variant="primary" busy={isSaving}>
         {isLast ? t(($) => $.save) : t(($) => $.next)}
       </Button>
     </>

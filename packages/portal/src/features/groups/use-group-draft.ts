@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { keepInTab, recallInTab } from '../../app/tab-memory.ts';
 import { isNothing, readChanges } from './group-choice.ts';
 import { type GroupDraft, hasNewText, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
 import type { GroupState } from './queries.ts';
@@ -8,13 +9,13 @@ const keptAs = (cn: string) => `kontor.group.${cn}`;
 /** What one wishes of a group, on top of whatever others save meanwhile; a reload of the tab keeps it. */
 export function useGroupDraft(fresh: GroupState) {
   const key = keptAs(fresh.value.cn);
-  const [draft, setDraft] = useState<GroupDraft>(() => startDraft(fresh, readChanges(recall(key))));
+  const [draft, setDraft] = useState<GroupDraft>(() => startDraft(fresh, readChanges(recallInTab(key))));
   /** While it is being saved, what comes from the server is the own answer. */
   const [isSaving, setSaving] = useState(false);
   if (!isSaving && fresh.etag !== draft.base.etag) setDraft(rebaseDraft(draft, fresh));
 
   const mine = useMemo(() => mineOf(draft), [draft]);
-  useEffect(() => keep(key, isNothing(mine) ? undefined : mine), [mine, key]);
+  useEffect(() => keepInTab(key, isNothing(mine) ? undefined : mine), [mine, key]);
 
   return {
     draft,
@@ -26,24 +27,6 @@ export function useGroupDraft(fresh: GroupState) {
     change: (wish: Partial<Pick<GroupDraft, 'choice' | 'description'>>) => setDraft((now) => ({ ...now, ...wish })),
     /** Back to what is saved. */
     drop: () => setDraft((now) => startDraft(now.base, {})),
-    forget: () => keep(key, undefined),
+    forget: () => keepInTab(key, undefined),
   };
-}
-
-/** The storage of this tab; closed or full, things hold until the page is left. */
-function keep(key: string, value: object | undefined): void {
-  try {
-    if (value) sessionStorage.setItem(key, JSON.stringify(value));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // nothing to do: see above
-  }
-}
-
-function recall(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

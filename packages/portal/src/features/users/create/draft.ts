@@ -1,3 +1,4 @@
+import { keepInTab, recallInTab } from '../../../app/tab-memory.ts';
 import { type Chosen, nothingChosen } from './group-choice.ts';
 import { type NewUserValues, type Step, startValues, steps } from './new-user-values.ts';
 
@@ -12,30 +13,13 @@ export interface Draft {
 /** For the person at the keyboard only: somebody else may sign in to the same tab. */
 const keyOf = (uid: string) => `kontor.new-user.${uid}`;
 
-export function keepDraft(uid: string, { values, ...draft }: Draft): void {
-  const kept = { ...draft, values: { ...values, userPassword: '', userPasswordRepeat: '' } };
-  try {
-    sessionStorage.setItem(keyOf(uid), JSON.stringify(kept));
-  } catch {
-    // closed or full: things hold until the page is left
-  }
-}
+export const keepDraft = (uid: string, { values, ...draft }: Draft): void =>
+  keepInTab(keyOf(uid), { ...draft, values: { ...values, userPassword: '', userPasswordRepeat: '' } });
 
-export function forgetDraft(uid: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(uid));
-  } catch {
-    // nothing was kept then
-  }
-}
+export const forgetDraft = (uid: string): void => keepInTab(keyOf(uid), undefined);
 
-export function recallDraft(uid: string, domains: readonly string[]): Draft {
-  try {
-    return readDraft(sessionStorage.getItem(keyOf(uid)), domains);
-  } catch {
-    return readDraft(null, domains);
-  }
-}
+export const recallDraft = (uid: string, domains: readonly string[]): Draft =>
+  readDraft(recallInTab(keyOf(uid)), domains);
 
 /** Reads what was kept; what does not fit any more starts anew. A password that is missing is asked for again. */
 export function readDraft(kept: string | null, domains: readonly string[]): Draft {

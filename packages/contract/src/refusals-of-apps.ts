@@ -86,6 +86,21 @@ export const appRefusals = {
     en: 'The source of the app refuses the download.',
   },
   'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
+  'build-failed': {
+    status: 503,
+    de: 'Das Programm der App konnte nicht gebaut werden. Gescheitert ist: {step}',
+    en: "The app's program could not be built. What failed: {step}",
+  },
+  'build-too-long': {
+    status: 503,
+    de: 'Das Bauen der App hat zu lange gedauert und wurde abgebrochen.',
+    en: 'Building the app took too long and was ended.',
+  },
+  'build-too-loud': {
+    status: 503,
+    de: 'Das Bauen der App hat endlos Text ausgegeben und wurde abgebrochen.',
+    en: 'Building the app printed text without end and was ended.',
+  },
   'app-exited': { status: 503, de: 'Die App hat sich sofort wieder beendet.', en: 'The app ended at once.' },
   'app-memory-exceeded': {
     status: 503,

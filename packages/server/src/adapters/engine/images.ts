@@ -13,6 +13,31 @@ export interface ImageWish {
   onProgress?(fraction: number): void;
 }
 
+/** An image to be built on this machine, and for what. */
+export interface ImageBuild {
+  /** Holds the Dockerfile and everything it copies. Only read. */
+  folder: string;
+  /** The workload, the version of it and the container that need it. */
+  instance: string;
+  version: string;
+  container: string;
+  /** Aborting ends the build with all that runs in it; the promise then rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Each line of what the build says, cut to 2,000 characters; of a build that talks without end only the first 20,000. */
+  onLine?(line: string): void;
+  /** 0 to 1, never falling. */
+  onProgress?(fraction: number): void;
+  /** Milliseconds. Default half an hour. */
+  timeLimit?: number;
+  /** Bytes each step may use, swap included. Default 2 GiB. */
+  memoryLimit?: number;
+  /**
+   * Who wrote the Dockerfile is trusted. A build reaches the outside through the daemon's own bridge; where it has none, one that is trusted
+   * shares the network of this machine, and any other has no network.
+   */
+  isTrusted: boolean;
+}
+
 /** The images containers are made of. An image is kept as long as a version of a workload needs it. */
 export interface Images {
   /**
@@ -20,6 +45,12 @@ export interface Images {
    * Throws `Refused` (`image-missing`, `registry-refused`, `download-failed`, `disk-full`) or `EngineAway`.
    */
   pull(wish: ImageWish): Promise<string>;
+  /**
+   * Builds an image by a Dockerfile and names it as `pull` names those it fetches. Answers its id. However it ends, no container and no layer is left that is
+   * not needed. Throws `Refused` (`build-failed` with the step, `build-too-long`, `build-too-loud`, `app-memory-exceeded`, `disk-full`, `engine-away`, and those
+   * of `pull` for the image it begins with), whose cause holds the last lines.
+   */
+  build(wish: ImageBuild): Promise<string>;
   /** Gives up the images of one version. Those that something else needs stay. Nothing there is fine. */
   drop(instance: string, version: string): Promise<void>;
   /** Gives up the images of all versions but one; with undefined really all. */

@@ -5,6 +5,8 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { EngineAway } from '../engine.ts';
 import type { Images, ImageWish } from '../images.ts';
 import { type Daemon, statusIn } from './daemon.ts';
+import { createDockerBuilds } from './docker-builds.ts';
+import { imageRefusal } from './image-refusal.ts';
 import { createPullProgress, type PullEvent } from './pull-progress.ts';
 import { readLines } from './read-lines.ts';
 
@@ -24,6 +26,7 @@ const pullMs = 60 * 60_000;
 /** Images as the Docker daemon keeps them. Each is held by a name of this box, so that no other box's removal takes it away, and ours takes nobody else's. */
 export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): Images {
   const holderOf = (instance: string) => `kontor-${box}/${instance}`;
+  const builds = createDockerBuilds({ daemon, box, clock });
   const find = (name: string) =>
     daemon
       .call((docker) => docker.getImage(name).inspect())
@@ -57,7 +60,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
         return await fetch(name, wish);
       } catch (error) {
         wish.signal.throwIfAborted();
-        const refusal = refusalOf(error);
+        const refusal = imageRefusal(error);
         if (refusal.code !== 'download-failed' || pause === undefined) throw refusal;
         await wait(clock, pause, wish.signal);
       }
@@ -119,11 +122,26 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       const left = unwanted.length > 0 ? await find(Id) : undefined;
       if (left !== undefined && (left.RepoTags ?? []).length === 0) await letGo(Id);
     }
+    // Layers of a build that nobody saw end.
+    await builds.sweep(instance);
   }
 
   const isOf = (version: string) => (tag: string) => tag.startsWith(`${version}_`);
   return {
     pull,
+    async build(wish) {
+      const before = await Promise.all(
+        (await builds.basesOf(wish)).map(async (name) => ({ name, there: await find(name) })),
+      );
+      const never = before.find(({ name, there }) => name.startsWith(madeHere) && there === undefined);
+      if (never !== undefined) throw new Refused('image-missing', { params: { image: never.name } });
+      try {
+        return await builds.build(wish, `${holderOf(wish.instance)}:${wish.version}_${wish.container}`);
+      } finally {
+        // What it began with stays as long as what was built of it does, and not for its own name's sake.
+        for (const { name, there } of before) if (there === undefined) await letGo(name).catch(whenAway);
+      }
+    },
     drop: (instance, version) => dropTags(instance, isOf(version)),
     keepOnly: (instance, version) =>
       dropTags(instance, version === undefined ? () => true : (tag) => !isOf(version)(tag)),
@@ -142,19 +160,9 @@ const withoutTag = (image: string) => image.replace(tagIn, '');
 /** Without a tag the daemon would fetch them all. */
 const withTag = (image: string) => (tagIn.test(image) || image.includes('@') ? image : `${image}:latest`);
 
-/** The daemon tells in words what went wrong. */
-function refusalOf(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  if (error instanceof EngineAway) return Object.assign(new Refused('engine-away'), { cause: error });
-  const words = String(error);
-  const code = /no space left|disk quota/i.test(words)
-    ? 'disk-full'
-    : /denied|unauthorized|forbidden|authentication required|no basic auth/i.test(words)
-      ? 'registry-refused'
-      : /not found|manifest unknown|does not exist|invalid reference/i.test(words)
-        ? 'image-missing'
-        : 'download-failed';
-  return Object.assign(new Refused(code), { cause: error });
+/** Then there is nothing to tidy up with. */
+function whenAway(error: unknown): void {
+  if (!(error instanceof EngineAway)) throw error;
 }
 
 function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {

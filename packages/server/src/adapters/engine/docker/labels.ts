@@ -11,6 +11,8 @@ export const labels = {
   count: 'kontor.containers',
   /** Place of the container in the order of starts. */
   order: 'kontor.order',
+  /** On images only, and on what is run while they are built: the box and the instance an image was built for. */
+  build: 'kontor.build',
   /** Where its output goes. */
   log: 'kontor.log',
 } as const;

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Failed, Refused } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { EngineAway } from '../engine.ts';
+import type { ImageBuild } from '../images.ts';
+import { type BuildEvent, type FollowedBuild, followBuild } from './build-events.ts';
+import { type Daemon, statusIn } from './daemon.ts';
+import { basesIn, withLabel } from './dockerfile.ts';
+import { tarOf } from './folder-tar.ts';
+import { codeIn, imageRefusal } from './image-refusal.ts';
+import { labels } from './labels.ts';
+import { readLines } from './read-lines.ts';
+
+export interface DockerBuildsNeeds {
+  daemon: Daemon;
+  box: string;
+  clock: Clock;
+}
+
+const halfAnHour = 30 * 60_000;
+const twoGigabytes = 2 * 1024 ** 3;
+/** Characters. Whoever says more than this does not come to an end. */
+const mostWords = 64 * 1024 ** 2;
+/** Half of what a container gets when nothing is said: people who work come first. */
+const lessThanApps = 512;
+const killedByKernel = 137;
+
+/** Builds images with the daemon's own builder. What a build makes carries a label, so that everything of one that failed or was cut off can be found. */
+export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
+  const ownerOf = (instance: string) => `${box}/${instance}`;
+  const carrying = (instance: string) => ({ label: [`${labels.build}=${ownerOf(instance)}`] });
+
+  async function networkFor({ isTrusted }: ImageBuild): Promise<string> {
+    const networks = await daemon.call((docker) => docker.listNetworks({ filters: { name: ['bridge'] } }));
+    if (networks.some(({ Name }) => Name === 'bridge')) return 'bridge';
+    return isTrusted ? 'host' : 'none';
+  }
+
+  async function askFor(wish: ImageBuild, name: string, signal: AbortSignal): Promise<NodeJS.ReadableStream> {
+    const { folder, instance, memoryLimit = twoGigabytes } = wish;
+    const text = withLabel(await dockerfileIn(folder), labels.build, ownerOf(instance));
+    const networkmode = await networkFor(wish);
+    const context = Readable.from(tarOf(folder, { [dockerfile]: text }));
+    const limits = { memory: memoryLimit, memswap: memoryLimit, cpushares: lessThanApps };
+    const options = { t: name, rm: true, forcerm: true, networkmode, abortSignal: signal, ...limits };
+    return daemon.call((docker) => docker.buildImage(context, options), wish.timeLimit ?? halfAnHour);
+  }
+
+  async function build(wish: ImageBuild, name: string): Promise<string> {
+    wish.signal.throwIfAborted();
+    const stop = new AbortController();
+    const followed = followBuild(wish.onLine ?? nothing, wish.onProgress ?? nothing);
+    const cancel = clock.after(wish.timeLimit ?? halfAnHour, () => stop.abort(new Refused('build-too-long')));
+    const signal = AbortSignal.any([wish.signal, stop.signal]);
+    try {
+      const stream = await askFor(wish, name, signal);
+      await readLines(stream, (line) => {
+        followed.take(JSON.parse(line) as BuildEvent);
+        if (followed.told.said > mostWords) stop.abort(new Refused('build-too-loud'));
+      });
+      signal.throwIfAborted();
+      const id = idOf(followed);
+      wish.onProgress?.(1);
+      return id;
+    } catch (error) {
+      wish.signal.throwIfAborted();
+      throw withWords(stop.signal.aborted ? stop.signal.reason : refusalOf(error), followed);
+    } finally {
+      cancel();
+      await sweep(wish.instance).catch((error) => {
+        // Whoever gives up the version sweeps again.
+        if (!(error instanceof EngineAway)) throw error;
+      });
+    }
+  }
+
+  /** Takes away what builds of an instance left: containers of their steps, and layers that nothing was made of. */
+  async function sweep(instance: string): Promise<void> {
+    const all = await daemon.call((docker) => docker.listContainers({ all: true, filters: carrying(instance) }));
+    // What runs an image carries the label of the image, and more.
+    for (const { Id } of all.filter(({ Labels }) => Labels[labels.box] === undefined))
+      await daemon.call((docker) => docker.getContainer(Id).remove({ force: true, v: true })).catch(orGone);
+    const filters = { dangling: ['true'], ...carrying(instance) };
+    const layers = await daemon.call((docker) => docker.listImages({ filters }));
+    for (const { Id } of layers) await daemon.call((docker) => docker.getImage(Id).remove()).catch(orGone);
+  }
+
+  return { build, sweep, basesOf: async ({ folder }: ImageBuild) => basesIn(await dockerfileIn(folder)) };
+}
+
+const dockerfile = 'Dockerfile';
+const nothing = () => {};
+
+function dockerfileIn(folder: string): Promise<string> {
+  return readFile(join(folder, dockerfile), 'utf8').catch((cause) => {
+    throw Object.assign(new Refused('build-failed', { params: { step: dockerfile } }), { cause });
+  });
+}
+
+function idOf({ told }: FollowedBuild): string {
+  if (told.error !== undefined) throw refusalIn(told.error, told.step, told.exitCode);
+  // The stream ended in the middle: the daemon is gone.
+  if (told.id === undefined) throw new EngineAway('The build was cut off.');
+  return told.id;
+}
+
+const longestStep = 160;
+
+function refusalIn(words: string, step: string, exitCode?: number): Refused {
+  const about = step.length > longestStep ? `${step.slice(0, longestStep)}…` : step;
+  const failed = new Refused('build-failed', { params: { step: about } });
+  if (/no space left|disk quota/i.test(words)) return new Refused('disk-full');
+  if (exitCode === killedByKernel) return new Refused('app-memory-exceeded');
+  const isOfBase = /^FROM\s/i.test(step) && exitCode === undefined;
+  const code = isOfBase ? codeIn(words) : undefined;
+  return code === undefined ? failed : new Refused(code);
+}
+
+/** What the daemon refuses before the first step is a fault of the Dockerfile. */
+function refusalOf(error: unknown): Refused {
+  const status = statusIn(error);
+  if (!(error instanceof Failed) || error instanceof EngineAway || status === undefined) return imageRefusal(error);
+  const words = error.message.replace(/^Docker says: \S+ - /, '').trim();
+  return Object.assign(refusalIn(words, words), { cause: error });
+}
+
+function withWords(refusal: unknown, followed: FollowedBuild): unknown {
+  if (!(refusal instanceof Refused)) return refusal;
+  const words = followed.last().join('\n');
+  if (words === '') return refusal;
+  return Object.assign(refusal, { cause: new Failed(words, { cause: refusal.cause }) });
+}
+
+/** Gone already, or needed. */
+function orGone(error: unknown): void {
+  if (![404, 409].includes(statusIn(error) ?? 0)) throw error;
+}

@@ -1,0 +1,65 @@
+/** One instruction of a Dockerfile, with the lines it was continued on. */
+interface Instruction {
+  lines: string[];
+  /** In capitals. */
+  name: string;
+  rest: string;
+}
+
+/**
+ * Reads a Dockerfile as far as to know where its instructions begin: a line that ends with the escape character goes on in the next one, and comments
+ * and empty lines in between change nothing (Docker's reference of the Dockerfile). What is between instructions comes as one without a name.
+ */
+function instructionsIn(text: string): Instruction[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const goesOn = escapeIn(lines) === '`' ? /`\s*$/ : /\\\s*$/;
+  const found: Instruction[] = [];
+  let open: string[] = [];
+  for (const line of lines) {
+    open.push(line);
+    const isNothing = /^\s*(?:#|$)/.test(line);
+    if (isNothing ? open.length > 1 : goesOn.test(line)) continue;
+    found.push(instruction(open, goesOn));
+    open = [];
+  }
+  return open.length === 0 ? found : [...found, instruction(open, goesOn)];
+}
+
+/** A directive stands above everything else. */
+function escapeIn(lines: readonly string[]): string {
+  for (const line of lines) {
+    const directive = /^\s*#\s*(\w+)\s*=\s*(\S+)\s*$/.exec(line);
+    if (directive === null) return '\\';
+    if (directive[1]?.toLowerCase() === 'escape') return directive[2] ?? '\\';
+  }
+  return '\\';
+}
+
+function instruction(lines: string[], goesOn: RegExp): Instruction {
+  const whole = lines
+    .filter((line) => !/^\s*(?:#|$)/.test(line))
+    .map((line) => line.replace(goesOn, ''))
+    .join(' ');
+  const [, name = '', rest = ''] = /^\s*([A-Za-z]+)\s*(.*)$/s.exec(whole) ?? [];
+  return { lines, name: name.toUpperCase(), rest: rest.trim() };
+}
+
+/** The same Dockerfile, and everything it makes carries a label: the image, and what is left in between when it fails. */
+export function withLabel(text: string, label: string, value: string): string {
+  return instructionsIn(text)
+    .flatMap(({ lines, name }) => (name === 'FROM' ? [...lines, `LABEL ${label}="${value}"`] : lines))
+    .join('\n');
+}
+
+/** The images it begins with, as they are written; without stages of its own, and without those whose name is put together while it is built. */
+export function basesIn(text: string): string[] {
+  const stages = new Set<string>(['scratch']);
+  const found: string[] = [];
+  for (const { name, rest } of instructionsIn(text)) {
+    if (name !== 'FROM') continue;
+    const [image = '', as, stage = ''] = rest.split(/\s+/).filter((word) => !word.startsWith('--'));
+    if (image !== '' && !image.includes('$') && !stages.has(image.toLowerCase())) found.push(image);
+    if (as?.toLowerCase() === 'as') stages.add(stage.toLowerCase());
+  }
+  return [...new Set(found)];
+}

@@ -9,6 +9,12 @@ CREATE TABLE app_hosts (
   instance TEXT NOT NULL,
   owners INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE app_ports (
+  instance_id TEXT NOT NULL REFERENCES apps (instance_id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  port INTEGER NOT NULL UNIQUE,
+  PRIMARY KEY (instance_id, name)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE app_releases (
   instance_id TEXT NOT NULL REFERENCES apps (instance_id) ON DELETE CASCADE,
   version TEXT NOT NULL,

@@ -28,6 +28,8 @@ export const appDomains = z.object({
   title: z.string(),
   /** Where it answers first. */
   main: hostName,
+  /** Further addresses it has by itself, each for another part of it. */
+  further: z.array(hostName),
   alternativeDomains: z.array(hostName),
   /** It answers at the box's main domain too. */
   isDefault: z.boolean(),

@@ -108,6 +108,8 @@ describe('templates of a manifest', () => {
     ['volume.data', { addons: { localstorage: { volumes: [{ name: 'data' }] } } }],
     ['secret.key', { secrets: { key: {} } }],
     ['tcp.smtp', { tcpPorts: { smtp: { container: 25, host: 25 } } }],
+    ['tcp.smtp.address', { tcpPorts: { smtp: { container: 25, host: 25 } } }],
+    ['http.talk', { httpPorts: { talk: 3000 } }],
     ['mysql.password', { addons: { mysql: {} } }],
     ['group.writers.dn', { addons: { ldap: { groupSupport: true, groups: [group('writers')] } } }],
     ['identity.header', { auth: { mode: 'proxy-header' } }],
@@ -137,7 +139,6 @@ const withGroups = (...groups: object[]) => ({ addons: { ldap: { groupSupport: t
 /** What does not fit, the change that makes it so, and where the fault is named. */
 const misfits: [string, Draft, string][] = [
   ['an app that trusts a header is told the random one', { auth: { mode: 'proxy-header' } }, 'engines.0'],
-  ['the header is named for its own mode only', { auth: { mode: 'none', header: 'x-user' } }, 'auth.header'],
   ['signing in by directory needs the directory', { auth: { mode: 'ldap' } }, 'auth.mode'],
   ['signing in by OpenID needs it', { auth: { mode: 'oidc' } }, 'auth.mode'],
   ['nothing to see cannot be embedded', { noWebUI: true, embed: { iframe: true } }, 'embed.iframe'],
@@ -208,10 +209,67 @@ describe('what a manifest says has to fit together', () => {
     expect(faultsOf(withGroups(...chain.slice(0, 2), group('c')))).toEqual([]);
   });
 
-  it('a container may take a fixed header, a process may not', () => {
-    const auth = { mode: 'proxy-header', header: 'x-webauth-user' };
-    expect(faultsOf({ auth, httpPort: 80, engines: [dockerEngine] })).toEqual([]);
-    expect(faultsOf({ auth })).toEqual(['engines.0: does not use the variable identity.header']);
+  it('the header that says who is asking has no fixed name, for neighbours could say it too', () => {
+    const auth = { mode: 'proxy-header' };
+    const told = (name: string) => ({
+      type: 'docker',
+      services: { app: { image: 'x', env: { HEADER: `\${${name}}` } } },
+    });
+    expect(
+      faultsOf({ auth: { ...auth, header: 'x-webauth-user' }, httpPort: 80, engines: [told('identity.header')] }),
+    ).toHaveLength(1);
+    expect(faultsOf({ auth, httpPort: 80, engines: [dockerEngine] })).toEqual([
+      'engines.0: does not use the variable identity.header',
+    ]);
+    for (const name of ['identity.header', 'identity.variable'])
+      expect(faultsOf({ auth, httpPort: 80, engines: [told(name)] })).toEqual([]);
+  });
+});
+
+const inHostNetwork = (service: object = {}, more: Draft = {}) => ({
+  httpPort: 80,
+  addons: { hostnet: {} },
+  engines: [{ type: 'docker', services: { app: { image: 'x', command: [`\${app.port}`], ...service } } }],
+  ...more,
+});
+
+describe('the ports an app opens', () => {
+  const http = { httpPorts: { talk: 3000 } };
+  const port = { container: 1, host: 9000 };
+
+  it.each<[string, Draft, string[]]>([
+    ['a process is told each further one', http, ['engines.0: does not use the variable http.talk']],
+    ['a container has them inside', { ...http, httpPort: 80, engines: [dockerEngine] }, []],
+    [
+      'there are none beside a page that is not there',
+      { ...http, noWebUI: true, engines: [dockerEngine] },
+      ['httpPorts.talk: there is no web address it could stand beside'],
+    ],
+    [
+      'its host has a name that is no longer than a label',
+      { httpPorts: { [`a${'b'.repeat(38)}`]: 1 }, id: `w${'i'.repeat(30)}`, httpPort: 80, engines: [dockerEngine] },
+      [`httpPorts.a${'b'.repeat(38)}: makes the name of the host too long`],
+    ],
+    ['no two are one port', { tcpPorts: { a: port, b: port } }, ['tcpPorts: the same port twice']],
+    ['of two protocols they are', { tcpPorts: { a: port, b: { ...port, protocol: 'udp' } } }, []],
+    ['the network of the box is for containers that ask for it', inHostNetwork(), []],
+    [
+      'there it listens where it is told',
+      inHostNetwork({ command: ['x'] }),
+      ['engines.0: does not use the variable app.port'],
+    ],
+    [
+      'there it does not rule',
+      inHostNetwork({ capabilities: ['NET_ADMIN'] }),
+      ['engines.0.services.app.capabilities: NET_ADMIN would rule the network of the box'],
+    ],
+  ])('%s', (_, changes, faults) => {
+    expect(faultsOf(changes)).toEqual(faults);
+  });
+
+  it('several containers in the network of the box would not find each other', () => {
+    const services = { app: { image: 'x', command: [`\${app.port}`] }, other: { image: 'x' } };
+    expect(faultsOf({ ...inHostNetwork(), engines: [{ type: 'docker', services }] })).toHaveLength(1);
   });
 });
 

@@ -25,17 +25,14 @@ export type Category = (typeof categories)[number];
  * `none`: nobody, the app knows no people. `own`: the app has accounts of its own. `ldap`, `oidc`: it asks the box.
  * `proxy-header`: it trusts a header that the edge sets to the person's uid. `proxy-gate`: the edge lets members in, the app knows no people.
  * Whatever the mode, the edge asks for a session of the portal first.
- * `header` is a fixed header name, for containers only: a process is reachable by its neighbours, so it takes the random name of `${identity.header}`.
+ * The header's name is `${identity.header}`, which nobody can guess: what runs on the box can be reached by its neighbours (keeps H5).
  */
-const auth = z.strictObject({
-  mode: z.enum(['none', 'ldap', 'oidc', 'proxy-header', 'proxy-gate', 'own']),
-  header: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]*$/)
-    .optional(),
-});
+const auth = z.strictObject({ mode: z.enum(['none', 'ldap', 'oidc', 'proxy-header', 'proxy-gate', 'own']) });
 
-/** A port the app opens beside its web address. `host` is the one people use; a process listens on `${tcp.<name>}`. */
+/**
+ * A port the app opens beside its web address, wherever the box itself can be reached. `host` is the one people use; a process listens on
+ * `${tcp.<name>}` at `${tcp.<name>.address}`.
+ */
 const tcpPort = z.strictObject({
   container: port,
   host: port,
@@ -98,7 +95,10 @@ const demands = {
 const web = {
   /** Port inside the container. A process listens on `${app.port}` instead. */
   httpPort: port.optional(),
-  /** Further web addresses, `<name>-<host of the app>` each. */
+  /**
+   * Further web addresses, `<name>-<host of the app>` each, behind the same sign-in: ports inside the container. What listens on the machine itself
+   * (a process, or a container with the addon hostnet) listens on `${http.<name>}` instead.
+   */
   httpPorts: z.record(partName, port).default({}),
   tcpPorts: z.record(partName, tcpPort).default({}),
   containerHostName: partName.optional(),

@@ -112,6 +112,11 @@ export const appRefusals = {
     de: 'Die App hat nicht rechtzeitig geantwortet.',
     en: 'The app did not answer in time.',
   },
+  'app-port-reserved': {
+    status: 409,
+    de: 'Den Anschluss {port}, den diese App braucht, benutzt der Server selbst.',
+    en: 'Port {port}, which this app needs, is used by the server itself.',
+  },
   'app-port-clash': {
     status: 409,
     de: 'Den Anschluss {port}, den diese App braucht, benutzt schon eine andere App.',

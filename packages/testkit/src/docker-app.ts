@@ -46,7 +46,7 @@ export function createDockerProbe(daemon: TestDaemon, registry: TestRegistry) {
     const changed = text
       .replace(/^version: .*$/m, `version: '${version}'`)
       .replace(/startSeconds: \d+/, `startSeconds: ${release === 'silent' ? 2 : 20}`)
-      .replace(/^engines:[\s\S]*$/m, `httpPort: 8080\n${engineOf(image, release)}`);
+      .replace(/^engines:[\s\S]*$/m, `httpPort: 8080\nhttpPorts: { again: 8080 }\n${engineOf(image, release)}`);
     writeFileSync(join(folder, 'manifest.yaml'), changed);
   }
 

@@ -47,7 +47,7 @@ export const addons = z.strictObject({
   onlyoffice: nothing.optional(),
   collabora: nothing.optional(),
   jitsi: nothing.optional(),
-  /** The container shares the network of the box (docker only). */
+  /** The container shares the network of the box (docker only, one container) and listens on `${app.port}` of 127.0.0.1, as a process does. */
   hostnet: nothing.optional(),
 });
 export type Addons = z.infer<typeof addons>;

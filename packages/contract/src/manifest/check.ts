@@ -1,15 +1,21 @@
 import type { Addons } from './addons.ts';
-import type { AppEngine, DockerEngine, ProcessEngine } from './engines.ts';
+import { checkPorts, type PortWishes } from './check-ports.ts';
+import type { DockerEngine, ProcessEngine } from './engines.ts';
 import { variablesIn } from './template.ts';
-import { type Requests, requestedVariables, unknownVariables, type VariableFault } from './variables.ts';
+import {
+  identityVariables,
+  type Requests,
+  requestedVariables,
+  unknownVariables,
+  type VariableFault,
+} from './variables.ts';
 
 /** The parts of a manifest that have to fit each other. */
-export interface Checked extends Requests {
-  auth: { mode: string; header?: string | undefined };
-  noWebUI: boolean;
+export interface Checked extends Requests, Omit<PortWishes, keyof Requests> {
+  tcpPorts: PortWishes['tcpPorts'];
+  httpPorts: PortWishes['httpPorts'];
   embed: { iframe: boolean };
   httpPort?: number | undefined;
-  engines: AppEngine[];
   unverified: string[];
 }
 
@@ -20,6 +26,7 @@ export function checkManifest(read: Checked): VariableFault[] {
     ...checkWeb(read),
     ...checkGroups(read.addons.ldap),
     ...checkEngines(read),
+    ...checkPorts(read),
     ...checkUnverified(read),
     ...unknownVariables(read.engines, requestedVariables(read), ['engines']),
   ];
@@ -30,16 +37,12 @@ const fault = (path: (string | number)[], message: string): VariableFault => ({ 
 function* checkAuth({ auth, addons, engines }: Checked): Generator<VariableFault> {
   if (auth.mode === 'ldap' && !addons.ldap) yield fault(['auth', 'mode'], 'the addon ldap is missing');
   if (auth.mode === 'oidc' && !addons.oidc) yield fault(['auth', 'mode'], 'the addon oidc is missing');
-  if (auth.mode !== 'proxy-header') {
-    if (auth.header) yield fault(['auth', 'header'], 'only for the auth mode proxy-header');
-    return;
-  }
+  if (auth.mode !== 'proxy-header') return;
   for (const [index, engine] of engines.entries()) {
-    // keeps H5: a process is reachable by everything on the box, so it must be told the random header name
-    const isTold = variablesIn(JSON.stringify(engine)).includes('identity.header');
-    if (engine.type === 'process' && !isTold)
+    // keeps H5: everything on the box reaches an app's port, so it must be told the random header name
+    const told = variablesIn(JSON.stringify(engine));
+    if (!told.some((name) => identityVariables.includes(name)))
       yield fault(['engines', index], 'does not use the variable identity.header');
-    if (engine.type === 'docker' && !isTold && !auth.header) yield fault(['auth', 'header'], 'the header is missing');
   }
 }
 

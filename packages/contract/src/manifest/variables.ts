@@ -14,6 +14,9 @@ export const commonVariables = [
   'box.language', // de or en
 ] as const;
 
+/** The header that says who is asking: as it is called, and as programs that see headers as variables (CGI) call it. */
+export const identityVariables: readonly string[] = ['identity.header', 'identity.variable'];
+
 const connection = ['host', 'port', 'user', 'password', 'name', 'url'];
 
 /** What an addon puts at an app's disposal: root of its variables and their keys. */
@@ -55,6 +58,7 @@ export interface Requests {
   auth: { mode: string };
   addons: Addons;
   secrets: Readonly<Record<string, unknown>>;
+  httpPorts: Readonly<Record<string, unknown>>;
   tcpPorts: Readonly<Record<string, unknown>>;
 }
 
@@ -67,11 +71,13 @@ export function requestedVariables(requests: Requests): Set<string> {
   return new Set<string>([
     ...commonVariables,
     ...fromAddons,
-    ...(auth.mode === 'proxy-header' ? ['identity.header'] : []),
+    ...(auth.mode === 'proxy-header' ? identityVariables : []),
     ...(addons.localstorage?.volumes ?? []).map(({ name }) => `volume.${name}`),
     ...(addons.ldap?.groups ?? []).flatMap(({ id }) => [`group.${id}`, `group.${id}.dn`]),
     ...Object.keys(requests.secrets).map((name) => `secret.${name}`),
-    ...Object.keys(requests.tcpPorts).map((name) => `tcp.${name}`),
+    ...Object.keys(requests.httpPorts).flatMap((name) => [`http.${name}`, `http.${name}.url`]),
+    // the port and the address to listen at, so that nothing is open that the box itself is not; and the port people use
+    ...Object.keys(requests.tcpPorts).flatMap((name) => [`tcp.${name}`, `tcp.${name}.address`, `tcp.${name}.outside`]),
   ]);
 }
 
@@ -101,6 +107,6 @@ function reason(name: string): string {
   const [root, ...rest] = name.split('.');
   const addon = Object.entries(addonVariables).find(([, { root: its }]) => its === root);
   if (addon?.[1].keys.includes(rest.join('.'))) return `the variable ${name} needs the addon ${addon[0]}`;
-  if (name === 'identity.header') return 'the variable identity.header needs the auth mode proxy-header';
+  if (identityVariables.includes(name)) return `the variable ${name} needs the auth mode proxy-header`;
   return `the variable ${name} is unknown`;
 }

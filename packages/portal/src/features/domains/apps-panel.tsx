@@ -52,6 +52,12 @@ function DomainCard({ app, main }: { app: AppDomains; main: string }) {
           <HostLink name={app.main} />
           {app.main.certificate.state !== 'none' && <CertificateChip certificate={app.main.certificate} />}
         </p>
+        {app.further.map((name) => (
+          <p key={name.domain} className={styles.line}>
+            <HostLink name={name} />
+            {name.certificate.state !== 'none' && <CertificateChip certificate={name.certificate} />}
+          </p>
+        ))}
         <Alternatives app={app} />
       </div>
       <Button

@@ -23,7 +23,7 @@ const known = [
 ] as const;
 
 /** What the app gets from the box, in plain words. */
-export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'tcpPorts' | 'noWebUI'> }) {
+export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'httpPorts' | 'tcpPorts' | 'noWebUI'> }) {
   const t = useText(wizardText);
   const asked = known.filter((name) => name in app.addons);
   const ports = Object.values(app.tcpPorts)
@@ -31,6 +31,7 @@ export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'tcpPorts' | 'n
     .filter((port) => port !== undefined);
   const sentences = [
     ...(app.noWebUI ? [] : [t(($) => $.grants.address)]),
+    ...Object.keys(app.httpPorts).map((name) => t(($) => $.grants.further, { name })),
     ...asked.map((name) => t(($) => $.grants[name])),
     ...ports.map((port) => t(($) => $.grants.port, { port })),
   ];

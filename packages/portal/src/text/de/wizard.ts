@@ -27,6 +27,7 @@ export const de = {
     title: 'Was die App darf',
     nothing: 'Die App bekommt nichts außer ihrer eigenen Adresse.',
     address: 'eine eigene Adresse, geschützt durch die Anmeldung am Portal',
+    further: 'eine weitere Adresse ({{name}}), geschützt wie die erste',
     localstorage: 'eigenen Speicherplatz auf der Festplatte',
     objectstorage: 'eigenen Objektspeicher',
     mysql: 'eine eigene Datenbank (MySQL)',

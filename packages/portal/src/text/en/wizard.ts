@@ -29,6 +29,7 @@ export const en = {
     title: 'What the app may do',
     nothing: 'The app gets nothing but an address of its own.',
     address: 'have an address of its own, guarded by the sign-in of the portal',
+    further: 'have a further address ({{name}}), guarded like the first',
     localstorage: 'use disk space of its own',
     objectstorage: 'use object storage of its own',
     mysql: 'use a database of its own (MySQL)',

@@ -47,6 +47,20 @@ export interface ContainerWorkload extends Workload {
   containers: Container[];
   /** How many cores it may use, for each container. Absent: as many as there are. */
   cores?: number;
+  /**
+   * `host`: in the network of this machine, where it reaches everything and everything reaches it, as a process; its ports are then the machine's
+   * own. Absent: in one of its own.
+   */
+  network?: 'host';
+}
+
+/** A port of this machine that leads into a container. */
+export interface Way {
+  inside: number;
+  outside: number;
+  protocol: 'tcp' | 'udp';
+  /** Where the machine listens: an address of its own, or `0.0.0.0`. Absent: on loopback alone. Loopback leads into it in any case. */
+  address?: string;
 }
 
 /** A folder or a file of this machine, seen from inside. */
@@ -71,8 +85,8 @@ export interface Container {
   env: Record<string, string>;
   /** Folders and files of this machine. Folders that may be written are made when absent and given to the container's user; what lies in them is never touched. */
   mounts: Mount[];
-  /** Ports of 127.0.0.1 that lead into it; nothing else of the machine does. */
-  ports: { inside: number; outside: number; protocol: 'tcp' | 'udp' }[];
+  /** The ports that lead into it; nothing else of the machine does. */
+  ports: Way[];
   capabilities: string[];
   readOnlyRoot: boolean;
   /** Folders in memory. */

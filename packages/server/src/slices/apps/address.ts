@@ -1,5 +1,6 @@
 import type { Ground } from '../../ground.ts';
 import type { AppsEdge, BoxAddress } from './needs.ts';
+import { openAddress } from './ports.ts';
 
 /** The box's address from its settings, or from whoever serves it once that is known. */
 export function createAddress({ settings, config }: Pick<Ground, 'settings' | 'config'>) {
@@ -13,6 +14,7 @@ export function createAddress({ settings, config }: Pick<Ground, 'settings' | 'c
     },
     alternativesOf: (instanceId) => source.edge?.alternativesOf(instanceId) ?? [],
     isTaken: (name) => source.edge?.isAlternative(`${name}.${domain()}`) ?? false,
+    openAddress: openAddress(config.host),
     language: () => (settings.get('system', 'language') === 'en' ? 'en' : 'de'),
   };
   return {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { freePorts, newAppRow } from './allocate.ts';
 import type { AppRow } from './db.ts';
 
-const wiki = { id: 'wiki', version: '1.0' } as Manifest;
+const wiki = { id: 'wiki', version: '1.0', httpPorts: {} } as unknown as Manifest;
 const chosen = { ports: [20_001, 20_002], identityHeader: 'x', onDisk: [], isNameTaken: () => false };
 
 test('an app gets a port, an account and names nobody has, kept data included', () => {
@@ -12,6 +12,12 @@ test('an app gets a port, an account and names nobody has, kept data included', 
   expect(first).toMatchObject({ instance_id: 'app-wiki', host_name: 'wiki', port: 20_001, account: 200_000 });
   const second = newAppRow(wiki, [{ ...first, state: 'kept' }], chosen);
   expect(second).toMatchObject({ instance_id: 'app-wiki-2', host_name: 'wiki-2', port: 20_002, account: 200_001 });
+});
+
+test('none of its hosts is one another app has', () => {
+  const talk = { ...wiki, httpPorts: { talk: 3000 } };
+  const taken = { ...chosen, isNameTaken: (name: string) => name === 'talk-wiki' };
+  expect(newAppRow(talk, [], taken)).toMatchObject({ instance_id: 'app-wiki', host_name: 'wiki-2' });
 });
 
 test('a folder nobody knows is neither taken over nor in the way', () => {

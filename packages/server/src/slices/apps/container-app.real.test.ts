@@ -39,10 +39,10 @@ async function offered(release: 'good' | 'exits' | 'silent' = 'good', image = la
 }
 
 /** Opens a page of the app as a browser does, from redirect to redirect, with the portal's session or without. */
-async function open(path: string, token: string | undefined) {
+async function open(path: string, token: string | undefined, more = '') {
   const { port } = lane.server();
   const jars = new Map([[`cloud.kontor.localhost:${port}`, token === undefined ? '' : `USESSIONID=${token}`]]);
-  let next = new URL(path, (await app())?.url);
+  let next = new URL(path, (await app())?.url.replace('//', `//${more}`));
   for (let hop = 0; hop < 8; hop += 1) {
     const cookie = jars.get(next.host) ?? '';
     const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...(cookie ? { cookie } : {}) };
@@ -65,6 +65,13 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
     const outside = await open('/who', undefined);
     expect(outside.host).toMatch(/^cloud\./);
     expect(outside.answer.text).not.toContain('admin@');
+  });
+
+  test('its further web address leads into it, behind the same sign-in', async () => {
+    const inside = await open('/who', lane.token, 'again-');
+    expect(inside.host).toMatch(/^again-probe\./);
+    expect(inside.answer.json).toEqual({ uid: 'admin@kontor.localhost' });
+    expect((await open('/who', undefined, 'again-')).host).toMatch(/^cloud\./);
   });
 
   test('sees what it was granted and nothing of the server; what it uses and says can be read', async () => {

@@ -32,6 +32,7 @@ export interface StatusRow {
 
 interface AppTables {
   apps: AppRow;
+  app_ports: { instance_id: string; name: string; port: number };
   app_releases: { instance_id: string; version: string; manifest: string };
   app_secrets: { instance_id: string; name: string; sealed: string };
   app_status: StatusRow;
@@ -48,9 +49,22 @@ export function createAppsDb(database: Database) {
     change: (instanceId: string, patch: Partial<AppRow>) =>
       database.run(tables.updateTable('apps').set(patch).where('instance_id', '=', instanceId)),
     remove: (instanceId: string) => database.run(tables.deleteFrom('apps').where('instance_id', '=', instanceId)),
+    ...portQueries(database),
     ...releaseQueries(database),
     ...secretQueries(database),
     ...statusQueries(database),
+  };
+}
+
+/** Loopback ports of further web addresses, by the name the manifest gives them. */
+function portQueries(database: Database) {
+  const tables = database.tables<AppTables>();
+  return {
+    ports: () => database.all(tables.selectFrom('app_ports').selectAll()),
+    portsOf: (instanceId: string) =>
+      database.all(tables.selectFrom('app_ports').select(['name', 'port']).where('instance_id', '=', instanceId)),
+    addPort: (instance_id: string, name: string, port: number) =>
+      database.run(tables.insertInto('app_ports').values({ instance_id, name, port })),
   };
 }
 

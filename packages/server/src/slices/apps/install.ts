@@ -7,6 +7,7 @@ import { type Chosen, freePorts, newAppRow } from './allocate.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { InstallInput } from './jobs/inputs.ts';
 import type { AppsNeeds } from './needs.ts';
+import { choosePorts, furtherNamesIn, portsNeeded, promisedPorts, refusePortClash } from './ports.ts';
 import { resourceOf } from './reconciler.ts';
 import { type Members, membersFor, unknownGroups } from './rules.ts';
 import { chooseSecrets } from './secrets.ts';
@@ -23,6 +24,12 @@ export interface Started {
   messageId: string;
 }
 
+/** Where an app is installed to, and ports nobody has. */
+interface Place {
+  row: AppRow;
+  ports: readonly number[];
+}
+
 /** Starts installations. Everything that could refuse one is asked before its job, in the order in which people can do something about it. */
 export function createInstall(
   { ground, parts, people, store }: AppsNeeds,
@@ -33,7 +40,9 @@ export function createInstall(
   /** The row to install into: that of kept data, or a new one. Refused when there is one already. */
   function placeFor(manifest: Manifest, chosen: Chosen): AppRow {
     const rows = db.all();
-    refusePortClash(db, manifest, rows);
+    // Of one that may be there only once, people are told that it is.
+    const isOther = (row: AppRow) => manifest.multipleInstances || row.store_id !== manifest.id;
+    refusePortClash(db, manifest, { config: ground.config, isOther });
     const same = rows.filter((row) => row.store_id === manifest.id);
     const kept = same.find((row) => row.state === 'kept' && !isWorkedOn(row));
     const present = same.filter((row) => row.state !== 'kept' || isWorkedOn(row));
@@ -41,7 +50,13 @@ export function createInstall(
     if (first !== undefined && !manifest.multipleInstances)
       throw new Refused(isWorkedOn(first) ? 'busy' : 'app-installed-already');
     if (kept !== undefined) return kept;
-    const row = newAppRow(manifest, rows, chosen);
+    const promised = promisedPorts(db);
+    const further = furtherNamesIn(db);
+    const row = newAppRow(manifest, rows, {
+      ...chosen,
+      ports: chosen.ports.filter((port) => !promised.has(port)),
+      isNameTaken: (name) => further.has(name) || isNameTaken(name),
+    });
     if (row === undefined) throw new Refused('busy');
     db.add(row);
     return row;
@@ -49,8 +64,9 @@ export function createInstall(
 
   const isWorkedOn = (row: AppRow) => parts.jobs().lockOf(resourceOf(row.instance_id)) !== undefined;
 
-  function begin(manifest: Manifest, row: AppRow, members: Members, asker: Asker): Started {
+  function begin(manifest: Manifest, { row, ports }: Place, members: Members, asker: Asker): Started {
     const instanceId = row.instance_id;
+    choosePorts(db, instanceId, manifest, ports);
     const keptVersion = row.state === 'kept' ? row.version : null;
     db.change(instanceId, { state: 'installing' });
     db.keepManifest(instanceId, manifest.version, JSON.stringify(manifest));
@@ -69,7 +85,7 @@ export function createInstall(
     const { manifest } = offered;
     if (version !== undefined && version !== manifest.version)
       throw new Refused('app-version-old', { params: { version: manifest.version } });
-    const chosen = await chooseValues();
+    const chosen = await chooseValues(manifest);
     // Asked before the slow checks as well, so that the common refusals come at once and in words that fit.
     await store.refuseObstacles(manifest, { memory: true });
     const settled = settleEngine(manifest, parts.engine.kinds());
@@ -77,16 +93,21 @@ export function createInstall(
     return database.transaction(() => {
       const row = placeFor(manifest, chosen);
       const members = checkMembers(people.users, manifest, row.instance_id, options);
-      return begin(settled, row, members, asker);
+      return begin(settled, { row, ports: chosen.ports }, members, asker);
     });
   };
 
-  async function chooseValues(): Promise<Chosen> {
-    const random = randomBytes(4).readUInt32BE() / 2 ** 32;
-    const ports = await freePorts(new Set(db.all().map((row) => row.port)), random);
+  async function chooseValues(manifest: Manifest): Promise<Chosen> {
+    const ports = await newPorts(db, portsNeeded(manifest));
     const identityHeader = `x-kontor-user-${randomBytes(12).toString('hex')}`;
     return { ports, identityHeader, onDisk: onDisk(), isNameTaken };
   }
+}
+
+/** So many ports that nobody has, and some more because somebody else may choose at the same time. */
+export function newPorts(db: AppsDb, count: number): Promise<number[]> {
+  const random = randomBytes(4).readUInt32BE() / 2 ** 32;
+  return freePorts(promisedPorts(db), random, count + 3);
 }
 
 /** Who gets what, or refused with the field that names somebody or something unknown. */
@@ -106,16 +127,4 @@ export function checkMembers(
   if (unknownGroups(addons.ldap.groups, whole).length > 0)
     throw new Refused('fields-invalid', { fields: { groups: 'field-invalid' } });
   return membersFor(instanceId, addons.ldap.groups, whole);
-}
-
-/** Two apps cannot open the same port to the outside. */
-function refusePortClash(db: AppsDb, { tcpPorts, id }: Manifest, rows: readonly AppRow[]): void {
-  const wanted = new Set(Object.values(tcpPorts).map(({ host }) => host));
-  if (wanted.size === 0) return;
-  for (const row of rows) {
-    if (row.state === 'kept' || row.store_id === id) continue;
-    const other = JSON.parse(db.manifestOf(row.instance_id, row.version) ?? '{}') as Partial<Manifest>;
-    const clash = Object.values(other.tcpPorts ?? {}).find(({ host }) => wanted.has(host));
-    if (clash) throw new Refused('app-port-clash', { params: { port: clash.host } });
-  }
 }

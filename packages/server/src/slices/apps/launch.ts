@@ -33,6 +33,7 @@ export function createLaunch({ db, boxKey, engine, files, address, askDirectory 
       version: row.version,
       hostName: row.host_name,
       port: row.port,
+      httpPorts: Object.fromEntries(db.portsOf(row.instance_id).map(({ name, port }) => [name, port])),
       identityHeader: row.identity_header,
       secrets: openSecrets(db, boxKey, row.instance_id),
       directory: settings,
@@ -42,10 +43,16 @@ export function createLaunch({ db, boxKey, engine, files, address, askDirectory 
     };
   }
 
+  /** Another program on its ports would answer in its place, and be given what people send it. */
+  async function refuseTaken({ tcpPorts }: Manifest, { port, httpPorts }: AppFacts): Promise<void> {
+    const open = Object.values(tcpPorts).filter(({ protocol }) => protocol === 'tcp');
+    for (const wanted of [port, ...Object.values(httpPorts), ...open.map(({ host }) => host)])
+      if (await isPortTaken(wanted)) throw new Refused('port-taken');
+  }
+
   async function startProcess(...how: Parameters<typeof renderWorkload>): Promise<void> {
-    const [, , { port }] = how;
-    // Another program on its port would answer in its place, and be given what people send it.
-    if (await isPortTaken(port)) throw new Refused('port-taken');
+    const [manifest, , app] = how;
+    await refuseTaken(manifest, app);
     for (const wish of renderFiles(...how)) await files.write(wish);
     await engine.start(renderWorkload(...how));
   }
@@ -59,13 +66,15 @@ export function createLaunch({ db, boxKey, engine, files, address, askDirectory 
       portalUrl: address.urlAt(`cloud.${address.domain()}`),
       language: address.language(),
       urlOf: address.urlAt,
+      openAddress: address.openAddress,
     };
     const values = valuesFor(manifest, app, box);
     await files.makeVolumes(row.instance_id, addonVolumes(manifest), row.account);
     if (how.type === 'process') return startProcess(manifest, how, app, values);
     const images = files.imagesOf(row.instance_id, row.version) ?? {};
     for (const wish of renderContainerFiles(manifest, how, app, values)) await files.write(wish);
-    await engine.start(renderContainers(manifest, how, { ...app, images }, values));
+    if (manifest.addons.hostnet) await refuseTaken(manifest, app);
+    await engine.start(renderContainers(manifest, how, { ...app, images, openAddress: box.openAddress }, values));
   };
 }
 

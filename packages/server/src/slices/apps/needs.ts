@@ -48,4 +48,6 @@ export interface BoxAddress {
   /** Another app was given the host of this name. */
   isTaken(name: string): boolean;
   language(): Language;
+  /** Where ports that apps open beside their web address listen. */
+  openAddress: string;
 }

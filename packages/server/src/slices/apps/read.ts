@@ -10,6 +10,7 @@ import type { Figures } from './figures.ts';
 import type { Health } from './health.ts';
 import { releaseOf } from './launch.ts';
 import type { AppsNeeds, BoxAddress } from './needs.ts';
+import { furtherNames } from './ports.ts';
 import type { Restarts } from './restarts.ts';
 import { maySee, mayUse, type Standing, statusOf } from './rules.ts';
 import { userGroupOf, viewApp } from './view.ts';
@@ -113,7 +114,8 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
       return db.all().flatMap((row) => {
         const manifest = releaseOf(db, row);
         if (row.state === 'kept' || manifest.noWebUI) return [];
-        return [routeOf(row, manifest, routeState(standingOf(row), jobs.get(row.instance_id)?.kind))];
+        const state = routeState(standingOf(row), jobs.get(row.instance_id)?.kind);
+        return routesOf(row, manifest, state, db.portsOf(row.instance_id));
       });
     },
     /** What removed apps left behind, by store id. */
@@ -135,8 +137,14 @@ function routeState(standing: Omit<Standing, 'job'>, jobKind: string | undefined
   return isComing ? 'starting' : 'stopped';
 }
 
-function routeOf(row: AppRow, manifest: Manifest, state: AppRoute['state']): AppRoute {
-  return {
+/** The address of an app, then its further ones: whoever may open the one may open the others. */
+function routesOf(
+  row: AppRow,
+  manifest: Manifest,
+  state: AppRoute['state'],
+  ports: readonly { name: string; port: number }[],
+): AppRoute[] {
+  const main = {
     instance: row.instance_id,
     name: row.host_name,
     title: manifest.title,
@@ -148,6 +156,12 @@ function routeOf(row: AppRow, manifest: Manifest, state: AppRoute['state']): App
     openPaths: manifest.openPaths,
     isFramed: manifest.embed.iframe,
   };
+  const portOf = new Map(ports.map(({ name, port }) => [name, port]));
+  const further = furtherNames(manifest, row.host_name).flatMap(([asked, name]): AppRoute[] => {
+    const port = portOf.get(asked);
+    return port === undefined ? [] : [{ ...main, name, port, isFramed: false }];
+  });
+  return [main, ...further];
 }
 
 /** What an app takes is for those who administer it. */

@@ -1,7 +1,7 @@
 import type { DockerEngine, Manifest } from '@kontor/contract/manifest';
 import { renderTemplate, type TemplateValues } from '@kontor/contract/manifest/template';
 import type { FileWish } from '../../adapters/app-files/write-file.ts';
-import type { Container, ContainerWorkload } from '../../adapters/engine/engine.ts';
+import type { Container, ContainerWorkload, Way } from '../../adapters/engine/engine.ts';
 import type { AppFacts } from './render.ts';
 
 type Service = DockerEngine['services'][string];
@@ -30,21 +30,32 @@ export function containerValues(
   const volumes = Object.values(services).flatMap((service) =>
     service.volumes.map(({ volume, mount }): [string, string] => [`volume.${volume}`, mount]),
   );
-  const ports = Object.entries(manifest.tcpPorts).map(([name, { container }]): [string, string] => [
-    `tcp.${name}`,
-    String(container),
-  ]);
-  const own = manifest.httpPort === undefined ? [] : [['app.port', String(manifest.httpPort)]];
-  return { ...values, ...Object.fromEntries([...volumes, ...ports, ...own]) };
+  const mounted = { ...values, ...Object.fromEntries(volumes) };
+  return isInHostNetwork(manifest) ? mounted : { ...mounted, ...portsInside(manifest) };
 }
+
+/** In the network of the box its ports are those of the machine. */
+const isInHostNetwork = ({ addons }: Manifest): boolean => addons.hostnet !== undefined;
+
+/** Inside, an app has the ports it always has, and every address is its own. */
+const portsInside = ({ httpPort, httpPorts, tcpPorts }: Manifest): TemplateValues =>
+  Object.fromEntries([
+    ...(httpPort === undefined ? [] : [['app.port', String(httpPort)]]),
+    ...Object.entries(httpPorts).map(([name, port]) => [`http.${name}`, String(port)]),
+    ...Object.entries(tcpPorts).flatMap(([name, { container }]) => [
+      [`tcp.${name}`, String(container)],
+      [`tcp.${name}.address`, '0.0.0.0'],
+    ]),
+  ]);
 
 /** What the docker engine runs. */
 export function renderContainers(
   manifest: Manifest,
   engine: DockerEngine,
-  app: AppFacts & { images: ReleaseImages },
+  app: AppFacts & { images: ReleaseImages; openAddress: string },
   values: TemplateValues,
 ): ContainerWorkload {
+  const { openAddress } = app;
   const inside = containerValues(manifest, engine, values);
   return {
     engine: 'docker',
@@ -52,11 +63,12 @@ export function renderContainers(
     generation: app.generation,
     containers: inOrder(engine.services).map((name) => {
       const service = engine.services[name] as Service;
-      const ports = name === engine.main ? portsOf(manifest, app.port) : [];
+      const ports = name === engine.main && !isInHostNetwork(manifest) ? waysTo(manifest, app, openAddress) : [];
       return { ...renderContainer(name, service, app, inside), ports };
     }),
     memoryLimit: manifest.memoryLimit,
     logFile: app.folders.log,
+    ...(isInHostNetwork(manifest) ? { network: 'host' } : {}),
     stopSeconds: engine.stopSeconds,
     ...(engine.stopSignal ? { stopSignal: engine.stopSignal } : {}),
     ...(engine.cores === undefined ? {} : { cores: engine.cores }),
@@ -96,10 +108,17 @@ function renderContainer(
   };
 }
 
-/** Loopback leads to the app's page, and to the ports it opens beside it. */
-const portsOf = ({ httpPort, tcpPorts }: Manifest, port: number): Container['ports'] => [
-  ...(httpPort === undefined ? [] : [{ inside: httpPort, outside: port, protocol: 'tcp' as const }]),
-  ...Object.values(tcpPorts).map(({ container, host, protocol }) => ({ inside: container, outside: host, protocol })),
+/** Loopback leads to the app's pages; the ports it opens beside them are open where the box itself is. */
+const waysTo = ({ httpPort, httpPorts, tcpPorts }: Manifest, app: AppFacts, openAddress: string): Way[] => [
+  ...(httpPort === undefined ? [] : [{ inside: httpPort, outside: app.port, protocol: 'tcp' as const }]),
+  ...Object.entries(httpPorts).flatMap(([name, inside]) => {
+    const outside = app.httpPorts[name];
+    return outside === undefined ? [] : [{ inside, outside, protocol: 'tcp' as const }];
+  }),
+  ...Object.values(tcpPorts).map(({ container, host, protocol }) => ({
+    ...{ inside: container, outside: host, protocol },
+    address: openAddress,
+  })),
 ];
 
 const placeOf = ({ folders }: AppFacts, service: string, index: number) =>

@@ -47,6 +47,7 @@ const app: AppFacts = {
   version: '1.0',
   hostName: 'wiki',
   port: 20_001,
+  httpPorts: {},
   identityHeader: 'x-kontor-user-1',
   secrets: { key: `quite \${secret}` },
   directory: undefined,
@@ -60,6 +61,7 @@ const box: BoxFacts = {
   portalUrl: 'http://cloud.firm.test:8080',
   language: 'de',
   urlOf: (host) => `http://${host}:8080`,
+  openAddress: '127.0.0.1',
 };
 
 test('what runs has every value that was chosen, and nothing of the server', () => {

@@ -4,6 +4,7 @@ import { dnOfGroup } from '@kontor/contract/rules/dn';
 import type { FileWish } from '../../adapters/app-files/write-file.ts';
 import type { ProcessWorkload } from '../../adapters/engine/engine.ts';
 import type { DirectorySettings } from '../directory/index.ts';
+import { furtherNames } from './ports.ts';
 import { secondaryCn } from './rules.ts';
 
 /** What is known about the box and told to apps. */
@@ -13,6 +14,8 @@ export interface BoxFacts {
   language: 'de' | 'en';
   /** Address of an app by its host. */
   urlOf(host: string): string;
+  /** Where ports that apps open beside their web address listen. */
+  openAddress: string;
 }
 
 /** One app as it was chosen. */
@@ -21,6 +24,8 @@ export interface AppFacts {
   version: string;
   hostName: string;
   port: number;
+  /** Loopback ports of its further web addresses, by name. */
+  httpPorts: Readonly<Record<string, number>>;
   identityHeader: string;
   secrets: Readonly<Record<string, string>>;
   /** How it reaches the directory of people, when it asks there. */
@@ -46,6 +51,7 @@ export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): Tem
     ['box.portalUrl', box.portalUrl],
     ['box.language', box.language],
     ['identity.header', app.identityHeader],
+    ['identity.variable', `HTTP_${app.identityHeader.toUpperCase().replaceAll('-', '_')}`],
     ...(addons.localstorage?.volumes ?? []).map(({ name }): [string, string] => [
       `volume.${name}`,
       app.folders.volume(name),
@@ -59,7 +65,15 @@ export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): Tem
     }),
     ...Object.entries(app.directory ?? {}).map(([name, value]): [string, string] => [`ldap.${name}`, value]),
     ...Object.entries(app.secrets).map(([name, value]): [string, string] => [`secret.${name}`, value]),
-    ...Object.entries(tcpPorts).map(([name, { host: port }]): [string, string] => [`tcp.${name}`, String(port)]),
+    ...furtherNames(manifest, app.hostName).flatMap(([name, label]): [string, string][] => [
+      [`http.${name}`, String(app.httpPorts[name] ?? '')],
+      [`http.${name}.url`, box.urlOf(`${label}.${box.domain}`)],
+    ]),
+    ...Object.entries(tcpPorts).flatMap(([name, { host: port }]): [string, string][] => [
+      [`tcp.${name}`, String(port)],
+      [`tcp.${name}.address`, box.openAddress],
+      [`tcp.${name}.outside`, String(port)],
+    ]),
   ];
   return Object.fromEntries(entries);
 }
@@ -117,6 +131,8 @@ export function renderFiles(
 
 /** Whether the app is told where the box answers, so that it has to start again when that changes. */
 export function asksForAddress({ engines }: Manifest): boolean {
-  const asked = new Set(variablesIn(JSON.stringify(engines)));
-  return ['app.host', 'app.url', 'box.domain', 'box.portalUrl'].some((name) => asked.has(name));
+  const asked = variablesIn(JSON.stringify(engines));
+  return asked.some(
+    (name) => ['app.host', 'app.url', 'box.domain', 'box.portalUrl'].includes(name) || /^http\..*\.url$/.test(name),
+  );
 }

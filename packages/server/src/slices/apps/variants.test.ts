@@ -112,3 +112,41 @@ test('two apps cannot open the same port to the outside', async () => {
   expect([answer.status, answer.json.code]).toEqual([409, 'app-port-clash']);
   expect(answer.json.message).toContain('19418');
 });
+
+test('a port of the server itself is not an app’s to open', async () => {
+  await offerChanged((text) => `${text}\ntcpPorts: { web: { container: 80, host: 443 } }\n`);
+  const answer = await install();
+  expect([answer.status, answer.json.code]).toEqual([409, 'app-port-reserved']);
+});
+
+test('an update does not take the port of another app either', async () => {
+  await offerChanged((text) => text);
+  await install();
+  offer(catalogue, 'porter');
+  await box.slices.store.reload();
+  await admin.post('/api/v1/apps/porter', { body: {} });
+  await allRun();
+  await offerChanged((text) => `${text}\ntcpPorts: { echo: { container: 1, host: 17007 } }\n`, '1.1.0');
+  expect((await admin.patch('/api/v1/apps/app-probe', { body: {} })).json.code).toBe('app-port-clash');
+});
+
+test('further web addresses have hosts and ports of their own, behind the same sign-in, and keep them', async () => {
+  const withTalk = (text: string) =>
+    `${text.replace('    env:\n', `    env:\n      PROBE_TALK: "\${http.talk} \${http.talk.url}"\n`)}\nhttpPorts: { talk: 3000 }\n`;
+  await offerChanged(withTalk);
+  await install();
+  await allRun();
+  const [main, talk] = box.slices.apps.routes();
+  expect([main?.name, talk?.name]).toEqual(['probe', 'talk-probe']);
+  expect(talk).toMatchObject({ instance: 'app-probe', userGroup: main?.userGroup, state: 'running' });
+  expect(talk?.port).not.toBe(main?.port);
+  expect(engine.starts[0]?.env.PROBE_TALK).toMatch(
+    new RegExp(`^${talk?.port} http://talk-probe\\.kontor\\.localhost:\\d+$`),
+  );
+  const at = (path: string) => box.nobody.get(path, { host: `talk-probe.kontor.localhost:${box.port}` });
+  expect((await at('/')).status).toBe(401);
+  await offerChanged(withTalk, '1.1.0');
+  await admin.patch('/api/v1/apps/app-probe', { body: {} });
+  await soon(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING', appVersion: '1.1.0' }));
+  expect(box.slices.apps.routes()[1]?.port).toBe(talk?.port);
+});

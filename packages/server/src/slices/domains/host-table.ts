@@ -61,6 +61,17 @@ export function createHostTable(needs: HostTableNeeds) {
         return route?.instance === instance ? [{ instance, host, route }] : [];
       });
     },
+    /** Hosts below the main domain an app has besides its main one, in the order of its routes. */
+    furtherOf: (instance: string): string[] => {
+      const main = current().hosts.get(instance);
+      const isFurther = (host: string, route: AppRoute) =>
+        route.instance === instance && host !== main && host === `${route.name}.${addresses.domain()}`;
+      return [...current().byHost].flatMap(([host, route]) => (isFurther(host, route) ? [host] : [])).toReversed();
+    },
+    /** First labels of all hosts below the main domain, and whose they are. */
+    labels: (): { name: string; instance: string }[] => [
+      ...new Map([...current().byHost.values()].map(({ name, instance }) => [name, { name, instance }])).values(),
+    ],
     /** Every host an app answers at. */
     all: () => current().byHost,
     table: (): HostTable<AppRoute> => ({

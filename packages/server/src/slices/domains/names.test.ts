@@ -121,6 +121,36 @@ describe('an alternative domain', () => {
   });
 });
 
+describe('a further web address of an app', () => {
+  const talk = 'talk-wiki.kontor.localhost';
+  beforeEach(() => edge.app({ name: 'talk-wiki', instance: 'app-wiki', userGroup: 'app-wiki' }));
+
+  it('is listed with it and led to, behind the same sign-in', async () => {
+    const { apps } = edge.names.showPortal();
+    const of = (instance: string) => apps.find(({ instanceId }) => instanceId === instance);
+    expect(of('app-wiki')?.further.map(({ domain }) => domain)).toEqual([talk]);
+    expect(of('app-wiki')?.main.domain).toBe(wiki);
+    expect(of('app-notes')?.further).toEqual([]);
+    expect((await browserOf(edge, ben).go(urlOf(talk))).status).toBe(403);
+    edge.people.groups.setMembers('app-wiki', [ben]);
+    const answer = await browserOf(edge, ben).go(urlOf(talk, '/x'));
+    expect(answer.json).toMatchObject({ url: '/x', headers: { 'x-kontor-7f3a': ben, host: `${talk}:${edge.port}` } });
+  });
+
+  it('is no way from the first address to it without a sign-in of its own', async () => {
+    const { cookie } = await enter(edge);
+    expect((await edge.ask(talk, '/', { headers: { cookie } })).status).toBe(401);
+    const { status } = await edge.ask(wiki, '/', { method: 'POST', headers: { cookie, origin: urlOf(talk, '') } });
+    expect(status).toBe(403);
+  });
+
+  it('cannot be given to another app, nor moved onto one', () => {
+    expect(() => edge.names.add('app-notes', talk)).toThrow(refusal('domain-taken'));
+    edge.names.add('app-notes', 'talk-wiki.firma.de');
+    expect(() => edge.names.move('firma.de')).toThrow(refusal('domain-taken'));
+  });
+});
+
 describe('the app at the main domain', () => {
   it('answers there and at its own name, and gives the main domain back', async () => {
     expect(edge.names.show('app-wiki').defaultApp).toBe('app-wiki');

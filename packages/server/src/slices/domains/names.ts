@@ -45,6 +45,7 @@ export function createNames(needs: DomainsServiceNeeds, side: NginxSide | undefi
     portal: addresses.portalHost(),
     defaultApp: defaultApp.read(),
     apps: hosts.apps(),
+    furtherOf: hosts.furtherOf,
     alternatives: db.alternatives(),
     urlAt: addresses.urlAt,
     certificateOf: (host: string) => certificates?.stateOf(host, language) ?? plain,

@@ -40,6 +40,15 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     });
   });
 
+  it('a further address of an app leads to a port of its own', async () => {
+    await edge.app();
+    await edge.app({ name: 'talk-wiki', instance: 'app-wiki' }, (_, response) => response.end('talk'));
+    const answer = await browserOf(edge, anna).go(urlOf('talk-wiki.kontor.localhost'));
+    expect(isCarried(answer)).toBe(true);
+    expect(answer.text).toBe('talk');
+    expect((await browserOf(edge, anna).go(urlOf(wiki, '/a'))).json.url).toBe('/a');
+  });
+
   it('nothing of ours reaches an app, and nobody names himself', async () => {
     await edge.app();
     await edge.app({ name: 'notes', identityHeader: 'x-kontor-9b1c' });

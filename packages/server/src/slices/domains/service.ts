@@ -70,7 +70,7 @@ export function createDomainsService({ ground, db, hosts, addresses, defaultApp,
 
   /** A new main domain brings names of its own; none of them may be one an app has been given (keeps H1). */
   function refuseOccupied(domain: string, language: Language): void {
-    const below = hosts.apps().map(({ instance, route }) => ({ instance, host: `${route.name}.${domain}` }));
+    const below = hosts.labels().map(({ instance, name }) => ({ instance, host: `${name}.${domain}` }));
     for (const { domain: taken, instance } of db.alternatives()) {
       const clash = below.find(({ host }) => host === taken);
       if (isReserved(taken, domain) || (clash !== undefined && clash.instance !== instance)) {
@@ -133,7 +133,7 @@ export function createDomainsService({ ground, db, hosts, addresses, defaultApp,
 
   /** What was an alternative becomes the app's own name. */
   function isOwnBelow(alternative: string, domain: string): boolean {
-    return hosts.apps().some(({ route }) => `${route.name}.${domain}` === alternative);
+    return hosts.labels().some(({ name }) => `${name}.${domain}` === alternative);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ContainerCreateOptions, HostConfig } from 'dockerode';
-import type { Container, ContainerWorkload } from '../engine.ts';
+import type { Container, ContainerWorkload, Way } from '../engine.ts';
 import { containerLabels, containerName, networkName } from './labels.ts';
 
 const defaultProcessLimit = 512;
@@ -11,7 +11,6 @@ export function createOptions(box: string, spec: ContainerWorkload, order: numbe
   const network = networkName(box, spec.instance);
   return {
     name: containerName(box, spec.instance, wish.name),
-    Hostname: wish.name,
     Image: wish.image,
     Env: Object.entries(wish.env).map(([name, value]) => `${name}=${value}`),
     ...(wish.entrypoint ? { Entrypoint: wish.entrypoint } : {}),
@@ -20,13 +19,32 @@ export function createOptions(box: string, spec: ContainerWorkload, order: numbe
     ...(spec.stopSignal ? { StopSignal: spec.stopSignal } : {}),
     StopTimeout: spec.stopSeconds ?? 10,
     Labels: containerLabels(box, spec, order),
-    ExposedPorts: Object.fromEntries(wish.ports.map((port) => [portName(port), {}])),
-    HostConfig: { ...limits(spec), ...rights(wish), ...ways(wish, network) },
-    NetworkingConfig: { EndpointsConfig: { [network]: { Aliases: [wish.name] } } },
+    HostConfig: { ...limits(spec), ...rights(wish), ...ways(wish, spec.network ?? network), Mounts: mountsOf(wish) },
+    ...(spec.network === 'host' ? {} : inNetwork(wish, network)),
   };
 }
 
-const portName = ({ inside, protocol }: Container['ports'][number]) => `${inside}/${protocol}`;
+/** Its place in the network of the workload. */
+function inNetwork({ name, ports }: Container, network: string): ContainerCreateOptions {
+  return {
+    Hostname: name,
+    ExposedPorts: Object.fromEntries(ports.map((port) => [portName(port), {}])),
+    NetworkingConfig: { EndpointsConfig: { [network]: { Aliases: [name] } } },
+  };
+}
+
+const portName = ({ inside, protocol }: Way) => `${inside}/${protocol}`;
+
+const loopback = '127.0.0.1';
+const anywhere = new Set(['0.0.0.0', '::']);
+
+/** Unless more was granted only from this machine: people come through the edge (keeps H5). */
+function bindingsOf(ports: readonly Way[]): HostConfig['PortBindings'] {
+  const inside = Map.groupBy(ports, portName);
+  const places = ({ address = loopback }: Way) => new Set(anywhere.has(address) ? [address] : [address, loopback]);
+  const bind = (way: Way) => [...places(way)].map((HostIp) => ({ HostIp, HostPort: String(way.outside) }));
+  return Object.fromEntries([...inside].map(([name, all]) => [name, all.flatMap(bind)]));
+}
 
 function limits({ memoryLimit, processLimit = defaultProcessLimit, cores }: ContainerWorkload): HostConfig {
   return {
@@ -53,14 +71,11 @@ function rights({ capabilities, readOnlyRoot, temporary, hasInit }: Container): 
   };
 }
 
-/** How it is reached, and what it sees of the machine. */
-function ways({ mounts, ports }: Container, network: string): HostConfig {
-  return {
-    NetworkMode: network,
-    // Only from this machine: people come through the edge (keeps H5).
-    PortBindings: Object.fromEntries(
-      ports.map((port) => [portName(port), [{ HostIp: '127.0.0.1', HostPort: String(port.outside) }]]),
-    ),
-    Mounts: mounts.map(({ from, to, readOnly }) => ({ Type: 'bind', Source: from, Target: to, ReadOnly: readOnly })),
-  };
-}
+/** In the network of this machine there is nothing to lead in. */
+const ways = ({ ports }: Container, network: string): HostConfig => ({
+  NetworkMode: network,
+  ...(network === 'host' ? {} : { PortBindings: bindingsOf(ports) }),
+});
+
+const mountsOf = ({ mounts }: Container): HostConfig['Mounts'] =>
+  mounts.map(({ from, to, readOnly }) => ({ Type: 'bind', Source: from, Target: to, ReadOnly: readOnly }));

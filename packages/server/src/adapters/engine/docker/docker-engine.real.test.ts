@@ -1,21 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { systemClock } from '@kontor/platform/work/clock';
+import { mkdirSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
 import { importNodeImage } from '@kontor/testkit/docker-images';
 import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EngineWorld, engineBehaviour, logOf, readLog, soon, type WorkloadWish } from '../behaviour.ts';
+import { engineBehaviour, readLog, soon } from '../behaviour.ts';
 import { type Container, type ContainerWorkload, type Engine, EngineAway, type Observed } from '../engine.ts';
 import { createOptions } from './create-options.ts';
-import { createDockerEngine } from './docker-engine.ts';
+import { type DockerWorld, newDockerWorld, worldImage } from './docker-world.fixture.ts';
 import { labels } from './labels.ts';
 
-const image = 'kontor-test/node:1';
-const uid = 70_001;
-const log = { info() {}, warn() {} };
+const { image, uid } = worldImage;
 const state: { daemon: TestDaemon | undefined } = { daemon: undefined };
 const daemon = (): TestDaemon => state.daemon as TestDaemon;
 const docker = () => new Docker({ socketPath: daemon().socket });
@@ -30,67 +25,7 @@ afterAll(async () => {
   await state.daemon?.end();
 });
 
-interface DockerWorld extends EngineWorld {
-  box: string;
-  workload(script: string, more?: WorkloadWish & { container?: Partial<Container>; cores?: number }): ContainerWorkload;
-}
-
-function newWorld(): DockerWorld {
-  const box = `test-${randomBytes(6).toString('hex')}`;
-  const folder = mkdtempSync(join(tmpdir(), 'engine-'));
-  const dataOf = (instance: string) => join(folder, 'apps', instance, 'data');
-  return {
-    box,
-    folder,
-    workload: (script, { instance = 'app-probe', env = {}, container, ...more } = {}) => ({
-      engine: 'docker',
-      instance,
-      generation: 1,
-      containers: [{ ...plainContainer(script, dataOf(instance)), env, ...container }],
-      memoryLimit: 256 * 2 ** 20,
-      logFile: logOf({ folder }, instance),
-      ...more,
-    }),
-    data: (instance) => ({ here: dataOf(instance), inside: '/data' }),
-    ownVariables: ['PATH', 'HOSTNAME', 'HOME'],
-    unstartable: (spec) => unstartable(spec as ContainerWorkload),
-    remembersEnds: true,
-    newEngine: () =>
-      createDockerEngine({ box, socket: daemon().socket, folder: join(folder, 'run'), clock: systemClock, log }),
-    async cleanUp() {
-      const filters = { label: [`${labels.box}=${box}`] };
-      expect(await docker().listContainers({ all: true, filters })).toEqual([]);
-      expect(await docker().listNetworks({ filters })).toEqual([]);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-const plainContainer = (script: string, data: string): Container => ({
-  name: 'app',
-  image,
-  command: ['node', '--input-type=module', '-e', script],
-  user: `${uid}:${uid}`,
-  env: {},
-  mounts: [{ from: data, to: '/data', readOnly: false }],
-  ports: [],
-  capabilities: [],
-  readOnlyRoot: false,
-  temporary: [],
-  hasInit: true,
-});
-
-function unstartable(spec: ContainerWorkload): [ContainerWorkload, string][] {
-  const having = (part: Partial<Container>) => ({
-    ...spec,
-    containers: spec.containers.map((each) => ({ ...each, ...part })),
-  });
-  return [
-    [having({ image: 'kontor-test/nowhere:1' }), 'image-missing'],
-    [having({ command: ['/nowhere/program'], hasInit: false }), 'cannot be run'],
-    [having({ mounts: [{ from: '/nowhere', to: '/x', readOnly: true }] }), 'does not exist'],
-  ];
-}
+const newWorld = () => newDockerWorld(daemon().socket);
 
 async function withEngine(world: DockerWorld, work: (engine: Engine) => Promise<void>): Promise<void> {
   const engine = await world.newEngine();
@@ -167,12 +102,14 @@ describe.runIf(hasDocker)('with Docker besides', () => {
       });
     });
 
+    const serves =
+      "import http from 'node:http'; http.createServer((_, a) => a.end('here')).listen(8080, () => console.log('ready'));";
+    const somePort = () => 20_000 + Math.floor(Math.random() * 9_000);
+
     test('its port is reached on loopback and nowhere else of the machine', async () => {
       const world = newWorld();
       await withEngine(world, async (engine) => {
-        const serves =
-          "import http from 'node:http'; http.createServer((_, a) => a.end('here')).listen(8080, () => console.log('ready'));";
-        const outside = 20_000 + Math.floor(Math.random() * 9_000);
+        const outside = somePort();
         await startReady(
           engine,
           world.workload(serves, { container: { ports: [{ inside: 8080, outside, protocol: 'tcp' }] } }),
@@ -181,6 +118,46 @@ describe.runIf(hasDocker)('with Docker besides', () => {
         expect(await ask('127.0.0.1')).toBe('here');
         for (const { address, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? []))
           if (family === 'IPv4' && address !== '127.0.0.1') await expect(ask(address)).rejects.toThrow('fetch failed');
+      });
+    });
+
+    test('a port that was granted more is reached there, beside one that was not', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const open = somePort();
+        const closed = open + 1;
+        const ports = [
+          { inside: 8080, outside: open, protocol: 'tcp' as const, address: '127.0.0.2' },
+          { inside: 8080, outside: closed, protocol: 'tcp' as const },
+        ];
+        await startReady(engine, world.workload(serves, { container: { ports } }));
+        const ask = async (host: string, port: number) => (await fetch(`http://${host}:${port}/`)).text();
+        expect(await ask('127.0.0.2', open)).toBe('here');
+        expect(await ask('127.0.0.1', open)).toBe('here');
+        expect(await ask('127.0.0.1', closed)).toBe('here');
+        await expect(ask('127.0.0.2', closed)).rejects.toThrow('fetch failed');
+      });
+    });
+
+    test('in the network of the machine it listens as a process does, and has no more rights', async () => {
+      const world = newWorld();
+      await withEngine(world, async (engine) => {
+        const port = somePort();
+        const script = `
+          import fs from 'node:fs';
+          import http from 'node:http';
+          import { networkInterfaces } from 'node:os';
+          process.stdout.write(fs.readFileSync('/proc/self/status', 'utf8'));
+          const answer = JSON.stringify(Object.keys(networkInterfaces()));
+          http.createServer((_, a) => a.end(answer)).listen(${port}, '127.0.0.1', () => console.log('ready'));`;
+        const spec: ContainerWorkload = { ...world.workload(script), network: 'host' };
+        await startReady(engine, spec);
+        const seen = await (await fetch(`http://127.0.0.1:${port}/`)).json();
+        expect(seen).toEqual(expect.arrayContaining(['lo']));
+        expect(readLog(spec)).toMatch(/^CapBnd:\t0+$/m);
+        expect(await engine.look()).toMatchObject([{ state: 'running', generation: 1 }]);
+        await engine.stop(spec.instance);
+        await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
       });
     });
   });

@@ -17,6 +17,44 @@ function writeLog({ company }: Scene): Promise<void> {
   return Promise.resolve();
 }
 
+const anyPassword = ({ page, word }: Scene) =>
+  page
+    .getByRole('list', { name: word('Passwörter', 'Passwords') })
+    .getByRole('heading')
+    .first();
+
+const secretOf = (owner: string, purpose: string, more: { icon?: string; isKept?: boolean } = {}) => ({
+  id: `apps.app-${owner.toLowerCase()}.${purpose.length}`,
+  name: `${owner}: ${purpose}`,
+  owner,
+  icon: '',
+  purpose,
+  isKept: false,
+  ...more,
+});
+
+/** As on a box with more apps than this one. */
+async function pretendPasswords({ page, word, company }: Scene): Promise<void> {
+  const english = { headers: { 'accept-language': word('de', 'en') } };
+  const { json: own } = await company.admin.get('/api/v1/passwords', english);
+  const admin = word('Passwort des ersten Verwalters', 'Password of the first administrator');
+  const directory = word('Zugang zum Verzeichnis der Personen (LDAP)', 'Access to the directory of people (LDAP)');
+  const key = word('Schlüssel für gespeicherte Daten', 'Key for stored data');
+  const access = (server: string) => word(`Zugang zu ${server}`, `Access to ${server}`);
+  const list = [
+    ...own,
+    secretOf('BookStack', directory),
+    secretOf('BookStack', access('MariaDB')),
+    secretOf('BookStack', key),
+    secretOf('Kimai', admin, { isKept: true }),
+    secretOf('MariaDB', word('Zugang des Servers', 'Access of the server itself')),
+    secretOf('Nextcloud', admin),
+    secretOf('Nextcloud', access('PostgreSQL')),
+    secretOf('Paperless-ngx', key),
+  ];
+  await page.route('**/api/v1/passwords', (route) => route.fulfill({ json: list }));
+}
+
 /** Pages behind the password. */
 export const settingsScreens: Screen[] = [
   {
@@ -24,6 +62,25 @@ export const settingsScreens: Screen[] = [
     at: '/settings/logs',
     mode: false,
     shows: ({ page }) => page.locator('input[type=password]'),
+  },
+  { name: 'passwords', at: '/settings/passwords', mode: true, before: pretendPasswords, shows: anyPassword },
+  {
+    name: 'passwords-shown',
+    at: '/settings/passwords',
+    mode: true,
+    before: pretendPasswords,
+    async after({ page, word }) {
+      const purpose = word('Schlüssel für gespeicherte Zugangsdaten', 'Key for stored credentials');
+      await page.getByRole('button', { name: `${purpose}: ${word('Anzeigen', 'Reveal')}` }).click();
+      await page.getByRole('main').getByRole('code').waitFor();
+    },
+  },
+  {
+    name: 'passwords-none',
+    at: '/settings/passwords',
+    mode: true,
+    before: ({ page }) => page.route('**/api/v1/passwords', (route) => route.fulfill({ json: [] })),
+    shows: ({ page, word }) => page.getByRole('heading', { name: word('Noch keine Passwörter', 'No passwords yet') }),
   },
   { name: 'logs', at: '/settings/logs', mode: true },
   {

@@ -1,5 +1,6 @@
 import { appsEndpoints } from './apps.ts';
 import { domainsEndpoints } from './domains.ts';
+import { generatedPasswordsEndpoints } from './generated-passwords.ts';
 import { groupsEndpoints } from './groups.ts';
 import { messagesEndpoints } from './messages.ts';
 import { outboxEndpoints } from './outbox.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...usersEndpoints,
   ...groupsEndpoints,
   ...outboxEndpoints,
+  ...generatedPasswordsEndpoints,
   ...messagesEndpoints,
   ...storeEndpoints,
   ...appsEndpoints,

@@ -30,6 +30,8 @@ export interface Endpoint {
   reply?: z.ZodType | 'binary' | 'stream';
   /** Status of a successful answer: 200, or 204 without a reply, unless said otherwise. */
   status?: 200 | 201 | 202 | 204;
+  /** A GET whose answer nothing keeps: no browser, nothing between, no validator. */
+  isSecret?: boolean;
   /** May be called by a signed-in person whose second factor is not confirmed yet. */
   beforeTwoFactor?: boolean;
   /** Does not count as use: it keeps neither a session nor admin mode alive. */

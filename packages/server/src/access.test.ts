@@ -103,6 +103,8 @@ const levels: Record<Access, readonly string[]> = {
     'DELETE groups/{cn}',
     'POST groups/{cn}/members',
     'DELETE groups/{cn}/members/{uid}',
+    'GET passwords',
+    'GET passwords/{id}',
     'POST outbox/{id}/retry',
     'DELETE outbox/{id}',
     'POST messages',

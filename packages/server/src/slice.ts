@@ -2,6 +2,7 @@ import type { FactName, Facts } from '@kontor/contract/facts';
 import type { Routes } from '@kontor/platform/http/route';
 import type { AnyJobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
+import type { SecretSource } from './secret-source.ts';
 
 /** What a slice brings to the box. Everything is optional but the name. */
 export interface Slice {
@@ -12,6 +13,8 @@ export interface Slice {
   reconcilers?: Reconciler[];
   /** Long work it declares; the jobs of the box are made once from those of all slices. */
   jobs?: AnyJobKind[];
+  /** Passwords and keys it made for parts of the box, for administrators to look up. */
+  secrets?: SecretSource;
   /** After migrations and before the first request; jobs resume after every slice has started. */
   start?(): void | Promise<void>;
   /** In reverse order at a graceful stop. */

@@ -12,6 +12,7 @@ import type { Slice } from './slice.ts';
 import { createApps } from './slices/apps/index.ts';
 import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
+import { createGeneratedPasswords } from './slices/generated-passwords/index.ts';
 import { createGroupEditing, createGroups } from './slices/groups/index.ts';
 import { createMessages } from './slices/messages/index.ts';
 import { createOutbox } from './slices/outbox/index.ts';
@@ -90,7 +91,9 @@ export function createSlices(ground: Ground, parts: Parts) {
     announcement: messages.announcement,
   });
   const others: Slice[] = [setup, messages, store, apps, domains, system, repair, status].map(({ slice }) => slice);
-  return { all: [...people, ...others], ...peopleSlices, setup, messages, store, apps, domains, system, settings };
+  const above = [...people, ...others];
+  const all = [...above, createGeneratedPasswords({ ground, slices: above, nameOf: apps.nameOf }).slice];
+  return { all, ...peopleSlices, setup, messages, store, apps, domains, system, settings };
 }
 
 export type Slices = ReturnType<typeof createSlices>;

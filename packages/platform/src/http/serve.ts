@@ -94,7 +94,10 @@ function mount(needs: ServeNeeds, call: string, endpoint: Endpoint, handler: Any
       admit(needs, endpoint, request);
       done();
     },
-    handler: method === 'GET' && isJson(endpoint) ? answerGet(endpoint, handler) : answerOther(endpoint, handler),
+    handler:
+      method === 'GET' && isJson(endpoint) && !endpoint.isSecret
+        ? answerGet(endpoint, handler)
+        : answerOther(endpoint, handler),
   });
 }
 

@@ -52,6 +52,7 @@ export interface SettingsArea {
     | '/settings/groups'
     | '/settings/domains'
     | '/settings/outbox'
+    | '/settings/passwords'
     | '/settings/logs'
     | '/settings/repair';
   label: string;
@@ -66,6 +67,7 @@ export function useSettingsAreas(): SettingsArea[] {
     isAdmin && { to: '/settings/groups', label: t(($) => $.groups) },
     isAdmin && { to: '/settings/domains', label: t(($) => $.domains) },
     isAdmin && { to: '/settings/outbox', label: t(($) => $.outbox) },
+    isAdmin && { to: '/settings/passwords', label: t(($) => $.passwords) },
     isAdmin && { to: '/settings/logs', label: t(($) => $.logs) },
     isAdmin && { to: '/settings/repair', label: t(($) => $.repair) },
   ];

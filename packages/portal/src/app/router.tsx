@@ -128,6 +128,13 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx')),
 });
 
+const passwords = createRoute({
+  getParentRoute: () => settings,
+  path: '/passwords',
+  beforeLoad: forAdmins,
+  component: lazyRouteComponent(() => import('../features/generated-passwords/passwords-page.tsx')),
+});
+
 const importUsers = createRoute({
   getParentRoute: () => settings,
   path: '/users/import',
@@ -193,6 +200,7 @@ const tree = root.addChildren([
     group,
     domains,
     outbox,
+    passwords,
     logs,
     log,
     repair,

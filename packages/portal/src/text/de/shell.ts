@@ -20,6 +20,7 @@ export const de = {
   groups: 'Gruppen',
   domains: 'Domains',
   outbox: 'Ausgang',
+  passwords: 'Passwörter',
   logs: 'Protokolle',
   repair: 'Reparatur',
   logout: 'Abmelden',

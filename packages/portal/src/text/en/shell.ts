@@ -22,6 +22,7 @@ export const en = {
   groups: 'Groups',
   domains: 'Domains',
   outbox: 'Outgoing mail',
+  passwords: 'Passwords',
   logs: 'Logs',
   repair: 'Repair',
   logout: 'Logout',

@@ -14,10 +14,11 @@ import { updateJob } from './jobs/update.ts';
 import { createLaunch, releaseOf } from './launch.ts';
 import type { AppsEdge, AppsNeeds } from './needs.ts';
 import { createProgress } from './progress.ts';
-import { type AppRoute, createRead } from './read.ts';
+import { type AppRoute, createRead, type Read } from './read.ts';
 import { createAppsReconciler, resourceOf } from './reconciler.ts';
 import { asksForAddress } from './render.ts';
 import { appsRoutes } from './routes.ts';
+import { appSecrets } from './secrets.ts';
 import { createTell } from './tell.ts';
 import { createWatch } from './watch.ts';
 import { createWishes } from './wishes.ts';
@@ -30,6 +31,8 @@ export interface Apps {
   routes(): AppRoute[];
   /** All of them, those that are only kept as well. */
   instances(): ReadonlySet<string>;
+  /** How an app is called and looks; undefined for one nobody knows. */
+  nameOf: Read['nameOf'];
   /** To be told of every change of a job, in its transaction. */
   progress(job: JobView): void;
   /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
@@ -82,6 +85,7 @@ export function createApps(needs: AppsNeeds): Apps {
     name: 'apps',
     routes: appsRoutes({ install, change, read }, ground.live),
     reconcilers: [reconciler],
+    secrets: appSecrets(db, boxKey),
     jobs: [installJob(work), updateJob(work), removeJob(work)],
     // Who is in which group decides which apps one sees.
     listens: { 'domain-changed': domainChanged, 'membership-changed': listChanged },
@@ -99,6 +103,5 @@ export function createApps(needs: AppsNeeds): Apps {
     },
   };
   const progress = createProgress({ ground, messages, admins: people.users.admins });
-  const instances = () => new Set(db.all().map((row) => row.instance_id));
-  return { slice, instances, routes: read.routes, progress, reachedThrough };
+  return { slice, instances: read.instances, routes: read.routes, nameOf: read.nameOf, progress, reachedThrough };
 }

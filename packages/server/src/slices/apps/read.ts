@@ -4,7 +4,7 @@ import type { Language } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/route';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import type { KeptData } from '../store/index.ts';
+import { iconOf, type KeptData } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { Figures } from './figures.ts';
 import type { Health } from './health.ts';
@@ -13,7 +13,7 @@ import type { AppsNeeds, BoxAddress } from './needs.ts';
 import { furtherNames } from './ports.ts';
 import type { Restarts } from './restarts.ts';
 import { maySee, mayUse, type Standing, statusOf } from './rules.ts';
-import { userGroupOf, viewApp } from './view.ts';
+import { titleOf, userGroupOf, viewApp } from './view.ts';
 
 /** One web address of an installed app, for whoever leads requests to it. */
 export interface AppRoute {
@@ -117,6 +117,14 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
         const state = routeState(standingOf(row), jobs.get(row.instance_id)?.kind);
         return routesOf(row, manifest, state, db.portsOf(row.instance_id));
       });
+    },
+    instances: () => new Set(db.all().map((row) => row.instance_id)),
+    /** How an app is called and looks, for lists that only name it. */
+    nameOf(instanceId: string, language: Language) {
+      const row = db.find(instanceId);
+      if (row === undefined) return undefined;
+      const manifest = releaseOf(db, row);
+      return { title: titleOf(row, manifest, language), icon: iconOf(manifest), isKept: row.state === 'kept' };
     },
     /** What removed apps left behind, by store id. */
     kept: (): KeptData =>

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Manifest } from '@kontor/contract/manifest';
+import type { PasswordPurpose } from '@kontor/contract/password-texts';
 import type { BoxKey } from '../../adapters/box-key.ts';
+import type { SecretSource } from '../../secret-source.ts';
 import type { AppsDb } from './db.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -42,4 +44,33 @@ export function openSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string): Rec
     .secretsOf(instanceId)
     .map(({ name, sealed }) => [name, boxKey.open(sealed, placeOf(instanceId, name))] as const);
   return Object.fromEntries(opened);
+}
+
+/** What the secrets of apps are for, by the names manifests give them. */
+const purposes: Readonly<Record<string, PasswordPurpose>> = {
+  admin: 'admin',
+  key: 'key',
+  app: 'key',
+  credentials: 'credentials',
+  jwt: 'sessions',
+  database: 'database',
+};
+
+/** The secrets of all apps, those of kept data as well. */
+export function appSecrets(db: AppsDb, boxKey: BoxKey): SecretSource {
+  const all = () =>
+    db.all().flatMap(({ instance_id }) => db.secretsOf(instance_id).map(({ name }) => ({ instance_id, name })));
+  return {
+    list: () =>
+      all().map(({ instance_id, name }) => ({
+        id: `${instance_id}.${name}`,
+        owner: { instanceId: instance_id },
+        purpose: purposes[name] ?? 'secret',
+        detail: name,
+      })),
+    open(id) {
+      const found = all().find(({ instance_id, name }) => id === `${instance_id}.${name}`);
+      return found && openSecrets(db, boxKey, found.instance_id)[found.name];
+    },
+  };
 }

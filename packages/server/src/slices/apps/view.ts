@@ -55,7 +55,7 @@ export function viewApp(row: AppRow, figures: AppFigures, language: Language): I
 }
 
 /** A second instance carries its number, so that people can tell them apart. */
-function titleOf(row: AppRow, manifest: Manifest, language: Language): string {
+export function titleOf(row: AppRow, manifest: Manifest, language: Language): string {
   const number = /-(\d+)$/.exec(row.instance_id.slice(`app-${row.store_id}`.length))?.[1];
   return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;
 }

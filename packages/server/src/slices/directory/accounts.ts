@@ -2,7 +2,8 @@ import { Failed } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import { hashServicePassword } from '../../adapters/ldap/service-password.ts';
 import type { Ground } from '../../ground.ts';
-import { createDirectoryDb } from './db.ts';
+import type { SecretSource } from '../../secret-source.ts';
+import { createDirectoryDb, type DirectoryDb } from './db.ts';
 import type { AccountFacts } from './entries.ts';
 
 const place = (instanceId: string) => ({ table: 'directory_accounts', column: 'password', row: instanceId });
@@ -30,6 +31,7 @@ export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids
         passwordHash: password_hash,
         reads,
       })),
+    secrets: accountSecrets(db, boxKey),
     /** What the app itself is told. */
     open(instanceId: string): { password: string; reads: AccountFacts['reads'] } {
       const row = db.find(instanceId);
@@ -40,3 +42,19 @@ export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
+
+/** The passwords of these accounts, for administrators to look up. */
+function accountSecrets(db: DirectoryDb, boxKey: BoxKey): SecretSource {
+  return {
+    list: () =>
+      db.all().map(({ instance_id }) => ({
+        id: instance_id,
+        owner: { instanceId: instance_id },
+        purpose: 'directory',
+      })),
+    open(id) {
+      const row = db.find(id);
+      return row && boxKey.open(row.password, place(id));
+    },
+  };
+}

@@ -10,7 +10,7 @@ const longRunMs = 60_000;
 
 /** People and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
 export function createDirectory(needs: DirectoryNeeds) {
-  const { reconciler, changed, closeDoors, ...service } = createDirectoryService(needs);
+  const { reconciler, changed, closeDoors, secrets, ...service } = createDirectoryService(needs);
   const { ground, directory } = needs;
   const ends: (() => void)[] = [];
 
@@ -37,6 +37,7 @@ export function createDirectory(needs: DirectoryNeeds) {
       'membership-changed': changed,
     },
     reconcilers: [reconciler],
+    secrets,
     async start() {
       await directory.prepare();
       startAgainWhenLost();

@@ -77,6 +77,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
   return {
     reconciler,
     closeDoors: doors.closeAll,
+    secrets: accounts.secrets,
     /** Something that is projected is different, in a transaction or after it. */
     changed: changedAfterCommit,
     /**

@@ -1,0 +1,26 @@
+/** Passwords the box made for its own parts. */
+export const de = {
+  title: 'Erzeugte Passwörter',
+  subtitle:
+    'Damit melden sich Apps, Datenbanken und das Verzeichnis beieinander an. Der Server hat sie selbst erzeugt; Sie brauchen sie nur, wenn eine Anleitung danach fragt. Jeder Blick darauf wird festgehalten.',
+  list: 'Passwörter',
+  filter: 'Passwörter filtern',
+  kept: 'App entfernt, Daten aufbewahrt',
+  hidden: 'Verborgen',
+  reveal: 'Anzeigen',
+  hide: 'Verbergen',
+  copy: 'Kopieren',
+  named: '{{name}}: {{action}}',
+  isShown: '{{name}} wird {{count}} Sekunden lang angezeigt.',
+  isHidden: 'Das Passwort ist wieder verborgen.',
+  left: 'Noch {{count}} s',
+  copied: 'In die Zwischenablage kopiert',
+  copiedHint: 'Fügen Sie es gleich ein und kopieren Sie danach etwas anderes.',
+  notShown: 'Passwort konnte nicht angezeigt werden',
+  notCopied: 'Passwort konnte nicht kopiert werden',
+  empty: 'Noch keine Passwörter',
+  emptyText: 'Sobald eine App ein eigenes Passwort braucht, erzeugt der Server es und zeigt es hier.',
+  nothing: 'Nichts gefunden für „{{words}}“',
+  notLoaded: 'Die Passwörter konnten nicht geladen werden',
+  again: 'Noch einmal versuchen',
+} as const;

@@ -6,6 +6,7 @@ import { appVersion, bytes, ownFile, partName, port, storeId, text, webPath } fr
 
 export type { AddonName, Addons, SecondaryGroup, Volume } from './manifest/addons.ts';
 export type { AppEngine, DockerEngine, ProcessEngine, WrittenFile } from './manifest/engines.ts';
+export { buildsOf } from './manifest/engines.ts';
 export type { Text } from './manifest/fields.ts';
 
 /** Shelves of the store. */

@@ -53,6 +53,11 @@ export const appRefusals = {
     de: 'Diese App läuft in einem Container. Dafür muss auf diesem Server Docker laufen.',
     en: 'This app runs in a container. For that, Docker must be running on this server.',
   },
+  'app-needs-building': {
+    status: 409,
+    de: 'Diese App wird auf dem Server selbst gebaut. Dafür muss hier das Paket debootstrap installiert sein und Kontor als root laufen.',
+    en: 'This app is built on the server itself. For that, the package debootstrap must be installed here and Kontor must run as root.',
+  },
   'engine-away': {
     status: 503,
     de: 'Docker antwortet gerade nicht. Sobald es wieder da ist, geht es weiter.',

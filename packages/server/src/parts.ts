@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { createBaseImage } from './adapters/base-image/base-image.ts';
 import { openBoxKey } from './adapters/box-key.ts';
 import { bothEngines } from './adapters/engine/both-engines.ts';
 import { createDockerEngine } from './adapters/engine/docker/docker-engine.ts';
@@ -42,6 +43,7 @@ export async function openParts({ ground, engine, directory, version, jobs }: Pa
   return {
     boxKey: openBoxKey(join(config.data, 'secrets')),
     engine: opened,
+    baseImage: createBaseImage({ data: config.data, commands, images: () => opened.images, environment: process.env }),
     catalogue: { folder, apps },
     commands,
     directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, commands }),

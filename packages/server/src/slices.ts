@@ -1,6 +1,7 @@
 import type { Caller } from '@kontor/platform/http/route';
 import type { JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { BaseImage } from './adapters/base-image/base-image.ts';
 import type { BoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
@@ -29,6 +30,8 @@ import { createAccounts, createUsers } from './slices/users/index.ts';
 export interface Parts {
   boxKey: BoxKey;
   engine: Engine;
+  /** What images built here begin with. */
+  baseImage: BaseImage;
   commands: Commands;
   machine: Machine;
   directory: Directory;

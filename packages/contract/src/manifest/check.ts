@@ -115,6 +115,10 @@ function* checkProcess(
 function* checkContainers({ services, main }: DockerEngine, volumes: string[]): Generator<VariableFault> {
   if (!Object.hasOwn(services, main)) yield fault(['main'], `there is no service ${main}`);
   for (const [name, service] of Object.entries(services)) {
+    const { image, build, digest } = service;
+    if ((image === undefined) === (build === undefined))
+      yield fault(['services', name], 'has either an image or a folder to build it from');
+    if (build !== undefined && digest !== undefined) yield fault(['services', name, 'digest'], 'only for an image');
     for (const each of service.volumes) {
       if (!volumes.includes(each.volume)) yield fault(['services', name, 'volumes'], `unknown volume ${each.volume}`);
     }

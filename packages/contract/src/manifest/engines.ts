@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { absolutePath, environment, partName, template } from './fields.ts';
+import { absolutePath, environment, ownFile, partName, template } from './fields.ts';
 
 /**
  * A file the box writes before the app starts. `path` begins with `${app.folder}/` or `${volume.<name>}/`.
@@ -48,8 +48,13 @@ const capability = z.enum([
   'SETUID',
 ]);
 
+/**
+ * `image` is fetched, exactly the one of `digest` if there is one. `build` instead is a folder beside the manifest with a Dockerfile: the image is built on
+ * the box, from the box's own Debian and its packages.
+ */
 const service = z.strictObject({
-  image: z.string().min(1),
+  image: z.string().min(1).optional(),
+  build: ownFile.optional(),
   digest: z
     .string()
     .regex(/^sha256:[0-9a-f]{64}$/)
@@ -87,3 +92,7 @@ export type DockerEngine = z.infer<typeof dockerEngine>;
 /** One way to run an app. */
 export const engine = z.discriminatedUnion('type', [processEngine, dockerEngine]);
 export type AppEngine = z.infer<typeof engine>;
+
+/** Folders beside the manifest of which images are built on the box; empty for an app whose code is fetched. */
+export const buildsOf = (one: AppEngine): string[] =>
+  one.type === 'docker' ? Object.values(one.services).flatMap(({ build }) => build ?? []) : [];

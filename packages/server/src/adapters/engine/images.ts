@@ -51,6 +51,10 @@ export interface Images {
    * of `pull` for the image it begins with), whose cause holds the last lines.
    */
   build(wish: ImageBuild): Promise<string>;
+  /** Whether an image of exactly this name is there. */
+  has(name: string): Promise<boolean>;
+  /** Makes an image of one layer out of a root file system, as a tar archive. It is nobody's and is kept. */
+  importRoot(name: string, archive: NodeJS.ReadableStream, signal: AbortSignal): Promise<void>;
   /** Gives up the images of one version. Those that something else needs stay. Nothing there is fine. */
   drop(instance: string, version: string): Promise<void>;
   /** Gives up the images of all versions but one; with undefined really all. */

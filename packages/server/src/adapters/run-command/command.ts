@@ -7,6 +7,9 @@ export const programs = [
   'setpriv',
   'id',
   'slapadd',
+  'unshare',
+  // by unshare, in mounts of its own
+  'debootstrap',
   'nginx',
   'kontor-dns-hook',
   'test',

@@ -5,6 +5,7 @@ import { Refused } from '@kontor/platform/errors';
 import { engineOf, settleEngine } from '../store/index.ts';
 import { type Chosen, freePorts, newAppRow } from './allocate.ts';
 import type { AppRow, AppsDb } from './db.ts';
+import { roomFor } from './jobs/fetch.ts';
 import type { InstallInput } from './jobs/inputs.ts';
 import type { AppsNeeds } from './needs.ts';
 import { choosePorts, furtherNamesIn, portsNeeded, promisedPorts, refusePortClash } from './ports.ts';
@@ -89,7 +90,10 @@ export function createInstall(
     // Asked before the slow checks as well, so that the common refusals come at once and in words that fit.
     await store.refuseObstacles(manifest, { memory: true });
     const settled = settleEngine(manifest, parts.engine.kinds());
-    await store.refuseFullDisk(manifest.diskNeeded, engineOf(settled).type);
+    await store.refuseFullDisk(
+      await roomFor({ others: { baseImage: parts.baseImage } }, settled),
+      engineOf(settled).type,
+    );
     return database.transaction(() => {
       const row = placeFor(manifest, chosen);
       const members = checkMembers(people.users, manifest, row.instance_id, options);

@@ -1,5 +1,6 @@
 import type { Language } from '@kontor/contract/refusals';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { BaseImage } from '../../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Commands } from '../../adapters/run-command.ts';
@@ -17,6 +18,7 @@ export interface AppsNeeds {
   parts: {
     boxKey: BoxKey;
     engine: Engine;
+    baseImage: BaseImage;
     commands: Commands;
     /** Bound late: jobs are made from the kinds of all slices. */
     jobs(): Jobs;

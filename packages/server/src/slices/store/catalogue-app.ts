@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Manifest, manifest } from '@kontor/contract/manifest';
+import { buildsOf, type Manifest, manifest } from '@kontor/contract/manifest';
 import type { CatalogueApp } from './catalogue.ts';
-import { faultsOfIcon, faultsOfPackages } from './catalogue-files.ts';
+import { faultsOfBuild, faultsOfIcon, faultsOfPackages } from './catalogue-files.ts';
 
 const LARGEST_FILE = 4 * 1024 * 1024;
 
@@ -33,6 +33,8 @@ async function faultsOfFiles(folder: string, name: string, read: Manifest): Prom
       .digest('hex');
     if (found !== hash) faults.push(`hashes: ${file} is not what it was`);
   }
+  for (const build of read.engines.flatMap(buildsOf))
+    faults.push(...faultsOfBuild(build, await readText(folder, `${build}/Dockerfile`)));
   for (const engine of read.engines) {
     if (engine.type !== 'process' || Object.keys(engine.packages).length === 0) continue;
     const [wanted, lock] = await Promise.all(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsOfIcon } from './catalogue-files.ts';
+import { faultsOfBuild, faultsOfIcon } from './catalogue-files.ts';
 
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inside}</svg>`;
 
@@ -33,4 +33,16 @@ it.each([
   ['icon.svg', `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('')}`, 'icon: does not begin as an SVG'],
 ])('a picture called %s that begins with %j is no icon', (file, content, fault) => {
   expect(faultsOfIcon(file, content)).toEqual([fault]);
+});
+
+it.each([
+  ['FROM box.local/debian:12\nRUN true', []],
+  ['RUN true', ['image/Dockerfile: begins with no image']],
+  ['FROM scratch', ['image/Dockerfile: begins with no image']],
+  [
+    'FROM box.local/debian:12\nFROM docker.io/library/x:1',
+    ['image/Dockerfile: begins with docker.io/library/x:1 and not with box.local/debian:12'],
+  ],
+])('a recipe begins with the Debian of the box: %j', (text, faults) => {
+  expect(faultsOfBuild('image', text)).toEqual(faults);
 });

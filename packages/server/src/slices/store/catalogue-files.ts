@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { baseImage } from '../../adapters/base-image/root-files.ts';
+import { basesIn } from '../../adapters/engine/docker/dockerfile.ts';
 
 // What makes a picture act or fetch: scripts, handlers, foreign content, animation of references, and references out of the file.
 const acting = [
@@ -49,6 +51,14 @@ export function faultsOfPackages(packages: Record<string, string>, wanted: strin
     if (!entry.integrity && !entry.inBundle) faults.push(`package-lock.json: ${path} has no checksum`);
   }
   return faults;
+}
+
+/** What is wrong with a recipe: what is built on the box begins with the box's own Debian and nothing from elsewhere, so that only signed packages get into it. */
+export function faultsOfBuild(folder: string, dockerfile: string): string[] {
+  const bases = basesIn(dockerfile);
+  const foreign = bases.filter((name) => name !== baseImage);
+  if (bases.length === 0) return [`${folder}/Dockerfile: begins with no image`];
+  return foreign.map((name) => `${folder}/Dockerfile: begins with ${name} and not with ${baseImage}`);
 }
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {

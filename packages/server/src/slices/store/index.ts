@@ -1,3 +1,4 @@
+import type { BaseImage } from '../../adapters/base-image/base-image.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
@@ -17,6 +18,7 @@ export interface StoreNeeds {
   parts: {
     engine: Engine;
     machine: Machine;
+    baseImage: BaseImage;
     catalogue: { folder: string; apps: readonly CatalogueApp[] };
     version: string;
   };

@@ -38,6 +38,7 @@ const box: Ability = {
   engines: ['process'],
   addons: [],
   directory: undefined,
+  building: undefined,
   version: '0.5.0',
   freeMemoryKb: 4_000_000,
 };

@@ -1,4 +1,4 @@
-import type { AddonName, AppEngine, Manifest } from '@kontor/contract/manifest';
+import { type AddonName, type AppEngine, buildsOf, type Manifest } from '@kontor/contract/manifest';
 import { partsNeeded } from '@kontor/contract/manifest/parts';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { memoryFits } from '@kontor/contract/rules/apps';
@@ -13,6 +13,8 @@ export interface Ability {
   addons: readonly AddonName[];
   /** Why the directory of people cannot be had, though the box knows how. */
   directory: RefusalCode | undefined;
+  /** Why images cannot be built here. */
+  building: RefusalCode | undefined;
   version: string;
   /** null when the machine does not tell. */
   freeMemoryKb: number | null;
@@ -65,7 +67,8 @@ export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle
   const engine = engineFor(manifest, ability.engines);
   if (engine === undefined) return [...found, { code: needForEngine(manifest), params: {} }];
   const needed = partsNeeded(manifest, engine);
-  const { addons, directory } = ability;
+  const { addons, directory, building } = ability;
+  if (building !== undefined && buildsOf(engine).length > 0) found.push({ code: building, params: {} });
   if (directory !== undefined && needed.includes('ldap')) found.push({ code: directory, params: {} });
   const missing = needed.filter((addon) => addon !== 'ldap' && !addons.includes(addon));
   if (missing.length > 0) found.push({ code: 'app-needs-addon', params: { addon: missing.map(nameOf).join(', ') } });

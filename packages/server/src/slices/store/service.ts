@@ -4,6 +4,7 @@ import type { AddonName, AppEngine, Manifest } from '@kontor/contract/manifest';
 import type { Language, RefusalCode } from '@kontor/contract/refusals';
 import type { StoreApp } from '@kontor/contract/store';
 import { Refused } from '@kontor/platform/errors';
+import type { BaseImage } from '../../adapters/base-image/base-image.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
@@ -16,6 +17,7 @@ export interface StoreNeeds {
   parts: {
     engine: Pick<Engine, 'kinds' | 'images'>;
     machine: Pick<Machine, 'freeMemoryKb' | 'freeDiskBytes'>;
+    baseImage: Pick<BaseImage, 'obstacle'>;
     version: string;
   };
   /** Folder of the catalogue, and its apps as they were read at the start. */
@@ -40,6 +42,7 @@ export function createStoreService({ ground, parts, catalogue, directory }: Stor
     engines: parts.engine.kinds(),
     addons,
     directory: directory.obstacle(),
+    building: parts.baseImage.obstacle(),
     version: parts.version,
     freeMemoryKb: await parts.machine.freeMemoryKb(),
   });

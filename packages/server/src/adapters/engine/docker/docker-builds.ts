@@ -87,7 +87,29 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     for (const { Id } of layers) await daemon.call((docker) => docker.getImage(Id).remove()).catch(orGone);
   }
 
-  return { build, sweep, basesOf: async ({ folder }: ImageBuild) => basesIn(await dockerfileIn(folder)) };
+  async function importRoot(name: string, archive: NodeJS.ReadableStream, signal: AbortSignal): Promise<void> {
+    const [repo, tag] = name.split(':');
+    const told: { error?: string; isWhole: boolean } = { isWhole: false };
+    const options = { repo, tag, abortSignal: signal };
+    // The daemon unpacks while it reads.
+    await daemon
+      .call(async (docker) => {
+        await readLines(await docker.importImage(archive, options), (line) => {
+          const event: BuildEvent = JSON.parse(line);
+          if (event.error !== undefined) told.error = event.error;
+          if (event.status?.startsWith('sha256:')) told.isWhole = true;
+        });
+      }, halfAnHour)
+      .catch((error) => {
+        signal.throwIfAborted();
+        throw imageRefusal(error);
+      });
+    signal.throwIfAborted();
+    if (told.error !== undefined) throw imageRefusal(new Failed(told.error));
+    if (!told.isWhole) throw imageRefusal(new EngineAway('The import was cut off.'));
+  }
+
+  return { build, sweep, importRoot, basesOf: async ({ folder }: ImageBuild) => basesIn(await dockerfileIn(folder)) };
 }
 
 const dockerfile = 'Dockerfile';

@@ -142,6 +142,8 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
         for (const { name, there } of before) if (there === undefined) await letGo(name).catch(whenAway);
       }
     },
+    has: async (name) => (await find(name)) !== undefined,
+    importRoot: builds.importRoot,
     drop: (instance, version) => dropTags(instance, isOf(version)),
     keepOnly: (instance, version) =>
       dropTags(instance, version === undefined ? () => true : (tag) => !isOf(version)(tag)),

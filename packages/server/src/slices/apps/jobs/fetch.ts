@@ -1,6 +1,8 @@
-import type { DockerEngine, Manifest, ProcessEngine } from '@kontor/contract/manifest';
+import { join } from 'node:path';
+import { buildsOf, type DockerEngine, type Manifest, type ProcessEngine } from '@kontor/contract/manifest';
 import { Refused } from '@kontor/platform/errors';
 import type { Job, JobStep } from '@kontor/platform/work/jobs/definitions';
+import type { ImageBuild } from '../../../adapters/engine/images.ts';
 import { engineOf } from '../../store/index.ts';
 import { followGrowth } from './growth.ts';
 import type { AppInput } from './inputs.ts';
@@ -26,7 +28,7 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
       const manifest = manifestOf(work, job as AppJob, version);
       const engine = engineOf(manifest);
       if (engine.type === 'process') await fetchPackages(work, job, { source: offered.folder, manifest, engine });
-      else await fetchImages(work, job, engine);
+      else await fetchImages(work, job, { source: offered.folder, engine });
     },
     async undo(job) {
       const { instanceId, version } = job.input;
@@ -74,24 +76,60 @@ async function fetchPackages(
 }
 
 /** One after another, each with the same share of the progress. What is there already costs a look. */
-async function fetchImages({ files, others }: AppWork, job: FetchJob, { services }: DockerEngine): Promise<void> {
-  const { images: source } = others.engine;
-  if (source === undefined) throw new Refused('app-needs-docker');
-  const { instanceId, version } = job.input;
+async function fetchImages(
+  work: AppWork,
+  job: FetchJob,
+  { source, engine }: { source: string; engine: DockerEngine },
+): Promise<void> {
+  const { files, others } = work;
+  const { images } = others.engine;
+  if (images === undefined) throw new Refused('app-needs-docker');
+  const { instanceId: instance, version } = job.input;
   const { signal } = job;
-  const all = Object.entries(services);
-  const images: Record<string, string> = {};
-  for (const [index, [container, { image, digest }]] of all.entries()) {
+  const all = Object.entries(engine.services);
+  const ids: Record<string, string> = {};
+  for (const [index, [container, { image, build, digest }]] of all.entries()) {
     const onProgress = (fraction: number) => job.progress((index + fraction) / all.length);
-    images[container] = await source.pull({
-      image,
-      digest,
-      instance: instanceId,
-      version,
-      container,
-      signal,
-      onProgress,
-    });
+    const wish = { instance, version, container, signal, onProgress };
+    if (build !== undefined) ids[container] = await buildImage(work, { ...wish, folder: join(source, build) });
+    else if (image !== undefined) ids[container] = await images.pull({ ...wish, image, digest });
   }
-  await files.writeImages(instanceId, { version, jobId: job.id, images, signal });
+  await files.writeImages(instance, { version, jobId: job.id, images: ids, signal });
+}
+
+/** Dockerfiles of the catalogue are the box's own, so they are trusted. */
+async function buildImage({ others, ground }: AppWork, wish: Omit<ImageBuild, 'isTrusted'>): Promise<string> {
+  const { images } = others.engine;
+  if (images === undefined) throw new Refused('app-needs-docker');
+  try {
+    return await images.build({ ...wish, isTrusted: true });
+  } catch (err) {
+    // The last words of what failed are in its cause: people are told one sentence, whoever mends it needs more.
+    if (!wish.signal.aborted)
+      ground.log.warn({ err, app: wish.instance, container: wish.container }, 'An image could not be built');
+    throw err;
+  }
+}
+
+/** Makes the image that built ones begin with, once for all apps of the box. It stays. */
+export function baseStep<I extends AppInput & { version: string }>(work: AppWork): JobStep<I, unknown> {
+  const { baseImage } = work.others;
+  const isBuilt = (job: Job<I, unknown>) =>
+    buildsOf(engineOf(manifestOf(work, job as AppJob, job.input.version))).length > 0;
+  return {
+    name: 'base',
+    look: async (job) => (!isBuilt(job) || (await baseImage.isThere()) ? 'equal' : 'absent'),
+    do: (job) => baseImage.provide({ job: job.id, signal: job.signal, onProgress: job.progress }),
+    undo: (job) => (isBuilt(job) ? baseImage.tidy() : Promise.resolve()),
+  };
+}
+
+/** Bytes a version takes on the disk while it is made ready, that of what it is built from included. */
+export async function roomFor(
+  { others }: { others: Pick<AppWork['others'], 'baseImage'> },
+  manifest: Manifest,
+): Promise<number> {
+  const { baseImage } = others;
+  const needsBase = buildsOf(engineOf(manifest)).length > 0 && !(await baseImage.isThere());
+  return manifest.diskNeeded + (needsBase ? baseImage.room : 0);
 }

@@ -4,7 +4,7 @@ import { resourceOf } from '../reconciler.ts';
 import { addonVolumes } from '../render.ts';
 import { forgetSecrets } from '../secrets.ts';
 import { accountStep } from './account.ts';
-import { fetchStep } from './fetch.ts';
+import { baseStep, fetchStep, roomFor } from './fetch.ts';
 import { makeGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
 import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
@@ -28,7 +28,7 @@ export function installJob(work: AppWork) {
     busy: 'reject',
     stages: [
       { name: 'check', steps: [checkStep(work)] },
-      { name: 'fetch', steps: [fetchStep(work)] },
+      { name: 'fetch', steps: [baseStep(work), fetchStep(work)] },
       { name: 'addons', steps: [snapshotStep(work, ({ keptVersion }) => keptVersion !== null), volumesStep(work)] },
       { name: 'group', steps: [groupStep(work), accountStep(work)] },
       { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
@@ -68,7 +68,7 @@ function checkStep(work: AppWork) {
     async do(job: AppJob & { input: InstallInput }) {
       const manifest = manifestOf(work, job, job.input.version);
       await others.store.refuseObstacles(manifest, { memory: true });
-      await others.store.refuseFullDisk(manifest.diskNeeded, engineOf(manifest).type);
+      await others.store.refuseFullDisk(await roomFor(work, manifest), engineOf(manifest).type);
     },
     undo: (job: AppJob) => files.dropHome(job.input.instanceId),
   };

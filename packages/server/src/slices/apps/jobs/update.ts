@@ -3,7 +3,7 @@ import { engineOf } from '../../store/index.ts';
 import { resourceOf } from '../reconciler.ts';
 import { forgetSecrets } from '../secrets.ts';
 import { newAccountStep, settleAccountStep } from './account.ts';
-import { fetchStep, keepRelease } from './fetch.ts';
+import { baseStep, fetchStep, keepRelease, roomFor } from './fetch.ts';
 import { makeGroups, membersAsBefore } from './groups.ts';
 import type { UpdateInput } from './inputs.ts';
 import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
@@ -24,7 +24,7 @@ export function updateJob(work: AppWork) {
     busy: 'reject',
     stages: [
       { name: 'check', steps: [checkStep(work)] },
-      { name: 'fetch', steps: [fetchStep(work), newAccountStep(work)] },
+      { name: 'fetch', steps: [baseStep(work), fetchStep(work), newAccountStep(work)] },
       { name: 'stop', steps: [stopStep(work)] },
       { name: 'snapshot', steps: [snapshotStep(work, () => true)] },
       { name: 'start', steps: [startStep(work, ({ fromVersion }) => ({ wanted: 'stopped', version: fromVersion }))] },
@@ -55,7 +55,7 @@ function checkStep(work: AppWork) {
       await others.store.refuseObstacles(manifest, { memory: false });
       // The new code, and the data a second time.
       const data = await files.measureData(job.input.instanceId);
-      await others.store.refuseFullDisk(manifest.diskNeeded + data, engineOf(manifest).type);
+      await others.store.refuseFullDisk((await roomFor(work, manifest)) + data, engineOf(manifest).type);
     },
     undo: async () => {},
   };

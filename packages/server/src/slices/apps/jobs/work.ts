@@ -2,6 +2,7 @@ import type { Manifest } from '@kontor/contract/manifest';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { Job } from '@kontor/platform/work/jobs/definitions';
 import type { AppFiles } from '../../../adapters/app-files/app-files.ts';
+import type { BaseImage } from '../../../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../../../adapters/box-key.ts';
 import type { Engine } from '../../../adapters/engine/engine.ts';
 import type { Ground } from '../../../ground.ts';
@@ -21,7 +22,12 @@ export interface AppWork {
   files: AppFiles;
   wishes: Wishes;
   watch: { sightings: Sightings; health: Health; restarts: Restarts };
-  others: Pick<AppsNeeds['people'], 'groups' | 'directory'> & { store: Store; engine: Engine; boxKey: BoxKey };
+  others: Pick<AppsNeeds['people'], 'groups' | 'directory'> & {
+    store: Store;
+    engine: Engine;
+    boxKey: BoxKey;
+    baseImage: BaseImage;
+  };
   /** The rows changed so that the reconciler should look again. */
   wake(): void;
 }

@@ -1,0 +1,173 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { RefusalCode } from '@kontor/contract/refusals';
+import { Failed, Refused } from '@kontor/platform/errors';
+import { createExclusive } from '@kontor/platform/work/exclusive';
+import type { Images } from '../engine/images.ts';
+import { connectionSettings } from '../run-command/connection-settings.ts';
+import { findProgram, searchPath } from '../run-command/programs.ts';
+import type { CommandResult, Commands } from '../run-command.ts';
+import { readSources, sourcesFor, sourcesText } from './apt-sources.ts';
+import { baseImage, leftOut, linesExpected, release, rootFiles } from './root-files.ts';
+
+export interface BaseImageNeeds {
+  /** The data folder. */
+  data: string;
+  commands: Pick<Commands, 'run'>;
+  images(): Images | undefined;
+  /** The server's own: how to reach the network. */
+  environment: Record<string, string | undefined>;
+}
+
+export interface BaseWish {
+  /** The job it is made for. */
+  job: string;
+  signal: AbortSignal;
+  onLine?(line: string): void;
+  /** 0 to 1, never falling. */
+  onProgress?(fraction: number): void;
+}
+
+/** The image that all images built on this box begin with: a small Debian. */
+export interface BaseImage {
+  /** Why it cannot be made here. */
+  obstacle(): RefusalCode | undefined;
+  isThere(): Promise<boolean>;
+  /** Bytes that have to be free to make it; most of them only meanwhile. */
+  room: number;
+  /** Makes it unless it is there. Several may ask at once: one makes it, the others wait. Refused like the building of an image. */
+  provide(wish: BaseWish): Promise<void>;
+  /** Removes what an interrupted making left. */
+  tidy(): Promise<void>;
+  /** Makes the root file system as a tar archive, without a daemon. */
+  makeRoot(file: string, wish: BaseWish): Promise<void>;
+}
+
+const twentyMinutes = 20 * 60_000;
+/** Of the progress, the share of debootstrap, of packing, and the rest for the daemon. */
+const shares = { made: 0.8, packed: 0.9 };
+
+/**
+ * Made by debootstrap once a box, from the mirrors the machine itself uses. The folder it is made in exists only meanwhile: whatever is found there is what an
+ * interrupted making left, and is thrown away (keeps E1).
+ */
+export function createBaseImage({ data, commands, images, environment }: BaseImageNeeds): BaseImage {
+  const exclusive = createExclusive();
+  const state = { isMaking: false };
+  const folder = join(data, 'base-image');
+  const needed = () => {
+    const there = images();
+    if (there === undefined) throw new Refused('app-needs-docker');
+    return there;
+  };
+
+  /** In a view of mounts of its own: what debootstrap mounts and did not get to unmount goes with it. */
+  async function debootstrap(root: string, wish: BaseWish): Promise<void> {
+    const sources = sourcesFor(release, readSources());
+    const how = ['--variant=minbase', '--include=ca-certificates', release, root];
+    const args = [
+      '--mount',
+      '--propagation',
+      'private',
+      '--',
+      'debootstrap',
+      ...how,
+      ...(sources?.[0] ? [sources[0].uri] : []),
+    ];
+    let lines = 0;
+    const onLine = (line: string) => {
+      lines += 1;
+      wish.onProgress?.(Math.min(1, lines / linesExpected) * shares.made);
+      wish.onLine?.(line);
+    };
+    const env = { ...connectionSettings(environment), DEBIAN_FRONTEND: 'noninteractive' };
+    const { job, signal } = wish;
+    const cwd = dirname(root);
+    const result = await commands.run({
+      program: 'unshare',
+      args,
+      cwd,
+      env,
+      job,
+      signal,
+      onLine,
+      timeoutMs: twentyMinutes,
+    });
+    refuseFailure(result, 'debootstrap');
+    if (sources !== undefined) await writeFile(join(root, 'etc/apt/sources.list'), sourcesText(sources));
+  }
+
+  async function makeRoot(file: string, wish: BaseWish): Promise<void> {
+    const root = `${file}.root`;
+    try {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await debootstrap(root, wish);
+      for (const [path, { text, mode = 0o644 }] of Object.entries(rootFiles)) {
+        await writeFile(join(root, path), text);
+        await chmod(join(root, path), mode);
+      }
+      const without = leftOut.map((pattern) => `--exclude=${pattern}`);
+      const args = ['-C', root, '--numeric-owner', '--one-file-system', ...without, '-cf', file, '.'];
+      const { job, signal } = wish;
+      refuseFailure(await commands.run({ program: 'tar', args, cwd: dirname(file), job, signal }), 'tar');
+      wish.onProgress?.(shares.packed);
+    } finally {
+      await rm(root, { recursive: true, force: true });
+    }
+  }
+
+  async function make(wish: BaseWish): Promise<void> {
+    wish.signal.throwIfAborted();
+    if (await needed().has(baseImage)) return;
+    const reason = obstacle();
+    if (reason !== undefined) throw new Refused(reason);
+    state.isMaking = true;
+    try {
+      await rm(folder, { recursive: true, force: true });
+      const file = join(folder, 'root.tar');
+      await makeRoot(file, wish);
+      await needed().importRoot(baseImage, createReadStream(file), wish.signal);
+      wish.onProgress?.(1);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      state.isMaking = false;
+    }
+  }
+
+  return {
+    obstacle,
+    isThere: () => needed().has(baseImage),
+    room: 800_000_000,
+    provide: (wish) => exclusive('make', () => make(wish)),
+    async tidy() {
+      if (!state.isMaking) await rm(folder, { recursive: true, force: true });
+    },
+    makeRoot,
+  };
+}
+
+/** Only root may make the files of another system. */
+function obstacle(): RefusalCode | undefined {
+  const folders = searchPath({});
+  const isInstalled = (name: string) => {
+    try {
+      return existsSync(findProgram(name, folders));
+    } catch (cause) {
+      if (cause instanceof Failed) return false;
+      throw cause;
+    }
+  };
+  return process.getuid?.() === 0 && ['debootstrap', 'unshare'].every(isInstalled) ? undefined : 'app-needs-building';
+}
+
+function refuseFailure({ code, lines }: CommandResult, step: string): void {
+  if (code === 0) return;
+  const words = lines.slice(-20).join('\n');
+  const refusal = /no space left|ENOSPC|disk quota/i.test(words)
+    ? new Refused('disk-full')
+    : /couldn't download|failed getting|unable to resolve|invalid release file/i.test(words)
+      ? new Refused('download-failed')
+      : new Refused('build-failed', { params: { step } });
+  throw Object.assign(refusal, { cause: new Failed(words) });
+}

@@ -1,0 +1,57 @@
+/** The release of Debian that images are built from, and the name by which Dockerfiles ask for it. */
+export const release = 'bookworm';
+export const baseImage = 'box.local/debian:12';
+
+/** What is written into the root file system before it becomes an image, by path. */
+export const rootFiles: Readonly<Record<string, { text: string; mode?: number }>> = {
+  // Images are for programs: no manuals, no translations of messages but ours; what says under which licence something is stays.
+  'etc/dpkg/dpkg.cfg.d/kontor': {
+    text: [
+      'force-unsafe-io',
+      'path-exclude=/usr/share/doc/*',
+      'path-include=/usr/share/doc/*/copyright',
+      'path-exclude=/usr/share/man/*/*',
+      'path-exclude=/usr/share/info/*',
+      'path-exclude=/usr/share/lintian/*',
+      'path-exclude=/usr/share/locale/*',
+      'path-include=/usr/share/locale/de/*',
+      'path-include=/usr/share/locale/locale.alias',
+      '',
+    ].join('\n'),
+  },
+  // Nobody is asked anything, and only what is named is installed.
+  'etc/apt/apt.conf.d/90kontor': {
+    text: [
+      'APT::Install-Recommends "false";',
+      'APT::Get::Assume-Yes "true";',
+      'Acquire::Languages "none";',
+      'Acquire::Retries "3";',
+      'quiet "1";',
+      'DPkg::Post-Invoke { "rm -f /var/cache/apt/archives/*.deb"; };',
+      '',
+    ].join('\n'),
+  },
+  // A package that brings a service does not start it while an image is built.
+  'usr/sbin/policy-rc.d': { text: '#!/bin/sh\nexit 101\n', mode: 0o755 },
+};
+
+/** What debootstrap leaves and nobody needs; patterns of tar, within the root. */
+export const leftOut: readonly string[] = [
+  './dev/*',
+  './proc/*',
+  './sys/*',
+  './var/cache/apt/*.bin',
+  './var/cache/apt/archives/*.deb',
+  './var/lib/apt/lists/*_*',
+  './var/log/*.log',
+  './usr/share/man/*/*',
+  './usr/share/info/*',
+  './usr/share/doc/*/changelog*',
+  './usr/share/doc/*/NEWS*',
+  './usr/share/locale/*/LC_MESSAGES/*',
+  './usr/share/lintian/*',
+  './debootstrap',
+];
+
+/** About how many lines debootstrap prints, for the progress. */
+export const linesExpected = 460;

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { systemClock } from '@kontor/platform/work/clock';
+import { createBaseImage } from '@kontor/server/adapters/base-image/base-image';
+import { baseImage, leftOut, release, rootFiles } from '@kontor/server/adapters/base-image/root-files';
+import { createCommands } from '@kontor/server/adapters/run-command';
+
+/** The root file system of images that are built, as the box makes it. Made once a machine: debootstrap takes half a minute. */
+export async function debianRoot(): Promise<string> {
+  const place = join(tmpdir(), 'kontor-templates', `debian-12-${recipe()}.tar`);
+  if (existsSync(place)) return place;
+  mkdirSync(dirname(place), { recursive: true });
+  const making = `${place}.${process.pid}`;
+  try {
+    await makerOf(dirname(place)).makeRoot(making, {
+      job: `base-${process.pid}`,
+      signal: new AbortController().signal,
+    });
+    renameSync(making, place);
+  } finally {
+    rmSync(making, { force: true });
+  }
+  return place;
+}
+
+/** Puts it where images are built from, as the box would. */
+export async function provideDebianBase(socketPath: string): Promise<void> {
+  const { status, text } = await sendFile(socketPath, await debianRoot());
+  if (status !== 200 || text.includes('"error"')) throw new Error(`The base image cannot be made: ${text}`);
+}
+
+function sendFile(socketPath: string, file: string): Promise<{ status: number; text: string }> {
+  const [repo = '', tag = ''] = baseImage.split(':');
+  const path = `/images/create?${new URLSearchParams({ fromSrc: '-', repo, tag })}`;
+  const headers = { 'content-type': 'application/x-tar' };
+  const asked = request({ socketPath, method: 'POST', path, headers, agent: false });
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  asked.once('error', reject).once('response', async (answer) => {
+    let text = '';
+    for await (const piece of answer) text += piece;
+    resolve({ status: answer.statusCode ?? 0, text });
+  });
+  createReadStream(file).pipe(asked);
+  return promise;
+}
+
+/** Changes with what is put into it. */
+const recipe = (): string =>
+  createHash('sha256')
+    .update(JSON.stringify([release, rootFiles, leftOut]))
+    .digest('hex')
+    .slice(0, 12);
+
+/** What makes it, for a box without containers. */
+export function makerOf(data: string) {
+  const commands = createCommands({
+    box: `test-base-${process.pid}`,
+    node: process.execPath,
+    clock: systemClock,
+    environment: process.env,
+  });
+  return createBaseImage({ data, commands, images: () => undefined, environment: process.env });
+}

@@ -8,6 +8,9 @@ import { createBaseImage } from '@kontor/server/adapters/base-image/base-image';
 import { baseImage, leftOut, release, rootFiles } from '@kontor/server/adapters/base-image/root-files';
 import { createCommands } from '@kontor/server/adapters/run-command';
 
+/** Debian's debootstrap is here, and may be used. */
+export const hasDebootstrap = process.getuid?.() === 0 && existsSync('/usr/sbin/debootstrap');
+
 /** The root file system of images that are built, as the box makes it. Made once a machine: debootstrap takes half a minute. */
 export async function debianRoot(): Promise<string> {
   const place = join(tmpdir(), 'kontor-templates', `debian-12-${recipe()}.tar`);

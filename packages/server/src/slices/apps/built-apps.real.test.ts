@@ -5,7 +5,7 @@ import type { InstalledApp } from '@kontor/contract/apps';
 import type { Message } from '@kontor/contract/messages';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { type Answer, ask, type Client } from '@kontor/testkit/client';
-import { provideDebianBase } from '@kontor/testkit/debian-base';
+import { hasDebootstrap, provideDebianBase } from '@kontor/testkit/debian-base';
 import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
 import { hasSlapd } from '@kontor/testkit/ldap';
 import { knownPassword } from '@kontor/testkit/people';
@@ -84,7 +84,7 @@ const administer = (uid: string) => wiki(uid, 'plugin.acl.addAcl', 'secret', 'so
 const rights = (group: string, uid: string) =>
   admin.post(`/api/v1/groups/app-dokuwiki_${group}/members`, { body: { uid } });
 
-describe.runIf(hasDocker && hasSlapd)('apps that are built on the box', () => {
+describe.runIf(hasDocker && hasSlapd && hasDebootstrap)('apps that are built on the box', () => {
   beforeAll(async () => {
     catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
     for (const id of ids) cpSync(join(shipped, id), join(catalogue, id), { recursive: true });

@@ -44,9 +44,11 @@ const containerApps = [
   'vikunja',
   'wekan',
 ];
+/** Built on the box. */
+const builtApps = ['dokuwiki', 'radicale'];
 
 describe.each([
-  ['catalogue', [...processApps, ...containerApps].sort()],
+  ['catalogue', [...processApps, ...containerApps, ...builtApps].sort()],
   [`${tests}/v1`, ['exits', 'fails', 'porter', 'probe', 'secret-groups', 'silent', 'undownloadable']],
   [`${tests}/v2`, ['probe']],
   [`${tests}/broken`, ['probe']],

@@ -56,14 +56,7 @@ export function createApps(needs: AppsNeeds): Apps {
   const { reconciler, stop } = createAppsReconciler({ ground, db, engine, launch, watch: seeing, lockOf });
   const { wake } = reconciler;
   const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
-  const others = {
-    store,
-    groups: people.groups,
-    directory: people.directory,
-    engine,
-    boxKey,
-    baseImage: parts.baseImage,
-  };
+  const others = { store, ...people, ...parts };
   const work = { ground, db, files, wishes, watch, wake, others };
   const figures = createFigures({ ground, db, engine, files });
   const read = createRead({ needs, db, watch, figures, address });

@@ -42,8 +42,8 @@ const sizes = {
 };
 const locales = { de: 'de-DE', en: 'en-US' };
 
-/** Debian's Chromium: no browser is downloaded. */
-const program = '/usr/bin/chromium';
+/** Debian's Chromium, without the window it would draw for nobody, which takes a third of its time. No browser is downloaded. */
+const program = '/usr/lib/chromium/chromium-headless-shell';
 
 /** Starts Chromium without a window. Close it when the journeys are over. */
 export async function launchBrowser(): Promise<JourneyBrowser> {

@@ -72,7 +72,7 @@ await runCommand(async () => {
 
   const opensPortal = filters.length === 0 || filters.some((path) => /^e2e|browser/.test(path));
   const built = withParts && opensPortal ? buildForTests(run) : [];
-  const runnable = chosen.filter((phase) => phase !== 'browser' || !absent.includes('chromium'));
+  const runnable = chosen.filter((phase) => phase !== 'browser' || !absent.includes('chromium-headless-shell'));
   const results = [];
   for (const phase of runnable) results.push(await runPhase(run, phase));
   const outcomes = [...built, ...results.flatMap((result) => result.outcomes)];

@@ -4,7 +4,7 @@ import { buildPortal } from './launch/portal.mjs';
 import { prepare, root, runCommand } from './launch/prepare.mjs';
 import { bundleServer } from './launch/server-bundle.mjs';
 import { providePackages } from './test/debian.mjs';
-import { findLeftovers, takeStock } from './test/leftovers.mjs';
+import { findLeftovers, isAnotherRunning, takeStock } from './test/leftovers.mjs';
 import { runStatic, runVitest } from './test/phases.mjs';
 import { closingLines } from './test/results.mjs';
 
@@ -79,6 +79,7 @@ await runCommand(async () => {
   if (outcomes.length === built.length) throw new Error(`No test matches ${asked.join(' ')}.`);
 
   const left = await findLeftovers(mark, before);
+  if (isAnotherRunning(mark)) say('Other tests run here, too: only processes with the mark of this run were counted.');
   if (left.length > 0) say(`Left behind:\n  ${left.join('\n  ')}`);
   outcomes.push({ name: 'nothing is left behind', passed: left.length === 0, milliseconds: 0, phase: 'end' });
   const skipped = results.reduce((sum, result) => sum + result.skipped, 0);

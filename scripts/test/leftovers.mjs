@@ -18,18 +18,49 @@ function peek(path) {
   }
 }
 
+/** @returns {string[]} */
+const allProcesses = () => entriesOf('/proc').filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid);
+
 /**
- * Processes that carry one of our marks in their environment, except this one and what started it.
+ * @param {string} pid
+ * @param {string} run
+ */
+const isOfRun = (pid, run) => `\0${peek(`/proc/${pid}/environ`)}`.includes(`\0KONTOR_TEST_RUN=${run}\0`);
+
+/** @param {string} pid */
+const isWorkload = (pid) => /\0KONTOR_(WORKLOAD|HELPER|PART)=/.test(`\0${peek(`/proc/${pid}/environ`)}`);
+
+/** @param {string} pid */
+const nameOf = (pid) => `process ${pid} ${peek(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 120)}`;
+
+/**
+ * This process, what started it, and so on.
+ * @returns {string[]}
+ */
+function ancestors() {
+  const found = [];
+  for (let pid = String(process.pid); pid !== '' && pid !== '0'; ) {
+    found.push(pid);
+    pid = /^PPid:\s*(\d+)$/m.exec(peek(`/proc/${pid}/status`))?.[1] ?? '';
+  }
+  return found;
+}
+
+/**
+ * Whether tests of somebody else run on this machine now. What has no mark of a run may be theirs then.
  * @param {string} run the mark of this run
  */
-function processes(run) {
-  return entriesOf('/proc')
-    .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
-    .filter((pid) => {
-      const environment = `\0${peek(`/proc/${pid}/environ`)}`;
-      return environment.includes(`\0KONTOR_TEST_RUN=${run}\0`) || /\0KONTOR_(WORKLOAD|HELPER|PART)=/.test(environment);
-    })
-    .map((pid) => `process ${pid} ${peek(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').slice(0, 120)}`);
+export function isAnotherRunning(run) {
+  const own = ancestors();
+  const program = /(^|\/)(vitest\.mjs|scripts\/test\.mjs)$/;
+  return allProcesses().some(
+    (pid) =>
+      peek(`/proc/${pid}/cmdline`)
+        .split('\0')
+        .some((word) => program.test(word)) &&
+      !own.includes(pid) &&
+      !isOfRun(pid, run),
+  );
 }
 
 const mounts = () =>
@@ -80,31 +111,45 @@ function containers() {
 }
 
 /**
- * Everything there is now that a test could leave behind.
+ * Everything there is now that a test could leave behind: what carries the mark of the run, and what only shows that it is ours.
+ * @param {string} run
+ */
+async function look(run) {
+  const marked = allProcesses().filter((pid) => isOfRun(pid, run));
+  const workloads = allProcesses().filter((pid) => isWorkload(pid) && !marked.includes(pid));
+  const namespaces = entriesOf('/run/netns').map((name) => `network namespace ${name}`);
+  return {
+    marked: marked.map(nameOf),
+    unmarked: [
+      ...workloads.map(nameOf),
+      ...mounts(),
+      ...loopDevices(),
+      ...namespaces,
+      ...controlGroups(),
+      ...(await containers()),
+    ],
+  };
+}
+
+/**
  * @param {string} run
  * @returns {Promise<Set<string>>}
  */
 export async function takeStock(run) {
-  const namespaces = entriesOf('/run/netns').map((name) => `network namespace ${name}`);
-  return new Set([
-    ...processes(run),
-    ...mounts(),
-    ...loopDevices(),
-    ...namespaces,
-    ...controlGroups(),
-    ...(await containers()),
-  ]);
+  const { marked, unmarked } = await look(run);
+  return new Set([...marked, ...unmarked]);
 }
 
 /**
- * What is there now and was not before. Processes that are about to end get a few seconds.
+ * What is there now and was not before; without a mark it counts only when no other tests run here. Processes that are about to end get a few seconds.
  * @param {string} run
  * @param {Set<string>} before
  * @returns {Promise<string[]>}
  */
-export async function findLeftovers(run, before, patience = 5000) {
+export async function findLeftovers(run, before, { patience = 5000, isAlone = () => !isAnotherRunning(run) } = {}) {
   for (const until = Date.now() + patience; ; ) {
-    const left = [...(await takeStock(run))].filter((thing) => !before.has(thing));
+    const { marked, unmarked } = await look(run);
+    const left = [...marked, ...(isAlone() ? unmarked : [])].filter((thing) => !before.has(thing));
     if (left.length === 0 || Date.now() >= until) return left;
     await wait(100);
   }

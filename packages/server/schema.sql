@@ -120,6 +120,25 @@ CREATE TABLE groups (
   entry_parent_id TEXT NOT NULL DEFAULT ''
 , mapped INTEGER NOT NULL DEFAULT 0, required INTEGER NOT NULL DEFAULT 0, requires TEXT NOT NULL DEFAULT '[]') STRICT;
 CREATE INDEX groups_by_entry_parent_id ON groups (entry_parent_id);
+CREATE TABLE hosting_builds (
+  instance_id TEXT PRIMARY KEY,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  -- Why it failed, as JSON of code and params.
+  failure TEXT
+) STRICT;
+CREATE TABLE hosting_uploads (
+  ticket TEXT PRIMARY KEY,
+  -- Who uploaded it: the ticket is nobody else's.
+  uid TEXT NOT NULL,
+  name TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  -- What was found in it, as JSON.
+  found TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  -- The app it becomes; until that is done it does not expire.
+  instance_id TEXT UNIQUE
+) STRICT;
 CREATE TABLE job_locks (
   resource text primary key,
   job_id text not null references jobs (id)

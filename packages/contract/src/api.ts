@@ -2,6 +2,7 @@ import { appsEndpoints } from './apps.ts';
 import { domainsEndpoints } from './domains.ts';
 import { generatedPasswordsEndpoints } from './generated-passwords.ts';
 import { groupsEndpoints } from './groups.ts';
+import { hostingEndpoints } from './hosting.ts';
 import { messagesEndpoints } from './messages.ts';
 import { outboxEndpoints } from './outbox.ts';
 import { repairEndpoints } from './repair.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...storeEndpoints,
   ...appsEndpoints,
   ...domainsEndpoints,
+  ...hostingEndpoints,
   ...systemEndpoints,
   ...repairEndpoints,
 };

@@ -3,11 +3,15 @@ import { addons } from './manifest/addons.ts';
 import { checkManifest } from './manifest/check.ts';
 import { engine } from './manifest/engines.ts';
 import { appVersion, bytes, ownFile, partName, port, storeId, text, webPath } from './manifest/fields.ts';
+import { interpreters } from './rules/hosting.ts';
 
 export type { AddonName, Addons, SecondaryGroup, Volume } from './manifest/addons.ts';
 export type { AppEngine, DockerEngine, ProcessEngine, WrittenFile } from './manifest/engines.ts';
 export { buildsOf } from './manifest/engines.ts';
 export type { Text } from './manifest/fields.ts';
+
+/** Only for own apps, whose manifest the box makes itself; an app of the store never has it. */
+const hosted = z.strictObject({ interpreter: z.enum(interpreters), isPublic: z.boolean() });
 
 /** Shelves of the store. */
 export const categories = [
@@ -122,6 +126,7 @@ const web = {
   noWebUI: z.boolean().default(false),
   customAuth: z.boolean().default(false),
   multipleInstances: z.boolean().default(false),
+  hosted: hosted.optional(),
 };
 
 /** An app of the store: what people read about it, what it needs, and how each engine runs it (the first one the box has). */

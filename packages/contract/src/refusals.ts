@@ -1,4 +1,5 @@
 import { appRefusals } from './refusals-of-apps.ts';
+import { hostingRefusals } from './refusals-of-hosting.ts';
 
 /** One refusal: its HTTP status and its sentence in both languages. `{name}` stands for a parameter. */
 export interface Sentence {
@@ -195,6 +196,7 @@ export const refusals = declare({
     en: 'This can no longer be cancelled.',
   },
   ...appRefusals,
+  ...hostingRefusals,
   'job-failed': { status: 503, de: 'Der Vorgang ist fehlgeschlagen.', en: 'The operation failed.' },
   'job-cancelled': { status: 503, de: 'Der Vorgang wurde abgebrochen.', en: 'The operation was cancelled.' },
   updating: { status: 503, de: 'Der Server wird gerade aktualisiert.', en: 'The server is being updated.' },

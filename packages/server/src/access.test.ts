@@ -116,6 +116,10 @@ const levels: Record<Access, readonly string[]> = {
     'DELETE domains/default',
     'POST domains/default',
     'DELETE apps/{id}/keptdata',
+    'GET hostings/offer',
+    'POST hostings/uploads',
+    'POST hostings/{ticket}',
+    'GET hostings/{id}/buildState',
   ],
   signing: [],
 };

@@ -10,6 +10,11 @@ export const places = {
   serverPackage: join(project, 'packages', 'server', 'package.json'),
   portal: join(project, 'packages', 'portal', 'dist'),
   catalogue: join(project, 'catalogue'),
+  /** The program that opens archives, a process of its own with next to no rights, and the packages it is made with. */
+  unpacker: join(project, 'packages', 'server', 'src', 'adapters', 'archives', 'unpacker'),
+  packages: join(project, 'node_modules'),
+  /** What own apps run with: it becomes part of their release. */
+  hosted: join(project, 'packages', 'server', 'hosted'),
   /** Says from which sources this server was put together; not there when the sources themselves run. */
   builtFrom: join(import.meta.dirname, '.built-from'),
 };

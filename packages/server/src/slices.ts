@@ -15,6 +15,7 @@ import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
 import { createGeneratedPasswords } from './slices/generated-passwords/index.ts';
 import { createGroupEditing, createGroups } from './slices/groups/index.ts';
+import { createHosting } from './slices/hosting/index.ts';
 import { createMessages } from './slices/messages/index.ts';
 import { createOutbox } from './slices/outbox/index.ts';
 import { createPasswords } from './slices/passwords/index.ts';
@@ -83,6 +84,7 @@ export function createSlices(ground: Ground, parts: Parts) {
     scheme: parts.nginx !== undefined && config.httpsPort !== undefined ? 'https' : 'http',
   });
   apps.reachedThrough(domains);
+  const hosting = createHosting({ ground, parts, apps, store, domains });
   const system = createSystem({ ground, parts, apps, session });
   const repair = createRepair({ ground, directory, figures: system.figures });
   const status = createStatus({
@@ -93,7 +95,8 @@ export function createSlices(ground: Ground, parts: Parts) {
     portalUrl: domains.portalUrl,
     announcement: messages.announcement,
   });
-  const others: Slice[] = [setup, messages, store, apps, domains, system, repair, status].map(({ slice }) => slice);
+  const slices = [setup, messages, store, apps, domains, hosting, system, repair, status];
+  const others: Slice[] = slices.map(({ slice }) => slice);
   const above = [...people, ...others];
   const all = [...above, createGeneratedPasswords({ ground, slices: above, nameOf: apps.nameOf }).slice];
   return { all, ...peopleSlices, setup, messages, store, apps, domains, system, settings };

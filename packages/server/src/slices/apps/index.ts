@@ -7,12 +7,12 @@ import { createAskDirectory } from './ask-directory.ts';
 import { createChange } from './change.ts';
 import { createAppsDb } from './db.ts';
 import { createFigures } from './figures.ts';
-import { createInstall } from './install.ts';
+import { type Asker, createInstall, type OwnWish, type Started } from './install.ts';
 import { installJob } from './jobs/install.ts';
 import { removeJob } from './jobs/remove.ts';
 import { updateJob } from './jobs/update.ts';
 import { createLaunch, releaseOf } from './launch.ts';
-import type { AppsEdge, AppsNeeds } from './needs.ts';
+import type { AppsEdge, AppsNeeds, OwnApps } from './needs.ts';
 import { createProgress } from './progress.ts';
 import { type AppRoute, createRead, type Read } from './read.ts';
 import { createAppsReconciler, resourceOf } from './reconciler.ts';
@@ -23,6 +23,8 @@ import { createTell } from './tell.ts';
 import { createWatch } from './watch.ts';
 import { createWishes } from './wishes.ts';
 
+export type { Asker, OwnWish, Started } from './install.ts';
+export type { OwnApps, OwnRelease } from './needs.ts';
 export type { AppRoute } from './read.ts';
 
 export interface Apps {
@@ -37,6 +39,10 @@ export interface Apps {
   progress(job: JobView): void;
   /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
   reachedThrough(edge: AppsEdge): void;
+  /** Makes an app of something that is not from the store. */
+  installOwn(asker: Asker, wish: OwnWish): Promise<Started>;
+  /** Who makes the releases of own apps. */
+  hostedBy(own: OwnApps): void;
 }
 
 /** The apps of the box: what should run, what does, and the long work in between. */
@@ -46,18 +52,17 @@ export function createApps(needs: AppsNeeds): Apps {
   const db = createAppsDb(ground.database);
   const files = createAppFiles({ data: ground.config.data, commands: parts.commands });
   const { address, reachedThrough } = createAddress(ground);
-  const lockOf = (resource: string) => parts.jobs().lockOf(resource);
-  const isWorkedOn = (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined;
+  const { lockOf, isWorkedOn } = locksOf(parts);
   const tell = createTell({ db, messages, admins: people.users.admins, isWorkedOn });
   const watch = createWatch({ ground, db, tell, answers, isWorkedOn, moved: () => figures.wake() });
   const askDirectory = createAskDirectory({ ground, db, engine, directory: people.directory });
   const launch = createLaunch({ db, boxKey, engine, files, address, askDirectory });
   const seeing = { ...watch, keepDoors: askDirectory.keepDoors };
-  const { reconciler, stop } = createAppsReconciler({ ground, db, engine, launch, watch: seeing, lockOf });
-  const { wake } = reconciler;
+  const { reconciler, wake, stop } = createAppsReconciler({ ground, db, engine, launch, watch: seeing, lockOf });
   const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
   const others = { store, ...people, ...parts };
-  const work = { ground, db, files, wishes, watch, wake, others };
+  const { own, hostedBy } = createOwn();
+  const work = { ground, db, files, wishes, watch, wake, others, own };
   const figures = createFigures({ ground, db, engine, files });
   const read = createRead({ needs, db, watch, figures, address });
   const install = createInstall(needs, { db, onDisk: files.instances, isNameTaken: address.isTaken });
@@ -83,7 +88,7 @@ export function createApps(needs: AppsNeeds): Apps {
   let stopListening = () => {};
   const slice: Slice = {
     name: 'apps',
-    routes: appsRoutes({ install, change, read }, ground.live),
+    routes: appsRoutes({ install: install.fromStore, change, read }, ground.live),
     reconcilers: [reconciler],
     secrets: appSecrets(db, boxKey),
     jobs: [installJob(work), updateJob(work), removeJob(work)],
@@ -91,9 +96,7 @@ export function createApps(needs: AppsNeeds): Apps {
     listens: { 'domain-changed': domainChanged, 'membership-changed': listChanged },
     start() {
       const ends = [engine.onExit(wake), engine.onChange(engineChanged)];
-      stopListening = () => {
-        for (const end of ends) end();
-      };
+      stopListening = () => ends.forEach((end) => void end());
     },
     async stop() {
       stopListening();
@@ -103,5 +106,26 @@ export function createApps(needs: AppsNeeds): Apps {
     },
   };
   const progress = createProgress({ ground, messages, admins: people.users.admins });
-  return { slice, instances: read.instances, routes: read.routes, nameOf: read.nameOf, progress, reachedThrough };
+  const { instances, nameOf, routes } = read;
+  return { slice, instances, routes, nameOf, progress, reachedThrough, installOwn: install.own, hostedBy };
+}
+
+/** Which apps a job works on. */
+function locksOf({ jobs }: AppsNeeds['parts']) {
+  const lockOf = (resource: string) => jobs().lockOf(resource);
+  return { lockOf, isWorkedOn: (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined };
+}
+
+/** Who makes own apps stands below and is told late. */
+function createOwn() {
+  const known: { own?: OwnApps } = {};
+  return {
+    own(): OwnApps {
+      if (known.own === undefined) throw new Error('Nobody makes own apps');
+      return known.own;
+    },
+    hostedBy(own: OwnApps): void {
+      known.own = own;
+    },
+  };
 }

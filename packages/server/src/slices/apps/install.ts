@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AppOptions, appOptions } from '@kontor/contract/apps';
 import type { Manifest } from '@kontor/contract/manifest';
 import { Refused } from '@kontor/platform/errors';
-import { engineOf, settleEngine } from '../store/index.ts';
+import { engineOf, isOwnId, settleEngine } from '../store/index.ts';
 import { type Chosen, freePorts, newAppRow } from './allocate.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { roomFor } from './jobs/fetch.ts';
@@ -10,7 +10,7 @@ import type { InstallInput } from './jobs/inputs.ts';
 import type { AppsNeeds } from './needs.ts';
 import { choosePorts, furtherNamesIn, portsNeeded, promisedPorts, refusePortClash } from './ports.ts';
 import { resourceOf } from './reconciler.ts';
-import { type Members, membersFor, unknownGroups } from './rules.ts';
+import { type Members, membersFor, nextVersion, ownIdFor, unknownGroups } from './rules.ts';
 import { chooseSecrets } from './secrets.ts';
 
 /** Who asks, and from where. */
@@ -29,6 +29,15 @@ export interface Started {
 interface Place {
   row: AppRow;
   ports: readonly number[];
+}
+
+/** What an own app should be. */
+export interface OwnWish {
+  subdomain: string;
+  /** The manifest under this id, in this version. */
+  manifestFor(place: { id: string; version: string }): Manifest;
+  /** The app is on its way; in its transaction. */
+  claim(instanceId: string): void;
 }
 
 /** Starts installations. Everything that could refuse one is asked before its job, in the order in which people can do something about it. */
@@ -80,12 +89,8 @@ export function createInstall(
     return { instanceId, messageId };
   }
 
-  return async (asker: Asker, id: string, version: string | undefined, options: AppOptions): Promise<Started> => {
-    const offered = store.find(id);
-    if (offered === undefined) throw new Refused('not-found');
-    const { manifest } = offered;
-    if (version !== undefined && version !== manifest.version)
-      throw new Refused('app-version-old', { params: { version: manifest.version } });
+  /** Everything that could refuse a manifest here, the chosen values, and with which engine. */
+  async function settle(manifest: Manifest): Promise<{ settled: Manifest; chosen: Chosen }> {
     const chosen = await chooseValues(manifest);
     // Asked before the slow checks as well, so that the common refusals come at once and in words that fit.
     await store.refuseObstacles(manifest, { memory: true });
@@ -94,12 +99,48 @@ export function createInstall(
       await roomFor({ others: { baseImage: parts.baseImage } }, settled),
       engineOf(settled).type,
     );
-    return database.transaction(() => {
-      const row = placeFor(manifest, chosen);
-      const members = checkMembers(people.users, manifest, row.instance_id, options);
-      return begin(settled, { row, ports: chosen.ports }, members, asker);
-    });
+    return { settled, chosen };
+  }
+
+  return {
+    async fromStore(asker: Asker, id: string, version: string | undefined, options: AppOptions): Promise<Started> {
+      const offered = store.find(id);
+      if (offered === undefined) throw new Refused('not-found');
+      const { manifest } = offered;
+      if (version !== undefined && version !== manifest.version)
+        throw new Refused('app-version-old', { params: { version: manifest.version } });
+      const { settled, chosen } = await settle(manifest);
+      return database.transaction(() => {
+        const row = placeFor(manifest, chosen);
+        const members = checkMembers(people.users, manifest, row.instance_id, options);
+        return begin(settled, { row, ports: chosen.ports }, members, asker);
+      });
+    },
+    async own(asker: Asker, { subdomain, manifestFor, claim }: OwnWish): Promise<Started> {
+      const plan = () => manifestFor(ownPlace(subdomain));
+      const { settled, chosen } = await settle(plan());
+      return database.transaction(() => {
+        // Somebody else may have come first.
+        const { id, version } = plan();
+        const row = placeFor({ ...settled, id, version }, chosen);
+        const started = begin({ ...settled, id, version }, { row, ports: chosen.ports }, new Map(), asker);
+        claim(started.instanceId);
+        return started;
+      });
+    },
   };
+
+  /** Where an app of this subdomain goes: to the data it left, or to a place of its own. Refused when another one has the name. */
+  function ownPlace(subdomain: string): { id: string; version: string } {
+    const rows = db.all();
+    const there = rows.find((row) => row.host_name === subdomain);
+    const isFurther = furtherNamesIn(db).has(subdomain);
+    if (there === undefined && !isFurther && !isNameTaken(subdomain))
+      return { id: ownIdFor(subdomain, (id) => rows.some((row) => row.store_id === id)), version: '1' };
+    const isItsOwn = there?.state === 'kept' && isOwnId(there.store_id) && !isWorkedOn(there);
+    if (there === undefined || !isItsOwn) throw new Refused('subdomain-taken', { params: { domain: subdomain } });
+    return { id: there.store_id, version: nextVersion(there.version) };
+  }
 
   async function chooseValues(manifest: Manifest): Promise<Chosen> {
     const ports = await newPorts(db, portsNeeded(manifest));

@@ -1,3 +1,4 @@
+import type { Manifest } from '@kontor/contract/manifest';
 import type { Language } from '@kontor/contract/refusals';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { BaseImage } from '../../adapters/base-image/base-image.ts';
@@ -31,6 +32,25 @@ export interface AppsNeeds {
   };
   messages: Messages;
   store: Store;
+}
+
+/** Who makes the releases of own apps. It stands below the apps, so it is told to them late. */
+export interface OwnApps {
+  /** Makes a release of the archive that was uploaded for the app. May be repeated. */
+  makeRelease(wish: OwnRelease): Promise<void>;
+}
+
+/** One release of an own app to be made ready. */
+export interface OwnRelease {
+  instanceId: string;
+  version: string;
+  manifest: Manifest;
+  /** The app's account, where the server is root. */
+  owner: number | undefined;
+  jobId: string;
+  signal: AbortSignal;
+  /** Takes 0 to 1. */
+  progress(fraction: number): void;
 }
 
 /** Who leads requests to apps. It stands below the apps, so it is told to them late. */

@@ -13,7 +13,7 @@ import type { AppsNeeds, BoxAddress } from './needs.ts';
 import { furtherNames } from './ports.ts';
 import type { Restarts } from './restarts.ts';
 import { maySee, mayUse, type Standing, statusOf } from './rules.ts';
-import { titleOf, userGroupOf, viewApp } from './view.ts';
+import { isOwn, titleOf, userGroupOf, viewApp } from './view.ts';
 
 /** One web address of an installed app, for whoever leads requests to it. */
 export interface AppRoute {
@@ -75,11 +75,13 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
     const host = `${row.host_name}.${address.domain()}`;
     const standing = standingOf(row);
     const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
-    const status = statusOf({ ...standing, job: job && { kind: job.kind, stage } });
+    const status = statusOf({ ...standing, job: job && { kind: job.kind, stage }, isBuilt: isBuilt(manifest) });
     const alternativeDomains = address.alternativesOf(row.instance_id);
     const about = { manifest, host, url: address.urlAt(host), alternativeDomains, status, stats };
     // What has left the store is still known as it was installed.
-    const storeApp = store.viewInstalled(store.find(row.store_id)?.manifest ?? manifest, language);
+    const storeApp = isOwn(manifest)
+      ? null
+      : store.viewInstalled(store.find(row.store_id)?.manifest ?? manifest, language);
     const progress = job?.percent ?? (status === 'STARTING' ? 50 : 100);
     const { reason, health: state } = standing;
     const mayOpen = mayUse(who, userGroupOf(row.instance_id, manifest));
@@ -138,7 +140,7 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
 }
 
 /** Whether requests reach the app: it may well answer while a job prepares its update. */
-function routeState(standing: Omit<Standing, 'job'>, jobKind: string | undefined): AppRoute['state'] {
+function routeState(standing: Omit<Standing, 'job' | 'isBuilt'>, jobKind: string | undefined): AppRoute['state'] {
   const { shouldRun, health, hasGivenUp } = standing;
   if (shouldRun && (health === 'alive' || health === 'silent')) return 'running';
   const isComing = jobKind === 'app-install' || jobKind === 'app-update' || (shouldRun && !hasGivenUp);
@@ -171,6 +173,9 @@ function routesOf(
   });
   return [main, ...further];
 }
+
+/** The image of an own app is made here. */
+const isBuilt = ({ hosted }: Manifest): boolean => hosted?.interpreter === 'docker';
 
 /** What an app takes is for those who administer it. */
 const isTrusted = (who: Asking): boolean => who.role === 'admin' || who.signing;

@@ -98,6 +98,7 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
   });
   return {
     reconciler,
+    wake: reconciler.wake,
     stop(): void {
       cancelTimer();
     },

@@ -5,7 +5,7 @@ import type { createInstall } from './install.ts';
 import type { Read } from './read.ts';
 
 export interface AppsActions {
-  install: ReturnType<typeof createInstall>;
+  install: ReturnType<typeof createInstall>['fromStore'];
   change: Change;
   read: Read;
 }

@@ -1,6 +1,7 @@
 import type { AppOptions, AppStatus } from '@kontor/contract/apps';
 import type { SecondaryGroup } from '@kontor/contract/manifest';
 import { reservedHosts } from '@kontor/contract/manifest/fields';
+import { ownPrefix } from '../store/index.ts';
 
 /** The first free one of `name`, `name-2`, `name-3`. */
 export function freeName(name: string, isTaken: (candidate: string) => boolean): string {
@@ -77,14 +78,17 @@ export function pauseAfter(failures: number): number {
 export interface Standing {
   /** Kind and stage of the job that works on it. */
   job: { kind: string; stage: string } | undefined;
+  /** Its release is not fetched but built here. */
+  isBuilt?: boolean;
   shouldRun: boolean;
   health: 'unknown' | 'starting' | 'alive' | 'silent';
   hasGivenUp: boolean;
 }
 
 /** The word for how it is. */
-export function statusOf({ job, shouldRun, health, hasGivenUp }: Standing): AppStatus {
+export function statusOf({ job, isBuilt, shouldRun, health, hasGivenUp }: Standing): AppStatus {
   if (job?.kind === 'app-remove') return 'UNINSTALLING';
+  if (job?.stage === 'fetch' && isBuilt) return 'BUILDING_IMAGE';
   if (job !== undefined && !startingStages.includes(job.stage))
     return job.kind === 'app-install' ? 'INSTALLING' : 'UPDATING';
   if (job !== undefined) return 'STARTING';
@@ -107,3 +111,10 @@ export function maySee(
 /** Who gets in. Being an administrator is not enough. */
 export const mayUse = (who: { groups: readonly string[] }, userGroup: string): boolean =>
   userGroup === '' || who.groups.includes(userGroup);
+
+/** The id of an own app among those of the store. What is hosted at the same subdomain later finds the data that was kept. */
+export const ownIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
+  freeName(`${ownPrefix}${subdomain.replaceAll('.', '-').slice(0, 30).replace(/-+$/, '')}`, isTaken);
+
+/** Own apps count their versions. */
+export const nextVersion = (version: string): string => String(Number(version) + 1);

@@ -26,6 +26,9 @@ export interface AppFigures {
 export const userGroupOf = (instanceId: string, { addons }: Manifest): string =>
   addons.ldap?.groupSupport ? instanceId : '';
 
+/** Uploaded by an administrator, not from the store. */
+export const isOwn = ({ hosted }: Manifest): boolean => hosted !== undefined;
+
 /** An installed app as a person sees it. */
 export function viewApp(row: AppRow, figures: AppFigures, language: Language): InstalledApp {
   const { manifest, storeApp, host, url, status, progress, stats, mayOpen } = figures;
@@ -48,7 +51,7 @@ export function viewApp(row: AppRow, figures: AppFigures, language: Language): I
     databaseNames: [],
     storeApp,
     stats,
-    isCustom: false,
+    isCustom: isOwn(manifest),
     isExtern: false,
     mayOpen,
   };

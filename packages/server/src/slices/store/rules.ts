@@ -115,3 +115,8 @@ const names: Partial<Record<AddonName, string>> = {
 };
 
 const nameOf = (addon: AddonName) => names[addon] ?? addon;
+
+/** How the ids of own apps begin; no app of the store is called so. */
+export const ownPrefix = 'own-';
+
+export const isOwnId = (storeId: string): boolean => storeId.startsWith(ownPrefix);

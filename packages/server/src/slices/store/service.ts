@@ -9,7 +9,8 @@ import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
 import { type CatalogueApp, readCatalogue } from './catalogue.ts';
-import { type Ability, diskObstacle, lastingObstacles, type Obstacle, obstaclesOf } from './rules.ts';
+import { ownIcon } from './own-icon.ts';
+import { type Ability, diskObstacle, isOwnId, lastingObstacles, type Obstacle, obstaclesOf } from './rules.ts';
 import { viewStoreApp } from './view.ts';
 
 export interface StoreNeeds {
@@ -86,6 +87,7 @@ export function createStoreService({ ground, parts, catalogue, directory }: Stor
     },
     async icon(id: string): Promise<{ bytes: Buffer; version: string }> {
       const app = state.apps.get(id);
+      if (app === undefined && isOwnId(id)) return { bytes: Buffer.from(ownIcon), version: '' };
       if (app === undefined) throw new Refused('not-found');
       return { bytes: await readFile(join(app.folder, app.manifest.icon)), version: app.manifest.version };
     },

@@ -21,6 +21,8 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
     look: async ({ input }) => (files.hasRelease(input.instanceId, input.version) ? 'equal' : 'absent'),
     async do(job) {
       const { storeId, version } = job.input;
+      const own = manifestOf(work, job as AppJob, version);
+      if (own.hosted !== undefined) return makeOwn(work, job, own);
       const offered = others.store.find(storeId);
       // The catalogue moved on between the wish and now.
       if (offered?.manifest.version !== version)
@@ -48,6 +50,13 @@ export async function keepRelease(
   // First, because what is on the disk says that there are any.
   if (files.hasImages(instanceId)) await others.engine.images?.keepOnly(instanceId, version);
   await files.keepRelease(instanceId, version, id);
+}
+
+async function makeOwn(work: AppWork, job: FetchJob, manifest: Manifest): Promise<void> {
+  const { instanceId, version } = job.input;
+  const { signal, progress, id: jobId } = job;
+  const owner = work.files.owner(rowOf(work, job as AppJob).account);
+  await work.own().makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress });
 }
 
 async function fetchPackages(

@@ -9,7 +9,7 @@ import type { Ground } from '../../../ground.ts';
 import type { Store } from '../../store/index.ts';
 import type { AppRow, AppsDb } from '../db.ts';
 import type { Health } from '../health.ts';
-import type { AppsNeeds } from '../needs.ts';
+import type { AppsNeeds, OwnApps } from '../needs.ts';
 import type { Restarts } from '../restarts.ts';
 import type { Sightings } from '../sightings.ts';
 import type { Wishes } from '../wishes.ts';
@@ -28,6 +28,8 @@ export interface AppWork {
     boxKey: BoxKey;
     baseImage: BaseImage;
   };
+  /** Bound late: who makes the releases of own apps. */
+  own(): OwnApps;
   /** The rows changed so that the reconciler should look again. */
   wake(): void;
 }

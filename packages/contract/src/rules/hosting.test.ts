@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { cleanSubdomain, isArchiveName, subdomainFault } from './hosting.ts';
+
+const main = 'firma.de';
+
+test.each([
+  ['shop', 'shop'],
+  [' Shop ', 'shop'],
+  ['.shop.', 'shop'],
+  ['shop@lager', 'shop.lager'],
+  ['shop.firma.de', 'shop'],
+  ['shop@firma.de', 'shop'],
+  ['.', ''],
+  ['', ''],
+])('%j means the subdomain %j', (typed, meant) => {
+  expect(cleanSubdomain(typed, main)).toBe(meant);
+});
+
+test.each([
+  ['shop', undefined],
+  ['shop-2', undefined],
+  ['shop.lager', undefined],
+  ['', 'missing'],
+  ['cloud', 'reserved'],
+  ['www', 'reserved'],
+  ['mail', 'reserved'],
+  ['firma.de', 'reserved'],
+  ['-shop', 'shape'],
+  ['shop-', 'shape'],
+  ['shop..lager', 'shape'],
+  ['sho_p', 'shape'],
+  ['büro', 'shape'],
+  ['a/b', 'shape'],
+  ['a.b.c.d.e', 'shape'],
+  ['x'.repeat(64), 'shape'],
+])('the subdomain %j is %s', (subdomain, fault) => {
+  expect(subdomainFault(subdomain, main)).toBe(fault);
+});
+
+test.each([
+  ['site.zip', true],
+  ['site.ZIP', true],
+  ['site.tar', true],
+  ['site.tar.gz', true],
+  ['site.tgz', true],
+  ['zip', false],
+  ['site.gz', false],
+  ['site.rar', false],
+  ['site.zip.exe', false],
+  ['', false],
+])('%j is called as an archive: %s', (name, is) => {
+  expect(isArchiveName(name, 'none')).toBe(is);
+});
+
+test.each([
+  ['docker-compose.yml', 'compose', true],
+  ['compose.yaml', 'compose', true],
+  ['compose.yaml', 'docker', false],
+] as const)('%s with %s: %s', (name, interpreter, is) => {
+  expect(isArchiveName(name, interpreter)).toBe(is);
+});

@@ -1,0 +1,81 @@
+// Sends files: whole or in part, and not at all to those who have them.
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { typeOf } from './types.mjs';
+
+const always = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' };
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {number} status
+ * @param {string} words
+ * @param {Record<string, string>} [headers]
+ */
+export function say(response, status, words, headers = {}) {
+  const type = { 'content-type': 'text/plain; charset=utf-8' };
+  response.writeHead(status, { ...always, ...type, 'content-length': Buffer.byteLength(words), ...headers });
+  response.end(response.req.method === 'HEAD' ? undefined : words);
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {{ path: string, found: import('node:fs').Stats, status?: number }} file
+ */
+export function sendFile(response, { path, found, status = 200 }) {
+  const { headers, method } = response.req;
+  const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
+  const about = { ...always, etag, 'last-modified': found.mtime.toUTCString() };
+  if (status === 200 && isKnown(headers, etag, found.mtime)) {
+    response.writeHead(304, about).end();
+    return;
+  }
+  const range = status === 200 ? rangeOf(headers.range, found.size) : undefined;
+  if (range === 'none') {
+    say(response, 416, 'Range not satisfiable', { 'content-range': `bytes */${found.size}` });
+    return;
+  }
+  const [from, to] = range ?? [0, found.size - 1];
+  response.writeHead(range ? 206 : status, {
+    ...about,
+    'content-type': typeOf(path),
+    'content-length': to - from + 1,
+    'accept-ranges': 'bytes',
+    ...(range ? { 'content-range': `bytes ${from}-${to}/${found.size}` } : {}),
+  });
+  if (method === 'HEAD' || found.size === 0) response.end();
+  // A reader that goes away in the middle is no trouble of ours.
+  else pipeline(createReadStream(path, { start: from, end: to }), response, () => {});
+}
+
+/**
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @param {string} etag
+ * @param {Date} changed
+ */
+function isKnown(headers, etag, changed) {
+  const known = headers['if-none-match'];
+  if (known !== undefined) {
+    return known.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Number.isFinite(since) && Math.trunc(changed.getTime() / 1000) * 1000 <= since;
+}
+
+/**
+ * One range; several are answered with the whole file (RFC 9110, 14.2).
+ * @param {string | undefined} header
+ * @param {number} size
+ * @returns {[number, number] | 'none' | undefined}
+ */
+function rangeOf(header, size) {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  if (match[1] === '') {
+    const last = Math.min(size, Number(match[2]));
+    return last === 0 ? 'none' : [size - last, size - 1];
+  }
+  const from = Number(match[1]);
+  const to = match[2] === '' ? size - 1 : Math.min(size - 1, Number(match[2]));
+  if (from >= size) return 'none';
+  return from > to ? undefined : [from, to];
+}

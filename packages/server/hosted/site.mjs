@@ -1,0 +1,81 @@
+// What becomes of a request: a file of the site, a page of the program, or nothing.
+import { join } from 'node:path';
+import { say, sendFile } from './files.mjs';
+import { findIn, partsOf } from './paths.mjs';
+
+/**
+ * @typedef {object} Program
+ * @property {string} index the program's own page of a folder: `index.php`
+ * @property {(name: string) => boolean} runs whether a file is run and never sent
+ * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, script: { parts: readonly string[], rest: readonly string[], hasSlash: boolean }) => void} run
+ */
+
+/**
+ * @param {string} site folder
+ * @param {Program} [program]
+ */
+export function createSite(site, program) {
+  const indexes = [...(program ? [program.index] : []), 'index.html', 'index.htm'];
+
+  /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, parts: readonly string[]) => Promise<void>} */
+  async function answer(request, response, parts) {
+    const hasSlash = /^[^?#]*\/(?:[?#]|$)/.test(request.url ?? '/');
+    const there = await findIn(site, parts);
+    if (there?.found.isFile()) {
+      const own = parts.slice(0, there.used);
+      const rest = parts.slice(there.used);
+      if (program?.runs(there.path)) return program.run(request, response, { parts: own, rest, hasSlash });
+      if (rest.length === 0 && !hasSlash) return send(request, response, there);
+    }
+    if (there?.found.isDirectory()) {
+      if (!hasSlash && parts.length > 0) return turnTo(request, response, parts);
+      for (const index of indexes) {
+        const page = await findIn(site, [...parts, index]);
+        if (!page?.found.isFile() || page.used !== parts.length + 1) continue;
+        const script = { parts: [...parts, index], rest: [], hasSlash: false };
+        return program?.runs(index) ? program.run(request, response, script) : send(request, response, page);
+      }
+    }
+    return missing(request, response, parts);
+  }
+
+  /** A program that answers for everything that is no file, as most do; else the page the site has for it. */
+  /** @type {typeof answer} */
+  async function missing(request, response, parts) {
+    const front = program && (await findIn(site, [program.index]));
+    if (program && front?.found.isFile()) {
+      return program.run(request, response, { parts: [program.index], rest: parts, hasSlash: false });
+    }
+    const page = await findIn(site, ['404.html']);
+    if (page?.found.isFile()) sendFile(response, { ...page, status: 404 });
+    else say(response, 404, 'Not found');
+  }
+
+  return (
+    /** @type {import('node:http').IncomingMessage} */ request,
+    /** @type {import('node:http').ServerResponse} */ response,
+  ) => {
+    const parts = partsOf(request.url ?? '/');
+    if (parts === undefined) return say(response, 404, 'Not found');
+    answer(request, response, parts).catch((error) => {
+      process.stderr.write(`${error}\n`);
+      if (!response.headersSent) say(response, 500, 'Something went wrong');
+      else response.destroy();
+    });
+  };
+}
+
+/** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, file: { path: string, found: import('node:fs').Stats }) => void} */
+function send(request, response, file) {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    say(response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
+  else sendFile(response, file);
+}
+
+/** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, parts: readonly string[]) => void} */
+function turnTo(request, response, parts) {
+  const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? '';
+  say(response, 301, 'Moved', { location: `/${parts.map(encodeURIComponent).join('/')}/${query}` });
+}
+
+export const siteFolder = join(import.meta.dirname, '..', 'site');

@@ -1,0 +1,100 @@
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Failed, Refused } from '@kontor/platform/errors';
+import { places } from '../../places.ts';
+import { findProgram, searchPath } from '../run-command/programs.ts';
+import { accountsText, sandboxArgs } from '../run-command/sandbox.ts';
+import type { Commands } from '../run-command.ts';
+import type { FaultCode } from './unpacker/fault.ts';
+import type { Found } from './unpacker/look.ts';
+
+/** Nobody else's account: it owns nothing of the box and no app. Apps have those from 200000 on. */
+export const unpackerAccount = 199_999;
+
+export interface Order {
+  /** `look <file>` or `unpack <file> <folder> <wrapping>`. */
+  args: string[];
+  file: string;
+  /** The folder it may write, empty and made before; none for a look. */
+  folder?: string;
+  job: string;
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+interface Answer {
+  found?: Found;
+  fault?: { code: FaultCode; params: Record<string, string | number> };
+  failed?: string;
+}
+
+export interface UnpackerNeeds {
+  commands: Commands;
+  /** Where what one run needs lies while it runs. */
+  scratch: string;
+  node: string;
+}
+
+/**
+ * Runs the unpacker with as few rights as this machine allows: as root in a view of the machine that holds the archive, the program and the
+ * one folder it may write, without a network, under an account of its own; otherwise with the server's rights and no more.
+ */
+export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
+  const isRoot = process.getuid?.() === 0;
+
+  function commandFor(order: Order): { program: 'bwrap' | 'node'; args: string[] } {
+    const call = ['--max-old-space-size=256', join(places.unpacker, 'main.ts'), ...order.args];
+    if (!isRoot) return { program: 'node', args: call };
+    const accounts = join(scratch, `passwd-${order.job}`);
+    mkdirSync(scratch, { recursive: true, mode: 0o700 });
+    writeFileSync(accounts, accountsText(unpackerAccount, '/tmp'));
+    for (const path of [order.file, order.folder]) {
+      if (path !== undefined) chownSync(path, unpackerAccount, unpackerAccount);
+    }
+    const view = {
+      node,
+      folder: dirname(places.unpacker),
+      writable: order.folder === undefined ? [] : [order.folder],
+      readable: [order.file, places.serverPackage, places.packages],
+      uid: unpackerAccount,
+      accounts,
+      diesWithParent: true,
+    };
+    const sandbox = sandboxArgs(view, findProgram('setpriv', searchPath(process.env)));
+    return { program: 'bwrap', args: ['--unshare-net', ...sandbox, node, ...call] };
+  }
+
+  return async (order: Order): Promise<Answer> => {
+    const slow = AbortSignal.timeout(order.timeoutMs);
+    const signal = AbortSignal.any([order.signal, slow]);
+    const { job } = order;
+    try {
+      const { code, lines } = await commands.run({ ...commandFor(order), cwd: scratch, job, signal });
+      return read(code, lines);
+    } catch (error) {
+      order.signal.throwIfAborted();
+      if (slow.aborted) throw new Refused('archive-slow');
+      throw error;
+    } finally {
+      rmSync(join(scratch, `passwd-${job}`), { force: true });
+    }
+  };
+}
+
+/** The unpacker's words, or why there are none: an archive that brings it down is none this box can read. */
+function read(code: number, lines: readonly string[]): Answer {
+  const answer = code === 0 ? answerIn(lines) : undefined;
+  if (answer === undefined)
+    throw Object.assign(new Refused('archive-unreadable'), { cause: new Failed(lines.join('\n')) });
+  if (answer.fault !== undefined) throw new Refused(answer.fault.code, { params: answer.fault.params });
+  if (answer.failed !== undefined) throw new Failed(`The archive cannot be unpacked: ${answer.failed}`);
+  return answer;
+}
+
+function answerIn(lines: readonly string[]): Answer | undefined {
+  try {
+    return JSON.parse(Buffer.from(lines.join(''), 'base64').toString('utf8')) as Answer;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ReadArchive } from './archive.ts';
+import { createByteCheck, createEntryCheck, type Limits } from './entries.ts';
+
+/** Writes what is in an archive into an empty folder that exists. Rights become plain ones: of the archive's only whether a file is a program. */
+export async function unpack(
+  read: ReadArchive,
+  file: string,
+  { folder, wrapping, limits }: { folder: string; wrapping: string; limits: Limits },
+): Promise<void> {
+  const place = createEntryCheck(limits);
+  const bytes = createByteCheck(limits);
+  /** Where it goes when the wrapping folder is taken away; undefined for that folder itself. */
+  const targetOf = (path: string): string | undefined => {
+    if (wrapping === '') return join(folder, path);
+    return path.startsWith(`${wrapping}/`) ? join(folder, path.slice(wrapping.length + 1)) : undefined;
+  };
+  await read(file, {
+    place,
+    async folder(path) {
+      const target = targetOf(path);
+      if (target !== undefined) await mkdir(target, { recursive: true, mode: 0o755 });
+    },
+    async file(path, entry, content, packedSoFar) {
+      const target = targetOf(path);
+      if (target === undefined) throw new Error(`${path} is not where it was`);
+      await mkdir(dirname(target), { recursive: true, mode: 0o755 });
+      // Never over something that is there, and never through a link.
+      const handle = await open(target, 'wx', (entry.mode & 0o111) === 0 ? 0o644 : 0o755);
+      try {
+        let unpacked = 0;
+        for await (const chunk of content as AsyncIterable<Buffer>) {
+          unpacked += chunk.length;
+          bytes.add(chunk.length, {
+            name: entry.name,
+            unpacked: Math.max(unpacked, bytes.whole()),
+            packed: packedSoFar(),
+          });
+          await handle.write(chunk);
+        }
+      } finally {
+        await handle.close();
+      }
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { appendFile, mkdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuildState } from '@kontor/contract/hosting';
+import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
+import { Refused } from '@kontor/platform/errors';
+import type { Ground } from '../../ground.ts';
+import type { HostingDb } from './db.ts';
+
+const week = 7 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+/** So much of a log is kept, and so much is shown. */
+const longestLog = 2 * 1024 ** 2;
+const shown = 256 * 1024;
+
+interface Failure {
+  code: RefusalCode;
+  params: Record<string, string | number>;
+}
+
+/** What was said while an image was built, for a week. */
+export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) {
+  const { clock, database, config } = ground;
+  const folder = join(config.data, 'logs', 'builds');
+  const fileOf = (instanceId: string) => join(folder, `${instanceId}.log`);
+  let cancel = () => {};
+
+  async function forget(instanceId: string): Promise<void> {
+    database.transaction(() => db.removeBuild(instanceId));
+    await rm(fileOf(instanceId), { force: true });
+  }
+
+  /** A kill in the middle leaves a build nobody works on: its job begins it anew, or undoes it. */
+  async function sweep(): Promise<void> {
+    cancel();
+    cancel = clock.after(day, () => void sweep());
+    for (const { instance_id, started_at } of db.builds()) {
+      if (started_at + week <= clock.now()) await forget(instance_id);
+    }
+  }
+
+  function end(instanceId: string, failure: Failure | null): void {
+    const row = db.build(instanceId);
+    if (row === undefined || row.ended_at !== null) return;
+    db.keepBuild({ ...row, ended_at: clock.now(), failure: failure && JSON.stringify(failure) });
+  }
+
+  return {
+    start: sweep,
+    stop: () => cancel(),
+    async begin(instanceId: string): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await rm(fileOf(instanceId), { force: true });
+      const row = { instance_id: instanceId, started_at: clock.now(), ended_at: null, failure: null };
+      database.transaction(() => db.keepBuild(row));
+    },
+    /** Adds what was said. Of a log without end the latter half stays. */
+    async say(instanceId: string, text: string): Promise<void> {
+      const file = fileOf(instanceId);
+      await appendFile(file, text);
+      const { size } = await stat(file);
+      if (size <= longestLog) return;
+      const whole = await readFile(file);
+      await truncate(file, 0);
+      await appendFile(file, whole.subarray(whole.length - longestLog / 2));
+    },
+    end: (instanceId: string, failure: Failure | null) => database.transaction(() => end(instanceId, failure)),
+    async state(instanceId: string, language: Language): Promise<BuildState> {
+      const row = db.build(instanceId);
+      if (row === undefined) throw new Refused('not-found');
+      const failure = row.failure === null ? undefined : (JSON.parse(row.failure) as Failure);
+      const text = await readFile(fileOf(instanceId), 'utf8').catch(() => '');
+      return {
+        stream: text.slice(-shown),
+        done: row.ended_at !== null,
+        errorCode: failure?.code ?? '',
+        errorMessage: failure === undefined ? '' : sentenceOf(failure.code, language, failure.params),
+      };
+    },
+  };
+}
+
+export type Builds = ReturnType<typeof createBuilds>;

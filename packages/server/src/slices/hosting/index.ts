@@ -1,0 +1,38 @@
+import { createArchives } from '../../adapters/archives/archives.ts';
+import type { Slice } from '../../slice.ts';
+import { createBuilds } from './builds.ts';
+import { createHostingDb } from './db.ts';
+import type { HostingNeeds } from './needs.ts';
+import { findInterpreters } from './programs.ts';
+import { createWebRelease } from './release.ts';
+import { hostingRoutes } from './routes.ts';
+import { createHostingService } from './service.ts';
+import { createUploads } from './uploads.ts';
+
+/** Own apps: archives people upload, and what becomes of them. From there on they are apps as those of the store. */
+export function createHosting({ ground, parts, apps, store, domains }: HostingNeeds): { slice: Slice } {
+  const { data } = ground.config;
+  const db = createHostingDb(ground.database);
+  const archives = createArchives({ data, commands: parts.commands });
+  const uploads = createUploads({ ground, db, archives });
+  const builds = createBuilds({ ground, db });
+  const mainDomain = domains.main;
+  const service = createHostingService({ parts, apps, store, mainDomain, uploads, programs: findInterpreters });
+  apps.hostedBy({ makeRelease: createWebRelease({ data, archives, uploads }) });
+
+  const settle = ({ instanceId }: { instanceId: string }): void => uploads.settle(instanceId);
+  const slice: Slice = {
+    name: 'hosting',
+    routes: hostingRoutes(service, uploads, builds),
+    listens: { 'app-installed': settle, 'app-changed': settle, 'app-removed': settle },
+    async start() {
+      uploads.start();
+      await builds.start();
+    },
+    stop() {
+      uploads.stop();
+      builds.stop();
+    },
+  };
+  return { slice };
+}

@@ -1,0 +1,86 @@
+import type { AppEngine, Manifest } from '@kontor/contract/manifest';
+import type { HostingAddon, Interpreter } from '@kontor/contract/rules/hosting';
+import { environmentOf, requestsOf, variable } from './environment.ts';
+
+/** What an administrator chose, checked. */
+export interface Wish {
+  id: string;
+  version: string;
+  subdomain: string;
+  title: string;
+  description: string;
+  isPublic: boolean;
+  interpreter: Interpreter;
+  addons: readonly HostingAddon[];
+  /** Bytes of the archive, unpacked. */
+  bytes: number;
+}
+
+/** How an own app runs, besides what every one has. */
+export interface Running {
+  engine: AppEngine;
+  httpPort?: number;
+  tcpPorts?: Manifest['tcpPorts'];
+  volumes: readonly string[];
+  memoryLimit: number;
+}
+
+/** What an own app has as every other one. */
+const usual = {
+  manifestVersion: 1,
+  licence: '-',
+  category: 'other',
+  tags: [],
+  icon: 'icon.svg',
+  mediaLinks: [],
+  products: [],
+  subscriptions: [],
+  hashes: {},
+  unverified: [],
+  secrets: {},
+  services: { mailsink: false },
+  httpPorts: {},
+  health: { startSeconds: 120 },
+  embed: { iframe: false },
+  singleUser: false,
+  dontShowInAppList: false,
+  noWebUI: false,
+  customAuth: false,
+  multipleInstances: false,
+} satisfies Partial<Manifest>;
+
+/** The manifest of an own app: from there on it is an app as those of the store are. */
+export function manifestFor(wish: Wish, running: Running): Manifest {
+  const { title, description, subdomain, isPublic, interpreter } = wish;
+  const both = (text: string) => ({ de: text, en: text });
+  const volumes = running.volumes.map((name) => ({ name, backup: true }));
+  return {
+    ...usual,
+    id: wish.id,
+    version: wish.version,
+    title: both(title),
+    author: title,
+    tagline: both(description === '' ? title : (description.split('\n')[0] ?? title)),
+    description: both(description === '' ? title : description),
+    memoryLimit: running.memoryLimit,
+    diskNeeded: Math.max(1, wish.bytes),
+    addons: { ...requestsOf(wish.addons), ...(volumes.length === 0 ? {} : { localstorage: { volumes } }) },
+    ...(running.httpPort === undefined ? {} : { httpPort: running.httpPort }),
+    tcpPorts: running.tcpPorts ?? {},
+    containerHostName: subdomain,
+    // Public: the edge lets everybody through to everything, as it does at the open paths of an app that asks for a password itself.
+    auth: { mode: isPublic ? 'own' : interpreter === 'none' ? 'proxy-gate' : 'proxy-header' },
+    openPaths: isPublic ? ['/'] : [],
+    hosted: { interpreter, isPublic },
+    engines: [running.engine],
+  };
+}
+
+/** What every own app is told: where it is, and in which header the edge says who asks. */
+export function ownEnvironment({ isPublic, addons }: Wish): Record<string, string> {
+  return {
+    APP_URL: variable('app.url'),
+    ...(isPublic ? {} : { USER_HEADER: variable('identity.header') }),
+    ...environmentOf(addons),
+  };
+}

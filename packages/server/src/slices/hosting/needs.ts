@@ -1,0 +1,14 @@
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { Commands } from '../../adapters/run-command.ts';
+import type { Ground } from '../../ground.ts';
+import type { Apps } from '../apps/index.ts';
+import type { Store } from '../store/index.ts';
+
+/** What the hosting slice needs. */
+export interface HostingNeeds {
+  ground: Ground;
+  parts: { engine: Engine; commands: Commands };
+  apps: Pick<Apps, 'installOwn' | 'hostedBy'>;
+  store: Pick<Store, 'refuseObstacles'>;
+  domains: { main(): string };
+}

@@ -1,0 +1,63 @@
+import type { HostingConfig } from '@kontor/contract/hosting';
+import type { TestBox } from '@kontor/testkit/box';
+import { type Answer, ask, type Client } from '@kontor/testkit/client';
+import { expect, vi } from 'vitest';
+
+export const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+
+/** What an administrator does with own apps. */
+export function ownApps(box: TestBox, admin: Client) {
+  /** Sends an archive as a browser does. */
+  async function upload(archive: Buffer, name = 'site.tar.gz') {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(archive)]), name);
+    const headers = { 'x-auth-token': admin.token ?? '', 'accept-language': 'en' };
+    const address = `http://127.0.0.1:${box.port}/api/v1/hostings/uploads`;
+    const answer = await fetch(address, { method: 'POST', headers, body: form });
+    const json = (await answer.json()) as { ticket: string; code?: string; message?: string };
+    return { status: answer.status, json };
+  }
+
+  async function host(archive: Buffer, config: Partial<HostingConfig> & { domain: string }, name?: string) {
+    const { json } = await upload(archive, name);
+    const body = { title: config.domain, ...config };
+    return admin.post(`/api/v1/hostings/${json.ticket}`, { body, headers: { 'accept-language': 'en' } });
+  }
+
+  const find = async (instanceId: string) => {
+    const { json } = await admin.get(`/api/v1/apps/${instanceId}`, { headers: { 'accept-language': 'en' } });
+    return json;
+  };
+
+  /** Waits until nothing is worked on, and the app is as expected. */
+  async function settled(instanceId: string, status: string | undefined): Promise<void> {
+    await soon(() => expect(box.jobs.open()).toEqual([]));
+    await soon(async () => expect((await find(instanceId)).status).toBe(status));
+  }
+
+  return {
+    upload,
+    host,
+    find,
+    settled,
+    /** An app that runs. */
+    async hosted(...wish: Parameters<typeof host>): Promise<string> {
+      const answer = await host(...wish);
+      expect([answer.status, answer.json.message]).toEqual([202, undefined]);
+      const { instanceId } = answer.json;
+      await soon(() => expect(box.jobs.open()).toEqual([]));
+      const [message] = (await admin.get('/api/v1/messages', { headers: { 'accept-language': 'en' } })).json;
+      const app = await find(instanceId);
+      expect([app.status, message?.type === 'NOTIFICATION' ? message : undefined]).toEqual(['RUNNING', undefined]);
+      return instanceId;
+    },
+    /** Asks at the app's host, as nobody or with a cookie. */
+    visit: (host: string, path = '/', headers: Record<string, string> = {}): Promise<Answer> =>
+      ask(box.port, 'GET', path, { host: `${host}.kontor.localhost:${box.port}`, headers }),
+    /** Asks the app itself, past the edge. */
+    inside(instanceId: string, path: string, asked: Parameters<typeof ask>[3] & { method?: string } = {}) {
+      const route = box.slices.apps.routes().find(({ instance }) => instance === instanceId);
+      return ask(route?.port ?? 0, asked.method ?? 'GET', path, asked);
+    },
+  };
+}

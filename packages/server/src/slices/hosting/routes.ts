@@ -1,0 +1,19 @@
+import type { Caller, Routes } from '@kontor/platform/http/route';
+import type { Builds } from './builds.ts';
+import type { createHostingService } from './service.ts';
+import type { Uploads } from './uploads.ts';
+
+const askerOf = ({ caller, address }: { caller: Caller; address: string }) => ({ uid: caller.uid, address });
+
+export function hostingRoutes(
+  service: ReturnType<typeof createHostingService>,
+  uploads: Uploads,
+  builds: Builds,
+): Routes {
+  return {
+    'GET /api/v1/hostings/offer': ({ language }) => service.offer(language),
+    'POST /api/v1/hostings/uploads': ({ caller, file }) => uploads.take(caller.uid, file),
+    'POST /api/v1/hostings/{ticket}': (call) => service.host(askerOf(call), call.params.ticket, call.body),
+    'GET /api/v1/hostings/{id}/buildState': ({ params, language }) => builds.state(params.id, language),
+  };
+}

@@ -1,0 +1,42 @@
+import type { RefusalCode } from '@kontor/contract/refusals';
+import type { Interpreter } from '@kontor/contract/rules/hosting';
+import type { Found } from '../../adapters/archives/archives.ts';
+
+/** Names of compose files, the first one that is there counts. */
+export const composeNames: readonly string[] = [
+  'compose.yaml',
+  'compose.yml',
+  'docker-compose.yaml',
+  'docker-compose.yml',
+];
+
+type Content = Pick<Found, 'files' | 'texts'>;
+
+const pages = ['index.html', 'index.htm'];
+const wsgiFiles = ['wsgi.py', 'app.py'];
+
+const has = ({ files }: Content, names: readonly string[]): boolean => names.some((name) => files.includes(name));
+
+/** What is missing at the top level of an archive for what should run it, or undefined. */
+export function contentFault(content: Content, interpreter: Interpreter): RefusalCode | undefined {
+  switch (interpreter) {
+    case 'none':
+      if (has(content, pages)) return undefined;
+      return has(content, ['index.php']) ? 'archive-needs-php' : 'archive-no-index';
+    case 'php':
+      return has(content, [...pages, 'index.php']) ? undefined : 'archive-no-index';
+    case 'python':
+      return has(content, wsgiFiles) ? undefined : 'archive-no-wsgi';
+    case 'docker':
+      return has(content, ['Dockerfile']) ? undefined : 'archive-no-dockerfile';
+    case 'compose':
+      return has(content, composeNames) ? undefined : 'archive-no-compose';
+  }
+}
+
+/** What an archive looks like: the most telling first. */
+export function suggest(content: Content): Interpreter | null {
+  const order: readonly Interpreter[] = ['docker', 'compose', 'python', 'none', 'php'];
+  if (has(content, ['index.php'])) return contentFault(content, 'docker') === undefined ? 'docker' : 'php';
+  return order.find((interpreter) => contentFault(content, interpreter) === undefined) ?? null;
+}

@@ -1,0 +1,133 @@
+import type { HostingOffer, hostingConfig } from '@kontor/contract/hosting';
+import type { Manifest } from '@kontor/contract/manifest';
+import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
+import {
+  cleanSubdomain,
+  hostingAddons,
+  type Interpreter,
+  interpreters,
+  isArchiveName,
+  type SubdomainFault,
+  subdomainFault,
+} from '@kontor/contract/rules/hosting';
+import { Refused } from '@kontor/platform/errors';
+import type { z } from 'zod';
+import type { Apps, Asker, Started } from '../apps/index.ts';
+import type { Store } from '../store/index.ts';
+import { manifestFor, type Wish } from './manifest.ts';
+import type { HostingNeeds } from './needs.ts';
+import { contentFault } from './rules.ts';
+import { type Interpreters, webRunning } from './running.ts';
+import type { Upload, Uploads } from './uploads.ts';
+
+type Config = z.output<typeof hostingConfig>;
+
+export interface ServiceNeeds {
+  parts: HostingNeeds['parts'];
+  apps: Pick<Apps, 'installOwn'>;
+  store: Pick<Store, 'refuseObstacles'>;
+  mainDomain(): string;
+  uploads: Uploads;
+  /** Looked for anew each time: a package may be installed at any moment. */
+  programs(): Interpreters;
+}
+
+const subdomainCodes: Record<SubdomainFault, RefusalCode> = {
+  missing: 'field-required',
+  shape: 'field-invalid',
+  reserved: 'domain-reserved',
+};
+
+/** Makes own apps of archives. */
+export function createHostingService({ parts, apps, store, mainDomain, uploads, programs }: ServiceNeeds) {
+  function obstacleOf(interpreter: Interpreter): Refused | undefined {
+    if (interpreter === 'docker' || interpreter === 'compose')
+      return parts.engine.kinds().includes('docker') ? undefined : new Refused('app-needs-docker');
+    // keeps P5: what strangers wrote runs only where it can be kept apart.
+    if (parts.engine.isolation.level === 'none') return new Refused('hosting-needs-isolation');
+    const { php, gunicorn } = programs();
+    if (interpreter === 'php' && php === undefined) return needs('php-fpm');
+    if (interpreter === 'python' && gunicorn === undefined) return needs('gunicorn');
+    return undefined;
+  }
+
+  function subdomainOf(typed: string): string {
+    const subdomain = cleanSubdomain(typed, mainDomain());
+    const fault = subdomainFault(subdomain, mainDomain());
+    if (fault === undefined) return subdomain;
+    const code = subdomainCodes[fault];
+    const params = { domain: `${subdomain}.${mainDomain()}` };
+    if (fault === 'reserved') throw new Refused(code, { params, fields: { domain: code } });
+    throw new Refused('fields-invalid', { fields: { domain: code } });
+  }
+
+  async function offerOf(name: (typeof hostingAddons)[number], language: Language) {
+    const manifest = manifestOf({ ...sample, addons: [name] }, { php: '', gunicorn: '' });
+    const obstacle = await obstacleIn(() => store.refuseObstacles(manifest, { memory: false }));
+    return { name, obstacle: sentence(obstacle, language) };
+  }
+
+  return {
+    async host(asker: Asker, ticket: string, config: Config): Promise<Started> {
+      const upload = uploads.find(asker.uid, ticket);
+      const subdomain = subdomainOf(config.domain);
+      refuseContent(upload, config.interpreter);
+      const obstacle = obstacleOf(config.interpreter);
+      if (obstacle !== undefined) throw obstacle;
+      const { title, description, interpreter, addons, protectBySSO } = config;
+      const wish = { subdomain, title, description, interpreter, addons: [...new Set(addons)] };
+      const about = { ...wish, isPublic: !protectBySSO, bytes: upload.found.bytes };
+      return apps.installOwn(asker, {
+        subdomain,
+        manifestFor: (place) => manifestOf({ ...about, ...place }, programs()),
+        claim: (instanceId) => {
+          // Two calls with one ticket: the second one finds it taken.
+          uploads.find(asker.uid, ticket);
+          uploads.claim(ticket, instanceId);
+        },
+      });
+    },
+    async offer(language: Language): Promise<HostingOffer> {
+      return {
+        domain: mainDomain(),
+        interpreters: interpreters.map((name) => ({ name, obstacle: sentence(obstacleOf(name), language) })),
+        addons: await Promise.all(hostingAddons.map((name) => offerOf(name, language))),
+      };
+    },
+  };
+}
+
+/** Stands for any own app where only its addons matter. */
+const sample: Wish = {
+  id: 'own-app',
+  version: '1',
+  subdomain: 'app',
+  title: 'App',
+  description: '',
+  isPublic: false,
+  interpreter: 'python',
+  addons: [],
+  bytes: 1,
+};
+
+const manifestOf = (wish: Wish, programs: Interpreters): Manifest => manifestFor(wish, webRunning(wish, programs));
+
+const needs = (name: string) => new Refused('hosting-needs-package', { params: { package: name } });
+
+const sentence = (refused: Refused | undefined, language: Language): string =>
+  refused === undefined ? '' : sentenceOf(refused.code, language, refused.params);
+
+async function obstacleIn(check: () => Promise<void>): Promise<Refused | undefined> {
+  try {
+    await check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+function refuseContent({ name, found }: Upload, interpreter: Interpreter): void {
+  const code = isArchiveName(name, interpreter) ? contentFault(found, interpreter) : 'archive-name';
+  if (code !== undefined) throw new Refused(code, { fields: { file: code } });
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Interpreter, isArchiveName } from '@kontor/contract/rules/hosting';
+import { Refused } from '@kontor/platform/errors';
+import type { UploadedFile } from '@kontor/platform/http/route';
+import { type Archives, type Found, lookAtText } from '../../adapters/archives/archives.ts';
+import type { Ground } from '../../ground.ts';
+import type { HostingDb, UploadRow } from './db.ts';
+import { suggest } from './rules.ts';
+
+const hour = 3_600_000;
+
+/** One archive that is there. */
+export interface Upload {
+  ticket: string;
+  file: string;
+  name: string;
+  found: Found;
+}
+
+/** Archives between their upload and the app they become. */
+export function createUploads({ ground, db, archives }: { ground: Ground; db: HostingDb; archives: Archives }) {
+  const { clock, database, ids } = ground;
+  const folder = join(ground.config.data, 'uploads', 'hosting');
+  const fileOf = (ticket: string) => join(folder, ticket);
+  const gone = new AbortController();
+  let cancel = () => {};
+
+  const read = (row: UploadRow): Upload => ({
+    ticket: row.ticket,
+    file: fileOf(row.ticket),
+    name: row.name,
+    found: JSON.parse(row.found) as Found,
+  });
+
+  /** Removes what nobody came back for, and files nobody knows. */
+  function sweep(): void {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const now = clock.now();
+    for (const row of db.uploads()) if (row.instance_id === null && row.expires_at <= now) db.removeUpload(row.ticket);
+    const known = new Set(db.uploads().map(({ ticket }) => ticket));
+    for (const name of readdirSync(folder)) if (!known.has(name)) rmSync(fileOf(name), { force: true });
+    cancel();
+    cancel = clock.after(hour / 4, sweep);
+  }
+
+  async function look({ path, name }: UploadedFile): Promise<Found> {
+    if (/\.ya?ml$/i.test(name)) return lookAtText(path, 'compose.yaml');
+    return archives.look(path, gone.signal);
+  }
+
+  return {
+    start: sweep,
+    stop(): void {
+      gone.abort(new Error('The box stops'));
+      cancel();
+    },
+    /** Takes a file somebody sent, when it is an archive that can be unpacked. */
+    async take(uid: string, file: UploadedFile | undefined) {
+      if (file === undefined) throw new Refused('fields-invalid', { fields: { file: 'field-required' } });
+      if (!isArchiveName(file.name)) throw new Refused('archive-name', { fields: { file: 'archive-name' } });
+      const found = await look(file);
+      const ticket = ids();
+      const expires = clock.now() + hour;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const row = { ticket, uid, name: file.name, bytes: file.bytes, found: JSON.stringify(found) };
+      database.transaction(() => db.addUpload({ ...row, expires_at: expires, instance_id: null }));
+      await rename(file.path, fileOf(ticket));
+      const suggested: Interpreter | null = suggest(found);
+      return { ticket, name: file.name, bytes: file.bytes, expires: new Date(expires).toISOString(), suggested };
+    },
+    /** What a ticket stands for. Refused unless it is this person's, and still good. */
+    find(uid: string, ticket: string): Upload {
+      const row = db.upload(ticket);
+      const isGood = row?.uid === uid && row.instance_id === null && row.expires_at > clock.now();
+      if (row === undefined || !isGood) throw new Refused('upload-gone');
+      return read(row);
+    },
+    /** From now on it is this app's. */
+    claim: (ticket: string, instanceId: string) => db.claim(ticket, instanceId),
+    of(instanceId: string): Upload | undefined {
+      const row = db.uploadOf(instanceId);
+      return row && read(row);
+    },
+    /** The app is there, or will never be: the archive has served. */
+    settle(instanceId: string): void {
+      const row = db.uploadOf(instanceId);
+      if (row === undefined) return;
+      db.removeUpload(row.ticket);
+      // A file that stays because of a kill right now is found by the next sweep.
+      database.afterCommit(() => void rm(fileOf(row.ticket), { force: true }).catch(() => {}));
+    },
+  };
+}
+
+export type Uploads = ReturnType<typeof createUploads>;

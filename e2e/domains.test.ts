@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
@@ -191,5 +191,27 @@ describe.runIf(isNginxInstalled())('domains of a box that encrypts', () => {
     await page.getByLabel('Request public certificates').click();
     await page.getByText('Public certificates are being requested').waitFor();
     expect(await visitor.accessibilityFaults()).toEqual([]);
+  });
+
+  test('repair tells what is wrong with nginx, and tries again', async () => {
+    const { box } = office;
+    const berta = box.person({ role: 'admin' });
+    appendFileSync(join(box.data, 'run/edge/nginx.conf'), '# mine\n');
+    box.slices.domains.nginx?.reconciler.wake();
+    await box.slices.domains.nginx?.reconciler.settled();
+    const visitor = await office.visitAs(berta, { mode: true, at: box.portalUrl });
+    const { page } = visitor;
+    await page.goto('/settings/repair');
+    await page.getByRole('heading', { name: 'Access to the server (nginx)' }).waitFor();
+    await page.getByText('Somebody changed the configuration of nginx by hand.').waitFor();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    // What nginx refuses cannot be brought about here: the fault is made up, the answer to trying again is not.
+    const { json: info } = await (await box.signIn(berta, true)).get('/api/v1/repair');
+    const fault = { part: 'edge', code: 'edge-refused', text: 'nginx refuses it.', actions: ['RETRY_EDGE'] };
+    await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...info, faults: [fault] } }));
+    await page.reload();
+    await page.getByText('nginx refuses it.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByText('Request completed').first().waitFor();
   });
 });

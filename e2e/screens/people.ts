@@ -1,3 +1,5 @@
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { faultTextOf } from '@kontor/contract/repair-texts';
 import { people } from './company.ts';
 import type { Scene, Screen } from './screen.ts';
 
@@ -25,6 +27,25 @@ async function chooseFile({ page }: Scene): Promise<void> {
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('Paula').first().waitFor();
+}
+
+/** nginx with a refused configuration, and a certificate that could not be had. */
+async function pretendTrouble({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en') as Language;
+  const params = { domain: 'cloud.firma.de', detail: 'unexpected "}" in nginx.conf:812' };
+  const detail = sentenceOf('certificate-unreachable', language, params);
+  const { json } = await company.admin.get('/api/v1/repair');
+  const faults = [
+    ['edge-refused', 'RETRY_EDGE', params] as const,
+    ['certificates-refused', 'RETRY_CERTIFICATES', { detail }] as const,
+  ].map(([code, action, told]) => ({
+    part: 'edge',
+    code,
+    text: faultTextOf(code, language, told),
+    actions: [action],
+  }));
+  const info = { ...json, edgeStatus: 'running', faults };
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
 }
 
 const screens: Screen[] = [
@@ -197,6 +218,7 @@ const screens: Screen[] = [
     },
   },
   { name: 'repair', at: '/settings/repair' },
+  { name: 'repair-edge', at: '/settings/repair', before: pretendTrouble },
   { name: 'outbox', at: '/settings/outbox', shows: ({ page }) => page.getByText('extern.fatma').first() },
   {
     name: 'outbox-delete',

@@ -28,6 +28,34 @@ export const faultTexts = declare({
     de: 'Jemand hat die Konfiguration des Verzeichnisses (LDAP) von Hand geändert. Es gilt weiter die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
     en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. This note goes away when you delete that file.',
   },
+  'edge-down': {
+    de: 'nginx, das alle Aufrufe entgegennimmt, lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'nginx, which takes all requests, cannot be started. The box keeps trying. The reason: {detail}',
+  },
+  'edge-refused': {
+    de: 'nginx lehnt seine neue Konfiguration ab. Die vorige gilt weiter: Was schon da war, ist erreichbar, neue Adressen laufen langsamer oder ohne eigenes Zertifikat. Der Grund: {detail}',
+    en: 'nginx refuses its new configuration. The one before stays in force: what was there can be reached, new addresses are slower or lack a certificate of their own. The reason: {detail}',
+  },
+  'edge-behind': {
+    de: 'nginx hat die letzte Änderung noch nicht übernommen. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'nginx has not taken over the last change yet. The box keeps trying. The reason: {detail}',
+  },
+  'edge-edited': {
+    de: 'Jemand hat die Konfiguration von nginx von Hand geändert. Es gilt die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
+    en: 'Somebody changed the configuration of nginx by hand. The one of the server counts; the change is kept here: {detail}. This note goes away when you delete that file.',
+  },
+  'certificates-refused': {
+    de: 'Nicht alle öffentlichen Zertifikate waren zu bekommen. Dort gilt das des Servers, vor dem fremde Browser warnen. {detail}',
+    en: 'Not all public certificates could be had. The one of the server is used there, and browsers of others warn about it. {detail}',
+  },
+  'certificates-ending': {
+    de: 'Diese Zertifikate laufen bald ab und ließen sich nicht erneuern: {detail}. Danach gilt das des Servers.',
+    en: 'These certificates run out soon and could not be renewed: {detail}. After that the one of the server is used.',
+  },
+  'certificates-failing': {
+    de: 'Zertifikate können gerade nicht ausgestellt werden. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'Certificates cannot be issued at the moment. The box keeps trying. The reason: {detail}',
+  },
 });
 
 export type FaultCode = keyof typeof faultTexts;

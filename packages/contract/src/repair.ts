@@ -2,21 +2,40 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { systemFigures } from './system.ts';
 
-/** `RELEASE_LDAP` lets a plan go that removes so much that it waits for a person. */
-export const repairAction = z.enum(['RESTART_LDAP', 'REINSTALL_LDAP', 'RELEASE_LDAP']);
+/**
+ * `RELEASE_LDAP` lets a plan go that removes so much that it waits for a person. `RETRY_EDGE` hands nginx its configuration once more,
+ * `RETRY_CERTIFICATES` asks for public certificates without waiting for the next try.
+ */
+export const repairAction = z.enum([
+  'RESTART_LDAP',
+  'REINSTALL_LDAP',
+  'RELEASE_LDAP',
+  'RETRY_EDGE',
+  'RETRY_CERTIFICATES',
+]);
 export type RepairAction = z.infer<typeof repairAction>;
 
 /** How the directory of people is. `missing`: not installed on this machine; `working`: it starts or is being brought in step. */
 export const directoryState = z.enum(['running', 'working', 'down', 'missing']);
 
-/** Something that is wrong, in words, and what can be done about it here. */
-export const repairFault = z.object({ code: z.string(), text: z.string(), actions: z.array(repairAction) });
+/** How what stands between browsers and the server is. */
+export const edgeState = z.enum(['running', 'working', 'down']);
+
+/** Something that is wrong with a part, in words, and what can be done about it here. */
+export const repairFault = z.object({
+  part: z.enum(['directory', 'edge']),
+  code: z.string(),
+  text: z.string(),
+  actions: z.array(repairAction),
+});
 export type RepairFault = z.infer<typeof repairFault>;
 
 /** What the repair screen shows. Sizes in KB; a part that this box does not have is null. */
 export const repairInfo = systemFigures.omit({ localIp: true, macAddress: true }).extend({
   mysqlStatus: z.string().nullable(),
   ldapStatus: directoryState,
+  /** null: the server stands before browsers itself. */
+  edgeStatus: edgeState.nullable(),
   faults: z.array(repairFault),
 });
 export type RepairInfo = z.infer<typeof repairInfo>;

@@ -86,7 +86,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   apps.reachedThrough(domains);
   const hosting = createHosting({ ground, parts, apps, store, domains });
   const system = createSystem({ ground, parts, apps, session });
-  const repair = createRepair({ ground, directory, figures: system.figures });
+  const repair = createRepair({ ground, directory, edge: domains.watch, figures: system.figures });
   const status = createStatus({
     ground,
     version: parts.version,

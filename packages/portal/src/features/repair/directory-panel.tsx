@@ -1,6 +1,5 @@
-import type { RepairAction, RepairInfo } from '@kontor/contract/repair';
+import type { RepairInfo } from '@kontor/contract/repair';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +8,8 @@ import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
-import { useRepair } from './queries.ts';
+import { Act, useAct } from './act.tsx';
+import { faultsOf } from './faults.ts';
 import styles from './repair.module.css';
 
 const tones: Record<RepairInfo['ldapStatus'], Tone> = {
@@ -31,7 +30,7 @@ export function DirectoryPanel({ info: { ldapStatus, faults } }: { info: RepairI
     >
       <div className={styles.about}>
         <p className={styles.text}>{t(($) => $.directory.text)}</p>
-        {faults.map(({ code, text, actions }) => (
+        {faultsOf(faults, 'directory').map(({ code, text, actions }) => (
           <Notice
             key={code}
             kind={ldapStatus === 'down' ? 'bad' : 'warn'}
@@ -52,34 +51,6 @@ export function DirectoryPanel({ info: { ldapStatus, faults } }: { info: RepairI
         </>
       )}
     </Panel>
-  );
-}
-
-function useAct(action: RepairAction) {
-  const t = useText(repairText);
-  const toasts = useToasts();
-  const tell = useTellFailure();
-  const repair = useRepair();
-  const act = async () => {
-    try {
-      await repair.mutateAsync(action);
-      toasts.show({ title: t(($) => $.done) });
-    } catch (error) {
-      tell(
-        t(($) => $.failed),
-        error,
-      );
-    }
-  };
-  return { act, busy: repair.isPending };
-}
-
-function Act({ action, word }: { action: RepairAction; word: string }) {
-  const { act, busy } = useAct(action);
-  return (
-    <Button small busy={busy} onClick={act}>
-      {word}
-    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ContainersPanel } from './containers-panel.tsx';
 import { DirectoryPanel } from './directory-panel.tsx';
+import { EdgePanel } from './edge-panel.tsx';
 import { useRepairInfo } from './queries.ts';
 import styles from './repair.module.css';
 
@@ -18,6 +19,7 @@ export default function RepairPage() {
       <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
       {info.data ? (
         <div className={styles.panels}>
+          {info.data.edgeStatus !== null && <EdgePanel state={info.data.edgeStatus} faults={info.data.faults} />}
           <DirectoryPanel info={info.data} />
           <ContainersPanel />
         </div>

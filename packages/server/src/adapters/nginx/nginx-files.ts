@@ -74,6 +74,14 @@ export function openNginxFiles(folder: string) {
       renameSync(at(edgeFiles.configuration), at(name));
       return name;
     },
+    /** Paths of those that lie aside. */
+    setAside: (): string[] =>
+      existsSync(folder)
+        ? readdirSync(folder)
+            .filter((name) => name.startsWith(`${edgeFiles.configuration}.edited-`))
+            .sort()
+            .map(at)
+        : [],
     writeCandidate: (text: string) => write(edgeFiles.candidate, marked(text)),
     /** What did not pass the test stays to be looked at; the old one stays in force. */
     refuseCandidate: () => renameSync(at(edgeFiles.candidate), at(edgeFiles.refused)),

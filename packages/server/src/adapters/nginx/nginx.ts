@@ -27,6 +27,9 @@ export interface EdgeFacts {
   isEdited: boolean;
 }
 
+/** nginx read a configuration and did not want it. */
+export class ConfigurationRefused extends Failed {}
+
 /** nginx beside the server. It only carries: who gets in where is asked of the server for every request. */
 export interface Nginx {
   /** Where the server has to listen for it. */
@@ -41,6 +44,10 @@ export interface Nginx {
   /** Tests the configuration, then starts nginx or has it take over without dropping anybody. `Failed` leaves the old one in force. */
   apply(wish: EdgeWish, pairs: readonly KeyPair[]): Promise<void>;
   stop(): Promise<void>;
+  /** Its process is there. */
+  isRunning(): boolean;
+  /** Paths of configurations somebody changed by hand. */
+  setAside(): string[];
   /** It ended although nobody asked it to. */
   onLost(listener: (lost: { reason: string; afterMs: number }) => void): () => void;
 }
@@ -56,6 +63,8 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
   const listeners = new Set<(lost: Lost) => void>();
   let running: NginxProcess | undefined;
 
+  const isRunning = () => running !== undefined && isAlive(running.identity);
+
   /** With the account and a print: what it is called once it answers. Other certificates are another configuration. */
   function textOf(wish: EdgeWish, pairs: readonly KeyPair[]): { text: string; print: string } {
     const complete = { ...wish, account: files.account };
@@ -69,7 +78,7 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
     const { code, lines } = await commands.run({ program: 'nginx', args, cwd: folder, job: 'edge', timeoutMs: 30_000 });
     if (code === 0) return;
     files.refuseCandidate();
-    throw new Failed(`nginx refuses its configuration: ${lines.slice(-3).join('; ')}`);
+    throw new ConfigurationRefused(`nginx refuses its configuration: ${lines.slice(-3).join('; ')}`);
   }
 
   async function start({ address, port, tls }: EdgeWish): Promise<void> {
@@ -95,7 +104,7 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
     files.writeCandidate(text);
     await test();
     files.takeCandidate();
-    if (running !== undefined && isAlive(running.identity)) signalProcess(running.identity, 'SIGHUP');
+    if (running !== undefined && isRunning()) signalProcess(running.identity, 'SIGHUP');
     else await start(wish);
     await waitForPrint(folder, print, logFile);
     files.dropOtherCertificates(pairs);
@@ -114,7 +123,7 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
       alone(async () => {
         const { text, print } = textOf(wish, pairs);
         const current = files.current();
-        const answers = running !== undefined && isAlive(running.identity) ? await askPrint(folder) : undefined;
+        const answers = isRunning() ? await askPrint(folder) : undefined;
         return { isInStep: current === text && answers === print, isEdited: current === undefined };
       }),
     putAside: () => files.putAside(new Date(clock.now()).toISOString()),
@@ -124,6 +133,8 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
         running = undefined;
         await endNginx(folder, clock);
       }),
+    isRunning,
+    setAside: files.setAside,
     onLost(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

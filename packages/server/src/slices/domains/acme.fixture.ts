@@ -39,8 +39,19 @@ try {
   for (let round = 0; round < 100 && !served.includes('ok'); round += 1) served = await curl('cloud.kontor-test.de');
   await admin.post('/api/v1/domains/default?domain=nirgends-test.de');
   const refused = await stateOf(({ reason }) => reason !== '');
+  const repair = async () =>
+    (await admin.get('/api/v1/repair', { headers: { 'accept-language': 'en' } })).json.faults.filter(
+      ({ part }: { part: string }) => part === 'edge',
+    );
+  const faults = await repair();
+  const again = await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
+  await admin.post('/api/v1/domains/default?domain=kontor-test.de');
+  await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
+  const mended = await repair();
   const orders = box.log.lines.filter((line) => line.includes('no public certificate'));
-  process.stdout.write(`${JSON.stringify({ before, got, served, refused, orders })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ before, got, served, refused, faults, again: again.json, mended, orders })}\n`,
+  );
 } finally {
   await box.end();
 }

@@ -57,11 +57,15 @@ it.runIf(isPossible)(
     const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)]);
     expect(said, wrong).toMatch(/^\{/);
-    const { before, got, served, refused } = JSON.parse(said);
+    const { before, got, served, refused, faults, again, mended } = JSON.parse(said);
     expect(before).toMatchObject({ state: 'own' });
     expect(got).toMatchObject({ state: 'public', reason: '' });
     expect(JSON.parse(served)).toEqual({ status: 'ok' });
     expect(refused).toMatchObject({ state: 'own' });
     expect(refused.reason).toContain('cloud.nirgends-test.de');
+    expect(faults).toMatchObject([{ code: 'certificates-refused', actions: ['RETRY_CERTIFICATES'] }]);
+    expect(faults[0].text).toContain('cloud.nirgends-test.de');
+    expect(again.code).toBe('repair-failed');
+    expect(mended).toEqual([]);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { planCertificates, renewalOf } from './certificates-plan.ts';
+import { isOverdue, planCertificates, renewalOf } from './certificates-plan.ts';
 
 const now = 1_000_000_000_000;
 const day = 24 * 3_600_000;
@@ -75,4 +75,11 @@ it('after a refusal it waits', () => {
 it('what lives long is renewed 30 days before its end, what lives short when a third is left', () => {
   expect(renewalOf({ starts: 0, ends: 397 * day })).toBe(367 * day);
   expect(renewalOf({ starts: 0, ends: 6 * day })).toBe(4 * day);
+});
+
+test('one is overdue when half of the time to renew it has gone by', () => {
+  const ends = now + 90 * day;
+  const one = { ends, renewsAt: renewalOf({ starts: now, ends }) };
+  expect(isOverdue(one, ends - 15 * day)).toBe(false);
+  expect(isOverdue(one, ends - 15 * day + 1)).toBe(true);
 });

@@ -20,6 +20,10 @@ const day = 24 * 3_600_000;
 export const renewalOf = ({ starts, ends }: { starts: number; ends: number }): number =>
   ends - Math.min(30 * day, (ends - starts) / 3);
 
+/** Half of the time in which it should have been made anew has gone by. */
+export const isOverdue = ({ renewsAt, ends }: { renewsAt: number; ends: number }, now: number): boolean =>
+  now > renewsAt + (ends - renewsAt) / 2;
+
 export const wantsPublic = (host: string, { isPublic }: Pick<WantedCertificates, 'isPublic'>): boolean =>
   isPublic && !isLocalName(host);
 

@@ -8,7 +8,8 @@ import type { TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
 import type { Ground } from '../../ground.ts';
 import type { CertificateRow, CertificatesDb, OrderRow } from './certificates-db.ts';
-import { type CertificateStep, planCertificates, renewalOf, wantsPublic } from './certificates-plan.ts';
+import { type CertificateStep, isOverdue, planCertificates, renewalOf, wantsPublic } from './certificates-plan.ts';
+import type { CertificatesStatus } from './edge-checks.ts';
 import type { Proofs } from './proofs.ts';
 
 export interface CertificatesNeeds {
@@ -20,6 +21,8 @@ export interface CertificatesNeeds {
   hosts(): readonly string[];
 }
 
+/** As long as a person waits for an answer. */
+const patience = 15_000;
 const quarter = 15 * 60_000;
 const longestWait = 24 * 3_600_000;
 
@@ -116,6 +119,19 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
     return { state: isWaiting ? 'waiting' : row.kind, until, reason };
   }
 
+  function status(language: Language): CertificatesStatus {
+    const all = hosts();
+    const late = db
+      .all()
+      .map(withRenewal)
+      .filter((row) => all.includes(row.host) && isOverdue(row, clock.now()));
+    return {
+      reconciler: reconciler.state(),
+      refused: all.map((host) => stateOf(host, language).reason).filter((reason) => reason !== ''),
+      ending: late.map(({ host, ends }) => ({ host, day: dayIn(language, ends) })),
+    };
+  }
+
   /** An order may take a minute; the box does not wait for it. */
   const stop = () => {
     stopping.abort();
@@ -125,6 +141,17 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   return {
     reconciler: { ...reconciler, stop },
     stateOf,
+    status,
+    /** Asks for everything that was refused once more, whatever the wait. Ends when that is done, or goes on by itself after a while. */
+    async retry(): Promise<void> {
+      db.forgetFailures();
+      reconciler.wake();
+      const late = Promise.withResolvers<void>();
+      const cancel = clock.after(patience, late.resolve);
+      await Promise.race([reconciler.settled(), late.promise]);
+      cancel();
+      live.changed('apps');
+    },
     isPublic,
     /** Before anything encrypts: every host has a certificate of the box. */
     async prepare(): Promise<void> {
@@ -161,6 +188,11 @@ const withRenewal = ({ host, kind, ends, chain }: CertificateRow) => ({
   ...{ host, kind, ends },
   renewsAt: renewalOf(readCertificate(chain)),
 });
+
+const dayIn = (language: Language, at: number): string =>
+  new Date(at).toLocaleDateString(language === 'de' ? 'de-DE' : 'en-US', {
+    ...{ timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' },
+  });
 
 const placeOf = (row: string): SealPlace => ({ table: 'certificates', column: 'private_key', row });
 

@@ -12,6 +12,7 @@ import { createCookies } from './cookies.ts';
 import { createDomainsDb } from './db.ts';
 import { createDefaultApp } from './default-app.ts';
 import { createEdge, type Edge } from './edge.ts';
+import { createEdgeWatch, type EdgeWatch } from './edge-watch.ts';
 import { createNginxSide, type NginxSide } from './encryption.ts';
 import { createGate } from './gate.ts';
 import { createHostTable } from './host-table.ts';
@@ -24,12 +25,16 @@ import { createSettle } from './settle.ts';
 
 export { createAddresses } from './addresses.ts';
 export type { Edge } from './edge.ts';
+export type { EdgeFault, EdgeMend } from './edge-checks.ts';
+export type { EdgeWatch } from './edge-watch.ts';
 export type { AppRoute } from './needs.ts';
 export type { NginxEdge } from './nginx-edge.ts';
 
 export interface Domains extends Omit<Names, 'routes'> {
   slice: Slice;
   edge: Edge;
+  /** How what stands before the server is, for repair. */
+  watch: EdgeWatch;
   /** Present where nginx carries requests; whoever serves opens it. */
   nginx: NginxEdge | undefined;
   /** Whose request it is, by its Host header. */
@@ -82,6 +87,7 @@ export function createDomains({
   return {
     slice: sliceOf(listenTo({ ground, db, defaultApp, access, proxy, settle }), routes, side),
     nginx: side?.nginx,
+    watch: createEdgeWatch(side),
     edge: createEdge({ gate, hosts, proxy, access, web: { addresses, cookies }, ground }),
     decide: (host) => decideHost(host, hosts.table()),
     open: (request, response) => sendAnswer(request, response, portalDoor.open(request)),

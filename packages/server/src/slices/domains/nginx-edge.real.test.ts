@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Answer } from '@kontor/testkit/client';
@@ -201,6 +201,10 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     const aside = readdirSync(folder()).find((name) => name.startsWith('nginx.conf.edited-')) ?? '';
     expect(readFileSync(join(folder(), aside), 'utf8')).toContain('# mine');
     expect(edge.ground.log.lines.join()).toContain('changed by hand');
+    const [told] = edge.domains.watch.faults('en');
+    expect(told).toMatchObject({ code: 'edge-edited', params: { detail: join(folder(), aside) } });
+    rmSync(join(folder(), aside));
+    expect(edge.domains.watch.faults('en')).toEqual([]);
   });
 
   it('a configuration nginx refuses leaves the old one in force', async () => {
@@ -214,6 +218,21 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     expect((await edge.ask(portal, '/')).status).toBe(200);
     writeFileSync(join(folder(), 'seen'), '');
     expect(readdirSync(folder())).toContain('nginx.conf.refused');
+  });
+
+  it('what nginx refuses is told until it takes it, and can be tried again', async () => {
+    await edge.app();
+    edge.install({ name: 'broken', instance: 'app-broken', port: 99_999 });
+    await edge.settled();
+    const { watch } = edge.domains;
+    expect(watch.status('en')?.state).toBe('running');
+    expect(watch.faults('en')).toMatchObject([{ code: 'edge-refused', mends: ['retry-edge'] }]);
+    expect(watch.faults('en')[0]?.params.detail).toContain('invalid port');
+    await expect(watch.retry('retry-edge', 'en')).rejects.toThrow('invalid port');
+    expect((await edge.ask(wiki, '/', { headers: pageHeaders })).status).toBe(302);
+    edge.uninstall('app-broken');
+    await watch.retry('retry-edge', 'en');
+    expect(watch.faults('en')).toEqual([]);
   });
 
   it('a route changes while 200 requests are open, and none of them is dropped', async () => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { backoff } from '@kontor/platform/work/backoff';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
-import type { Nginx } from '../../adapters/nginx/nginx.ts';
+import { ConfigurationRefused, type Nginx } from '../../adapters/nginx/nginx.ts';
 import type { EdgeWish, Site, TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
 import type { Ground } from '../../ground.ts';
+import type { EdgeStatus } from './edge-checks.ts';
 import { type EdgeStep, planEdge } from './edge-plan.ts';
 import type { Hosts } from './host-table.ts';
 
@@ -38,6 +39,7 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
   const { clock, log, live, journal, config } = ground;
   const ends: (() => void)[] = [];
   const secret = randomBytes(32).toString('base64url');
+  let isRefused = false;
   let ports: EdgePorts = { port: config.port, httpsPort: config.httpsPort };
 
   const wish = (): EdgeWish => ({
@@ -59,8 +61,14 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
   }
 
   async function act(step: EdgeStep): Promise<void> {
-    if (step.do === 'put-aside') putAside();
-    else await nginx.apply(wish(), pairs());
+    if (step.do === 'put-aside') return putAside();
+    isRefused = false;
+    try {
+      await nginx.apply(wish(), pairs());
+    } catch (error) {
+      isRefused = error instanceof ConfigurationRefused;
+      throw error;
+    }
   }
 
   const reconciler = createReconciler({
@@ -99,6 +107,14 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
     /** What tells nginx from anybody else on this machine. */
     secret,
     reconciler,
+    status(): Omit<EdgeStatus, 'certificates'> {
+      const state = reconciler.state();
+      const down = state.phase === 'working' ? 'working' : 'down';
+      return {
+        ...{ state: nginx.isRunning() ? 'running' : down, reconciler: state, isRefused },
+        setAside: nginx.setAside(),
+      };
+    },
     /** For the first time: what goes wrong now is told to whoever starts the box. */
     async open(at: EdgePorts): Promise<void> {
       ports = at;

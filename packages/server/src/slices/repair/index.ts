@@ -6,32 +6,46 @@ import type { Caller } from '@kontor/platform/http/route';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { DirectoryService } from '../directory/index.ts';
+import type { EdgeWatch } from '../domains/index.ts';
 import { viewRepair } from './view.ts';
 
 export interface RepairNeeds {
   ground: Ground;
   directory: Pick<DirectoryService, 'status' | 'faults' | 'restart' | 'reinstall' | 'release'>;
+  edge: EdgeWatch;
   figures(): Promise<SystemFigures>;
 }
 
 /** How the parts of the box are, and what a person can do about it. Only projections are built anew, never what people made (keeps S1). */
-export function createRepair({ ground, directory, figures }: RepairNeeds): { slice: Slice } {
-  const actions: Record<RepairAction, () => Promise<void>> = {
-    RESTART_LDAP: directory.restart,
-    REINSTALL_LDAP: directory.reinstall,
-    RELEASE_LDAP: directory.release,
+export function createRepair({ ground, directory, edge, figures }: RepairNeeds): { slice: Slice } {
+  /** Of the directory only where there is one. */
+  const withDirectory = (act: () => Promise<void>) => async () => {
+    const { state, missing } = directory.status();
+    if (state === 'missing') throw new Failed(missing.join(', '));
+    await act();
+  };
+  const actions: Record<RepairAction, (language: Language) => Promise<void>> = {
+    RESTART_LDAP: withDirectory(directory.restart),
+    REINSTALL_LDAP: withDirectory(directory.reinstall),
+    RELEASE_LDAP: withDirectory(directory.release),
+    RETRY_EDGE: (language) => edge.retry('retry-edge', language),
+    RETRY_CERTIFICATES: (language) => edge.retry('retry-certificates', language),
   };
 
   const read = async (language: Language): Promise<RepairInfo> =>
-    viewRepair({ figures: await figures(), status: directory.status(), faults: directory.faults() }, language);
+    viewRepair(
+      {
+        ...{ figures: await figures(), status: directory.status(), faults: directory.faults() },
+        edge: { state: edge.status(language)?.state ?? null, faults: edge.faults(language) },
+      },
+      language,
+    );
 
   async function repair(action: RepairAction, who: { caller: Caller; address: string }, language: Language) {
     const { caller, address } = who;
     ground.journal.write({ actor: caller.uid, address, action: 'repair', subject: action });
-    const { state, missing } = directory.status();
-    if (state === 'missing') throw new Refused('repair-failed', { params: { reason: missing.join(', ') } });
     try {
-      await actions[action]();
+      await actions[action](language);
     } catch (cause) {
       if (!(cause instanceof Failed)) throw cause;
       throw new Refused('repair-failed', { params: { reason: cause.message } });

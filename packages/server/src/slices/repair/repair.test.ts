@@ -78,7 +78,12 @@ test('a plan that removes much waits, and is carried out when it is let go', asy
   });
   const { json } = await repair('RESTART_LDAP');
   expect(json.faults).toEqual([
-    { code: 'directory-held', text: expect.stringMatching(/^20 of \d+ entries/), actions: ['RELEASE_LDAP'] },
+    {
+      part: 'directory',
+      code: 'directory-held',
+      text: expect.stringMatching(/^20 of \d+ entries/),
+      actions: ['RELEASE_LDAP'],
+    },
   ]);
   expect(names()).toHaveLength(before.length + 20);
   expect(await repair('RELEASE_LDAP')).toMatchObject({ status: 200, json: { faults: [] } });
@@ -91,6 +96,14 @@ test('every repair stands in the journal', async () => {
   const [line] = box.database.all(tables.selectFrom('journal').selectAll().where('action', '=', 'repair'));
   expect(line).toMatchObject({ actor: admin.uid, subject: 'RESTART_LDAP' });
 });
+
+test.each(['RETRY_EDGE', 'RETRY_CERTIFICATES'])(
+  '%s has nothing to do where the server answers by itself',
+  async (action) => {
+    expect((await info()).edgeStatus).toBeNull();
+    expect(await repair(action)).toMatchObject({ status: 503, json: { code: 'repair-failed' } });
+  },
+);
 
 test.each([{ action: 'RESTART_MYSQL' }, { action: 'x' }, {}])('%j is no repair', async (body) => {
   expect((await admin.post('/api/v1/system', { body })).status).toBe(422);

@@ -27,6 +27,8 @@ export function useLeaveAdminMode() {
 }
 
 const secondMs = 1000;
+/** Nothing that is left is ever longer; what seems so is a clock of this machine that goes after the server's. */
+const longestMs = 30 * 60 * secondMs;
 
 /** Milliseconds until admin mode ends by itself, counted down; undefined outside of it. Ends it when it is over. */
 export function useTimeLeft(): number | undefined {
@@ -37,12 +39,15 @@ export function useTimeLeft(): number | undefined {
     const tick = setInterval(() => setNow(Date.now()), secondMs);
     return () => clearInterval(tick);
   }, [enabled]);
-  const left = enabled && expires !== null ? Math.max(0, Date.parse(expires) - now) : undefined;
+  const left = enabled && expires !== null ? leftOf(Date.parse(expires), now) : undefined;
   useEffect(() => {
     if (left === 0) portal.session.leaveAdminMode();
   }, [left]);
   return left;
 }
+
+/** Never more than a whole span: `now` is the moment of the last tick, and the end may have been put off since. */
+export const leftOf = (expires: number, now: number): number => Math.min(longestMs, Math.max(0, expires - now));
 
 /** `29:05`, as a clock shows what is left. */
 export function clockOf(leftMs: number): string {

@@ -75,7 +75,7 @@ export const de = {
     publicText:
       'Für Domains, die im Internet bekannt sind, holt der Server kostenlose Zertifikate von Let’s Encrypt und erneuert sie von selbst. Mit dem Einschalten stimmen Sie dessen Nutzungsbedingungen zu.',
     publicOn: 'Öffentliche Zertifikate werden beantragt',
-    publicOff: 'Es gelten die Zertifikate des Servers',
+    publicOff: 'Öffentliche Zertifikate werden nicht mehr erneuert',
     own: 'Zertifikat dieses Servers',
     ownText:
       'Für Namen, die nur in Ihrem Haus gelten, stellt der Server die Zertifikate selbst aus. Damit Browser nicht warnen, wird dieses Zertifikat einmal auf jedem Gerät installiert.',

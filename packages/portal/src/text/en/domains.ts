@@ -77,7 +77,7 @@ export const en = {
     publicText:
       'For domains that are known on the internet the server gets free certificates from Let’s Encrypt and renews them by itself. By switching this on you agree to its terms of use.',
     publicOn: 'Public certificates are being requested',
-    publicOff: 'The certificates of the server are in use',
+    publicOff: 'Public certificates are not renewed any more',
     own: 'Certificate of this server',
     ownText:
       'For names that are only known in your house the server issues the certificates itself. So that browsers do not warn, this certificate is installed once on every device.',

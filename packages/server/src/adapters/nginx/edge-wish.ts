@@ -17,8 +17,11 @@ export interface EdgeWish {
 
 export interface TlsWish {
   port: number;
-  /** Hosts with a certificate of their own; `name` of its files. */
-  certificates: readonly { host: string; name: string }[];
+  /**
+   * Hosts with a certificate of their own; `name` of its files. `promise`: for how many seconds browsers are told to come encrypted only
+   * (RFC 6797); 0 takes it back.
+   */
+  certificates: readonly { host: string; name: string; promise?: number | undefined }[];
   /** For every other name. */
   fallback: string;
 }

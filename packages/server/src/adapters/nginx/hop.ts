@@ -1,5 +1,5 @@
 import type { EdgeWish } from './edge-wish.ts';
-import { secretIn } from './values.ts';
+import { secondsIn, secretIn } from './values.ts';
 
 // What the server asks for in every hop to it. `$` begins a variable and cannot be escaped, so no value above may hold one.
 export const toServer = (secret: string, way: string) => [
@@ -27,8 +27,13 @@ export const block = (head: string, lines: readonly string[]): string[] => [
   '}',
 ];
 
+/** Browsers come back encrypted only. Not for hosts below this one: they are not all the box's. */
+export const promised = (promise: number | undefined): string[] =>
+  promise === undefined ? [] : [`add_header Strict-Transport-Security "max-age=${secondsIn(promise)}" always;`];
+
 /** The server answers the whole request itself, WebSockets included. */
-export const wholeRequest = (wish: EdgeWish) => [
+export const wholeRequest = (wish: EdgeWish, promise?: number) => [
+  ...promised(promise),
   ...toServer(wish.secret, 'pass'),
   'proxy_set_header Upgrade $http_upgrade;',
   'proxy_set_header Connection $kontor_connection;',

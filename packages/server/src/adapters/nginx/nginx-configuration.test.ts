@@ -35,6 +35,19 @@ it('encrypts with HTTP/2, and leaves plain requests only the way to it and the c
   expect(text).toContain('location = /kontor-ca.crt');
 });
 
+it('promises encryption only where it is told to, on every answer of the host and for none below it', () => {
+  const [one] = tls.certificates;
+  const rendered = (promise?: number) =>
+    renderNginx(
+      { ...wish, tls: { ...tls, certificates: [{ host: 'wiki.firma.example', name: 'wiki', ...one, promise }] } },
+      'print',
+    );
+  expect(rendered()).not.toContain('add_header Strict-Transport-Security');
+  expect(rendered(2_592_000).match(/add_header Strict-Transport-Security "max-age=2592000" always;/g)).toHaveLength(3);
+  expect(rendered(0)).toContain('"max-age=0"');
+  expect(() => rendered(-1)).toThrow('number of seconds');
+});
+
 test.each([
   'evil.example; } server { listen 1.2.3.4:80',
   'evil.example\nroot /;',

@@ -28,12 +28,12 @@ function ownHosts(wish: EdgeWish): string[] {
   const taken = new Set(wish.sites.map(({ host }) => host));
   return (wish.tls?.certificates ?? [])
     .filter(({ host }) => !taken.has(host))
-    .flatMap(({ host, name }) =>
+    .flatMap(({ host, name, promise }) =>
       block('server', [
         ...listens(wish),
         `server_name ${hostIn(host)};`,
         ...certificateLines(name),
-        ...block('location /', wholeRequest(wish)),
+        ...block('location /', wholeRequest(wish, promise)),
       ]),
     );
 }
@@ -44,12 +44,13 @@ function listens({ address, port, tls }: EdgeWish, more = ''): string[] {
 }
 
 function appHost(wish: EdgeWish, one: EdgeWish['sites'][number]): string[] {
-  const certificate = wish.tls?.certificates.find(({ host }) => host === one.host)?.name ?? wish.tls?.fallback;
+  const own = wish.tls?.certificates.find(({ host }) => host === one.host);
+  const certificate = own?.name ?? wish.tls?.fallback;
   return block('server', [
     ...listens(wish),
     `server_name ${hostIn(one.host)};`,
     ...(certificate === undefined ? [] : certificateLines(certificate)),
-    ...site(wish, one),
+    ...site(wish, one, own?.promise),
   ]);
 }
 

@@ -1,10 +1,10 @@
 import type { EdgeWish, Site } from './edge-wish.ts';
-import { asked, block, toServer, wholeRequest } from './hop.ts';
+import { asked, block, promised, toServer, wholeRequest } from './hop.ts';
 import { carrier } from './names.ts';
 import { headerIn, portIn, wordIn } from './values.ts';
 
 /** The places of an app's host: every request is asked about, then carried, answered by the server, or answered in the app's place. */
-export function site(wish: EdgeWish, { instance, port, identityHeader }: Site): string[] {
+export function site(wish: EdgeWish, { instance, port, identityHeader }: Site, promise: number | undefined): string[] {
   const route = `${wordIn(instance)}:${portIn(port)}`;
   return [
     ...block('location = /.kontor/judge', [
@@ -13,8 +13,8 @@ export function site(wish: EdgeWish, { instance, port, identityHeader }: Site): 
       ...asked,
       `proxy_set_header X-Kontor-Route ${route};`,
     ]),
-    ...block('location @kontor', wholeRequest(wish)),
-    ...block('location @unanswered', [...toServer(wish.secret, 'unanswered'), ...asked]),
+    ...block('location @kontor', wholeRequest(wish, promise)),
+    ...block('location @unanswered', [...promised(promise), ...toServer(wish.secret, 'unanswered'), ...asked]),
     ...block('location /', [
       'auth_request /.kontor/judge;',
       'auth_request_set $kontor_identity $upstream_http_x_kontor_identity;',
@@ -25,6 +25,7 @@ export function site(wish: EdgeWish, { instance, port, identityHeader }: Site): 
       `proxy_pass http://${upstream({ instance, port })}$kontor_kind;`,
       ...headersToApp(wish, identityHeader),
       ...headersFromApp(wish),
+      ...promised(promise),
     ]),
   ];
 }

@@ -9,6 +9,7 @@ function must(value: string, shape: RegExp, what: string): string {
 export const hostIn = (host: string) => must(host, hostShape, 'host name');
 export const headerIn = (name: string) => must(name, /^[a-z0-9-]{1,80}$/, 'name of a header');
 export const portIn = (port: number) => must(String(port), /^[1-9]\d{0,4}$/, 'port');
+export const secondsIn = (seconds: number) => must(String(seconds), /^\d{1,9}$/, 'number of seconds');
 export const wordIn = (word: string) => must(word, /^[A-Za-z0-9_.-]{1,300}$/, 'word');
 export const secretIn = (secret: string) => must(secret, /^[A-Za-z0-9_-]{20,100}$/, 'secret');
 

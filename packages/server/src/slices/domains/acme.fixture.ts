@@ -12,12 +12,20 @@ const environment = {
   KONTOR_ACME_URL: url,
 };
 
-async function curl(host: string): Promise<string> {
-  const child = spawn('curl', ['-sS', '--cacert', root, `https://${host}/healthz`], {
+async function curl(host: string, ...more: string[]): Promise<string> {
+  const child = spawn('curl', ['-sS', ...more, '--cacert', root, `https://${host}/healthz`], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return said + wrong;
+}
+
+/** nginx takes something over a moment later, and connections of before may end then. */
+async function curlUntil(word: string, ...more: string[]): Promise<string> {
+  let said = '';
+  for (let round = 0; round < 100 && !said.includes(word); round += 1)
+    said = await curl('cloud.kontor-test.de', ...more);
+  return said;
 }
 
 const box = await startBox({ engine: createMemoryEngine(), environment });
@@ -34,9 +42,8 @@ try {
   const before = await stateOf(() => true);
   await admin.put('/api/v1/domains/certificates', { body: { publicCertificates: true } });
   const got = await stateOf(({ state }) => state === 'public');
-  // nginx takes it over a moment later.
-  let served = await curl('cloud.kontor-test.de');
-  for (let round = 0; round < 100 && !served.includes('ok'); round += 1) served = await curl('cloud.kontor-test.de');
+  const served = await curlUntil('ok');
+  const promised = await curlUntil('strict-transport-security', '-i');
   await admin.post('/api/v1/domains/default?domain=nirgends-test.de');
   const refused = await stateOf(({ reason }) => reason !== '');
   const repair = async () =>
@@ -50,7 +57,7 @@ try {
   const mended = await repair();
   const orders = box.log.lines.filter((line) => line.includes('no public certificate'));
   process.stdout.write(
-    `${JSON.stringify({ before, got, served, refused, faults, again: again.json, mended, orders })}\n`,
+    `${JSON.stringify({ before, got, served, promised, refused, faults, again: again.json, mended, orders })}\n`,
   );
 } finally {
   await box.end();

@@ -1,5 +1,5 @@
-import { expect, it, test } from 'vitest';
-import { isOverdue, planCertificates, renewalOf } from './certificates-plan.ts';
+import { describe, expect, it, test } from 'vitest';
+import { isOverdue, planCertificates, promiseOf, renewalOf } from './certificates-plan.ts';
 
 const now = 1_000_000_000_000;
 const day = 24 * 3_600_000;
@@ -50,7 +50,8 @@ test.each([
   ['own', fresh, true, ['order shop.firma.de']],
   ['public', old, true, ['order shop.firma.de']],
   ['public', now, true, ['issue shop.firma.de', 'order shop.firma.de']],
-  ['public', fresh, false, ['issue shop.firma.de']],
+  ['public', fresh, false, []],
+  ['public', now, false, ['issue shop.firma.de']],
 ] as const)('%s until %d, public wanted %s', (kind, ends, isPublic, steps) => {
   expect(
     plan(
@@ -82,4 +83,30 @@ test('one is overdue when half of the time to renew it has gone by', () => {
   const one = { ends, renewsAt: renewalOf({ starts: now, ends }) };
   expect(isOverdue(one, ends - 15 * day)).toBe(false);
   expect(isOverdue(one, ends - 15 * day + 1)).toBe(true);
+});
+
+describe('what browsers are promised', () => {
+  const host = 'shop.firma.de';
+  const ends = now + 90 * day;
+  const row = { host, kind: 'public' as const, ends, renewsAt: renewalOf({ starts: now, ends }) };
+  const wanted = { isPublic: true };
+
+  it('is 30 days for a public certificate that is renewed in time', () => {
+    expect(promiseOf(row, wanted, now)).toBe((30 * day) / 1000);
+  });
+
+  it('never lasts longer than the certificate', () => {
+    for (let at = now; at < ends; at += day / 2)
+      expect(at + (promiseOf(row, wanted, at) ?? 0) * 1000, String(at)).toBeLessThanOrEqual(ends);
+    expect(promiseOf(row, wanted, row.renewsAt)).toBeUndefined();
+  });
+
+  it('is taken back when no public ones are wanted any more', () => {
+    expect(promiseOf(row, { isPublic: false }, now)).toBe(0);
+  });
+
+  it('is nothing for the box’s own, and for names nobody outside knows', () => {
+    expect(promiseOf({ ...row, kind: 'own' }, wanted, now)).toBeUndefined();
+    expect(promiseOf({ ...row, kind: 'own' }, { isPublic: false }, now)).toBeUndefined();
+  });
 });

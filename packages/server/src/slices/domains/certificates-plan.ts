@@ -20,6 +20,20 @@ const day = 24 * 3_600_000;
 export const renewalOf = ({ starts, ends }: { starts: number; ends: number }): number =>
   ends - Math.min(30 * day, (ends - starts) / 3);
 
+/**
+ * For how many seconds browsers may be told to come encrypted and to take no other certificate (RFC 6797): never longer than the public one
+ * lasts, so that nobody is locked out when it cannot be renewed. 0 takes an earlier promise back; undefined promises nothing.
+ */
+export function promiseOf(
+  { host, kind, ends, renewsAt }: FoundCertificates['rows'][number],
+  wanted: Pick<WantedCertificates, 'isPublic'>,
+  now: number,
+): number | undefined {
+  if (kind === 'own') return undefined;
+  if (!wantsPublic(host, wanted)) return 0;
+  return now < renewsAt ? Math.floor((ends - renewsAt) / 1000) : undefined;
+}
+
 /** Half of the time in which it should have been made anew has gone by. */
 export const isOverdue = ({ renewsAt, ends }: { renewsAt: number; ends: number }, now: number): boolean =>
   now > renewsAt + (ends - renewsAt) / 2;
@@ -38,9 +52,8 @@ export function planCertificates(
   const issue = wanted.hosts.filter((host) => {
     const row = known.get(host);
     if (row === undefined) return true;
-    // A public one that cannot be renewed serves to its last day.
-    if (row.kind === 'public' && wantsPublic(host, wanted)) return row.ends <= now;
-    return row.kind === 'public' || !isFresh(host);
+    // A public one serves to its last day, also when it cannot be renewed or is not wanted any more: browsers have been promised it.
+    return row.kind === 'public' ? row.ends <= now : !isFresh(host);
   });
   const order = wanted.hosts.filter((host) => {
     const isPublicAlready = known.get(host)?.kind === 'public' && isFresh(host);

@@ -1,6 +1,6 @@
 import type { Certificate } from '@kontor/contract/domains';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
-import { createReconciler } from '@kontor/platform/work/reconcile';
+import { createReconciler, type ReconcilerState } from '@kontor/platform/work/reconcile';
 import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import { newAccountKey, OrderRefused, orderCertificate } from '../../adapters/certificates/acme.ts';
 import { type Issued, issueFor, makeAuthority, readCertificate } from '../../adapters/certificates/authority.ts';
@@ -8,7 +8,16 @@ import type { TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
 import type { Ground } from '../../ground.ts';
 import type { CertificateRow, CertificatesDb, OrderRow } from './certificates-db.ts';
-import { type CertificateStep, isOverdue, planCertificates, renewalOf, wantsPublic } from './certificates-plan.ts';
+import {
+  type CertificateStep,
+  type FoundCertificates,
+  isOverdue,
+  planCertificates,
+  promiseOf,
+  renewalOf,
+  type WantedCertificates,
+  wantsPublic,
+} from './certificates-plan.ts';
 import type { CertificatesStatus } from './edge-checks.ts';
 import type { Proofs } from './proofs.ts';
 
@@ -96,10 +105,7 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   const wanted = () => ({ hosts: hosts(), isPublic: isPublic() });
   const found = () => ({ rows: db.all().map(withRenewal), orders: db.orders(), now: clock.now() });
   const reconciler = createReconciler({
-    name: 'certificates',
-    clock,
-    log,
-    everyMs: quarter,
+    ...{ name: 'certificates', clock, log, everyMs: quarter },
     should: wanted,
     is: async () => found(),
     plan: planCertificates,
@@ -120,38 +126,32 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   }
 
   function status(language: Language): CertificatesStatus {
-    const all = hosts();
-    const late = db
-      .all()
-      .map(withRenewal)
-      .filter((row) => all.includes(row.host) && isOverdue(row, clock.now()));
-    return {
-      reconciler: reconciler.state(),
-      refused: all.map((host) => stateOf(host, language).reason).filter((reason) => reason !== ''),
-      ending: late.map(({ host, ends }) => ({ host, day: dayIn(language, ends) })),
-    };
+    const seen = { reconciler: reconciler.state(), hosts: hosts(), found: found(), wanted: wanted() };
+    return statusOf(seen, language, stateOf);
+  }
+
+  /** Asks for everything that was refused once more, whatever the wait. Ends when that is done, or goes on by itself after a while. */
+  async function retry(): Promise<void> {
+    db.forgetFailures();
+    reconciler.wake();
+    const late = Promise.withResolvers<void>();
+    const cancel = clock.after(patience, late.resolve);
+    await Promise.race([reconciler.settled(), late.promise]);
+    cancel();
+    live.changed('apps');
   }
 
   /** An order may take a minute; the box does not wait for it. */
-  const stop = () => {
+  function stop(): Promise<void> {
     stopping.abort();
     return reconciler.stop();
-  };
+  }
 
   return {
     reconciler: { ...reconciler, stop },
     stateOf,
     status,
-    /** Asks for everything that was refused once more, whatever the wait. Ends when that is done, or goes on by itself after a while. */
-    async retry(): Promise<void> {
-      db.forgetFailures();
-      reconciler.wake();
-      const late = Promise.withResolvers<void>();
-      const cancel = clock.after(patience, late.resolve);
-      await Promise.race([reconciler.settled(), late.promise]);
-      cancel();
-      live.changed('apps');
-    },
+    retry,
     isPublic,
     /** Before anything encrypts: every host has a certificate of the box. */
     async prepare(): Promise<void> {
@@ -170,15 +170,10 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
       const { fingerprint, ends } = readCertificate(chain);
       return { chain, fingerprint, until: new Date(ends).toISOString() };
     },
-    pairs: (): KeyPair[] =>
-      db
-        .all()
-        .map((row) => ({ name: row.host, chain: row.chain, key: boxKey.open(row.private_key, placeOf(row.host)) })),
-    tls: (port: number): TlsWish => ({
-      port,
-      fallback: hosts()[0] ?? '',
-      certificates: db.all().map(({ host }) => ({ host, name: host })),
-    }),
+    pairs: (): KeyPair[] => db.all().map((row) => pairOf(row, boxKey)),
+    tls(port: number): TlsWish {
+      return { port, fallback: hosts()[0] ?? '', certificates: filesOf(found(), wanted(), port) };
+    },
   };
 }
 
@@ -188,6 +183,39 @@ const withRenewal = ({ host, kind, ends, chain }: CertificateRow) => ({
   ...{ host, kind, ends },
   renewsAt: renewalOf(readCertificate(chain)),
 });
+
+const pairOf = (row: CertificateRow, boxKey: BoxKey): KeyPair => ({
+  ...{ name: row.host, chain: row.chain, key: boxKey.open(row.private_key, placeOf(row.host)) },
+});
+
+interface Seen {
+  reconciler: ReconcilerState;
+  hosts: readonly string[];
+  found: FoundCertificates;
+  wanted: WantedCertificates;
+}
+
+/** What repair is told. One that is not wanted any more may run out. */
+function statusOf(
+  { reconciler, hosts, found: { rows, now }, wanted }: Seen,
+  language: Language,
+  stateOf: (host: string, language: Language) => Certificate,
+): CertificatesStatus {
+  const late = rows.filter((row) => hosts.includes(row.host) && isOverdue(row, now));
+  const missed = late.filter(({ kind, host }) => kind === 'own' || wantsPublic(host, wanted));
+  return {
+    reconciler,
+    refused: hosts.map((host) => stateOf(host, language).reason).filter((reason) => reason !== ''),
+    ending: missed.map(({ host, ends }) => ({ host, day: dayIn(language, ends) })),
+  };
+}
+
+/** What nginx is told to use. A promise counts for every port of a host, so there is none unless https is where browsers look for it. */
+const filesOf = ({ rows, now }: FoundCertificates, wanted: WantedCertificates, port: number): TlsWish['certificates'] =>
+  rows.map((row) => ({
+    ...{ host: row.host, name: row.host },
+    promise: port === 443 ? promiseOf(row, wanted, now) : undefined,
+  }));
 
 const dayIn = (language: Language, at: number): string =>
   new Date(at).toLocaleDateString(language === 'de' ? 'de-DE' : 'en-US', {

@@ -60,7 +60,8 @@ export function createApps(needs: AppsNeeds): Apps {
   const seeing = { ...watch, keepDoors: askDirectory.keepDoors };
   const { reconciler, wake, stop } = createAppsReconciler({ ground, db, engine, launch, watch: seeing, lockOf });
   const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
-  const others = { store, ...people, ...parts };
+  // The people last: the machine has a directory of its own.
+  const others = { ...parts, store, ...people };
   const { own, hostedBy } = createOwn();
   const work = { ground, db, files, wishes, watch, wake, others, own };
   const figures = createFigures({ ground, db, engine, files });

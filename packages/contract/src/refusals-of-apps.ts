@@ -28,6 +28,26 @@ export const appRefusals = {
     de: 'Diese App braucht einen Dienst, den dieser Server nicht hat: {addon}.',
     en: 'This app needs a service this server does not have: {addon}.',
   },
+  'addon-missing': {
+    status: 409,
+    de: 'Diese App braucht {addon}. Dafür muss auf diesem Server installiert sein: {packages}.',
+    en: 'This app needs {addon}. For that, this server must have installed: {packages}.',
+  },
+  'addon-version': {
+    status: 409,
+    de: 'Die Daten von {addon} stammen von Version {data}, installiert ist Version {program}. Damit nichts Schaden nimmt, läuft {addon} so nicht.',
+    en: 'The data of {addon} is from version {data}, version {program} is installed. So that nothing is damaged, {addon} does not run like this.',
+  },
+  'addon-starting': {
+    status: 503,
+    de: 'Die App wartet auf {addon}.',
+    en: 'The app waits for {addon}.',
+  },
+  'addon-down': {
+    status: 503,
+    de: '{addon} läuft gerade nicht: {reason}',
+    en: '{addon} is not running right now: {reason}',
+  },
   'directory-missing': {
     status: 409,
     de: 'Diese App braucht das Verzeichnis der Personen (LDAP). Dafür müssen auf diesem Server die Pakete slapd und slapd-contrib installiert sein.',

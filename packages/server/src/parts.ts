@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { createAddonServers } from './adapters/addons/addon-servers.ts';
 import { createBaseImage } from './adapters/base-image/base-image.ts';
 import { openBoxKey } from './adapters/box-key.ts';
 import { bothEngines } from './adapters/engine/both-engines.ts';
@@ -47,6 +48,7 @@ export async function openParts({ ground, engine, directory, version, jobs }: Pa
     catalogue: { folder, apps },
     commands,
     directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, commands }),
+    addonServers: createAddonServers(commands),
     machine: createMachine(),
     nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, commands }) : undefined,
     version,

@@ -1,6 +1,7 @@
 import type { Caller } from '@kontor/platform/http/route';
 import type { JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { AddonServers } from './adapters/addons/addon-servers.ts';
 import type { BaseImage } from './adapters/base-image/base-image.ts';
 import type { BoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
@@ -10,6 +11,7 @@ import type { Nginx } from './adapters/nginx/nginx.ts';
 import type { Commands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import type { Slice } from './slice.ts';
+import { createAddons } from './slices/addons/index.ts';
 import { createApps } from './slices/apps/index.ts';
 import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
@@ -36,6 +38,8 @@ export interface Parts {
   commands: Commands;
   machine: Machine;
   directory: Directory;
+  /** The servers apps may ask for. */
+  addonServers: AddonServers;
   /** Where it stands between browsers and the server. */
   nginx: Nginx | undefined;
   /** The apps the store offers. */
@@ -71,8 +75,9 @@ export function createSlices(ground: Ground, parts: Parts) {
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
-  const store = createStore({ ground, parts, directory });
-  const apps = createApps({ ground, parts, people: { users, groups, passwords, directory }, messages, store });
+  const addons = createAddons({ ground, ...parts, servers: parts.addonServers });
+  const store = createStore({ ground, parts, directory, addons });
+  const apps = createApps({ ground, parts, people: { users, groups, passwords, directory }, addons, messages, store });
   const appUse = { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') };
   const domains = createDomains({
     ground,
@@ -95,11 +100,10 @@ export function createSlices(ground: Ground, parts: Parts) {
     portalUrl: domains.portalUrl,
     announcement: messages.announcement,
   });
-  const slices = [setup, messages, store, apps, domains, hosting, system, repair, status];
-  const others: Slice[] = slices.map(({ slice }) => slice);
-  const above = [...people, ...others];
+  const others = { setup, messages, addons, store, apps, domains, hosting, system };
+  const above = [...people, ...[...Object.values(others), repair, status].map(({ slice }) => slice)];
   const all = [...above, createGeneratedPasswords({ ground, slices: above, nameOf: apps.nameOf }).slice];
-  return { all, ...peopleSlices, setup, messages, store, apps, domains, system, settings };
+  return { all, ...peopleSlices, ...others, settings };
 }
 
 export type Slices = ReturnType<typeof createSlices>;

@@ -1,15 +1,18 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The catalogue of fixture apps; `broken` holds only the release of the probe that ends at once, `debian` apps made of Debian's packages. */
-export const fixtureCatalogue = (name: 'v1' | 'v2' | 'broken' | 'debian' = 'v1'): string =>
+/** `broken` holds only the release of the probe that ends at once, `debian` apps made of Debian's packages, `databases` a probe that counts in one. */
+export type FixtureCatalogue = 'v1' | 'v2' | 'broken' | 'debian' | 'databases';
+
+/** The folder of a catalogue of fixture apps. */
+export const fixtureCatalogue = (name: FixtureCatalogue = 'v1'): string =>
   join(import.meta.dirname, '..', 'catalogue', name);
 
 /** Makes `folder` a catalogue with one app of the fixtures, under another version if one is given. What was there of it is replaced. */
 export function offer(
   folder: string,
   app: string,
-  { from = 'v1', version }: { from?: 'v1' | 'v2' | 'broken' | 'debian'; version?: string } = {},
+  { from = 'v1', version }: { from?: FixtureCatalogue; version?: string } = {},
 ): void {
   const target = join(folder, app);
   cpSync(join(fixtureCatalogue(from), app), target, { recursive: true, force: true, dereference: true });

@@ -117,7 +117,7 @@ export function createCommands(needs: CommandsNeeds): Commands {
       const path = [dirname(needs.node), ...folders].join(':');
       const env = { PATH: path, LANG: 'C.UTF-8', ...command.env, [helperMarker]: started.marker };
       const line = commandLine(command, started);
-      return await watch(spawnProcess(line, { cwd: command.cwd, env }), command, () => end(started));
+      return await watch(spawnHelper(line, command, env), command, () => end(started));
     } finally {
       await end(started);
     }
@@ -183,18 +183,29 @@ export async function launchDetached(detached: Detached): Promise<DetachedProces
   }
 }
 
+function spawnHelper(line: string[], { cwd, input }: Command, env: Record<string, string>): ChildProcess {
+  if (input === undefined) return spawnProcess(line, { cwd, env });
+  if ('text' in input) {
+    const child = spawnProcess(line, { cwd, env, input: 'pipe' });
+    // One that ends early does not read to the end; its exit code says so.
+    child.stdin?.on('error', () => {}).end(input.text);
+    return child;
+  }
+  const file = openSync(input.file, 'r');
+  try {
+    return spawnProcess(line, { cwd, env, input: file });
+  } finally {
+    closeSync(file);
+  }
+}
+
 function spawnProcess(
   [file = '', ...args]: string[],
-  options: { cwd: string; env: Record<string, string>; output?: number },
+  options: { cwd: string; env: Record<string, string>; input?: number | 'pipe'; output?: number },
 ): ChildProcess {
-  const output = options.output ?? 'pipe';
-  return spawn(file, args, {
-    cwd: options.cwd,
-    env: options.env,
-    // setsid: neither Ctrl-C at the server's terminal nor the end of its session reaches it.
-    detached: true,
-    stdio: ['ignore', output, output],
-  });
+  const { cwd, env, input = 'ignore', output = 'pipe' } = options;
+  // setsid: neither Ctrl-C at the server's terminal nor the end of its session reaches it.
+  return spawn(file, args, { cwd, env, detached: true, stdio: [input, output, output] });
 }
 
 function inCgroups(folders: string[], line: string[]): string[] {

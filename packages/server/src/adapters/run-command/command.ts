@@ -12,6 +12,8 @@ export const programs = [
   'debootstrap',
   'nginx',
   'kontor-dns-hook',
+  'mariadb',
+  'mariadb-dump',
   'test',
   'true',
 ] as const;
@@ -27,6 +29,8 @@ export interface Command {
   env?: Record<string, string>;
   /** Account to run as, where the server is root; with an empty set of groups and no way to more rights. */
   uid?: number;
+  /** What it reads: a text, or a file from its beginning. Nothing unless said. The way for what nobody may see among the arguments. */
+  input?: { text: string } | { file: string };
   /** Which job this is for: leftovers are found and killed under this name before jobs resume (keeps P3). */
   job: string;
   /** Aborting kills the helper with all its children; the promise then rejects with the signal's reason. */

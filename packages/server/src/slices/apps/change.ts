@@ -26,7 +26,7 @@ export interface ChangeNeeds {
 
 /** What is done to an app that is there. */
 export function createChange({ needs, db, wishes, tell, measureData }: ChangeNeeds) {
-  const { ground, parts, people, store } = needs;
+  const { ground, parts, people, store, addons } = needs;
   const { database, journal, ids } = ground;
 
   /** An app nobody works on, in one of these states. */
@@ -106,7 +106,8 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
         chooseSecrets(db, parts.boxKey, instanceId, manifest);
         choosePorts(db, instanceId, manifest, ports);
         const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
-        const input: UpdateInput = { ...about, members, fromVersion: row.version, wasWanted: row.wanted };
+        const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: addons.kindsOf(instanceId) };
+        const input: UpdateInput = { ...about, ...was, members };
         const messageId = parts.jobs().start('app-update', input, { actor: asker.uid });
         record(asker, 'update-app', instanceId, {
           before: { version: row.version },

@@ -3,7 +3,7 @@ import { answers } from '../../adapters/app-answer/answer.ts';
 import { createAppFiles } from '../../adapters/app-files/app-files.ts';
 import type { Slice } from '../../slice.ts';
 import { createAddress } from './address.ts';
-import { createAskDirectory } from './ask-directory.ts';
+import { createAsk } from './ask.ts';
 import { createChange } from './change.ts';
 import { createAppsDb } from './db.ts';
 import { createFigures } from './figures.ts';
@@ -11,6 +11,7 @@ import { type Asker, createInstall, type OwnWish, type Started } from './install
 import { installJob } from './jobs/install.ts';
 import { removeJob } from './jobs/remove.ts';
 import { updateJob } from './jobs/update.ts';
+import { measureData } from './jobs/work.ts';
 import { createLaunch, releaseOf } from './launch.ts';
 import type { AppsEdge, AppsNeeds, OwnApps } from './needs.ts';
 import { createProgress } from './progress.ts';
@@ -47,7 +48,7 @@ export interface Apps {
 
 /** The apps of the box: what should run, what does, and the long work in between. */
 export function createApps(needs: AppsNeeds): Apps {
-  const { ground, parts, people, messages, store } = needs;
+  const { ground, parts, people, addons, messages, store } = needs;
   const { engine, boxKey } = parts;
   const db = createAppsDb(ground.database);
   const files = createAppFiles({ data: ground.config.data, commands: parts.commands });
@@ -55,19 +56,19 @@ export function createApps(needs: AppsNeeds): Apps {
   const { lockOf, isWorkedOn } = locksOf(parts);
   const tell = createTell({ db, messages, admins: people.users.admins, isWorkedOn });
   const watch = createWatch({ ground, db, tell, answers, isWorkedOn, moved: () => figures.wake() });
-  const askDirectory = createAskDirectory({ ground, db, engine, directory: people.directory });
-  const launch = createLaunch({ db, boxKey, engine, files, address, askDirectory });
-  const seeing = { ...watch, keepDoors: askDirectory.keepDoors };
+  const ask = createAsk({ ground, db, engine, directory: people.directory, addons });
+  const launch = createLaunch({ db, boxKey, engine, files, address, ask });
+  const seeing = { ...watch, ...ask };
   const { reconciler, wake, stop } = createAppsReconciler({ ground, db, engine, launch, watch: seeing, lockOf });
   const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
-  // The people last: the machine has a directory of its own.
-  const others = { ...parts, store, ...people };
+  // The directory of people, not the part behind it, which has the same name.
+  const others = { ...parts, ...people, store, addons };
   const { own, hostedBy } = createOwn();
   const work = { ground, db, files, wishes, watch, wake, others, own };
   const figures = createFigures({ ground, db, engine, files });
-  const read = createRead({ needs, db, watch, figures, address });
+  const read = createRead({ needs, db, watch: seeing, figures, address });
   const install = createInstall(needs, { db, onDisk: files.instances, isNameTaken: address.isTaken });
-  const change = createChange({ needs, db, wishes, tell, measureData: files.measureData });
+  const change = createChange({ needs, db, wishes, tell, measureData: (instanceId) => measureData(work, instanceId) });
   store.keptBy(read.kept);
 
   /** Apps that were told an address which has changed start again with the new one. */
@@ -80,12 +81,10 @@ export function createApps(needs: AppsNeeds): Apps {
   }
   const listChanged = (): void => ground.database.afterCommit(() => ground.live.changed('apps'));
 
-  /** Docker came, went or came back: other apps can be installed, and what it runs may have ended with it. */
-  function engineChanged(): void {
-    for (const list of ['apps', 'store', 'status']) ground.live.changed(list);
+  const wakeWith = (lists: readonly string[]) => (): void => {
+    for (const list of lists) ground.live.changed(list);
     wake();
-  }
-
+  };
   let stopListening = () => {};
   const slice: Slice = {
     name: 'apps',
@@ -96,7 +95,9 @@ export function createApps(needs: AppsNeeds): Apps {
     // Who is in which group decides which apps one sees.
     listens: { 'domain-changed': domainChanged, 'membership-changed': listChanged },
     start() {
-      const ends = [engine.onExit(wake), engine.onChange(engineChanged)];
+      // Docker came, went or came back: other apps can be installed, and what it runs may have ended with it.
+      const ofEngine = engine.onChange(wakeWith(['apps', 'store', 'status']));
+      const ends = [engine.onExit(wake), ofEngine, addons.onMoved(wakeWith(['apps']))];
       stopListening = () => ends.forEach((end) => void end());
     },
     async stop() {

@@ -42,7 +42,7 @@ export interface OwnWish {
 
 /** Starts installations. Everything that could refuse one is asked before its job, in the order in which people can do something about it. */
 export function createInstall(
-  { ground, parts, people, store }: AppsNeeds,
+  { ground, parts, people, store, addons }: AppsNeeds,
   { db, onDisk, isNameTaken }: { db: AppsDb; onDisk(): string[]; isNameTaken(name: string): boolean },
 ) {
   const { database, journal } = ground;
@@ -82,7 +82,8 @@ export function createInstall(
     db.keepManifest(instanceId, manifest.version, JSON.stringify(manifest));
     chooseSecrets(db, parts.boxKey, instanceId, manifest);
     const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
-    const input: InstallInput = { ...about, members: [...members], keptVersion };
+    const hadAddons = addons.kindsOf(instanceId);
+    const input: InstallInput = { ...about, members: [...members], keptVersion, hadAddons };
     const messageId = parts.jobs().start('app-install', input, { actor: asker.uid });
     const { uid: actor, address } = asker;
     journal.write({ actor, address, action: 'install-app', subject: instanceId, after: { version: manifest.version } });

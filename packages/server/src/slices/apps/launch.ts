@@ -4,9 +4,8 @@ import type { AppFiles } from '../../adapters/app-files/app-files.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../adapters/engine/health.ts';
-import type { DirectorySettings } from '../directory/index.ts';
 import { engineOf } from '../store/index.ts';
-import type { AskDirectory } from './ask-directory.ts';
+import type { Ask } from './ask.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { BoxAddress } from './needs.ts';
 import { type AppFacts, addonVolumes, renderFiles, renderWorkload, valuesFor } from './render.ts';
@@ -19,14 +18,14 @@ export interface LaunchNeeds {
   engine: Engine;
   files: AppFiles;
   address: BoxAddress;
-  askDirectory: AskDirectory;
+  ask: Pick<Ask, 'settingsFor'>;
 }
 
 export type Launch = (row: AppRow) => Promise<void>;
 
 /** Starts an app as its row says: folders, files of the box, process. May be repeated. */
-export function createLaunch({ db, boxKey, engine, files, address, askDirectory }: LaunchNeeds): Launch {
-  function factsOf(row: AppRow, settings: DirectorySettings | undefined): AppFacts {
+export function createLaunch({ db, boxKey, engine, files, address, ask }: LaunchNeeds): Launch {
+  function factsOf(row: AppRow, asked: Pick<AppFacts, 'directory' | 'addons'>): AppFacts {
     const paths = files.paths(row.instance_id);
     return {
       instanceId: row.instance_id,
@@ -36,7 +35,7 @@ export function createLaunch({ db, boxKey, engine, files, address, askDirectory 
       httpPorts: Object.fromEntries(db.portsOf(row.instance_id).map(({ name, port }) => [name, port])),
       identityHeader: row.identity_header,
       secrets: openSecrets(db, boxKey, row.instance_id),
-      directory: settings,
+      ...asked,
       generation: row.generation,
       uid: files.owner(row.account),
       folders: { release: paths.release(row.version), volume: paths.volume, log: paths.log },
@@ -60,7 +59,7 @@ export function createLaunch({ db, boxKey, engine, files, address, askDirectory 
   return async (row) => {
     const manifest = releaseOf(db, row);
     const how = engineOf(manifest);
-    const app = factsOf(row, await askDirectory.settingsFor(row, manifest));
+    const app = factsOf(row, await ask.settingsFor(row, manifest));
     const box = {
       domain: address.domain(),
       portalUrl: address.urlAt(`cloud.${address.domain()}`),

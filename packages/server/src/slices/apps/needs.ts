@@ -6,6 +6,7 @@ import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Commands } from '../../adapters/run-command.ts';
 import type { Ground } from '../../ground.ts';
+import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Messages } from '../messages/index.ts';
@@ -30,6 +31,7 @@ export interface AppsNeeds {
     passwords: Pick<Passwords, 'confirm'>;
     directory: Pick<DirectoryService, 'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle' | 'openDoor'>;
   };
+  addons: AddonsService;
   messages: Messages;
   store: Store;
 }

@@ -11,7 +11,7 @@ import type { Health } from './health.ts';
 import { releaseOf } from './launch.ts';
 import type { AppsNeeds, BoxAddress } from './needs.ts';
 import { furtherNames } from './ports.ts';
-import type { Restarts } from './restarts.ts';
+import type { Reason, Restarts } from './restarts.ts';
 import { maySee, mayUse, type Standing, statusOf } from './rules.ts';
 import { isOwn, titleOf, userGroupOf, viewApp } from './view.ts';
 
@@ -38,7 +38,7 @@ export interface AppRoute {
 export interface ReadNeeds {
   needs: Pick<AppsNeeds, 'parts' | 'store'>;
   db: AppsDb;
-  watch: { health: Health; restarts: Restarts };
+  watch: { health: Health; restarts: Restarts; waitsFor(row: AppRow): Reason | undefined };
   figures: Figures;
   address: BoxAddress;
 }
@@ -48,7 +48,7 @@ type Asking = Pick<Caller, 'role' | 'signing' | 'groups'>;
 /** How installed apps are, for those who ask. */
 export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
   const { parts, store } = needs;
-  const { health, restarts } = watch;
+  const { health, restarts, waitsFor } = watch;
 
   const jobsByApp = (): Map<string, JobView> =>
     new Map(
@@ -62,11 +62,13 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
   function standingOf(row: AppRow) {
     const known = health.stateOf(row.instance_id);
     const trouble = restarts.troubleOf(row);
+    const shouldRun = row.wanted === 'running';
+    const isSeen = known?.generation === row.generation;
     return {
-      shouldRun: row.wanted === 'running',
-      health: known?.generation === row.generation ? known.state : ('unknown' as const),
+      shouldRun,
+      health: isSeen ? known.state : ('unknown' as const),
       hasGivenUp: trouble?.hasGivenUp ?? false,
-      reason: trouble?.reason,
+      reason: trouble?.reason ?? (shouldRun && !isSeen ? waitsFor(row) : undefined),
     };
   }
 

@@ -2,6 +2,7 @@ import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createReconciler } from '@kontor/platform/work/reconcile';
 import { type Engine, EngineAway, type Observed } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
+import { isAddon } from '../addons/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { Launch } from './launch.ts';
 import { type AppStep, planApps, removalsOf, type Wish } from './plan.ts';
@@ -20,6 +21,8 @@ export interface AppsReconcilerNeeds {
     saw(observed: readonly Observed[]): void;
     /** What runs on without the server reaches the directory again. */
     keepDoors(observed: readonly Observed[]): Promise<void>;
+    /** Why an app is not started yet, when it waits for something else. */
+    waitsFor(row: AppRow): unknown;
   };
   lockOf: Jobs['lockOf'];
 }
@@ -44,7 +47,7 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
       shouldRun: row.wanted === 'running',
       generation: row.generation,
       isHeld: worker !== undefined && row.written_by !== worker,
-      mayStart: nextStart <= now && !isJudged,
+      mayStart: nextStart <= now && !isJudged && (row.wanted !== 'running' || watch.waitsFor(row) === undefined),
       nextStart,
     };
   }
@@ -65,7 +68,7 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
 
   async function is(): Promise<Observed[]> {
     const look = sightings.begin();
-    const observed = await engine.look();
+    const observed = (await engine.look()).filter(({ instance }) => !isAddon(instance));
     watch.saw(observed);
     sightings.publish(look, observed);
     await watch.keepDoors(observed);

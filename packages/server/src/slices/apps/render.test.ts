@@ -51,6 +51,7 @@ const app: AppFacts = {
   identityHeader: 'x-kontor-user-1',
   secrets: { key: `quite \${secret}` },
   directory: undefined,
+  addons: {},
   generation: 4,
   uid: 200_000,
   folders: { release: '/data/release', volume: (name) => `/data/volumes/${name}`, log: '/data/log' },

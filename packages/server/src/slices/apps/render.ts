@@ -30,6 +30,8 @@ export interface AppFacts {
   secrets: Readonly<Record<string, string>>;
   /** How it reaches the directory of people, when it asks there. */
   directory: DirectorySettings | undefined;
+  /** How it reaches what it asked for, by variable: `mysql.host`. */
+  addons: Readonly<Record<string, string>>;
   generation: number;
   /** Account, where the server is root. */
   uid: number | undefined;
@@ -39,7 +41,7 @@ export interface AppFacts {
 /** The values of all variables the manifest may name. */
 export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): TemplateValues {
   const host = `${app.hostName}.${box.domain}`;
-  const { addons, tcpPorts } = manifest;
+  const { addons } = manifest;
   const entries: [string, string][] = [
     ['app.instanceId', app.instanceId],
     ['app.version', app.version],
@@ -64,19 +66,25 @@ export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): Tem
       ];
     }),
     ...Object.entries(app.directory ?? {}).map(([name, value]): [string, string] => [`ldap.${name}`, value]),
+    ...Object.entries(app.addons),
     ...Object.entries(app.secrets).map(([name, value]): [string, string] => [`secret.${name}`, value]),
-    ...furtherNames(manifest, app.hostName).flatMap(([name, label]): [string, string][] => [
-      [`http.${name}`, String(app.httpPorts[name] ?? '')],
-      [`http.${name}.url`, box.urlOf(`${label}.${box.domain}`)],
-    ]),
-    ...Object.entries(tcpPorts).flatMap(([name, { host: port }]): [string, string][] => [
-      [`tcp.${name}`, String(port)],
-      [`tcp.${name}.address`, box.openAddress],
-      [`tcp.${name}.outside`, String(port)],
-    ]),
+    ...portValues(manifest, app, box),
   ];
   return Object.fromEntries(entries);
 }
+
+/** Where it listens beside its main address. */
+const portValues = (manifest: Manifest, app: AppFacts, box: BoxFacts): [string, string][] => [
+  ...furtherNames(manifest, app.hostName).flatMap(([name, label]): [string, string][] => [
+    [`http.${name}`, String(app.httpPorts[name] ?? '')],
+    [`http.${name}.url`, box.urlOf(`${label}.${box.domain}`)],
+  ]),
+  ...Object.entries(manifest.tcpPorts).flatMap(([name, { host: port }]): [string, string][] => [
+    [`tcp.${name}`, String(port)],
+    [`tcp.${name}.address`, box.openAddress],
+    [`tcp.${name}.outside`, String(port)],
+  ]),
+];
 
 /** What the engine runs. Besides what the manifest grants, an app gets what programs expect everywhere. */
 export function renderWorkload(

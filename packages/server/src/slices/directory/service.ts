@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
+import { createDoors } from '../../adapters/doors/doors.ts';
 import type { Directory } from '../../adapters/ldap/directory.ts';
-import { createDoors } from '../../adapters/ldap/doors.ts';
 import type { Ground } from '../../ground.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
@@ -38,7 +38,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     passed: tellStore,
   });
   const told: { obstacle?: RefusalCode | undefined } = {};
-  const doors = createDoors(directory.address);
+  const doors = createDoors('The directory', directory.address);
   const changedAfterCommit = () => database.afterCommit(changed);
 
   function status(): DirectoryStatus {

@@ -3,6 +3,7 @@ import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
+import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import { storeRoutes } from './routes.ts';
@@ -23,13 +24,14 @@ export interface StoreNeeds {
     version: string;
   };
   directory: Pick<DirectoryService, 'obstacle'>;
+  addons: Pick<AddonsService, 'ability'>;
 }
 
 export type Store = Omit<StoreService, 'list' | 'icon' | 'systemVersion'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
-export function createStore({ ground, parts, directory }: StoreNeeds): Store {
-  const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory });
+export function createStore({ ground, parts, directory, addons }: StoreNeeds): Store {
+  const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory, addons });
   const slice: Slice = { name: 'store', routes: storeRoutes(service) };
   const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;
   return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, slice };

@@ -37,6 +37,7 @@ const app = (more: object = {}): Manifest =>
 const box: Ability = {
   engines: ['process'],
   addons: [],
+  lacking: new Map(),
   directory: undefined,
   building: undefined,
   version: '0.5.0',

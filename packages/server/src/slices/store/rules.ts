@@ -11,6 +11,8 @@ export interface Ability {
   engines: readonly AppEngine['type'][];
   /** Addons for which the part is there. */
   addons: readonly AddonName[];
+  /** Why one of them cannot be had, though the box knows how. */
+  lacking: ReadonlyMap<AddonName, Obstacle>;
   /** Why the directory of people cannot be had, though the box knows how. */
   directory: RefusalCode | undefined;
   /** Why images cannot be built here. */
@@ -71,6 +73,10 @@ export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle
   if (building !== undefined && buildsOf(engine).length > 0) found.push({ code: building, params: {} });
   if (directory !== undefined && needed.includes('ldap')) found.push({ code: directory, params: {} });
   const missing = needed.filter((addon) => addon !== 'ldap' && !addons.includes(addon));
+  for (const addon of needed) {
+    const lack = ability.lacking.get(addon);
+    if (lack !== undefined) found.push(lack);
+  }
   if (missing.length > 0) found.push({ code: 'app-needs-addon', params: { addon: missing.map(nameOf).join(', ') } });
   return found;
 }

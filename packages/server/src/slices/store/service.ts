@@ -24,29 +24,31 @@ export interface StoreNeeds {
   /** Folder of the catalogue, and its apps as they were read at the start. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
   directory: { obstacle(): RefusalCode | undefined };
+  addons: { ability(): { addons: readonly AddonName[]; obstacles: ReadonlyMap<AddonName, Obstacle> } };
 }
 
 /** Data kept from a removed app, by store id. */
 export type KeptData = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
 
-// The parts behind other addons come with later releases; volumes and groups need none, the directory says itself what it lacks.
-const addons: readonly AddonName[] = [];
-
-export function createStoreService({ ground, parts, catalogue, directory }: StoreNeeds) {
+export function createStoreService({ ground, parts, catalogue, directory, addons }: StoreNeeds) {
   const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));
   const state: { apps: ReadonlyMap<string, CatalogueApp>; kept: () => KeptData } = {
     apps: byId(catalogue.apps),
     kept: () => new Map(),
   };
 
-  const ability = async (): Promise<Ability> => ({
-    engines: parts.engine.kinds(),
-    addons,
-    directory: directory.obstacle(),
-    building: parts.baseImage.obstacle(),
-    version: parts.version,
-    freeMemoryKb: await parts.machine.freeMemoryKb(),
-  });
+  async function ability(): Promise<Ability> {
+    const { addons: known, obstacles } = addons.ability();
+    return {
+      engines: parts.engine.kinds(),
+      addons: known,
+      lacking: obstacles,
+      directory: directory.obstacle(),
+      building: parts.baseImage.obstacle(),
+      version: parts.version,
+      freeMemoryKb: await parts.machine.freeMemoryKb(),
+    };
+  }
 
   const view = (app: Manifest, language: Language, obstacles: readonly Obstacle[]) =>
     viewStoreApp(app, { language, obstacles, keptData: state.kept().get(app.id) ?? null });

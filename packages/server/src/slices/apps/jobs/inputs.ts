@@ -1,4 +1,4 @@
-import type { Text } from '@kontor/contract/manifest';
+import type { AddonName, Text } from '@kontor/contract/manifest';
 import type { AppRow } from '../db.ts';
 
 /** What every job about an app is asked. Stored as it is: a later release reads it too (keeps U1). */
@@ -17,6 +17,8 @@ export interface InstallInput extends AppInput {
   members: Members;
   /** Version of the data kept from an earlier installation; null when it begins with nothing. */
   keptVersion: string | null;
+  /** What it had at servers before; absent in jobs of releases that knew no servers. */
+  hadAddons?: readonly AddonName[];
 }
 
 export interface UpdateInput extends AppInput {
@@ -25,6 +27,8 @@ export interface UpdateInput extends AppInput {
   version: string;
   wasWanted: AppRow['wanted'];
   members: Members | null;
+  /** What it had at servers before; absent in jobs of releases that knew no servers. */
+  hadAddons?: readonly AddonName[];
 }
 
 export interface RemoveInput extends AppInput {

@@ -4,6 +4,7 @@ import { resourceOf } from '../reconciler.ts';
 import { addonVolumes } from '../render.ts';
 import { forgetSecrets } from '../secrets.ts';
 import { accountStep } from './account.ts';
+import { databasesStep, dumpStep } from './databases.ts';
 import { baseStep, fetchStep, roomFor } from './fetch.ts';
 import { makeGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
@@ -29,7 +30,10 @@ export function installJob(work: AppWork) {
     stages: [
       { name: 'check', steps: [checkStep(work)] },
       { name: 'fetch', steps: [baseStep(work), fetchStep(work)] },
-      { name: 'addons', steps: [snapshotStep(work, ({ keptVersion }) => keptVersion !== null), volumesStep(work)] },
+      {
+        name: 'addons',
+        steps: [snapshotStep(work, hasKept), dumpStep(work, hasKept), volumesStep(work), databasesStep(work)],
+      },
       { name: 'group', steps: [groupStep(work), accountStep(work)] },
       { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
       { name: 'healthy', steps: [healthyStep(work)] },
@@ -60,6 +64,8 @@ export function installJob(work: AppWork) {
     },
   });
 }
+
+const hasKept = ({ keptVersion }: InstallInput): boolean => keptVersion !== null;
 
 function checkStep(work: AppWork) {
   const { files, others } = work;

@@ -1,5 +1,6 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { resourceOf } from '../reconciler.ts';
+import { leaveDatabasesStep } from './databases.ts';
 import { keepRelease } from './fetch.ts';
 import type { RemoveInput } from './inputs.ts';
 import { forwardStep } from './steps.ts';
@@ -25,6 +26,7 @@ export function removeJob(work: AppWork) {
       {
         name: 'files',
         steps: [
+          leaveDatabasesStep(work),
           forwardStep('release', (job) => keepRelease(work, job, undefined)),
           forwardStep('data', ({ id, input }) =>
             input.removeData ? removeData(work, input, id) : measure(work, input),

@@ -3,11 +3,12 @@ import { engineOf } from '../../store/index.ts';
 import { resourceOf } from '../reconciler.ts';
 import { forgetSecrets } from '../secrets.ts';
 import { newAccountStep, settleAccountStep } from './account.ts';
+import { dumpStep, newDatabasesStep, settleDatabasesStep } from './databases.ts';
 import { baseStep, fetchStep, keepRelease, roomFor } from './fetch.ts';
 import { makeGroups, membersAsBefore } from './groups.ts';
 import type { UpdateInput } from './inputs.ts';
 import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
-import { type AppJob, type AppWork, halt, manifestOf, measure, wishAsBefore } from './work.ts';
+import { type AppJob, type AppWork, halt, manifestOf, measure, measureData, wishAsBefore } from './work.ts';
 
 type UpdateJob = AppJob & { input: UpdateInput };
 
@@ -24,12 +25,15 @@ export function updateJob(work: AppWork) {
     busy: 'reject',
     stages: [
       { name: 'check', steps: [checkStep(work)] },
-      { name: 'fetch', steps: [baseStep(work), fetchStep(work), newAccountStep(work)] },
+      { name: 'fetch', steps: [baseStep(work), fetchStep(work), newAccountStep(work), newDatabasesStep(work)] },
       { name: 'stop', steps: [stopStep(work)] },
-      { name: 'snapshot', steps: [snapshotStep(work, () => true)] },
+      { name: 'snapshot', steps: [snapshotStep(work, () => true), dumpStep(work, () => true)] },
       { name: 'start', steps: [startStep(work, ({ fromVersion }) => ({ wanted: 'stopped', version: fromVersion }))] },
       { name: 'healthy', steps: [healthyStep(work)] },
-      { name: 'finish', steps: [groupStep(work), settleAccountStep(work), settleStep(work), cleanStep(work)] },
+      {
+        name: 'finish',
+        steps: [groupStep(work), settleAccountStep(work), settleDatabasesStep(work), settleStep(work), cleanStep(work)],
+      },
     ],
     pointOfNoReturn: { step: 'healthy', when: 'after' },
     ended({ input: { instanceId, version, fromVersion } }, outcome) {
@@ -47,14 +51,14 @@ export function updateJob(work: AppWork) {
 }
 
 function checkStep(work: AppWork) {
-  const { files, others } = work;
+  const { others } = work;
   return {
     name: 'check',
     async do(job: UpdateJob) {
       const manifest = manifestOf(work, job, job.input.version);
       await others.store.refuseObstacles(manifest, { memory: false });
       // The new code, and the data a second time.
-      const data = await files.measureData(job.input.instanceId);
+      const data = await measureData(work, job.input.instanceId);
       await others.store.refuseFullDisk((await roomFor(work, manifest)) + data, engineOf(manifest).type);
     },
     undo: async () => {},

@@ -23,6 +23,7 @@ export interface AppWork {
   wishes: Wishes;
   watch: { sightings: Sightings; health: Health; restarts: Restarts };
   others: Pick<AppsNeeds['people'], 'groups' | 'directory'> & {
+    addons: AppsNeeds['addons'];
     store: Store;
     engine: Engine;
     boxKey: BoxKey;
@@ -104,7 +105,14 @@ export async function untilHealthy(work: AppWork, job: AppJob, manifest: Manifes
 }
 
 /** Remembers how much people made, for the list of apps and for what is kept. */
-export async function measure({ db, files, ground }: AppWork, { instanceId }: AppInput): Promise<void> {
-  db.change(instanceId, { data_bytes: await files.measureData(instanceId) });
+export async function measure(work: AppWork, { instanceId }: AppInput): Promise<void> {
+  const { db, ground } = work;
+  db.change(instanceId, { data_bytes: await measureData(work, instanceId) });
   ground.live.changed('apps');
 }
+
+/** Bytes of what people made: files, and what lies in databases. */
+export const measureData = async (
+  { files, others }: Pick<AppWork, 'files' | 'others'>,
+  instanceId: string,
+): Promise<number> => (await files.measureData(instanceId)) + (await others.addons.measure(instanceId));

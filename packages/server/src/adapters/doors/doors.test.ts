@@ -16,7 +16,7 @@ beforeEach(async () => {
     '127.0.0.1',
   );
   await once(directory, 'listening');
-  doors = createDoors(() => ({ host: '127.0.0.1', port: port() }));
+  doors = createDoors('The directory', () => ({ host: '127.0.0.1', port: port() }));
 });
 afterEach(async () => {
   await doors.closeAll();

@@ -8,24 +8,27 @@ export interface HostInNetwork {
   network: string;
 }
 
+/** Where a door leads, and the port it is at: a server on loopback, or one on a socket of the machine. */
+export type Behind = { host: string; port: number } | { path: string; port: number };
+
 interface Door {
   at: HostInNetwork;
   server: Server;
   sockets: Set<Socket>;
 }
 
-/** Enough for any app, and no way to use up what the directory can hold open. */
+/** Enough for any app, and no way to use up what a server can hold open. */
 const mostConnections = 64;
 
 /**
- * Ways from the networks of containers to the directory, which listens on loopback alone. Each is open for the containers of one app: whoever
+ * Ways from the networks of containers to one server of the box (`name` says which), which listens on this machine alone. Each is open for the containers of one app: whoever
  * comes from another network is not answered (keeps H10). They end with the server.
  */
-export function createDoors(directory: () => { host: string; port: number }) {
+export function createDoors(name: string, behind: () => Behind) {
   const doors = new Map<string, Door>();
 
   function passOn(door: Door, from: Socket): void {
-    const to = connect(directory());
+    const to = connect(behind());
     for (const [one, other] of [
       [from, to],
       [to, from],
@@ -68,12 +71,12 @@ export function createDoors(directory: () => { host: string; port: number }) {
     const door: Door = { at, server, sockets: new Set() };
     doors.set(instance, door);
     try {
-      server.listen(directory().port, at.address);
+      server.listen(behind().port, at.address);
       await once(server, 'listening');
       server.on('error', () => {});
     } catch (cause) {
       doors.delete(instance);
-      throw new Failed(`The directory cannot be reached at ${at.address}`, { cause });
+      throw new Failed(`${name} cannot be reached at ${at.address}`, { cause });
     }
   }
 

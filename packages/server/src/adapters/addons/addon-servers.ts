@@ -1,0 +1,10 @@
+import type { Commands } from '../run-command.ts';
+import type { AddonKind, AddonServer } from './addon-server.ts';
+import { createMariadb } from './mariadb/mariadb.ts';
+
+export type AddonServers = Readonly<Record<AddonKind, AddonServer>>;
+
+/** Every kind of server apps may ask for. */
+export const createAddonServers = (commands: Pick<Commands, 'run'>): AddonServers => ({
+  mysql: createMariadb(commands),
+});

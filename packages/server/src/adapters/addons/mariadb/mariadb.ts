@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Command, Commands } from '../../run-command.ts';
+import type { AddonServer, AppAccount, ServerPlace } from '../addon-server.ts';
+import { failureOf } from '../failure.ts';
+import { missingPackages, programAt } from '../installed.ts';
+import { refuseOtherVersion } from '../version.ts';
+import { sqlForDatabase, sqlToDrop, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
+import { inside, memoryLimit, renderMariadb } from './workload.ts';
+
+const packages = {
+  'mariadb-server': ['mariadbd', 'mariadb-install-db'],
+  'mariadb-client': ['mariadb', 'mariadb-dump'],
+};
+const title = 'MariaDB';
+const aDay = 24 * 60 * 60_000;
+
+type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs'>>;
+
+/** MariaDB as Debian ships it. The box is its administrator by being root of this machine, so no password of one exists. */
+export function createMariadb(commands: Pick<Commands, 'run'>): AddonServer {
+  const user = () => userInfo().username;
+
+  async function run(
+    program: 'mariadb' | 'mariadb-dump',
+    { home }: ServerPlace,
+    args: readonly string[],
+    call: Call = {},
+  ): Promise<string[]> {
+    const all = ['--no-defaults', `--socket=${inside.socket}`, '--max-allowed-packet=64M', ...args];
+    const { code, lines } = await commands.run({ program, args: all, cwd: home, job: 'addons', ...call });
+    if (code !== 0) throw failureOf(program, lines);
+    return lines;
+  }
+
+  /** As the administrator; the text is nothing anybody sees among the arguments. */
+  const tell = (place: ServerPlace, text: string, call: Call = {}) =>
+    run('mariadb', place, [`--user=${user()}`, '--batch', '--skip-column-names'], { ...call, input: { text } });
+
+  return {
+    kind: 'mysql',
+    title,
+    memoryLimit,
+    missing: () => missingPackages(packages),
+    async prepare({ home }) {
+      mkdirSync(home, { recursive: true, mode: 0o755 });
+      const note = join(home, inside.madeWith);
+      const made = existsSync(note) ? readFileSync(note, 'utf8') : undefined;
+      if (made === undefined) return;
+      const { lines } = await commands.run({ program: 'mariadb', args: ['--version'], cwd: home, job: 'addons' });
+      refuseOtherVersion(title, { data: seriesOf(made), program: seriesOf(lines.join(' ')) });
+    },
+    workload: (place) => renderMariadb(place, { program: programAt('mariadbd'), user: user() }),
+    isReady: (place) =>
+      tell(place, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
+        () => true,
+        (cause) => {
+          if (cause instanceof Failed) return false;
+          throw cause;
+        },
+      ),
+    provide: async (place, account) => void (await tell(place, sqlToProvide(account))),
+    remove: async (place, account) => void (await tell(place, sqlToRemove(account))),
+    async dump(place, { databases }, folder, signal) {
+      for (const name of databases) {
+        const whole = ['--single-transaction', '--routines', '--triggers', '--events', '--hex-blob'];
+        const to = [`--user=${user()}`, `--result-file=${fileOf(folder, name)}`, name];
+        await run('mariadb-dump', place, [...whole, ...to], { signal, timeoutMs: aDay });
+      }
+    },
+    async restore(place, account, folder) {
+      for (const name of account.databases) {
+        await tell(place, sqlToDrop(name) + sqlForDatabase(name));
+        await load(place, account, folder, name);
+      }
+    },
+    measure: async (place, account) => Number((await tell(place, sqlToMeasure(account))).at(-1) ?? 0),
+  };
+
+  /** As the app, and with nothing of this machine within reach: what is loaded was written by the app. */
+  async function load(place: ServerPlace, account: AppAccount, folder: string, database: string): Promise<void> {
+    const call = { env: { MYSQL_PWD: account.password }, input: { file: fileOf(folder, database) }, timeoutMs: aDay };
+    await run('mariadb', place, ['--sandbox', `--user=${account.name}`, database], call);
+  }
+}
+
+const fileOf = (folder: string, database: string) => join(folder, `mysql-${database}.sql`);
+
+/** `10.11` of `10.11.19-MariaDB`, or of how a program says its version. */
+export function seriesOf(text: string): string {
+  const [, series] = /(\d+\.\d+)\.\d+-MariaDB/.exec(text) ?? [];
+  if (series === undefined) throw new Failed(`${text.slice(0, 80)} is no version of MariaDB`);
+  return series;
+}

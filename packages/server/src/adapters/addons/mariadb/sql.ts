@@ -1,0 +1,35 @@
+import type { AppAccount } from '../addon-server.ts';
+
+/** One app can never use up what the server can hold open. */
+const mostConnections = 64;
+
+const quoted = (text: string) => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`;
+const named = (name: string) => `\`${name.replaceAll('`', '``')}\``;
+/** In a grant `_` and `%` stand for anything: without the backslash an account would reach databases of others. */
+const granted = (name: string) => named(name.replace(/[_%]/g, (sign) => `\\${sign}`));
+const accountOf = ({ name }: Pick<AppAccount, 'name'>) => `${quoted(name)}@'%'`;
+
+/** An empty database; one that is there stays. */
+export const sqlForDatabase = (name: string): string =>
+  `CREATE DATABASE IF NOT EXISTS ${named(name)} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;\n`;
+
+/** Databases and account of an app. */
+export function sqlToProvide(account: AppAccount): string {
+  const how = `IDENTIFIED BY ${quoted(account.password)} WITH MAX_USER_CONNECTIONS ${mostConnections}`;
+  return [
+    ...account.databases.map(sqlForDatabase),
+    `CREATE USER IF NOT EXISTS ${accountOf(account)} ${how};\n`,
+    `ALTER USER ${accountOf(account)} ${how};\n`,
+    ...account.databases.map((name) => `GRANT ALL PRIVILEGES ON ${granted(name)}.* TO ${accountOf(account)};\n`),
+  ].join('');
+}
+
+export const sqlToDrop = (database: string): string => `DROP DATABASE IF EXISTS ${named(database)};\n`;
+
+/** Takes account and databases of an app away. */
+export const sqlToRemove = (account: AppAccount): string =>
+  [`DROP USER IF EXISTS ${accountOf(account)};\n`, ...account.databases.map(sqlToDrop)].join('');
+
+/** Bytes of the tables of an app. */
+export const sqlToMeasure = ({ databases }: AppAccount): string =>
+  `SELECT COALESCE(SUM(data_length + index_length), 0) FROM information_schema.tables WHERE table_schema IN (${databases.map(quoted).join(', ')});\n`;

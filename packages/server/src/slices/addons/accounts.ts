@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Addons } from '@kontor/contract/manifest';
+import type { AddonKind, AppAccount, ServerPlace } from '../../adapters/addons/addon-server.ts';
+import type { BoxKey } from '../../adapters/box-key.ts';
+import { freePort } from '../../adapters/engine/health.ts';
+import type { Ground } from '../../ground.ts';
+import type { AccountRow, AddonsDb, ServerRow } from './db.ts';
+import { databasesFor, freeAccount, kindsIn, nameFor, ports, serverFor } from './rules.ts';
+
+const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'>) => ({
+  table: 'addon_accounts',
+  column: 'password',
+  row: `${instance_id}/${kind}`,
+});
+
+/** What is true of servers and of what apps have on them: committed before anything of it is real (keeps E1). */
+export function createAccounts(
+  { config, database }: Pick<Ground, 'config' | 'database'>,
+  db: AddonsDb,
+  boxKey: BoxKey,
+) {
+  async function chooseServer(kind: AddonKind): Promise<void> {
+    const instance = serverFor(kind);
+    if (db.findServer(instance) !== undefined) return;
+    const port = await freePort({ ...ports, except: new Set(db.servers().map((row) => row.port)) });
+    database.transaction(() => {
+      if (db.findServer(instance) !== undefined) return;
+      const account = freeAccount(db.servers().map((row) => row.account));
+      db.addServer({ instance, kind, port, account, generation: 1, halted_by: null });
+    });
+  }
+
+  function chooseAccount(instance_id: string, kind: AddonKind, wanted: readonly string[]): void {
+    const name = nameFor(instance_id);
+    const databases = JSON.stringify(databasesFor(name, wanted));
+    const known = db.accountsOf(instance_id).find((row) => row.kind === kind);
+    // What is kept is asked for again: its password stays, for the app's own files may hold it.
+    if (known !== undefined)
+      return void db.changeAccount(instance_id, kind, {
+        databases: merged(known.databases, databases),
+        state: known.state === 'kept' ? 'used' : known.state,
+      });
+    // 192 random bits, in letters that need no quoting anywhere.
+    const password = boxKey.seal(randomBytes(24).toString('hex'), sealedAt({ instance_id, kind }));
+    db.addAccount({ instance_id, kind, server: serverFor(kind), name, password, databases, state: 'intended' });
+  }
+
+  return {
+    /** Writes down what an app is to have. What it has already stays as it is. */
+    async choose(instanceId: string, addons: Addons): Promise<void> {
+      const kinds = kindsIn(addons);
+      for (const kind of kinds) await chooseServer(kind);
+      database.transaction(() => {
+        for (const kind of kinds) chooseAccount(instanceId, kind, addons[kind]?.databases ?? ['main']);
+      });
+    },
+    placeOf({ instance, generation, port, account }: ServerRow): ServerPlace {
+      const { data } = config;
+      const uid = process.getuid?.() === 0 ? account : undefined;
+      const logFile = join(data, 'logs', 'addons', `${instance}.log`);
+      return { instance, generation, home: homeOf(data, instance), port, uid, logFile };
+    },
+    open: (row: AccountRow): AppAccount => ({
+      name: row.name,
+      password: boxKey.open(row.password, sealedAt(row)),
+      databases: JSON.parse(row.databases),
+    }),
+  };
+}
+
+export const homeOf = (data: string, instance: string): string => join(data, 'addons', instance.replace('addon-', ''));
+
+/** A database that is not asked for any more still holds what people made. */
+function merged(before: string, wanted: string): string {
+  const [old, now]: string[][] = [JSON.parse(before), JSON.parse(wanted)];
+  return JSON.stringify([...new Set([...(now ?? []), ...(old ?? [])])]);
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

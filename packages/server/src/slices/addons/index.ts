@@ -1,0 +1,26 @@
+import type { Slice } from '../../slice.ts';
+import { type AddonsNeeds, createAddonsService } from './service.ts';
+
+export { isAddon, kindsIn } from './rules.ts';
+export type { Obstacle as AddonObstacle } from './standing.ts';
+
+/** Servers that apps ask for: databases and the like. One of a kind for all apps, with an account and databases for each. */
+export function createAddons(needs: AddonsNeeds) {
+  const { presence, closeDoors, secrets, ...service } = createAddonsService(needs);
+  const ends: (() => void)[] = [];
+  const slice: Slice = {
+    name: 'addons',
+    secrets,
+    reconcilers: [presence.reconciler],
+    start() {
+      ends.push(needs.engine.onExit(presence.sawExit));
+    },
+    async stop() {
+      for (const end of ends.splice(0)) end();
+      await closeDoors();
+    },
+  };
+  return { ...service, slice };
+}
+
+export type AddonsService = Omit<ReturnType<typeof createAddons>, 'slice'>;

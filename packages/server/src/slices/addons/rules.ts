@@ -1,0 +1,38 @@
+import type { Addons } from '@kontor/contract/manifest';
+import type { AddonKind } from '../../adapters/addons/addon-server.ts';
+
+/** Addons that are servers of the box. */
+export const addonKinds: readonly AddonKind[] = ['mysql'];
+
+/** The servers an app asks for. */
+export const kindsIn = (addons: Addons): AddonKind[] => addonKinds.filter((kind) => addons[kind] !== undefined);
+
+/** Which server an app gets of a kind. */
+export const serverFor = (kind: AddonKind): string => `addon-${kind}`;
+
+/** Whether a workload is one of these servers. */
+export const isAddon = (instance: string): boolean => instance.startsWith('addon-');
+
+/** Below the ports of apps, which begin at 20,000. */
+export const ports = { from: 19_000, to: 19_999 };
+/** Below slapd's and those of apps. */
+const firstAccount = 190_000;
+
+export function freeAccount(taken: readonly number[]): number {
+  let account = firstAccount;
+  while (taken.includes(account)) account += 1;
+  return account;
+}
+
+/** Name of an app's account and of its main database: `app_wordpress`. Many apps cannot live with a dash in it. */
+export const nameFor = (instanceId: string): string => instanceId.replaceAll('-', '_');
+
+/** The longest name of a database that MariaDB and PostgreSQL both take. */
+const longestName = 63;
+
+/** Names of databases: the first one is the account's, the others say what they are for. */
+export function databasesFor(name: string, wanted: readonly string[]): string[] {
+  return wanted.map((each, index) =>
+    (index === 0 ? name : `${name}_${each.replaceAll('-', '_')}`).slice(0, longestName),
+  );
+}

@@ -1,0 +1,185 @@
+import type { AddonName, Addons } from '@kontor/contract/manifest';
+import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
+import type { BoxKey } from '../../adapters/box-key.ts';
+import type { HostInNetwork } from '../../adapters/doors/doors.ts';
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { Ground } from '../../ground.ts';
+import type { SecretSource } from '../../secret-source.ts';
+import { createAccounts } from './accounts.ts';
+import { createCopies } from './copies.ts';
+import { type AccountRow, createAddonsDb } from './db.ts';
+import { createAddonsReconciler } from './reconciler.ts';
+import { addonKinds, kindsIn } from './rules.ts';
+import { settingsOf } from './settings.ts';
+import { createStanding, type Obstacle } from './standing.ts';
+import { createWays } from './ways.ts';
+
+export interface AddonsNeeds {
+  ground: Ground;
+  boxKey: BoxKey;
+  engine: Engine;
+  servers: AddonServers;
+}
+
+/** What the parts of the slice share. */
+function createParts({ ground, boxKey, engine, servers }: AddonsNeeds) {
+  const { database } = ground;
+  const db = createAddonsDb(database);
+  const accounts = createAccounts(ground, db, boxKey);
+  const listeners = new Set<() => void>();
+  const presence = createAddonsReconciler({
+    ground,
+    db,
+    engine,
+    serverOf: (row) => ({ server: servers[row.kind], place: accounts.placeOf(row) }),
+    moved: () => {
+      for (const tell of listeners) tell();
+    },
+  });
+  const standing = createStanding({ db, servers, accounts, presence: { ...presence.reconciler, ...presence } });
+  const ways = createWays((instance) => {
+    const { place, server } = standing.present(instance);
+    return { name: server.title, host: '127.0.0.1', port: place.port };
+  });
+  const change = ({ instance_id, kind }: AccountRow, state: AccountRow['state']) =>
+    database.transaction(() => {
+      db.changeAccount(instance_id, kind, { state });
+      database.afterCommit(presence.reconciler.wake);
+    });
+  return { database, db, accounts, listeners, presence, standing, ways, change };
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** What jobs do: the only ones that touch what is in a server (keeps S1). */
+function createHoldings({ database, db, accounts, presence, standing, ways, change }: Parts) {
+  async function forget(row: AccountRow): Promise<void> {
+    // Of what was only intended nothing is there, and its server may be the reason why.
+    if (row.state !== 'intended') {
+      change(row, 'used');
+      const { server, place } = await standing.ready(row.server);
+      await server.remove(place, accounts.open(row));
+    }
+    await ways.close(row.server, row.instance_id);
+    database.transaction(() => {
+      db.removeAccount(row.instance_id, row.kind);
+      database.afterCommit(presence.reconciler.wake);
+    });
+  }
+
+  return {
+    /** Gives an app what it asks for, with the server running. May be repeated; what it has stays. */
+    async provide(instanceId: string, addons: Addons): Promise<void> {
+      await accounts.choose(instanceId, addons);
+      for (const row of askedFor(db.accountsOf(instanceId), addons)) {
+        // Until its server answers nothing can be on it.
+        const { server, place } = await standing.ready(row.server);
+        change(row, 'used');
+        await server.provide(place, accounts.open(row));
+      }
+    },
+    /** Takes away what an app has, and the content for good; `but` names what stays. */
+    async drop(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
+      for (const row of db.accountsOf(instanceId)) if (!but.includes(row.kind)) await forget(row);
+    },
+    /** Nobody asks for it any more, and it stays: all an app has, or all `but` these. */
+    async keep(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
+      for (const row of db.accountsOf(instanceId)) {
+        if (but.includes(row.kind)) continue;
+        await ways.close(row.server, instanceId);
+        if (row.state === 'intended') await forget(row);
+        else change(row, 'kept');
+      }
+    },
+    ...createCopies({
+      accounts,
+      standing,
+      heldBy: (instanceId) => db.accountsOf(instanceId).filter(({ state }) => state !== 'intended'),
+      use: (row) => change(row, 'used'),
+    }),
+  };
+}
+
+/** What apps are told, and reach. */
+function createAnswers({ db, accounts, standing, ways }: Parts) {
+  return {
+    /** What an app has at servers, used or kept. */
+    kindsOf: (instanceId: string): AddonName[] => db.accountsOf(instanceId).map(({ kind }) => kind),
+    /** Why an app has to wait before it is started. */
+    obstacle: (instanceId: string, addons: Addons): Obstacle | undefined =>
+      askedFor(db.accountsOf(instanceId), addons)
+        .map(({ server }) => standing.obstacleOf(server))
+        .find((each) => each !== undefined),
+    /** What an app is told, by variable; `host` is what its containers call this machine. */
+    settings(instanceId: string, addons: Addons, host = '127.0.0.1'): Record<string, string> {
+      const all = askedFor(db.accountsOf(instanceId), addons).map((row) =>
+        settingsOf(row.kind, accounts.open(row), { host, port: standing.present(row.server).place.port }),
+      );
+      return Object.assign({}, ...all);
+    },
+    /** Lets the containers of an app reach its servers at their network's address of this machine; open already is fine. */
+    async openDoors(instanceId: string, at: HostInNetwork): Promise<void> {
+      for (const { server } of db.accountsOf(instanceId)) await ways.open(server, instanceId, at);
+    },
+  };
+}
+
+export function createAddonsService(needs: AddonsNeeds) {
+  const parts = createParts(needs);
+  const { servers } = needs;
+  const { db, listeners, presence, standing, ways } = parts;
+  return {
+    presence,
+    closeDoors: ways.closeAll,
+    ...createHoldings(parts),
+    ...createAnswers(parts),
+    /** Called whenever a server answers, or does not any more. Answers how to stop listening. */
+    onMoved(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Which addons the box knows how to provide, and for which of them something has to be installed. */
+    ability(): { addons: readonly AddonName[]; obstacles: ReadonlyMap<AddonName, Obstacle> } {
+      const obstacles = addonKinds.flatMap((kind): [AddonName, Obstacle][] => {
+        const { title, missing } = servers[kind];
+        const packages = missing();
+        if (packages.length === 0) return [];
+        return [[kind, { code: 'addon-missing', params: { addon: title, packages: packages.join(', ') } }]];
+      });
+      return { addons: addonKinds, obstacles: new Map(obstacles) };
+    },
+    secrets: secretsOf(parts, servers),
+    /** Every server there is, for repair. */
+    status: () =>
+      db.servers().map(({ instance, kind }) => ({
+        instance,
+        kind,
+        title: servers[kind].title,
+        isUsed: db.accounts().some(({ server, state }) => server === instance && state !== 'kept'),
+        obstacle: standing.obstacleOf(instance),
+      })),
+  };
+}
+
+const askedFor = (rows: readonly AccountRow[], addons: Addons): AccountRow[] => {
+  const kinds = kindsIn(addons);
+  return rows.filter(({ kind }) => kinds.includes(kind));
+};
+
+/** The passwords of apps at servers, for administrators to look up. */
+function secretsOf({ db, accounts }: Parts, servers: AddonServers): SecretSource {
+  const idOf = ({ instance_id, kind }: AccountRow) => `${instance_id}.${kind}`;
+  return {
+    list: () =>
+      db.accounts().map((row) => ({
+        id: idOf(row),
+        owner: { instanceId: row.instance_id },
+        purpose: 'database-of',
+        detail: servers[row.kind].title,
+      })),
+    open(id) {
+      const row = db.accounts().find((each) => idOf(each) === id);
+      return row && accounts.open(row).password;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { AddonKind, AppAccount } from '../../adapters/addons/addon-server.ts';
+
+/** Where an app reaches a server. */
+export interface Reached {
+  host: string;
+  port: number;
+}
+
+type Settings = (account: AppAccount, at: Reached) => Record<string, string>;
+
+const database =
+  (scheme: string): Settings =>
+  ({ name: user, password, databases }, { host, port }) => {
+    const name = databases[0] ?? user;
+    const url = `${scheme}://${user}:${password}@${host}:${port}/${name}`;
+    return { host, port: String(port), user, password, name, url };
+  };
+
+/** What an app is told about each kind, as its manifest may name it: `${mysql.host}`. */
+const settings: Record<AddonKind, Settings> = {
+  mysql: database('mysql'),
+};
+
+export function settingsOf(kind: AddonKind, account: AppAccount, at: Reached): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings[kind](account, at)).map(([key, value]) => [`${kind}.${key}`, value]),
+  );
+}

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** Whether this machine has what MariaDB and its tests need. */
+export const hasMariadb = ['/usr/sbin/mariadbd', '/usr/bin/mariadb', '/usr/bin/mariadb-dump'].every(existsSync);
+
+/** What the MariaDB of a box says to its administrator. */
+export function askMariadb(data: string, sql: string): string[] {
+  const args = ['--no-defaults', '--socket=data/base/kontor.sock', `--user=${userInfo().username}`, '-BN', '-e', sql];
+  const said = execFileSync('mariadb', args, { cwd: join(data, 'addons', 'mysql'), encoding: 'utf8' });
+  return said.split('\n').filter((line) => line !== '');
+}
+
+/** Databases of apps, and accounts of apps, by name. */
+export const appsInMariadb = (data: string) => ({
+  databases: askMariadb(data, "SHOW DATABASES LIKE 'app\\_%'"),
+  accounts: askMariadb(data, "SELECT user FROM mysql.user WHERE user LIKE 'app\\_%'"),
+});

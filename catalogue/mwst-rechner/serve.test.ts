@@ -39,7 +39,7 @@ it('forbids the page to load or send anything elsewhere, and leaves framing to t
 });
 
 it('answers HEAD with the length and no body', async () => {
-  const [head, get] = [await ask('/style.css', 'HEAD'), await ask('/style.css')];
+  const [head, get] = [await ask('/page.css', 'HEAD'), await ask('/page.css')];
   expect(head.body).toBe('');
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.body)));
 });

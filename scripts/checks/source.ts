@@ -55,9 +55,9 @@ export function codeFiles(files: string[]): string[] {
   return files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts') && !isBundled(path));
 }
 
-/** The style sheets among them. */
+/** The style sheets among them, those of apps of the catalogue as well. */
 export function styleFiles(files: string[]): string[] {
-  return files.filter((path) => path.endsWith('.css') && !isBundled(path));
+  return files.filter((path) => path.endsWith('.css'));
 }
 
 /** Whether a file is only there for tests. */

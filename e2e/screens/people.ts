@@ -217,6 +217,17 @@ const screens: Screen[] = [
       await dialog(scene);
     },
   },
+  {
+    name: 'domain-change-doubted',
+    at: '/settings/domains',
+    async after(scene) {
+      await press(scene, /Hauptdomain ändern|Change main domain/);
+      await dialog(scene);
+      await scene.page.getByRole('dialog').getByRole('textbox').fill('firma.invalid');
+      await press(scene, /Ändern und neu anmelden|Change and log in again/);
+      await scene.button('Trotzdem ändern', 'Change anyway').waitFor();
+    },
+  },
   { name: 'repair', at: '/settings/repair' },
   { name: 'repair-edge', at: '/settings/repair', before: pretendTrouble },
   { name: 'outbox', at: '/settings/outbox', shows: ({ page }) => page.getByText('extern.fatma').first() },

@@ -116,10 +116,11 @@ export const domainsEndpoints = {
   }),
   'POST /api/v1/domains/default': endpoint({
     access: 'admin',
-    summary: 'Change the main domain; everybody signs in again at the new address, which the reply tells',
-    query: z.object({ domain }),
+    summary:
+      'Change the main domain; everybody signs in again at the new address, which the reply tells. Refused while the new names do not lead here, unless it is meant anyway',
+    query: z.object({ domain, anyway: z.enum(['true', 'false']).optional() }),
     reply: domains,
     notInDemo: true,
-    refusals: ['domain-invalid', 'domain-taken'],
+    refusals: ['domain-invalid', 'domain-taken', 'domain-unknown', 'domain-elsewhere', 'domain-without-apps'],
   }),
 };

@@ -213,6 +213,21 @@ export const appRefusals = {
     de: 'Für {domain} gab es kein Zertifikat: {detail}',
     en: 'There was no certificate for {domain}: {detail}',
   },
+  'domain-unknown': {
+    status: 409,
+    de: '{domain} ist nicht bekannt. Legen Sie einen Eintrag an, der zu diesem Server führt.',
+    en: '{domain} is not known. Add an entry that leads to this server.',
+  },
+  'domain-elsewhere': {
+    status: 409,
+    de: 'Unter {domain} antwortet nicht dieser Server. Prüfen Sie den Eintrag bei Ihrem Domain-Anbieter oder in Ihrem Router.',
+    en: 'It is not this server that answers at {domain}. Check the entry at your domain provider or in your router.',
+  },
+  'domain-without-apps': {
+    status: 409,
+    de: 'Das Portal wäre zu finden, die Apps nicht: {app} führt nicht zu diesem Server. Legen Sie einen Eintrag für *.{domain} an.',
+    en: 'The portal would be found, the apps would not: {app} does not lead to this server. Add an entry for *.{domain}.',
+  },
   'domain-taken': {
     status: 409,
     de: '{domain} wird schon von {app} verwendet.',

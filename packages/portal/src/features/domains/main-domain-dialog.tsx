@@ -1,4 +1,6 @@
 import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
+import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { useTellFailure } from '../../app/tell-failure.ts';
 import { domainsText } from '../../text/domains.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -12,8 +14,9 @@ import { changeMainDomain } from './queries.ts';
 /** Another main domain. The browser goes on at the new address. */
 export function MainDomainDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const t = useText(domainsText);
-  const form = useMoveForm();
+  const { form, doubt } = useMoveForm();
   const typed = cleanDomain(form.values.domain);
+  const isDoubted = doubt?.domain === typed;
   const isNew = isMainDomain(typed) && typed !== current;
   return (
     <LazyDialog
@@ -25,8 +28,8 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
       actions={
         <>
           <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!isNew}>
-            {t(($) => $.main.submit)}
+          <Button type="submit" variant={isDoubted ? 'danger' : 'primary'} busy={form.busy} disabled={!isNew}>
+            {isDoubted ? t(($) => $.main.anyway) : t(($) => $.main.submit)}
           </Button>
         </>
       }
@@ -42,22 +45,43 @@ export function MainDomainDialog({ current, onClose }: { current: string; onClos
         autoFocus
       />
       <p>{t(($) => $.main.what)}</p>
-      <Notice kind="warn">{t(($) => $.main.dns, { domain: isNew ? typed : t(($) => $.main.example) })}</Notice>
+      <Warning domain={isNew ? typed : t(($) => $.main.example)} doubt={isDoubted ? doubt : undefined} />
     </LazyDialog>
   );
 }
 
+function Warning({ domain, doubt }: { domain: string; doubt: { sentence: string } | undefined }) {
+  const t = useText(domainsText);
+  if (doubt === undefined) return <Notice kind="warn">{t(($) => $.main.dns, { domain })}</Notice>;
+  return (
+    <Notice kind="bad">
+      {doubt.sentence} {t(($) => $.main.doubt)}
+    </Notice>
+  );
+}
+
+/** What the server says when the new names do not seem to lead to it. */
+const doubts: readonly string[] = ['domain-unknown', 'domain-elsewhere', 'domain-without-apps'];
+
+/** The first time the server may doubt the domain, the second time it is meant. */
 function useMoveForm() {
   const t = useText(domainsText);
   const tell = useTellFailure();
-  return useForm({
+  const [doubt, setDoubt] = useState<{ domain: string; sentence: string }>();
+  const form = useForm({
     initial: { domain: '' },
     rules: {
       domain: (typed) =>
         isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.fault[typed ? 'shape' : 'missing']),
     },
-    async onSubmit({ domain }) {
-      window.location.assign(`${await changeMainDomain(cleanDomain(domain))}/`);
+    async onSubmit({ domain: typed }) {
+      const domain = cleanDomain(typed);
+      try {
+        window.location.assign(`${await changeMainDomain(domain, doubt?.domain === domain)}/`);
+      } catch (error) {
+        if (!(error instanceof ApiError) || !doubts.includes(error.code)) throw error;
+        setDoubt({ domain, sentence: error.message });
+      }
     },
     onFailed: (error) =>
       tell(
@@ -65,4 +89,5 @@ function useMoveForm() {
         error,
       ),
   });
+  return { form, doubt };
 }

@@ -44,8 +44,10 @@ export const usePublicCertificates = () =>
     api('PUT /api/v1/domains/certificates', { body: { publicCertificates } }),
   );
 
-/** The portal is somewhere else afterwards: the answer says where. */
-export async function changeMainDomain(domain: string): Promise<string> {
-  const { portal } = await api('POST /api/v1/domains/default', { query: { domain } });
+/** The portal is somewhere else afterwards: the answer says where. `anyway`: although it does not seem to lead here. */
+export async function changeMainDomain(domain: string, anyway: boolean): Promise<string> {
+  const { portal } = await api('POST /api/v1/domains/default', {
+    query: { domain, anyway: anyway ? 'true' : 'false' },
+  });
   return portal.url;
 }

@@ -17,6 +17,9 @@ export const de = {
     what: 'Das Portal und alle Apps bekommen neue Adressen. Alle melden sich dort neu an; Lesezeichen und Links auf die alten Adressen gehen nicht mehr. Benutzernamen bleiben, wie sie sind.',
     dns: 'Prüfen Sie vorher, dass cloud.{{domain}} und *.{{domain}} zu diesem Server führen. Sonst ist das Portal nur noch am Server selbst zu erreichen.',
     example: 'firma.de',
+    anyway: 'Trotzdem ändern',
+    doubt:
+      'Ändern Sie es trotzdem, ist das Portal womöglich nur noch am Server selbst zu erreichen. Manche Router lassen von innen nicht prüfen, was von außen geht.',
     submit: 'Ändern und neu anmelden',
     failed: 'Bitte überprüfen Sie die Konfiguration',
   },

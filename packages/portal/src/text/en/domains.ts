@@ -19,6 +19,9 @@ export const en = {
     what: 'The portal and all apps get new addresses. Everybody logs in again there; bookmarks and links to the old addresses stop working. User names stay as they are.',
     dns: 'Check first that cloud.{{domain}} and *.{{domain}} lead to this server. Otherwise the portal can only be reached at the server itself.',
     example: 'company.com',
+    anyway: 'Change anyway',
+    doubt:
+      'If you change it anyway, the portal may only be reached at the server itself. Some routers do not let what works from outside be checked from inside.',
     submit: 'Change and log in again',
     failed: 'Please check the configuration',
   },

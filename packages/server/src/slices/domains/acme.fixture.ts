@@ -44,7 +44,8 @@ try {
   const got = await stateOf(({ state }) => state === 'public');
   const served = await curlUntil('ok');
   const promised = await curlUntil('strict-transport-security', '-i');
-  await admin.post('/api/v1/domains/default?domain=nirgends-test.de');
+  const doubted = await admin.post('/api/v1/domains/default?domain=nirgends-test.de');
+  await admin.post('/api/v1/domains/default?domain=nirgends-test.de&anyway=true');
   const refused = await stateOf(({ reason }) => reason !== '');
   const repair = async () =>
     (await admin.get('/api/v1/repair', { headers: { 'accept-language': 'en' } })).json.faults.filter(
@@ -52,12 +53,12 @@ try {
     );
   const faults = await repair();
   const again = await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
-  await admin.post('/api/v1/domains/default?domain=kontor-test.de');
+  const confirmed = await admin.post('/api/v1/domains/default?domain=kontor-test.de');
   await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
   const mended = await repair();
   const orders = box.log.lines.filter((line) => line.includes('no public certificate'));
   process.stdout.write(
-    `${JSON.stringify({ before, got, served, promised, refused, faults, again: again.json, mended, orders })}\n`,
+    `${JSON.stringify({ before, got, served, promised, doubted: doubted.json.code, confirmed: confirmed.status, refused, faults, again: again.json, mended, orders })}\n`,
   );
 } finally {
   await box.end();

@@ -57,12 +57,14 @@ it.runIf(isPossible)(
     const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)]);
     expect(said, wrong).toMatch(/^\{/);
-    const { before, got, served, promised, refused, faults, again, mended } = JSON.parse(said);
+    const { before, got, served, promised, doubted, confirmed, refused, faults, again, mended } = JSON.parse(said);
     expect(before).toMatchObject({ state: 'own' });
     expect(got).toMatchObject({ state: 'public', reason: '' });
     expect(JSON.parse(served)).toEqual({ status: 'ok' });
     // As long as is left of it after the time to renew it has come, of one that lives for twelve hours.
     expect(Number(/strict-transport-security: max-age=(\d+)\r/i.exec(promised)?.[1])).toBeCloseTo(4 * 3600, -2);
+    // A name the resolver does not know is doubted; one that leads here is not.
+    expect([doubted, confirmed]).toEqual(['domain-unknown', 200]);
     expect(refused).toMatchObject({ state: 'own' });
     expect(refused.reason).toContain('cloud.nirgends-test.de');
     expect(faults).toMatchObject([{ code: 'certificates-refused', actions: ['RETRY_CERTIFICATES'] }]);

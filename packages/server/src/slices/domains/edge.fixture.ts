@@ -130,7 +130,9 @@ function callsOf({ slice }: ReturnType<typeof createDomains>) {
       call('DELETE /api/v1/domains/{instanceId}', { params: { instanceId }, query: { domain } }),
     show: (instanceId: string) => call('PUT /api/v1/domains/default', { query: { instanceId } }),
     showPortal: () => call('DELETE /api/v1/domains/default', {}),
-    move: (domain: string) => call('POST /api/v1/domains/default', { query: { domain } }),
+    /** Whatever the new names lead to. */
+    move: async (domain: string) => call('POST /api/v1/domains/default', { query: { domain, anyway: 'true' } }),
+    moveWhenConfirmed: async (domain: string) => call('POST /api/v1/domains/default', { query: { domain } }),
   };
 }
 

@@ -144,10 +144,10 @@ describe('a further web address of an app', () => {
     expect(status).toBe(403);
   });
 
-  it('cannot be given to another app, nor moved onto one', () => {
+  it('cannot be given to another app, nor moved onto one', async () => {
     expect(() => edge.names.add('app-notes', talk)).toThrow(refusal('domain-taken'));
     edge.names.add('app-notes', 'talk-wiki.firma.de');
-    expect(() => edge.names.move('firma.de')).toThrow(refusal('domain-taken'));
+    await expect(edge.names.move('firma.de')).rejects.toThrow(refusal('domain-taken'));
   });
 });
 
@@ -181,7 +181,7 @@ describe('another main domain', () => {
   it('moves the portal and every app, and ends every visit', async () => {
     const { cookie } = await enter(edge);
     edge.names.add('app-wiki', shop);
-    const names = edge.names.move('Firma.Example');
+    const names = await edge.names.move('Firma.Example');
     expect(names).toMatchObject({
       main: { domain: 'firma.example' },
       portal: { url: edge.origin('cloud.firma.example') },
@@ -191,22 +191,28 @@ describe('another main domain', () => {
     expect((await edge.ask(shop, '/')).status).toBe(401);
   });
 
-  it('is refused when an app was given a name of it', () => {
+  it('is refused when an app was given a name of it', async () => {
     edge.names.add('app-wiki', 'cloud.firma.de');
-    expect(() => edge.names.move('firma.de')).toThrow(refusal('domain-taken'));
+    await expect(edge.names.move('firma.de')).rejects.toThrow(refusal('domain-taken'));
     edge.names.remove('app-wiki', 'cloud.firma.de');
     edge.names.add('app-wiki', 'notes.firma.de');
-    expect(() => edge.names.move('firma.de')).toThrow(refusal('domain-taken'));
+    await expect(edge.names.move('firma.de')).rejects.toThrow(refusal('domain-taken'));
+  });
+
+  it('is not taken while nobody knows it, and is when it is a name of this machine', async () => {
+    await expect(edge.names.moveWhenConfirmed('nobody-knows-this.invalid')).rejects.toThrow(refusal('domain-unknown'));
+    expect((await edge.ask(portal, '/')).status).toBe(200);
+    expect((await edge.names.moveWhenConfirmed('firma.localhost')).main.domain).toBe('firma.localhost');
   });
 
   it('makes an app’s own name of what was its alternative', async () => {
     edge.names.add('app-wiki', 'wiki.firma.de');
-    const wikiNow = edge.names.move('firma.de').apps.find(({ instanceId }) => instanceId === 'app-wiki');
+    const wikiNow = (await edge.names.move('firma.de')).apps.find(({ instanceId }) => instanceId === 'app-wiki');
     expect(wikiNow).toMatchObject({ main: { domain: 'wiki.firma.de' }, alternativeDomains: [] });
   });
 
   test.each(['', 'localhost', '10.0.0.1', 'firma', 'firma.de/x', 'a b.de'])('%j is none', (domain) =>
-    expect(() => edge.names.move(domain)).toThrow(refusal('domain-invalid')),
+    expect(edge.names.move(domain)).rejects.toThrow(refusal('domain-invalid')),
   );
 });
 

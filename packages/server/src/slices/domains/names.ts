@@ -3,6 +3,7 @@ import type { Language } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
 import type { Certificates } from './certificates.ts';
+import { createConfirmDomain } from './confirm-domain.ts';
 import type { NginxSide } from './encryption.ts';
 import { domainsRoutes } from './routes.ts';
 import { createDomainsService, type DomainsServiceNeeds } from './service.ts';
@@ -26,7 +27,7 @@ export interface Names {
   isAlternative(host: string): boolean;
   /** The certificate devices have to trust, as PEM; undefined where nothing is encrypted. */
   authority(): string | undefined;
-  /** What proves to a certificate service that a host is the box's, while it is asked for. */
+  /** What proves to a certificate service, or to the box itself, that a host is the box's, while it is asked for. */
   proofAt(host: string, path: string): string | undefined;
 }
 
@@ -35,9 +36,10 @@ const plain: Certificate = { state: 'none', until: null, reason: '' };
 /** Where the certificate of the box is handed out. */
 export const authorityPath = '/kontor-ca.crt';
 
-export function createNames(needs: DomainsServiceNeeds, side: NginxSide | undefined): Names {
+export function createNames(needs: Omit<DomainsServiceNeeds, 'confirmDomain'>, side: NginxSide | undefined): Names {
   const { ground, db, hosts, addresses, defaultApp } = needs;
-  const service = createDomainsService(needs);
+  const confirmDomain = createConfirmDomain({ ground, addresses, hosts });
+  const service = createDomainsService({ ...needs, confirmDomain });
   const { certificates, proofs } = side ?? {};
   const figures = (language: Language) => ({
     domain: addresses.domain(),
@@ -66,7 +68,7 @@ export function createNames(needs: DomainsServiceNeeds, side: NginxSide | undefi
       },
     },
     authority: () => certificates?.authority()?.chain,
-    proofAt: (host, path) => proofs?.at(host, path),
+    proofAt: (host, path) => confirmDomain.at(host, path) ?? proofs?.at(host, path),
     landing() {
       const domain = addresses.domain();
       const isShown = hosts.routeAt(domain) !== undefined;

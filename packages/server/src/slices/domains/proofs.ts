@@ -2,15 +2,16 @@ import { Failed } from '@kontor/platform/errors';
 import type { Prover } from '../../adapters/certificates/acme.ts';
 import type { Commands } from '../../adapters/run-command.ts';
 
-const folder = '/.well-known/acme-challenge/';
+/** Where proofs are asked for, without encryption. */
+export const proofFolder = '/.well-known/acme-challenge/';
 
 /** What the box shows to prove that a name is its own: at the name itself, or in its entries by a program the office has put there. */
 export function createProofs(challenge: 'http' | 'dns', commands: Pick<Commands, 'run'>, data: string) {
   const shown = new Map<string, string>();
   const byHttp: Prover = {
     kind: 'http-01',
-    show: async (host, token, proof) => void shown.set(`${host}${folder}${token}`, proof),
-    withdraw: async (host, token) => void shown.delete(`${host}${folder}${token}`),
+    show: async (host, token, proof) => void shown.set(`${host}${proofFolder}${token}`, proof),
+    withdraw: async (host, token) => void shown.delete(`${host}${proofFolder}${token}`),
   };
 
   /** `kontor-dns-hook add|remove <name> <text>`, looked for where the server finds its programs; it returns once the entry can be seen. */

@@ -33,8 +33,8 @@ export function domainsRoutes(service: DomainsService, view: View, live: Live): 
       service.show(askerOf(call), undefined);
       return view(call.language);
     },
-    'POST /api/v1/domains/default': (call) => {
-      service.move(askerOf(call), call.query.domain);
+    'POST /api/v1/domains/default': async (call) => {
+      await service.move(askerOf(call), call.query.domain, call.query.anyway === 'true');
       return view(call.language);
     },
   };

@@ -10,6 +10,7 @@ import {
 import { Refused } from '@kontor/platform/errors';
 import type { Ground } from '../../ground.ts';
 import type { Addresses } from './addresses.ts';
+import type { ConfirmDomain } from './confirm-domain.ts';
 import type { DomainsDb } from './db.ts';
 import type { DefaultApp } from './default-app.ts';
 import type { Hosts } from './host-table.ts';
@@ -20,6 +21,7 @@ export interface DomainsServiceNeeds {
   hosts: Hosts;
   addresses: Addresses;
   defaultApp: DefaultApp;
+  confirmDomain: ConfirmDomain;
   /** Routes anew and ends what came in by a way that is gone, after the commit. */
   settle(): void;
 }
@@ -40,7 +42,8 @@ const codes: Record<DomainFault, RefusalCode> = {
 };
 
 /** What an administrator changes about the names of the box. Requests follow at once. */
-export function createDomainsService({ ground, db, hosts, addresses, defaultApp, settle }: DomainsServiceNeeds) {
+export function createDomainsService(needs: DomainsServiceNeeds) {
+  const { ground, db, hosts, addresses, defaultApp, confirmDomain, settle } = needs;
   const { database, journal, clock, facts, settings, live } = ground;
 
   const appOf = (instance: string) => {
@@ -116,12 +119,16 @@ export function createDomainsService({ ground, db, hosts, addresses, defaultApp,
         changed(asker, { action: 'set-default-app', subject: instance ?? 'portal' });
       });
     },
-    move(asker: Asker, typed: string): void {
+    /** `isMeant`: although the new names do not lead here, as far as can be seen from here. */
+    async move(asker: Asker, typed: string, isMeant: boolean): Promise<void> {
       const domain = cleanDomain(typed);
       if (!isMainDomain(domain)) throw new Refused('domain-invalid', { fields: { domain: 'domain-invalid' } });
       if (domain === addresses.domain()) return;
       refuseOccupied(domain, asker.language);
+      if (!isMeant) await confirmDomain.confirm(domain);
       database.transaction(() => {
+        // Somebody may have given an app a name meanwhile.
+        refuseOccupied(domain, asker.language);
         for (const { domain: own } of db.alternatives()) if (isOwnBelow(own, domain)) db.removeAlternative(own);
         settings.set('system', 'domain', domain);
         changed(asker, { action: 'change-main-domain', subject: domain, after: { domain } });

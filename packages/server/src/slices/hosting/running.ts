@@ -11,24 +11,34 @@ export interface Interpreters {
   gunicorn: string | undefined;
 }
 
-/** How a web archive runs: a small server of ours, which starts what interprets it. */
+/** How a web archive runs: plain pages and PHP behind a small server of ours, Python by gunicorn, which is a server itself. */
 export function webRunning(wish: Wish, programs: Interpreters): Running {
-  const program = wish.interpreter === 'none' ? 'serve.mjs' : `${wish.interpreter}.mjs`;
-  const interpreter = wish.interpreter === 'php' ? programs.php : programs.gunicorn;
   const isPlain = wish.interpreter === 'none';
   const engine: ProcessEngine = {
     type: 'process',
     packages: {},
     allowedScripts: [],
     files: [],
-    command: ['node', '--max-old-space-size=64', `kontor/${program}`],
-    env: {
-      SITE_PORT: variable('app.port'),
-      ...(isPlain ? {} : { ...ownEnvironment(wish), DATA_FOLDER: variable('volume.data') }),
-      ...(isPlain || interpreter === undefined ? {} : { SITE_INTERPRETER: interpreter }),
-    },
+    command: wish.interpreter === 'python' ? gunicorn(programs) : served(isPlain ? 'serve.mjs' : 'php.mjs'),
+    env: isPlain ? { SITE_PORT: variable('app.port') } : environmentFor(wish, programs),
     stopSignal: 'SIGTERM',
     stopSeconds: 10,
   };
   return { engine, volumes: isPlain ? [] : ['data'], memoryLimit: (isPlain ? 128 : 384) * megabyte };
+}
+
+const served = (program: string): string[] => ['node', '--max-old-space-size=64', `kontor/${program}`];
+
+const gunicorn = (programs: Interpreters): string[] => [
+  programs.gunicorn ?? '',
+  ...['--bind', `127.0.0.1:${variable('app.port')}`, '--workers', '2', '--threads', '4'],
+  // Signs of life go to memory: the release is read-only.
+  ...['--worker-tmp-dir', '/dev/shm', '--timeout', '120', '--preload', '--chdir', 'site', 'kontor_wsgi:application'],
+];
+
+function environmentFor(wish: Wish, { php }: Interpreters): Record<string, string> {
+  const own = { ...ownEnvironment(wish), DATA_FOLDER: variable('volume.data') };
+  if (wish.interpreter === 'php') return { ...own, SITE_PORT: variable('app.port'), SITE_INTERPRETER: php ?? '' };
+  const path = `${variable('app.folder')}/kontor`;
+  return { ...own, PYTHONPATH: path, PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1' };
 }

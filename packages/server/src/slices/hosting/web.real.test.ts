@@ -53,3 +53,97 @@ describe('plain pages', () => {
     expect(existsSync(join(box.data, 'apps/app-own-shop'))).toBe(false);
   });
 });
+
+const script = (content: string) => `<?php ${content}`;
+
+describe('PHP', () => {
+  let id: string;
+
+  test('runs behind the sign-in, beside files as they are', async () => {
+    const archive = zipOf([
+      { name: 'index.php', content: script(`echo 'front:', $_SERVER['PATH_INFO'], ':', $_GET['q'] ?? '';`) },
+      {
+        name: 'who.php',
+        content: script(`echo $_SERVER['REMOTE_USER'] ?? 'nobody', ' ', posix_getuid() > 0 ? 'low' : 'root';`),
+      },
+      {
+        name: 'post.php',
+        content: script(`http_response_code(201); header('X-Own: a'); echo strlen($_POST['text'] ?? '');`),
+      },
+      {
+        name: 'keep.php',
+        content: script(
+          `file_put_contents(getenv('DATA_FOLDER') . '/n', 'kept'); echo file_get_contents(getenv('DATA_FOLDER') . '/n');`,
+        ),
+      },
+      {
+        name: 'spoil.php',
+        content: script(`echo @file_put_contents(__DIR__ . '/new.php', 'x') === false ? 'closed' : 'open';`),
+      },
+      { name: 'out.php', content: script(`echo @file_get_contents('/etc/hostname') === false ? 'closed' : 'open';`) },
+      { name: 'fatal.php', content: script('no_such_function();') },
+      { name: 'style.css', content: 'p{}' },
+      { name: 'inc/.secret.php', content: script(`echo 'hidden';`) },
+      { name: 'picture.jpg', content: script(`echo 'never run';`) },
+    ]);
+    id = await own.hosted(archive, { domain: 'php', interpreter: 'php' }, 'app.zip');
+    expect(await own.inside(id, '/?q=1')).toMatchObject({ status: 200, text: 'front::1' });
+    expect(await own.inside(id, '/pretty/path')).toMatchObject({ status: 200, text: 'front:/pretty/path:' });
+    expect(await own.inside(id, '/style.css')).toMatchObject({ status: 200, text: 'p{}' });
+    expect((await own.visit('php')).status).toBe(401);
+  });
+
+  test.each([
+    ['/spoil.php', 200, 'closed'],
+    ['/out.php', 200, 'closed'],
+    ['/keep.php', 200, 'kept'],
+    ['/fatal.php', 500, ''],
+    ['/picture.jpg', 200, `<?php echo 'never run';`],
+    ['/picture.jpg/x.php', 200, 'front:/picture.jpg/x.php:'],
+    ['/inc/.secret.php', 404, 'Not found'],
+    ['/who.php', 200, 'nobody low'],
+  ])('%s answers %i', async (path, status, text) => {
+    expect(await own.inside(id, path)).toMatchObject({ status, text });
+  });
+
+  test('takes what forms send, and says what it wants to', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = `text=${'x'.repeat(300_000)}`;
+    const answer = await own.inside(id, '/post.php', { method: 'POST', headers, body });
+    expect(answer).toMatchObject({ status: 201, text: '300000', headers: { 'x-own': 'a' } });
+  });
+
+  test('is told who asks, by the edge alone', async () => {
+    const header = box.slices.apps.routes().find(({ instance }) => instance === id)?.identityHeader ?? '';
+    expect(header).toMatch(/^x-kontor-user-/);
+    const answer = await own.inside(id, '/who.php', {
+      headers: { [header]: 'ada@kontor.localhost', remote_user: 'eve' },
+    });
+    expect(answer.text).toBe('ada@kontor.localhost low');
+  });
+});
+
+describe('Python', () => {
+  const wsgi = [
+    'import os',
+    'def app(environ, start_response):',
+    '    start_response("200 OK", [("Content-Type", "text/plain")])',
+    '    return [("%s %s %s" % (environ["PATH_INFO"], environ.get("REMOTE_USER"), os.getuid() > 0)).encode()]',
+  ].join('\n');
+
+  test('runs what wsgi.py or app.py holds', async () => {
+    const id = await own.hosted(tarGzOf([{ name: 'py/app.py', content: wsgi }]), {
+      domain: 'py',
+      interpreter: 'python',
+    });
+    expect(await own.inside(id, '/a/b')).toMatchObject({ status: 200, text: '/a/b None True' });
+  });
+
+  test('one that cannot be loaded is undone, and the reason is told', async () => {
+    const broken = tarGzOf([{ name: 'app.py', content: 'raise SystemExit("no such thing")' }]);
+    const answer = await own.host(broken, { domain: 'broken', interpreter: 'python' });
+    expect(answer.status).toBe(202);
+    await own.settled('app-own-broken', undefined);
+    expect(existsSync(join(box.data, 'apps/app-own-broken'))).toBe(false);
+  });
+});

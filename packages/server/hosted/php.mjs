@@ -1,0 +1,99 @@
+// Own apps in PHP: files as they are, and scripts by Debian's php-fpm, which this program starts and which ends with it.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { createHead, paramsFor } from './cgi.mjs';
+import { askProgram } from './fastcgi.mjs';
+import { say } from './files.mjs';
+import { listen } from './listen.mjs';
+import { phpIni, poolSettings } from './php-settings.mjs';
+import { createSite, siteFolder } from './site.mjs';
+
+const { SITE_INTERPRETER: interpreter = '', DATA_FOLDER: data = '/tmp', USER_HEADER: userHeader } = process.env;
+const socket = '/tmp/php.sock';
+const sessions = `${data}/.sessions`;
+
+/** @type {import('./site.mjs').Program['run']} */
+function run(request, response, script) {
+  if (request.headers['transfer-encoding'] !== undefined) return say(response, 411, 'Length required');
+  const params = paramsFor(request, script, { site: siteFolder, userHeader });
+  const readHead = createHead();
+  const asked = askProgram({
+    socket,
+    params,
+    body: request,
+    told: {
+      output(chunk) {
+        if (response.headersSent) return response.write(chunk);
+        try {
+          const head = readHead(chunk);
+          if (head === undefined) return true;
+          response.writeHead(head.status, '', head.headers.flat());
+          return head.rest.length === 0 || response.write(head.rest);
+        } catch (error) {
+          fail(error);
+          return true;
+        }
+      },
+      complaint: (text) => process.stderr.write(`${text.trimEnd()}\n`),
+      ended: (error) => (error !== undefined || !response.headersSent ? fail(error) : response.end()),
+    },
+  });
+  response.on('drain', asked.resume);
+  response.on('close', asked.drop);
+
+  function fail(/** @type {unknown} */ error) {
+    if (error !== undefined) process.stderr.write(`${error}\n`);
+    if (response.headersSent) response.destroy();
+    else say(response, 502, 'PHP did not answer');
+  }
+}
+
+/** Modules lie in one folder; each is named to PHP, since the machine's own settings cannot be seen from here. */
+function modules() {
+  const { stdout } = spawnSync(interpreter, ['-n', '-i'], { encoding: 'utf8' });
+  const folder = /^extension_dir => (\S+)/m.exec(stdout)?.[1] ?? '';
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.so'));
+  } catch {
+    // A PHP without any module still runs.
+    return [];
+  }
+}
+
+/** @param {number} left */
+function whenReady(left, /** @type {() => void} */ then) {
+  const probe = connect(socket, () => {
+    probe.destroy();
+    then();
+  });
+  probe.on('error', () => {
+    if (left === 0) process.exit(1);
+    setTimeout(() => whenReady(left - 1, then), 50);
+  });
+}
+
+mkdirSync(sessions, { recursive: true, mode: 0o700 });
+writeFileSync('/tmp/php.ini', phpIni({ modules: modules(), site: siteFolder, data, sessions }));
+writeFileSync('/tmp/fpm.conf', poolSettings(socket));
+const php = spawn(interpreter, ['-F', '-O', '-c', '/tmp/php.ini', '-y', '/tmp/fpm.conf'], {
+  cwd: siteFolder,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  // The machine's own modules are named already.
+  env: { ...process.env, PHP_INI_SCAN_DIR: '' },
+});
+let isEnding = false;
+php.on('error', (error) => {
+  process.stderr.write(`${error}\n`);
+  process.exit(1);
+});
+// Without PHP there is no app: the box sees its end and starts it again.
+php.on('exit', () => process.exit(isEnding ? 0 : 1));
+
+const program = { index: 'index.php', runs: (/** @type {string} */ name) => /\.(?:php|phtml|phar)$/i.test(name), run };
+whenReady(200, () =>
+  listen(createSite(siteFolder, program), () => {
+    isEnding = true;
+    php.kill('SIGQUIT');
+  }),
+);

@@ -14,7 +14,7 @@ export const places = {
   unpacker: join(project, 'packages', 'server', 'src', 'adapters', 'archives', 'unpacker'),
   packages: join(project, 'node_modules'),
   /** What own apps run with: it becomes part of their release. */
-  hosted: join(project, 'packages', 'server', 'hosted'),
+  hosted: join(project, 'hosted'),
   /** Says from which sources this server was put together; not there when the sources themselves run. */
   builtFrom: join(import.meta.dirname, '.built-from'),
 };

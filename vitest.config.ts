@@ -2,9 +2,32 @@ import { defineConfig } from 'vitest/config';
 
 const everywhere = '{packages,scripts,e2e,bench,catalogue}/**';
 const never = ['**/node_modules/**', '**/dist/**', '**/data/**'];
-const slow = [`${everywhere}/*.real.test.{ts,tsx}`, `${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'];
+const slow = [
+  `${everywhere}/*.real.test.{ts,tsx}`,
+  `${everywhere}/*.browser.test.{ts,tsx}`,
+  `${everywhere}/*.apps.test.ts`,
+  'e2e/**/*.test.ts',
+];
 
-/** A file's name says what a test costs: `*.test.ts` is a unit, `*.real.test.ts` needs a real part, `*.browser.test.ts` and e2e/ a browser. */
+/** Only when it is asked for by name: whoever runs the tests of a folder has no minutes to wait. */
+const asksForApps = process.argv.includes('--project=apps');
+const apps = {
+  extends: true as const,
+  test: {
+    name: 'apps',
+    include: [`${everywhere}/*.apps.test.ts`, '**/built-apps.real.test.ts'],
+    exclude: never,
+    // They build on one machine and with one mirror.
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+};
+
+/**
+ * A file's name says what a test costs: `*.test.ts` is a unit, `*.real.test.ts` needs a real part, `*.browser.test.ts` and e2e/ a browser. `*.apps.test.ts` builds
+ * apps of the catalogue for minutes and runs only when asked for: `npm run test:apps`.
+ */
 export default defineConfig({
   test: {
     // Without isolation the modules of a worker load once (six times as fast), which is why modules keep no state (T3).
@@ -47,6 +70,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...(asksForApps ? [apps] : []),
     ],
   },
 });

@@ -1,4 +1,4 @@
-// npm test: everything CI checks. `npm test -- unit` runs one phase, `npm test -- e2e/login` what the path matches. Runs under the machine's Node.
+// npm test: everything CI checks. `npm run test:apps` adds the apps that are built on the box, all of them. `npm test -- unit` runs one phase, `npm test -- e2e/login` what the path matches. Runs under the machine's Node.
 import { randomUUID } from 'node:crypto';
 import { buildPortal } from './launch/portal.mjs';
 import { prepare, root, runCommand } from './launch/prepare.mjs';
@@ -12,11 +12,13 @@ const phases = ['static', 'unit', 'real', 'browser'];
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 
 const asked = process.argv.slice(2);
-const filters = asked.filter((word) => !phases.includes(word));
-const named = asked.filter((word) => phases.includes(word));
+/** Takes many minutes, so it runs only when it is named. */
+const known = [...phases, 'apps'];
+const filters = asked.filter((word) => !known.includes(word));
+const named = asked.filter((word) => known.includes(word));
 /** With a path and no phase every phase that runs test files is asked for it. */
 const chosen =
-  named.length > 0 ? phases.filter((phase) => named.includes(phase)) : filters.length > 0 ? phases.slice(1) : phases;
+  named.length > 0 ? known.filter((phase) => named.includes(phase)) : filters.length > 0 ? phases.slice(1) : phases;
 
 /** The tests do not see how this machine is set up for Kontor, and everything they start carries the mark of this run. */
 function testEnvironment(/** @type {string} */ mark) {
@@ -64,13 +66,14 @@ async function runPhase(run, phase) {
 
 await runCommand(async () => {
   const node = prepare({ portal: false });
-  const withParts = chosen.includes('real') || chosen.includes('browser');
+  const withParts = ['real', 'browser', 'apps'].some((phase) => chosen.includes(phase));
   const absent = withParts ? providePackages(root, say) : [];
   const mark = randomUUID();
   const before = await takeStock(mark);
   const run = { root, node, env: testEnvironment(mark), filters, say };
 
-  const opensPortal = filters.length === 0 || filters.some((path) => /^e2e|browser/.test(path));
+  const opensPortal =
+    (filters.length === 0 && !chosen.includes('apps')) || filters.some((path) => /^e2e|browser/.test(path));
   const built = withParts && opensPortal ? buildForTests(run) : [];
   const runnable = chosen.filter((phase) => phase !== 'browser' || !absent.includes('chromium-headless-shell'));
   const results = [];

@@ -38,6 +38,8 @@ export const storeApp = z.object({
   memoryLimit: z.number(),
   /** Bytes of disk the app takes before anything is stored in it. */
   diskNeeded: z.number(),
+  /** It is built on the box before it is there, which takes minutes. */
+  isBuiltHere: z.boolean(),
   healthCheckPath: z.string(),
   httpPort: z.number().nullable(),
   httpPorts: z.record(z.string(), z.unknown()),

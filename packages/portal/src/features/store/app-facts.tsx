@@ -75,6 +75,7 @@ function Needs({ app }: { app: StoreApp }) {
     <>
       <Fact name={t(($) => $.memory)}>{t(($) => $.memoryUpTo, { size: format.bytes(app.memoryLimit) })}</Fact>
       <Fact name={t(($) => $.disk)}>{format.bytes(app.diskNeeded)}</Fact>
+      {app.isBuiltHere && <Fact name={t(($) => $.origin)}>{t(($) => $.builtHere)}</Fact>}
     </>
   );
 }

@@ -46,6 +46,8 @@ export const de = {
   memory: 'Arbeitsspeicher',
   memoryUpTo: 'bis zu {{size}}',
   disk: 'Platz auf der Festplatte',
+  origin: 'Herkunft',
+  builtHere: 'Wird auf diesem Server aus Debian-Paketen gebaut. Das dauert einige Minuten.',
   onDisk: 'Belegt auf der Festplatte',
   inUse: '{{used}} von {{limit}}',
   signIn: 'Anmeldung',

@@ -48,6 +48,8 @@ export const en = {
   memory: 'Memory',
   memoryUpTo: 'up to {{size}}',
   disk: 'Disk space',
+  origin: 'Origin',
+  builtHere: 'Built on this server from Debian packages. This takes a few minutes.',
   onDisk: 'Taken on the disk',
   inUse: '{{used}} of {{limit}}',
   signIn: 'Sign-in',

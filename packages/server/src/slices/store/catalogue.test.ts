@@ -45,7 +45,7 @@ const containerApps = [
   'wekan',
 ];
 /** Built on the box. */
-const builtApps = ['dokuwiki', 'radicale'];
+const builtApps = ['dokuwiki', 'radicale', 'roundcube', 'sogo', 'wordpress'];
 
 describe.each([
   ['catalogue', [...processApps, ...containerApps, ...builtApps].sort()],

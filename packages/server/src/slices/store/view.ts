@@ -1,4 +1,4 @@
-import type { Manifest, Text } from '@kontor/contract/manifest';
+import { buildsOf, type Manifest, type Text } from '@kontor/contract/manifest';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { StoreApp } from '@kontor/contract/store';
 import type { Obstacle } from './rules.ts';
@@ -57,6 +57,7 @@ function viewDemands(app: Manifest) {
   return {
     memoryLimit: app.memoryLimit,
     diskNeeded: app.diskNeeded,
+    isBuiltHere: app.engines.flatMap(buildsOf).length > 0,
     manifestVersion: app.manifestVersion,
     minBoxVersion: app.minBoxVersion ?? '',
     maxBoxVersion: app.maxBoxVersion ?? '',

@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { Message } from '@kontor/contract/messages';
+import { startBox } from '@kontor/testkit/box';
+import { type Answer, ask } from '@kontor/testkit/client';
+import { hasDebootstrap, provideDebianBase } from '@kontor/testkit/debian-base';
+import { hasDocker, startDockerDaemon } from '@kontor/testkit/docker-daemon';
+import { hasSlapd } from '@kontor/testkit/ldap';
+import { knownPassword } from '@kontor/testkit/people';
+import { expect, vi } from 'vitest';
+
+/** Everything is here that building apps of the catalogue and signing in to them takes. */
+export const canBuild = hasDocker && hasSlapd && hasDebootstrap;
+
+const shipped = join(import.meta.dirname, '../../../../../catalogue');
+const english = { headers: { 'accept-language': 'en' } };
+const tenMinutes = 600_000;
+
+export const soon = <T>(work: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+  vi.waitFor(work, { timeout, interval: 50 });
+
+/** A box with a Docker daemon of its own, whose store holds some of the built apps; `change` has its way with a manifest first. */
+export async function openBuiltApps(ids: readonly string[], change: (manifest: string) => string = (text) => text) {
+  const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+  for (const id of ids) {
+    cpSync(join(shipped, id), join(catalogue, id), { recursive: true });
+    edit(join(catalogue, id, 'manifest.yaml'), change);
+  }
+  const daemon = await startDockerDaemon();
+  await provideDebianBase(daemon.socket);
+  const environment = {
+    KONTOR_CATALOGUE: catalogue,
+    KONTOR_ENGINE: 'auto',
+    KONTOR_DOCKER_SOCKET: daemon.socket,
+    KONTOR_LDAP_PORT: '0',
+  };
+  const box = await startBox({ environment });
+  const admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
+
+  /** Another edition of an app, whose recipe was changed. */
+  async function renew(id: string, version: string, recipe: (text: string) => string = (text) => text): Promise<void> {
+    edit(join(catalogue, id, 'manifest.yaml'), (text) => text.replace(/^version: .*$/m, `version: '${version}'`));
+    cpSync(join(shipped, id, 'image', 'Dockerfile'), join(catalogue, id, 'image', 'Dockerfile'));
+    edit(join(catalogue, id, 'image', 'Dockerfile'), recipe);
+    await box.slices.store.reload();
+  }
+
+  const find = async (id: string): Promise<InstalledApp | undefined> =>
+    (await admin.get('/api/v1/apps')).json.find((app: InstalledApp) => app.instanceId === `app-${id}`);
+  const idle = () => soon(() => expect(box.jobs.open()).toEqual([]), tenMinutes);
+
+  return {
+    box,
+    admin,
+    daemon,
+    catalogue,
+    renew,
+    find,
+    idle,
+    /** Nothing is being done any more, and the app runs in this version. */
+    async runs(id: string, appVersion: string): Promise<void> {
+      await idle();
+      await soon(async () =>
+        expect(await find(id), box.log.lines.slice(-200).join('\n')).toMatchObject({ status: 'RUNNING', appVersion }),
+      );
+    },
+    install: (id: string, body: object) => admin.post(`/api/v1/apps/${id}`, { body }),
+    update: (id: string) => admin.patch(`/api/v1/apps/app-${id}`, { body: {} }),
+    removeWithData: (id: string) => admin.delete(`/api/v1/apps/app-${id}?removeData=true&password=${knownPassword}`),
+    /** All messages, as people read them. */
+    told: async (): Promise<string> =>
+      ((await admin.get('/api/v1/messages', english)).json as Message[]).map(({ text }) => text).join('\n'),
+    /** Asks an app over the box's own edge. */
+    async call(id: string, method: string, path: string, headers = {}, body = ''): Promise<Answer> {
+      const { host } = new URL((await find(id))?.url ?? '');
+      return ask(box.port, method, path, { host, headers, body });
+    },
+    async close(): Promise<void> {
+      await box.end();
+      await daemon.end();
+      rmSync(catalogue, { recursive: true, force: true });
+    },
+  };
+}
+
+export type BuiltApps = Awaited<ReturnType<typeof openBuiltApps>>;
+
+/** The header by which programs name a person and a password. */
+export const basic = (uid: string, password = knownPassword) => ({
+  authorization: `Basic ${Buffer.from(`${uid}:${password}`).toString('base64')}`,
+});
+
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}

@@ -52,7 +52,10 @@ export interface Truth {
 }
 
 /** All entries, those above before those below. Names the directory cannot hold, or not apart from another one, are left out. */
-export function entriesOf({ people, groups, accounts, hashes }: Truth): { entries: Entry[]; leftOut: string[] } {
+export function entriesOf(
+  { people, groups, accounts, hashes }: Truth,
+  makePerson: PersonEntry = personEntry,
+): { entries: Entry[]; leftOut: string[] } {
   const namedPeople = nameable(people, ({ uid }) => uid);
   const namedGroups = nameable(groups, ({ cn }) => cn);
   const named = namedPeople.kept.map((person) => ({ person, dn: dnOfPerson(person.uid) }));
@@ -63,7 +66,7 @@ export function entriesOf({ people, groups, accounts, hashes }: Truth): { entrie
   }
   const entries = [
     ...frame,
-    ...named.map(({ person, dn }) => personEntry(person, dn, active.get(dn), hashes.get(person.uid))),
+    ...named.map(({ person, dn }) => makePerson(person, dn, active.get(dn), hashes.get(person.uid))),
     ...namedGroups.kept.map((group) => groupEntry(group, (dn) => active.has(dn))),
     // Of a group that was left out nothing may be read: its name means another app's group here.
     ...accounts.map((account) => serviceEntry(account, namedGroups.kept)),
@@ -95,13 +98,15 @@ function entry(id: string, dn: string, given: Record<string, readonly (string | 
   return { id, dn, attributes };
 }
 
-/** `memberOf` undefined: somebody who may not sign in; without password and groups, and seen by nobody. */
-function personEntry(
+/** Makes the entry of one person. `memberOf` undefined: somebody who may not sign in; without password and groups, and seen by nobody. */
+export type PersonEntry = (
   person: PersonFacts,
   dn: string,
   memberOf: readonly string[] | undefined,
-  passwordHash = '',
-): Entry {
+  passwordHash: string | undefined,
+) => Entry;
+
+export const personEntry: PersonEntry = (person, dn, memberOf, passwordHash = '') => {
   const { uid } = person;
   const [given, sur] = [cleanText(person.givenname), cleanText(person.surname)];
   const isUsable = memberOf !== undefined && passwordHash.startsWith('$argon2id$');
@@ -119,7 +124,7 @@ function personEntry(
     memberOf: memberOf ?? [],
     userPassword: [isUsable ? `{ARGON2}${passwordHash}` : undefined],
   });
-}
+};
 
 function groupEntry({ cn, description, uniqueMember }: GroupFacts, isActive: (dn: string) => boolean): Entry {
   const members = uniqueMember.filter(isActive);

@@ -5,7 +5,9 @@ import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/mem
 import { addPerson } from '@kontor/testkit/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDirectoryDb } from './db.ts';
+import { createDirectoryReconciler } from './reconciler.ts';
 import { dnOfService } from './tree.ts';
+import { wantedOf } from './wanted.ts';
 
 const fiveMinutes = 5 * 60_000;
 let clock: VirtualClock;
@@ -115,6 +117,28 @@ describe('where it cannot run', () => {
     await askedBy(() => clock.advance(fiveMinutes));
     expect(box.directory.obstacle()).toBeUndefined();
     expect(isThere('anna@x')).toBe(true);
+  });
+
+  it('nobody reads who would be in it', async () => {
+    let reads = 0;
+    slapd.lack(['slapd']);
+    const { reconciler } = createDirectoryReconciler({
+      ground: box.ground,
+      directory: slapd,
+      readWanted() {
+        reads += 1;
+        return wantedOf({ people: [], groups: [], accounts: [], hashes: new Map() });
+      },
+      passed: () => {},
+    });
+    reconciler.wake();
+    await reconciler.settled();
+    expect(reads).toBe(0);
+    slapd.lack([]);
+    reconciler.wake();
+    await reconciler.settled();
+    expect(reads).toBe(1);
+    await reconciler.stop();
   });
 
   it('or does not start, it is tried again, and an account is not provided', async () => {

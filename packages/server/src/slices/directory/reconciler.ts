@@ -80,8 +80,9 @@ export function createDirectoryReconciler({
     return { entries: ids.length > 0 ? await directory.lookAt(ids) : [], ids };
   }
 
-  function plan({ entries, prints }: Wanted, found: Is | undefined): Step[] {
+  function plan(read: () => Wanted, found: Is | undefined): Step[] {
     if (found === undefined) return [];
+    const { entries, prints } = read();
     const { ids } = found;
     const asked = ids && new Set(ids);
     const should = asked ? entries.filter(({ id }) => asked.has(id)) : entries;
@@ -131,7 +132,8 @@ export function createDirectoryReconciler({
     name: 'directory',
     clock: ground.clock,
     log: ground.log,
-    should: wanted,
+    // Where there is no directory, nobody needs to know what would stand in it.
+    should: () => wanted,
     is,
     plan,
     act,

@@ -13,7 +13,7 @@ import type { AccountFacts } from './entries.ts';
 import { createDirectoryReconciler } from './reconciler.ts';
 import { idOf } from './rules.ts';
 import { type DirectorySettings, settingsOf } from './settings.ts';
-import { wantedOf } from './wanted.ts';
+import { createWanted } from './wanted.ts';
 
 export interface DirectoryNeeds {
   ground: Ground;
@@ -25,6 +25,7 @@ export interface DirectoryNeeds {
 export function createDirectoryService({ ground, boxKey, directory, people }: DirectoryNeeds) {
   const { database } = ground;
   const accounts = createAccounts(ground, boxKey);
+  const wantedOf = createWanted();
   const { reconciler, changed, renew, leftOut } = createDirectoryReconciler({
     ground,
     directory,

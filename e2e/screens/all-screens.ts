@@ -1,6 +1,7 @@
 import { accountScreens } from './account.ts';
 import { gateScreens } from './gate.ts';
 import { homeScreens } from './home.ts';
+import { hostingScreens } from './hosting.ts';
 import { peopleScreens } from './people.ts';
 import type { Screen } from './screen.ts';
 import { edgeScreens, settingsScreens } from './settings.ts';
@@ -14,5 +15,6 @@ export const allScreens: readonly Screen[] = [
   ...storeScreens,
   ...peopleScreens,
   ...settingsScreens,
+  ...hostingScreens,
   ...edgeScreens,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instanceId, password, uid, version } from './fields.ts';
+import { interpreters } from './rules/hosting.ts';
 import { storeApp } from './store.ts';
 
 export const appStatus = z.enum([
@@ -40,6 +41,8 @@ export const installedApp = z.object({
     .object({ memoryBytes: z.number(), memoryLimit: z.number(), cpuSeconds: z.number(), diskBytes: z.number() })
     .nullable(),
   isCustom: z.boolean(),
+  /** How an own app runs, and whether everybody gets in; null for apps of the store. */
+  hosted: z.object({ interpreter: z.enum(interpreters), isPublic: z.boolean() }).nullable(),
   isExtern: z.boolean(),
   /** The asking person gets in (an administrator outside the group sees the tile but does not). */
   mayOpen: z.boolean(),

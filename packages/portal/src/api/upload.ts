@@ -10,10 +10,15 @@ interface Upload {
   file: File;
   /** Of the file, 0 to 100. */
   onProgress: (percent: number) => void;
+  /** Calls it off. */
+  signal?: AbortSignal;
 }
 
 /** Sends one file as multipart, like any other call, and tells how far it is. Rejects with ApiError. */
-export async function sendFile<C extends Call>(call: C, { params, file, onProgress }: Upload): Promise<Reply<C>> {
+export async function sendFile<C extends Call>(
+  call: C,
+  { params, file, onProgress, signal }: Upload,
+): Promise<Reply<C>> {
   const { session, texts } = portal;
   const epoch = session.epoch();
   const sentences = texts.of(uiText);
@@ -28,6 +33,10 @@ export async function sendFile<C extends Call>(call: C, { params, file, onProgre
     request.onload = () => resolve(responseOf(request));
     request.onerror = () =>
       reject(new ApiError({ status: 0, code: 'unreachable', message: sentences(($) => $.unreachable) }));
+    signal?.addEventListener('abort', () => {
+      request.abort();
+      reject(signal.reason);
+    });
     const form = new FormData();
     form.append('file', file);
     request.send(form);

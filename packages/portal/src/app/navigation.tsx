@@ -51,6 +51,7 @@ export interface SettingsArea {
     | '/settings/users'
     | '/settings/groups'
     | '/settings/domains'
+    | '/settings/hosting'
     | '/settings/outbox'
     | '/settings/passwords'
     | '/settings/logs'
@@ -66,6 +67,7 @@ export function useSettingsAreas(): SettingsArea[] {
     isAdmin && { to: '/settings/users', label: t(($) => $.users) },
     isAdmin && { to: '/settings/groups', label: t(($) => $.groups) },
     isAdmin && { to: '/settings/domains', label: t(($) => $.domains) },
+    isAdmin && { to: '/settings/hosting', label: t(($) => $.hosting) },
     isAdmin && { to: '/settings/outbox', label: t(($) => $.outbox) },
     isAdmin && { to: '/settings/passwords', label: t(($) => $.passwords) },
     isAdmin && { to: '/settings/logs', label: t(($) => $.logs) },

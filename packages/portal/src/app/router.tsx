@@ -135,6 +135,27 @@ const passwords = createRoute({
   component: lazyRouteComponent(() => import('../features/generated-passwords/passwords-page.tsx')),
 });
 
+const hosting = createRoute({
+  getParentRoute: () => settings,
+  path: '/hosting',
+  beforeLoad: forAdmins,
+  component: lazyRouteComponent(() => import('../features/hosting/hosting-page.tsx')),
+});
+
+const newHosting = createRoute({
+  getParentRoute: () => settings,
+  path: '/hosting/new',
+  beforeLoad: forAdmins,
+  component: lazyRouteComponent(() => import('../features/hosting/new-hosting-page.tsx')),
+});
+
+const build = createRoute({
+  getParentRoute: () => settings,
+  path: '/hosting/$id',
+  beforeLoad: forAdmins,
+  component: lazyRouteComponent(() => import('../features/hosting/build-page.tsx')),
+});
+
 const importUsers = createRoute({
   getParentRoute: () => settings,
   path: '/users/import',
@@ -199,6 +220,9 @@ const tree = root.addChildren([
     groups,
     group,
     domains,
+    hosting,
+    newHosting,
+    build,
     outbox,
     passwords,
     logs,

@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconStar,
   IconStarOff,
+  IconWorldUpload,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { appsText } from '../../text/apps.ts';
@@ -39,11 +40,11 @@ const icon = { size: 18, stroke: 1.75 };
 /** Entries of an app's menu, by role and state. */
 export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMenuNeeds): MenuEntry[] {
   const t = useText(appsText);
-  const { isAdmin, mayManageApps } = useMe();
+  const { mayManageApps } = useMe();
   const navigate = useNavigate();
   const run = useRunEntries(app, onAsk);
   const people = usePeopleEntry(app);
-  const isInStore = !app.isExtern && !app.isCustom && app.storeApp !== null;
+  const origin = useOriginEntry(app);
   const canOpen = app.status === 'RUNNING' && app.mayOpen && !app.storeApp?.noWebUI;
   const arrange = useArrangeEntries(isFavourite, arranging);
   const entries: (MenuEntry | false)[] = [
@@ -62,16 +63,25 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
       icon: <IconFileText {...icon} />,
       onSelect: () => void navigate({ to: '/settings/logs/$id', params: { id: app.instanceId } }),
     },
-    isAdmin &&
-      isInStore && {
-        id: 'store',
-        label: t(($) => $.showInStore),
-        icon: <IconBuildingStore {...icon} />,
-        onSelect: () => void navigate({ to: '/store/$id', params: { id: app.storeId } }),
-      },
+    ...origin,
     ...arrange,
   ];
   return entries.filter((entry) => entry !== false);
+}
+
+/** Where the app came from: the store, or the company itself. */
+function useOriginEntry({ isExtern, isCustom, storeApp, storeId }: InstalledApp): MenuEntry[] {
+  const t = useText(appsText);
+  const { isAdmin } = useMe();
+  const navigate = useNavigate();
+  if (!isAdmin || isExtern) return [];
+  if (isCustom) {
+    const onSelect = () => void navigate({ to: '/settings/hosting' });
+    return [{ id: 'hosting', label: t(($) => $.showInHosting), icon: <IconWorldUpload {...icon} />, onSelect }];
+  }
+  if (storeApp === null) return [];
+  const onSelect = () => void navigate({ to: '/store/$id', params: { id: storeId } });
+  return [{ id: 'store', label: t(($) => $.showInStore), icon: <IconBuildingStore {...icon} />, onSelect }];
 }
 
 function useArrangeEntries(isFavourite: boolean, { onFavourite, onForward, onBack }: Arranging): MenuEntry[] {

@@ -15,15 +15,17 @@ interface UninstallDialogProps {
   app: Pick<InstalledApp, 'instanceId' | 'title'>;
   open: boolean;
   onClose: () => void;
+  /** Other words for it, where the app is not one of the store. */
+  words?: { what: string; done: string; failed: string };
 }
 
 /** Removes an app; its data only when that is asked for with the password. */
-export function UninstallDialog({ app, open, onClose }: UninstallDialogProps) {
+export function UninstallDialog({ app, open, onClose, words }: UninstallDialogProps) {
   const t = useText(storeText);
   const [deletesData, setDeletesData] = useState(false);
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
-  const uninstall = useUninstall();
+  const uninstall = useUninstall(words);
 
   const close = () => {
     setDeletesData(false);
@@ -47,7 +49,7 @@ export function UninstallDialog({ app, open, onClose }: UninstallDialogProps) {
       onConfirm={confirm}
       onClose={close}
     >
-      <p>{t(($) => $.uninstallWhat, { name: app.title })}</p>
+      <p>{words?.what ?? t(($) => $.uninstallWhat, { name: app.title })}</p>
       <p>{deletesData ? t(($) => $.uninstallDeletes) : t(($) => $.uninstallKeeps)}</p>
       <Checkbox label={t(($) => $.deleteData)} checked={deletesData} onChange={setDeletesData} />
       {deletesData && (
@@ -68,7 +70,7 @@ export function UninstallDialog({ app, open, onClose }: UninstallDialogProps) {
 }
 
 /** Answers what is wrong with the password, and undefined when the dialog is done. */
-function useUninstall() {
+function useUninstall(words: UninstallDialogProps['words']) {
   const t = useText(appsText);
   const toasts = useToasts();
   const tell = useTellFailure();
@@ -76,13 +78,10 @@ function useUninstall() {
   return async (wish: { instanceId: string; password: string | undefined }): Promise<string | undefined> => {
     try {
       await uninstall.mutateAsync(wish);
-      toasts.show({ title: t(($) => $.uninstalling) });
+      toasts.show({ title: words?.done ?? t(($) => $.uninstalling) });
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return sentenceOf(error);
-      tell(
-        t(($) => $.couldNot.uninstall),
-        error,
-      );
+      tell(words?.failed ?? t(($) => $.couldNot.uninstall), error);
     }
     return undefined;
   };

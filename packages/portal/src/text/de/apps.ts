@@ -41,6 +41,7 @@ export const de = {
   start: 'App starten',
   openNewTab: 'In neuem Tab öffnen',
   showInStore: 'App im Store zeigen',
+  showInHosting: 'Zu den eigenen Apps',
   people: 'Wer darf sie benutzen?',
   log: 'Protokoll',
   yes: 'Ja',

@@ -19,6 +19,7 @@ export const de = {
   users: 'Benutzer',
   groups: 'Gruppen',
   domains: 'Domains',
+  hosting: 'Eigene Apps',
   outbox: 'Ausgang',
   passwords: 'Passwörter',
   logs: 'Protokolle',

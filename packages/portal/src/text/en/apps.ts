@@ -42,6 +42,7 @@ export const en = {
   start: 'Start app',
   openNewTab: 'Open in new tab',
   showInStore: 'Show app in store',
+  showInHosting: 'Show in hosting',
   people: 'Who may use it?',
   log: 'Log',
   yes: 'Yes',

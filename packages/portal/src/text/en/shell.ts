@@ -21,6 +21,7 @@ export const en = {
   users: 'Users',
   groups: 'Groups',
   domains: 'Domains',
+  hosting: 'Hosting',
   outbox: 'Outgoing mail',
   passwords: 'Passwords',
   logs: 'Logs',

@@ -52,6 +52,7 @@ export function viewApp(row: AppRow, figures: AppFigures, language: Language): I
     storeApp,
     stats,
     isCustom: isOwn(manifest),
+    hosted: manifest.hosted ?? null,
     isExtern: false,
     mayOpen,
   };

@@ -1,0 +1,150 @@
+import { zipOf } from '@kontor/server/adapters/archives/archive.fixture';
+import { knownPassword } from '@kontor/testkit/people';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { soon } from './journey.ts';
+import { useOffice } from './office.ts';
+
+const anna = 'anna@kontor.localhost';
+const site = zipOf([
+  { name: 'index.html', content: '<!doctype html><html lang="en"><title>Our site</title><h1>Hello from the zip</h1>' },
+]);
+
+describe('own apps', () => {
+  const office = useOffice();
+  beforeAll(() => {
+    office.box.person({ uid: anna, role: 'admin' });
+  });
+
+  async function open(path = '/settings/hosting'): Promise<Page> {
+    const { page } = await office.visitAs(anna, { mode: true });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+  const toast = (page: Page, title: string) =>
+    page.getByRole('region', { name: 'Notices' }).getByRole('listitem').filter({ hasText: title });
+  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+  const choose = (page: Page, name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer });
+  const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+  const create = (page: Page) => page.getByRole('button', { name: 'Create app' }).click();
+
+  /** A window of its own shows what was in the archive. */
+  async function seeSite(page: Page): Promise<void> {
+    const link = page.getByRole('link', { name: 'Open Our site' });
+    await soon(() => link.waitFor({ timeout: 1_000 }), 30_000);
+    await page.getByText(/HTML pages · .* used · Reachable without signing in/).waitFor();
+    const [window] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+    await window.getByRole('heading', { name: 'Hello from the zip' }).waitFor();
+    await window.close();
+  }
+
+  test('an archive of pages is uploaded, made an app, opened and deleted with its data', async () => {
+    const page = await open();
+    await page.getByRole('navigation').getByRole('link', { name: 'Hosting', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'New app' }).click();
+    await field(page, 'Title').fill('Our site');
+    await field(page, 'Subdomain').fill('.our@site.');
+    await page.getByText('The app will be at our.site.kontor.localhost.').waitFor();
+    await field(page, 'Subdomain').fill('our-site');
+    await choose(page, 'site.zip', site);
+    await page.getByText(/Uploaded and checked/).waitFor();
+    await page.getByRole('switch', { name: 'Only people who are signed in' }).uncheck();
+    await next(page);
+    await page.getByRole('heading', { name: 'What may the app use?' }).waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('Our site');
+    await page.getByText('site.zip').waitFor();
+    await next(page);
+    await create(page);
+    await toast(page, 'Hosting created').waitFor();
+    await page.waitForURL('**/settings/hosting');
+    await seeSite(page);
+    await page.getByRole('link', { name: 'Your Apps' }).click();
+    await page
+      .getByRole('button', { name: /Our site/ })
+      .last()
+      .click();
+    expect(await page.getByRole('menuitem', { name: 'Show app in store' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Show in hosting' }).click();
+
+    await page.getByRole('button', { name: 'Delete Our site' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('checkbox', { name: 'Delete all app data' }).check();
+    const yes = question.getByRole('button', { name: 'Yes' });
+    expect(await yes.isDisabled()).toBe(true);
+    await question.getByLabel('Your password', { exact: true }).fill(knownPassword);
+    await yes.click();
+    await toast(page, 'App deleted').waitFor();
+    await soon(() => page.getByRole('heading', { name: 'No own apps yet' }).waitFor({ timeout: 1_000 }), 20_000);
+  });
+
+  test('says what is missing, leads there, and what the server refuses stands at its field', async () => {
+    const page = await open('/settings/hosting/new');
+    await next(page);
+    for (const fault of ['Please enter a title.', 'Please enter a subdomain.', 'Please choose an archive.'])
+      await page.getByText(fault).waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('title');
+    await choose(page, 'site.rar', site);
+    await page.getByText('The name of the archive must end in').waitFor();
+    await choose(page, 'site.zip', Buffer.from('no archive at all'));
+    await page.getByText('This archive is damaged or none this server can read.').waitFor();
+    await choose(page, 'site.zip', zipOf([{ name: 'readme.txt', content: 'x' }]));
+    await page.getByText(/Uploaded and checked/).waitFor();
+    await field(page, 'Title').fill('Cloud');
+    await field(page, 'Subdomain').fill('cloud');
+    await next(page);
+    await page.getByText('This address belongs to the server itself.').waitFor();
+    await field(page, 'Subdomain').fill('empty');
+    await next(page);
+    await create(page);
+    await toast(page, 'Could not create app').waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/index\.html/)
+      .first()
+      .waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Cloud');
+    const { json } = await (await office.box.signIn(anna)).get('/api/v1/apps');
+    expect(json).toEqual([]);
+  });
+
+  test('what was typed is not lost by going away without a question', async () => {
+    const page = await open('/settings/hosting/new');
+    await field(page, 'Title').fill('Draft');
+    await page.getByRole('link', { name: 'Messages' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('Draft');
+  });
+
+  test('the log of a build is asked for every second until it is done, and not at all where there is none', async () => {
+    const page = await open();
+    let asked = 0;
+    const answers = [
+      { stream: 'Step 1/2 : FROM base\n', done: false, errorCode: '', errorMessage: '' },
+      { stream: 'Step 1/2 : FROM base\nStep 2/2 : RUN false\n', done: true, errorCode: 'x', errorMessage: 'Line 2.' },
+    ];
+    await page.route('**/app-own-image/buildState', (route) =>
+      route.fulfill({ json: answers[Math.min(asked++, answers.length - 1)] }),
+    );
+    await page.goto('/settings/hosting/app-own-image');
+    const log = page.getByRole('log');
+    await log.getByText('FROM base').waitFor();
+    await log.getByText('RUN false').waitFor();
+    await page.getByRole('alert').getByText('Line 2.').waitFor();
+    expect(asked).toBe(2);
+
+    let others = 0;
+    page.on('request', (request) => request.url().endsWith('/buildState') && others++);
+    await page.clock.install();
+    await page.goto('/settings/hosting/app-own-nothing');
+    await page.getByRole('heading', { name: 'No build log' }).waitFor();
+    await page.clock.runFor(10_000);
+    // One more at most, when the stream of news begins to stand.
+    expect(others).toBeLessThan(3);
+  });
+});

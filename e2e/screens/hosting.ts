@@ -1,0 +1,192 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { BuildState } from '@kontor/contract/hosting';
+import type { Scene, Screen } from './screen.ts';
+
+const list = '/settings/hosting';
+const wizard = '/settings/hosting/new';
+const buildOf = '/settings/hosting/app-own-lager';
+
+/** Some apps seem to be the company's own. */
+const pretendOwn = (scene: Scene) =>
+  scene.pretendApps(([first, second, third, ...others]) => [
+    own(first, 'intranet', { title: 'Intranet', hosted: { interpreter: 'none', isPublic: true } }),
+    own(second, 'zeiten', {
+      title: scene.word('Zeiterfassung', 'Time sheets'),
+      hosted: { interpreter: 'python', isPublic: false },
+      status: 'NOT_RUNNING',
+      reason: scene.word('Die App antwortet nicht.', 'The app does not answer.'),
+    }),
+    own(third, 'lager', {
+      title: scene.word('Lagerbestand', 'Stock'),
+      hosted: { interpreter: 'docker', isPublic: false },
+      status: 'BUILDING_IMAGE',
+      progress: 40,
+    }),
+    ...others,
+  ]);
+
+function own(app: InstalledApp | undefined, name: string, more: Partial<InstalledApp>): InstalledApp {
+  if (!app) throw new Error('the company has too few apps');
+  const names = { instanceId: `app-own-${name}`, storeId: `own-${name}`, host: `${name}.kontor.localhost`, icon: '' };
+  return { ...app, ...names, isCustom: true, storeApp: null, ...more };
+}
+
+const archive = {
+  ticket: 'a-ticket',
+  name: 'zeiterfassung-2.1.zip',
+  bytes: 4_310_224,
+  expires: new Date(Date.now() + 3_500_000).toISOString(),
+  suggested: 'php',
+};
+
+/** A box that can do nearly everything, whatever is installed here. */
+async function pretendOffer({ page, word }: Scene): Promise<void> {
+  const missing = word(
+    'Für MongoDB fehlt auf diesem Server der Datenbankserver.',
+    'The database server for MongoDB is missing on this server.',
+  );
+  const addons = [
+    'ldap',
+    'mysql',
+    'postgresql',
+    'mongodb',
+    'redis',
+    'memcached',
+    'onlyoffice',
+    'collabora',
+    'sendmail',
+  ];
+  const interpreters = ['none', 'php', 'python', 'docker', 'compose'];
+  const json = {
+    domain: 'kontor.localhost',
+    interpreters: interpreters.map((name) => ({
+      name,
+      obstacle: name === 'python' ? word('Dafür fehlt gunicorn.', 'For that, gunicorn is missing.') : '',
+    })),
+    addons: [...addons, 'jitsi'].map((name) => ({ name, obstacle: name === 'mongodb' ? missing : '' })),
+  };
+  await page.route('**/api/v1/hostings/offer', (route) => route.fulfill({ json }));
+}
+
+async function pretendUpload(scene: Scene): Promise<void> {
+  await pretendOffer(scene);
+  await scene.page.route('**/api/v1/hostings/uploads', (route) => route.fulfill({ status: 201, json: archive }));
+}
+
+const choose = ({ page }: Scene, name = archive.name) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from('PK') });
+
+async function fillDetails(scene: Scene): Promise<void> {
+  await scene.field('Name', 'Title').fill(scene.word('Zeiterfassung', 'Time sheets'));
+  await scene.field('Subdomain', 'Subdomain').fill('zeiten');
+  await choose(scene);
+  await scene.page.getByText(archive.name).waitFor();
+}
+
+const log = `Step 1/4 : FROM debian:bookworm-slim
+ ---> 3f0b1a7d2c11
+Step 2/4 : RUN apt-get update && apt-get install -y --no-install-recommends nginx
+ ---> Running in 5d0c9a
+Get:1 http://deb.debian.org/debian bookworm InRelease [151 kB]
+Get:2 http://deb.debian.org/debian bookworm/main amd64 Packages [8787 kB]
+Setting up nginx (1.22.1-9) ...
+Step 3/4 : COPY public /usr/share/nginx/html
+`;
+
+const pretendBuild = (scene: Scene, state: Partial<BuildState>) =>
+  Promise.all([
+    pretendOwn(scene),
+    scene.page.route('**/buildState', (route) =>
+      route.fulfill({ json: { stream: log, done: false, errorCode: '', errorMessage: '', ...state } }),
+    ),
+  ]);
+
+const shown = ({ page }: Scene) => page.getByRole('log');
+
+/** The apps a company brings itself. */
+export const hostingScreens: Screen[] = [
+  {
+    name: 'hosting',
+    at: list,
+    mode: true,
+    before: pretendOwn,
+    shows: ({ page }) => page.getByRole('heading', { name: 'Intranet' }),
+  },
+  {
+    name: 'hosting-delete',
+    at: list,
+    mode: true,
+    before: pretendOwn,
+    async after(scene) {
+      await scene.button('Intranet löschen', 'Delete Intranet').click();
+      await scene.page.getByRole('alertdialog').waitFor();
+      await scene.field('Alle Daten der App löschen', 'Delete all app data').check();
+    },
+  },
+  {
+    name: 'hosting-none',
+    at: list,
+    mode: true,
+    shows: ({ page, word }) => page.getByRole('heading', { name: word('Noch keine eigenen', 'No own apps yet') }),
+  },
+  { name: 'hosting-new', at: wizard, mode: true, before: pretendOffer, shows: ({ page }) => page.getByText('.tar.gz') },
+  {
+    name: 'hosting-new-filled',
+    at: wizard,
+    mode: true,
+    before: pretendUpload,
+    after: fillDetails,
+  },
+  {
+    name: 'hosting-new-faults',
+    at: wizard,
+    mode: true,
+    before: pretendOffer,
+    async after(scene) {
+      await scene.field('Programmiersprache', 'Interpreter').selectOption('python');
+      await scene.field('Subdomain', 'Subdomain').fill('cloud');
+      await choose(scene, 'seite.rar');
+      await scene.button('Weiter', 'Continue').click();
+    },
+  },
+  {
+    name: 'hosting-new-addons',
+    at: wizard,
+    mode: true,
+    before: pretendUpload,
+    async after(scene) {
+      await fillDetails(scene);
+      await scene.button('Weiter', 'Continue').click();
+      await scene.field('Datenbank MariaDB', 'MariaDB database').check();
+    },
+  },
+  { name: 'hosting-build', at: buildOf, mode: true, before: (scene) => pretendBuild(scene, {}), shows: shown },
+  {
+    name: 'hosting-build-failed',
+    at: buildOf,
+    mode: true,
+    before: (scene) =>
+      pretendBuild(scene, {
+        done: true,
+        errorCode: 'build-failed',
+        errorMessage: scene.word('Der Befehl in Zeile 3 ist fehlgeschlagen.', 'The command in line 3 failed.'),
+      }),
+    shows: shown,
+  },
+  {
+    name: 'hosting-build-done',
+    at: buildOf,
+    mode: true,
+    before: async (scene) => {
+      await pretendBuild(scene, { done: true });
+      await scene.pretendApps(([app]) => [own(app, 'lager', { title: 'Lagerbestand' })]);
+    },
+    shows: shown,
+  },
+  {
+    name: 'hosting-build-none',
+    at: '/settings/hosting/app-own-nothing',
+    mode: true,
+    shows: ({ page, word }) => page.getByRole('heading', { name: word('Kein Bauprotokoll', 'No build log') }),
+  },
+];

@@ -1,0 +1,33 @@
+import type { HostingOffer } from '@kontor/contract/hosting';
+import { hostingText } from '../../text/hosting.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import styles from './hosting.module.css';
+import type { HostingForm } from './use-hosting-form.ts';
+
+/** What the app may use of the box; what this box does not have says so. */
+export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
+  const t = useText(hostingText);
+  const { addons, setAddon, form } = hosting;
+  return (
+    <>
+      <div>
+        <h2>{t(($) => $.addons.title)}</h2>
+        <p className={styles.quiet}>{t(($) => $.addons.text)}</p>
+        {form.values.interpreter === 'none' && <p className={styles.quiet}>{t(($) => $.addons.plain)}</p>}
+      </div>
+      <div className={styles.addons}>
+        {offer.addons.map(({ name, obstacle }) => (
+          <Checkbox
+            key={name}
+            label={t(($) => $.addons[name])}
+            hint={obstacle === '' ? t(($) => $.addons[`${name}Text`]) : obstacle}
+            disabled={obstacle !== '' && !addons.includes(name)}
+            checked={addons.includes(name)}
+            onChange={(isWanted) => setAddon(name, isWanted)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { type Interpreter, largestArchive } from '@kontor/contract/rules/hosting';
+import { IconFileZip, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { hostingText } from '../../text/hosting.ts';
+import { useFormat, useText } from '../../text/text-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import type { KeptArchive } from './draft.ts';
+import styles from './hosting.module.css';
+import type { useUpload } from './use-upload.ts';
+
+interface ArchiveFieldProps {
+  upload: ReturnType<typeof useUpload>;
+  archive: KeptArchive | undefined;
+  interpreter: Interpreter;
+  error: string | undefined;
+  /** The way of running that the archive looks like. */
+  onSuggested: (interpreter: Interpreter) => void;
+}
+
+/** The archive: dropped or chosen, on its way, there. */
+export function ArchiveField({ upload, archive, interpreter, error, onSuggested }: ArchiveFieldProps) {
+  const t = useText(hostingText);
+  const id = useId();
+  const fault = upload.fault || error || undefined;
+  return (
+    <section className={styles.archive} aria-labelledby={`${id}-label`}>
+      <h2 className={styles.label} id={`${id}-label`}>
+        {t(($) => $.field.archive)}
+      </h2>
+      <DropPlace isBad={fault !== undefined} onFile={upload.choose}>
+        {upload.sending ? (
+          <OnItsWay sending={upload.sending} onCancel={upload.cancel} />
+        ) : (
+          <>
+            {archive ? <There archive={archive} /> : <DropHere />}
+            <FileButton
+              small={archive !== undefined}
+              below={`${id}-below`}
+              isBad={fault !== undefined}
+              onFile={upload.choose}
+            />
+          </>
+        )}
+      </DropPlace>
+      <Suggestion archive={archive} interpreter={interpreter} onSuggested={onSuggested} />
+      <div id={`${id}-below`}>
+        {fault ? (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        ) : (
+          <p className={styles.quiet}>{t(($) => $.content[interpreter])}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface TakesFile {
+  isBad: boolean;
+  onFile: (file: File) => Promise<void>;
+}
+
+function DropPlace({ isBad, onFile, children }: TakesFile & { children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the field inside does the same
+    <div
+      className={classes(styles.drop, isOver && styles.over, isBad && styles.bad)}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event);
+        const [file] = event.dataTransfer.files;
+        if (file) void onFile(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The browser's own field under the look of a button, so that what is wrong belongs to it. */
+function FileButton({ small, below, isBad, onFile }: TakesFile & { small: boolean; below: string }) {
+  const t = useText(hostingText);
+  return (
+    <label className={classes(buttonClass({ small }), styles.choose)}>
+      <input
+        type="file"
+        className="unseen"
+        accept=".zip,.tar,.tgz,.tar.gz,.gz,.yml,.yaml"
+        aria-describedby={below}
+        aria-invalid={isBad || undefined}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void onFile(file);
+          // the same file, mended, may be chosen again
+          event.target.value = '';
+        }}
+      />
+      {small ? t(($) => $.archive.other) : t(($) => $.archive.choose)}
+    </label>
+  );
+}
+
+function DropHere() {
+  const t = useText(hostingText);
+  const format = useFormat();
+  return (
+    <>
+      <IconUpload size={32} stroke={1.5} aria-hidden="true" />
+      <p className={styles.strong}>{t(($) => $.archive.drop)}</p>
+      <p className={styles.quiet}>{t(($) => $.archive.dropText, { size: format.bytes(largestArchive) })}</p>
+    </>
+  );
+}
+
+function There({ archive }: { archive: KeptArchive }) {
+  const t = useText(hostingText);
+  const format = useFormat();
+  return (
+    <>
+      <IconFileZip size={32} stroke={1.5} aria-hidden="true" />
+      <p className={styles.strong}>{archive.name}</p>
+      <p className={styles.quiet} role="status">
+        {t(($) => $.archive.there, { size: format.bytes(archive.bytes) })}
+      </p>
+    </>
+  );
+}
+
+interface OnItsWayProps {
+  sending: NonNullable<ReturnType<typeof useUpload>['sending']>;
+  onCancel: () => void;
+}
+
+function OnItsWay({ sending: { name, percent }, onCancel }: OnItsWayProps) {
+  const t = useText(hostingText);
+  const format = useFormat();
+  const isSent = percent >= 100;
+  const words = isSent ? t(($) => $.archive.checking, { name }) : t(($) => $.archive.uploading, { name });
+  return (
+    <>
+      <p className={styles.strong}>{words}</p>
+      <div className={styles.bar}>
+        <ProgressBar
+          label={words}
+          value={isSent ? undefined : percent}
+          text={isSent ? undefined : format.percent(percent)}
+        />
+      </div>
+      <Button small onClick={onCancel}>
+        {t(($) => $.archive.cancel)}
+      </Button>
+    </>
+  );
+}
+
+/** The archive looks like something else than what was chosen. */
+function Suggestion({ archive, interpreter, onSuggested }: Omit<ArchiveFieldProps, 'upload' | 'error'>) {
+  const t = useText(hostingText);
+  const suggested = archive?.suggested;
+  if (!suggested || suggested === interpreter) return null;
+  return (
+    <p className={styles.suggestion}>
+      {t(($) => $.archive.suggested, { what: t(($) => $.kinds[suggested]) })}{' '}
+      <Button small onClick={() => onSuggested(suggested)}>
+        {t(($) => $.archive.use)}
+      </Button>
+    </p>
+  );
+}

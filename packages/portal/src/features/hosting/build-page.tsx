@@ -1,0 +1,155 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import type { BuildState } from '@kontor/contract/hosting';
+import { IconArrowDown, IconFileOff } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { hostingText } from '../../text/hosting.ts';
+import { useText } from '../../text/text-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { AppProgress } from '../apps/app-progress.tsx';
+import { useApps } from '../apps/queries.ts';
+import { LogView } from '../logs/log-view.tsx';
+import styles from './hosting.module.css';
+import { useBuild } from './queries.ts';
+
+/** The last step of a container: what building it says, line by line, and how it ended. */
+export default function BuildPage() {
+  const t = useText(hostingText);
+  const { id } = useParams({ from: '/settings/hosting/$id' });
+  const { state, isMissing } = useBuild(id);
+  const app = useApps().data?.find(({ instanceId }) => instanceId === id);
+  const name = app?.title ?? id;
+  const steps = [t(($) => $.steps.details), t(($) => $.steps.addons), t(($) => $.steps.build)];
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        trail={<Link to="/settings/hosting">{t(($) => $.title)}</Link>}
+        title={t(($) => $.build.titleOf, { name })}
+      />
+      {state ? (
+        <Panel bare footer={<Ways app={app} state={state} />}>
+          <Stepper steps={steps} now={2} />
+          <div className={styles.step}>
+            <Outcome app={app} state={state} />
+            <BuildLog state={state} name={name} />
+          </div>
+        </Panel>
+      ) : isMissing ? (
+        <NoLog />
+      ) : (
+        <Spinner large />
+      )}
+    </div>
+  );
+}
+
+const outcomeOf = ({ done, errorCode }: BuildState) => (done ? (errorCode === '' ? 'good' : 'bad') : 'running');
+
+/** What was said so far; the border marks how it ended. */
+function BuildLog({ state, name }: { state: BuildState; name: string }) {
+  const t = useText(hostingText);
+  const lines = state.stream.replace(/\n$/, '').split('\n');
+  return (
+    <div className={styles.log} data-outcome={outcomeOf(state)}>
+      <LogView
+        lines={state.stream === '' ? [t(($) => $.build.waiting)] : lines}
+        label={t(($) => $.build.log, { name })}
+        toEnd={
+          <>
+            <IconArrowDown size={16} stroke={2} aria-hidden="true" /> {t(($) => $.build.toEnd)}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  app: InstalledApp | undefined;
+  state: BuildState;
+}
+
+function Outcome({ app, state }: OutcomeProps) {
+  const t = useText(hostingText);
+  const outcome = outcomeOf(state);
+  if (outcome === 'running')
+    return (
+      <p className={styles.quiet} role="status">
+        {t(($) => $.build.running)}
+      </p>
+    );
+  if (outcome === 'bad')
+    return (
+      <Notice kind="bad" title={t(($) => $.build.failed)} announce>
+        <p>{state.errorMessage}</p>
+        <p>{t(($) => $.build.failedText)}</p>
+      </Notice>
+    );
+  if (!app)
+    return (
+      <Notice
+        kind="bad"
+        title={t(($) => $.build.done)}
+        action={<Link to="/messages">{t(($) => $.build.messages)}</Link>}
+      >
+        {t(($) => $.build.gone)}
+      </Notice>
+    );
+  if (app.status === 'NOT_RUNNING')
+    return (
+      <Notice kind="warn" title={t(($) => $.build.done)}>
+        {app.reason}
+      </Notice>
+    );
+  return (
+    <Notice kind="good" title={t(($) => $.build.done)} announce>
+      {app.status === 'RUNNING' ? t(($) => $.build.doneText) : t(($) => $.build.starting)}
+      <AppProgress app={app} />
+    </Notice>
+  );
+}
+
+/** What now. */
+function Ways({ app, state }: OutcomeProps) {
+  const t = useText(hostingText);
+  return (
+    <>
+      <Link to="/settings/hosting" className={buttonClass()}>
+        {t(($) => $.build.back)}
+      </Link>
+      {outcomeOf(state) === 'bad' && (
+        <Link to="/settings/hosting/new" className={buttonClass({ variant: 'primary' })}>
+          {t(($) => $.build.again)}
+        </Link>
+      )}
+      {state.done && app?.status === 'RUNNING' && (
+        <a href={app.url} target="_blank" rel="noopener" className={buttonClass({ variant: 'primary' })}>
+          {t(($) => $.build.openApp)}
+        </a>
+      )}
+    </>
+  );
+}
+
+function NoLog() {
+  const t = useText(hostingText);
+  return (
+    <Panel bare>
+      <EmptyState
+        icon={<IconFileOff size={32} stroke={1.6} />}
+        title={t(($) => $.build.none)}
+        text={t(($) => $.build.noneText)}
+        action={
+          <Link to="/settings/hosting" className={buttonClass()}>
+            {t(($) => $.build.back)}
+          </Link>
+        }
+      />
+    </Panel>
+  );
+}

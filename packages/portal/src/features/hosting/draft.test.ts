@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type Draft, emptyDraft, readDraft } from './draft.ts';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const archive = {
+  ticket: 'abc',
+  name: 'site.zip',
+  bytes: 12,
+  expires: '2026-11-21T10:30:00Z',
+  suggested: 'php',
+} as const;
+const draft: Draft = {
+  step: 'addons',
+  values: { title: 'Intranet', description: '', domain: 'intranet', interpreter: 'php', sso: false, file: 'abc' },
+  addons: ['mysql'],
+  archive,
+};
+
+test('what was typed is there again after a reload', () => {
+  expect(readDraft(JSON.stringify(draft), now)).toEqual(draft);
+});
+
+test('an archive that has expired has to be sent again, the rest stays', () => {
+  const later = readDraft(JSON.stringify(draft), now + 3_600_000);
+  expect(later).toEqual({ ...draft, step: 'details', archive: undefined, values: { ...draft.values, file: '' } });
+});
+
+test('what does not fit any more is replaced by what one begins with', () => {
+  const old = { ...draft, values: { ...draft.values, interpreter: 'cobol' }, addons: ['mysql', 'teapot'] };
+  const read = readDraft(JSON.stringify(old), now);
+  expect([read?.values.interpreter, read?.addons]).toEqual(['none', ['mysql']]);
+  for (const nothing of [null, '', 'null', '{', '{}', '[]', '7']) expect(readDraft(nothing, now)).toBeUndefined();
+  expect(readDraft(JSON.stringify(emptyDraft), now)).toEqual(emptyDraft);
+});

@@ -1,0 +1,70 @@
+import { type HostingAddon, hostingAddons, type Interpreter, interpreters } from '@kontor/contract/rules/hosting';
+
+/** What is typed into the first step; `file` is the ticket of the archive, empty without one. */
+export type DetailValues = {
+  title: string;
+  description: string;
+  domain: string;
+  interpreter: Interpreter;
+  sso: boolean;
+  file: string;
+};
+
+/** An archive that is on the box. */
+export interface KeptArchive {
+  ticket: string;
+  name: string;
+  bytes: number;
+  expires: string;
+  suggested: Interpreter | null;
+}
+
+/** A new app on its way; survives going back and a reload. Holds no secret: the ticket counts for this person alone. */
+export interface Draft {
+  step: 'details' | 'addons';
+  values: DetailValues;
+  addons: readonly HostingAddon[];
+  archive: KeptArchive | undefined;
+}
+
+export const emptyDraft: Draft = {
+  step: 'details',
+  values: { title: '', description: '', domain: '', interpreter: 'none', sso: true, file: '' },
+  addons: [],
+  archive: undefined,
+};
+
+export const isContainer = (interpreter: Interpreter): boolean => interpreter === 'docker' || interpreter === 'compose';
+
+/** Reads what a tab kept. An archive that has expired meanwhile has to be sent again. */
+export function readDraft(kept: string | null, now: number): Draft | undefined {
+  if (kept === null) return undefined;
+  try {
+    const read = JSON.parse(kept) as Partial<Draft> | null;
+    const values = readValues(read?.values);
+    if (!read || !values) return undefined;
+    const isThere = read.archive !== undefined && Date.parse(read.archive.expires) > now;
+    const archive = isThere ? read.archive : undefined;
+    return {
+      step: read.step === 'addons' && archive ? 'addons' : 'details',
+      values: { ...values, file: archive?.ticket ?? '' },
+      addons: hostingAddons.filter((name) => Array.isArray(read.addons) && read.addons.includes(name)),
+      archive,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function readValues(read: Partial<DetailValues> | null | undefined): DetailValues | undefined {
+  if (typeof read !== 'object' || read === null) return undefined;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    title: text(read.title),
+    description: text(read.description),
+    domain: text(read.domain),
+    interpreter: interpreters.find((name) => name === read.interpreter) ?? 'none',
+    sso: read.sso !== false,
+    file: '',
+  };
+}

@@ -1,0 +1,78 @@
+import type { HostingOffer } from '@kontor/contract/hosting';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { hostingText } from '../../text/hosting.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { AddonsStep } from './addons-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import styles from './hosting.module.css';
+import { useOffer } from './queries.ts';
+import { type HostingForm, useHostingForm } from './use-hosting-form.ts';
+
+/** An own app: what it is and its archive, what it may use, and the build log of a container. */
+export default function NewHostingPage() {
+  const t = useText(hostingText);
+  const offer = useOffer();
+  return (
+    <div className={styles.page}>
+      <PageHeader trail={<Link to="/settings/hosting">{t(($) => $.title)}</Link>} title={t(($) => $.newTitle)} />
+      {offer.data ? (
+        <Wizard offer={offer.data} />
+      ) : offer.isError ? (
+        <Panel bare>
+          <EmptyState
+            title={t(($) => $.notLoaded)}
+            action={<Button onClick={() => void offer.refetch()}>{t(($) => $.again)}</Button>}
+          />
+        </Panel>
+      ) : (
+        <Spinner large />
+      )}
+    </div>
+  );
+}
+
+function Wizard({ offer }: { offer: HostingOffer }) {
+  const t = useText(hostingText);
+  const hosting = useHostingForm(offer);
+  const { form, step, isTouched, forget } = hosting;
+  const steps = [t(($) => $.steps.details), t(($) => $.steps.addons)];
+  if (form.values.interpreter === 'docker') steps.push(t(($) => $.steps.build));
+  return (
+    <form {...form.props}>
+      <LeaveGuard isActive={isTouched && !form.busy} onLeave={forget} />
+      <Panel bare footer={<Buttons hosting={hosting} />}>
+        <Stepper steps={steps} now={step === 'details' ? 0 : 1} />
+        <div className={styles.step}>
+          {step === 'details' ? (
+            <DetailsStep hosting={hosting} offer={offer} />
+          ) : (
+            <AddonsStep hosting={hosting} offer={offer} />
+          )}
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+function Buttons({ hosting: { form, step, back } }: { hosting: HostingForm }) {
+  const t = useText(hostingText);
+  const navigate = useNavigate();
+  const isFirst = step === 'details';
+  return (
+    <>
+      <Button className={styles.first} onClick={isFirst ? () => void navigate({ to: '/settings/hosting' }) : back}>
+        {isFirst ? t(($) => $.cancel) : t(($) => $.back)}
+      </Button>
+      <Button type="submit" variant="primary" busy={form.busy && !isFirst}>
+        {isFirst ? t(($) => $.next) : t(($) => $.create)}
+      </Button>
+    </>
+  );
+}

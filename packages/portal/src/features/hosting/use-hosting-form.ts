@@ -1,0 +1,130 @@
+import type { HostingOffer } from '@kontor/contract/hosting';
+import { cleanSubdomain, type HostingAddon, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { keepInTab, recallInTab } from '../../app/tab-memory.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { hostingText } from '../../text/hosting.ts';
+import { useText } from '../../text/text-context.tsx';
+import { useForm } from '../../ui/form.ts';
+import { useToasts } from '../../ui/toasts.tsx';
+import { type DetailValues, type Draft, emptyDraft, type KeptArchive, readDraft } from './draft.ts';
+import { useCreateHosting } from './queries.ts';
+import { useUpload } from './use-upload.ts';
+
+const draftKey = 'kontor.hosting';
+
+/** Sentences of the server that belong to a field although it names none. */
+function fieldOf(code: string): keyof DetailValues | undefined {
+  if (code === 'subdomain-taken' || code === 'domain-reserved') return 'domain';
+  return code === 'upload-gone' || /^(archive|compose)-/.test(code) ? 'file' : undefined;
+}
+
+function withField(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const field = fieldOf(error.code);
+  if (field === undefined || Object.keys(error.fields).length > 0) return error;
+  const { status, code, message } = error;
+  return new ApiError({ status, code, message, fields: { [field]: message } });
+}
+
+/** A new app from the first word to its creation. */
+export function useHostingForm(offer: HostingOffer) {
+  const [start] = useState(() => readDraft(recallInTab(draftKey), Date.now()) ?? emptyDraft);
+  const [step, setStep] = useState(start.step);
+  const [addons, setAddons] = useState(start.addons);
+  const [archive, setArchive] = useState(start.archive);
+  const [hasChosenType, setChosenType] = useState(start !== emptyDraft);
+  const [isOver, setOver] = useState(false);
+  const create = useCreate(() => setOver(true));
+  const upload = useUpload(take);
+  const rules = useRules(offer, upload.sending !== undefined);
+  const form = useForm<DetailValues>({
+    initial: start.values,
+    rules: step === 'details' ? rules : {},
+    onSubmit: (values) => (step === 'details' ? setStep('addons') : create.go({ values, addons })),
+    onFailed(error) {
+      // what is wrong is in the first step, where it is shown
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
+      if (error instanceof ApiError && error.code === 'upload-gone') take(undefined);
+      create.tell(error);
+    },
+  });
+
+  function take(next: KeptArchive | undefined): void {
+    setArchive(next);
+    form.set({ file: next?.ticket ?? '', ...(next?.suggested && !hasChosenType && { interpreter: next.suggested }) });
+  }
+  const { values } = form;
+  useEffect(() => {
+    const draft: Draft = { step, values, addons, archive };
+    keepInTab(draftKey, isOver || !isTouched(draft) ? undefined : draft);
+  }, [step, values, addons, archive, isOver]);
+
+  return {
+    form,
+    step,
+    upload,
+    archive,
+    addons,
+    isTouched: !isOver && (isTouched({ step, values, addons, archive }) || upload.sending !== undefined),
+    chooseInterpreter: (interpreter: Interpreter) => {
+      setChosenType(true);
+      form.set({ interpreter });
+    },
+    setAddon: (name: HostingAddon, isWanted: boolean) =>
+      setAddons(isWanted ? [...addons, name] : addons.filter((each) => each !== name)),
+    back: () => setStep('details'),
+    forget: () => keepInTab(draftKey, undefined),
+  };
+}
+
+export type HostingForm = ReturnType<typeof useHostingForm>;
+
+function isTouched({ values, addons, archive }: Draft): boolean {
+  return JSON.stringify({ values, addons, archive }) !== JSON.stringify({ ...emptyDraft, step: undefined });
+}
+
+function useRules(offer: HostingOffer, isSending: boolean) {
+  const t = useText(hostingText);
+  return {
+    title: (title: string) => (title.trim() === '' ? t(($) => $.missing.title) : undefined),
+    domain: (typed: string) => {
+      const fault = subdomainFault(cleanSubdomain(typed, offer.domain), offer.domain);
+      return fault && t(($) => $.missing[fault === 'missing' ? 'domain' : fault]);
+    },
+    interpreter: (name: Interpreter) => offer.interpreters.find((each) => each.name === name)?.obstacle || undefined,
+    file: (ticket: string) => {
+      if (isSending) return t(($) => $.missing.uploading);
+      return ticket === '' ? t(($) => $.missing.archive) : undefined;
+    },
+  };
+}
+
+function useCreate(onDone: () => void) {
+  const t = useText(hostingText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const navigate = useNavigate();
+  const create = useCreateHosting();
+  return {
+    async go({ values, addons }: { values: DetailValues; addons: readonly HostingAddon[] }): Promise<void> {
+      const { title, description, domain, interpreter, sso, file } = values;
+      const config = { title, description, domain, interpreter, protectBySSO: sso, addons: [...addons] };
+      const started = await create.mutateAsync({ ticket: file, config }).catch((error: unknown) => {
+        throw withField(error);
+      });
+      onDone();
+      toasts.show({ title: t(($) => $.created) });
+      if (interpreter === 'docker')
+        await navigate({ to: '/settings/hosting/$id', params: { id: started.instanceId }, ignoreBlocker: true });
+      else await navigate({ to: '/settings/hosting', ignoreBlocker: true });
+    },
+    tell: (error: unknown) =>
+      tell(
+        t(($) => $.notCreated),
+        error,
+      ),
+  };
+}

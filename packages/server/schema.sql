@@ -9,7 +9,7 @@ CREATE TABLE addon_accounts (
   -- Names of all its databases, as JSON.
   databases TEXT NOT NULL,
   -- intended: nothing is on the server yet. used: something is, or may be. kept: as used, and no app asks for it.
-  state TEXT NOT NULL CHECK (state IN ('intended', 'used', 'kept')),
+  state TEXT NOT NULL CHECK (state IN ('intended', 'used', 'kept')), extensions TEXT NOT NULL DEFAULT '[]',
   PRIMARY KEY (instance_id, kind),
   UNIQUE (server, name)
 ) STRICT;
@@ -20,10 +20,7 @@ CREATE TABLE addon_servers (
   port INTEGER NOT NULL UNIQUE,
   -- Number of the account it runs as, where the server is root.
   account INTEGER NOT NULL UNIQUE,
-  generation INTEGER NOT NULL,
-  -- The job that wants it stopped for a while.
-  halted_by TEXT
-) STRICT;
+  generation INTEGER NOT NULL) STRICT;
 CREATE TABLE alternative_domains (
   domain TEXT PRIMARY KEY,
   instance TEXT NOT NULL,

@@ -38,6 +38,11 @@ export const appRefusals = {
     de: 'Die Daten von {addon} stammen von Version {data}, installiert ist Version {program}. Damit nichts Schaden nimmt, läuft {addon} so nicht.',
     en: 'The data of {addon} is from version {data}, version {program} is installed. So that nothing is damaged, {addon} does not run like this.',
   },
+  'addon-extension': {
+    status: 409,
+    de: 'Diese App braucht für {addon} die Erweiterung {extension}. Sie ist auf diesem Server nicht installiert.',
+    en: 'This app needs the extension {extension} for {addon}. It is not installed on this server.',
+  },
   'addon-starting': {
     status: 503,
     de: 'Die App wartet auf {addon}.',

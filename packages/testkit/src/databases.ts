@@ -18,3 +18,20 @@ export const appsInMariadb = (data: string) => ({
   databases: askMariadb(data, "SHOW DATABASES LIKE 'app\\_%'"),
   accounts: askMariadb(data, "SELECT user FROM mysql.user WHERE user LIKE 'app\\_%'"),
 });
+
+/** Whether this machine has what the other servers and their tests need. */
+export const hasPostgresql = existsSync('/usr/bin/pg_dump') && existsSync('/usr/lib/postgresql');
+export const hasRedis = existsSync('/usr/bin/redis-server');
+export const hasMemcached = existsSync('/usr/bin/memcached');
+
+/** What the PostgreSQL of a box says to its administrator. */
+export function askPostgresql(data: string, port: number, sql: string): string[] {
+  const where = { PGHOST: '/proc/self/cwd/data/base', PGPORT: String(port), PGUSER: 'kontor', PGDATABASE: 'postgres' };
+  const env = { PATH: '/usr/bin:/bin', ...where };
+  const said = execFileSync('psql', ['-XqAt', '-c', sql], {
+    cwd: join(data, 'addons', 'postgresql'),
+    env,
+    encoding: 'utf8',
+  });
+  return said.split('\n').filter((line) => line !== '');
+}

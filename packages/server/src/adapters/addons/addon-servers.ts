@@ -1,10 +1,16 @@
 import type { Commands } from '../run-command.ts';
 import type { AddonKind, AddonServer } from './addon-server.ts';
 import { createMariadb } from './mariadb/mariadb.ts';
+import { createMemcached } from './memcached/memcached.ts';
+import { createPostgresql } from './postgresql/postgresql.ts';
+import { createRedis } from './redis/redis.ts';
 
 export type AddonServers = Readonly<Record<AddonKind, AddonServer>>;
 
 /** Every kind of server apps may ask for. */
 export const createAddonServers = (commands: Pick<Commands, 'run'>): AddonServers => ({
   mysql: createMariadb(commands),
+  postgresql: createPostgresql(commands),
+  redis: createRedis(),
+  memcached: createMemcached(),
 });

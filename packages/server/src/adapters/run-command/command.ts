@@ -14,6 +14,9 @@ export const programs = [
   'kontor-dns-hook',
   'mariadb',
   'mariadb-dump',
+  'psql',
+  'pg_dump',
+  'pg_restore',
   'test',
   'true',
 ] as const;

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Addons } from '@kontor/contract/manifest';
 import type { AddonKind, AppAccount, ServerPlace } from '../../adapters/addons/addon-server.ts';
+import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import { freePort } from '../../adapters/engine/health.ts';
 import type { Ground } from '../../ground.ts';
 import type { AccountRow, AddonsDb, ServerRow } from './db.ts';
-import { databasesFor, freeAccount, kindsIn, nameFor, ports, serverFor } from './rules.ts';
+import { databasesFor, freeAccount, kindsIn, nameFor, ports, serverFor, wantedOf } from './rules.ts';
 
 const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'>) => ({
   table: 'addon_accounts',
@@ -14,45 +15,54 @@ const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'
   row: `${instance_id}/${kind}`,
 });
 
+export interface AccountsNeeds {
+  ground: Pick<Ground, 'config' | 'database'>;
+  db: AddonsDb;
+  boxKey: BoxKey;
+  servers: AddonServers;
+}
+
 /** What is true of servers and of what apps have on them: committed before anything of it is real (keeps E1). */
-export function createAccounts(
-  { config, database }: Pick<Ground, 'config' | 'database'>,
-  db: AddonsDb,
-  boxKey: BoxKey,
-) {
-  async function chooseServer(kind: AddonKind): Promise<void> {
-    const instance = serverFor(kind);
+export function createAccounts({ ground, db, boxKey, servers }: AccountsNeeds) {
+  const { config, database } = ground;
+  const nameOf = (kind: AddonKind, instanceId: string) => serverFor(kind, servers[kind].isShared, instanceId);
+
+  async function chooseServer(kind: AddonKind, instance: string): Promise<void> {
     if (db.findServer(instance) !== undefined) return;
     const port = await freePort({ ...ports, except: new Set(db.servers().map((row) => row.port)) });
     database.transaction(() => {
       if (db.findServer(instance) !== undefined) return;
       const account = freeAccount(db.servers().map((row) => row.account));
-      db.addServer({ instance, kind, port, account, generation: 1, halted_by: null });
+      db.addServer({ instance, kind, port, account, generation: 1 });
     });
   }
 
-  function chooseAccount(instance_id: string, kind: AddonKind, wanted: readonly string[]): void {
+  function chooseAccount(instance_id: string, kind: AddonKind, addons: Addons): void {
+    const wanted = wantedOf(kind, addons);
     const name = nameFor(instance_id);
-    const databases = JSON.stringify(databasesFor(name, wanted));
+    const databases = JSON.stringify(databasesFor(name, wanted.databases));
+    const extensions = JSON.stringify(wanted.extensions);
     const known = db.accountsOf(instance_id).find((row) => row.kind === kind);
     // What is kept is asked for again: its password stays, for the app's own files may hold it.
     if (known !== undefined)
       return void db.changeAccount(instance_id, kind, {
         databases: merged(known.databases, databases),
+        extensions: merged(known.extensions, extensions),
         state: known.state === 'kept' ? 'used' : known.state,
       });
     // 192 random bits, in letters that need no quoting anywhere.
     const password = boxKey.seal(randomBytes(24).toString('hex'), sealedAt({ instance_id, kind }));
-    db.addAccount({ instance_id, kind, server: serverFor(kind), name, password, databases, state: 'intended' });
+    const server = nameOf(kind, instance_id);
+    db.addAccount({ instance_id, kind, server, name, password, databases, extensions, state: 'intended' });
   }
 
   return {
     /** Writes down what an app is to have. What it has already stays as it is. */
     async choose(instanceId: string, addons: Addons): Promise<void> {
       const kinds = kindsIn(addons);
-      for (const kind of kinds) await chooseServer(kind);
+      for (const kind of kinds) await chooseServer(kind, nameOf(kind, instanceId));
       database.transaction(() => {
-        for (const kind of kinds) chooseAccount(instanceId, kind, addons[kind]?.databases ?? ['main']);
+        for (const kind of kinds) chooseAccount(instanceId, kind, addons);
       });
     },
     placeOf({ instance, generation, port, account }: ServerRow): ServerPlace {
@@ -65,6 +75,7 @@ export function createAccounts(
       name: row.name,
       password: boxKey.open(row.password, sealedAt(row)),
       databases: JSON.parse(row.databases),
+      extensions: JSON.parse(row.extensions),
     }),
   };
 }

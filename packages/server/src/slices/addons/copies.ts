@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { OwnServer, ServerPlace } from '../../adapters/addons/addon-server.ts';
+import { copyTree } from '../../adapters/app-files/copy-tree.ts';
+import { measureTree } from '../../adapters/app-files/measure.ts';
+import { move } from '../../adapters/app-files/moves.ts';
 import { syncPath, syncTree } from '../../adapters/app-files/sync-tree.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountRow } from './db.ts';
@@ -9,6 +13,8 @@ import type { Present, Standing } from './standing.ts';
 export interface CopiesNeeds {
   accounts: Accounts;
   standing: Standing;
+  /** Does something with the files of a server while it does not run. */
+  halt(instance: string, work: () => Promise<void>): Promise<void>;
   /** What an app has that something may be in. */
   heldBy(instanceId: string): AccountRow[];
   /** From now on its server is to run for it. */
@@ -16,13 +22,33 @@ export interface CopiesNeeds {
 }
 
 /** Copies of what apps have at servers. The app does not run meanwhile. */
-export function createCopies({ accounts, standing, heldBy, use }: CopiesNeeds) {
-  async function each(instanceId: string, act: (one: Present) => Promise<void>): Promise<void> {
+export function createCopies({ accounts, standing, halt, heldBy, use }: CopiesNeeds) {
+  async function copyOut({ server, place, row }: Present, draft: string, signal: AbortSignal): Promise<void> {
+    if (server.isShared) {
+      await standing.ready(row.server);
+      return server.dump(place, accounts.open(row), draft, signal);
+    }
+    const { from, to } = waysOf(server, place, draft);
+    if (from === undefined || !existsSync(from)) return;
+    await halt(row.server, () => copyTree(from, to, { signal }));
+  }
+
+  async function copyIn({ server, place, row }: Present, folder: string): Promise<void> {
+    if (server.isShared) {
+      await standing.ready(row.server);
+      await server.provide(place, accounts.open(row));
+      return server.restore(place, accounts.open(row), folder);
+    }
+    const { from, to } = waysOf(server, place, folder);
+    if (from !== undefined) await halt(row.server, () => exchange(to, from));
+  }
+
+  const each = async (instanceId: string, act: (one: Present) => Promise<void>): Promise<void> => {
     for (const row of heldBy(instanceId)) {
       use(row);
-      await act({ ...(await standing.ready(row.server)), row });
+      await act({ ...standing.present(row.server), row });
     }
-  }
+  };
 
   return {
     /** Whether a folder holds all an app had when it was dumped there. */
@@ -33,7 +59,7 @@ export function createCopies({ accounts, standing, heldBy, use }: CopiesNeeds) {
       await rm(draft, { recursive: true, force: true });
       await mkdir(draft, { recursive: true, mode: 0o700 });
       try {
-        await each(instanceId, ({ server, place, row }) => server.dump(place, accounts.open(row), draft, signal));
+        await each(instanceId, (one) => copyOut(one, draft, signal));
       } catch (error) {
         // At once, for the reason may be a full disk.
         await rm(draft, { recursive: true, force: true });
@@ -44,20 +70,42 @@ export function createCopies({ accounts, standing, heldBy, use }: CopiesNeeds) {
       await syncPath(dirname(folder));
     },
     /** Makes all an app has what it was when it was dumped there. */
-    restore: (instanceId: string, folder: string): Promise<void> =>
-      each(instanceId, async ({ server, place, row }) => {
-        const account = accounts.open(row);
-        await server.provide(place, account);
-        await server.restore(place, account, folder);
-      }),
+    restore: (instanceId: string, folder: string): Promise<void> => each(instanceId, (one) => copyIn(one, folder)),
     /** Bytes of what people made there; what cannot be asked now counts nothing. */
     async measure(instanceId: string): Promise<number> {
-      const rows = heldBy(instanceId).filter(({ server }) => standing.obstacleOf(server) === undefined);
-      const sizes = rows.map((row) => {
+      const sizes = heldBy(instanceId).map((row) => {
         const { server, place } = standing.present(row.server);
-        return server.measure(place, accounts.open(row));
+        if (!server.isShared) return server.holding === undefined ? 0 : measureTree(join(place.home, server.holding));
+        return standing.obstacleOf(row.server) === undefined ? server.measure(place, accounts.open(row)) : 0;
       });
       return (await Promise.all(sizes)).reduce((whole, size) => whole + size, 0);
     },
   };
+}
+
+const waysOf = ({ holding, kind }: OwnServer, { home }: ServerPlace, folder: string) => ({
+  from: holding === undefined ? undefined : join(home, holding),
+  to: join(folder, kind),
+});
+
+/** Puts a copy of a folder where another one is, by two renames; begins anew after a crash (keeps E5). */
+async function exchange(copy: string, place: string): Promise<void> {
+  const [next, former] = [`${place}.new`, `${place}.old`];
+  await rm(next, { recursive: true, force: true });
+  if (existsSync(copy)) {
+    await copyTree(copy, next);
+    await syncTree(next);
+  }
+  await rm(former, { recursive: true, force: true });
+  if (existsSync(place)) await move(place, former);
+  if (existsSync(next)) await move(next, place);
+  await rm(former, { recursive: true, force: true });
+}
+
+/** Takes a folder away: first out of the way, then piece by piece (keeps E5). */
+export async function discard(folder: string): Promise<void> {
+  const former = `${folder}.gone`;
+  await rm(former, { recursive: true, force: true });
+  if (existsSync(folder)) await move(folder, former);
+  await rm(former, { recursive: true, force: true });
 }

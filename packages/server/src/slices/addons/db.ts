@@ -7,7 +7,6 @@ export interface ServerRow {
   port: number;
   account: number;
   generation: number;
-  halted_by: string | null;
 }
 
 export interface AccountRow {
@@ -18,6 +17,7 @@ export interface AccountRow {
   /** Sealed under the box key (keeps H9). */
   password: string;
   databases: string;
+  extensions: string;
   state: 'intended' | 'used' | 'kept';
 }
 

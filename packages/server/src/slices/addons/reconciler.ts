@@ -1,7 +1,7 @@
 import { Failed, Refused } from '@kontor/platform/errors';
 import { backoff } from '@kontor/platform/work/backoff';
 import { createReconciler } from '@kontor/platform/work/reconcile';
-import type { AddonServer, ServerPlace } from '../../adapters/addons/addon-server.ts';
+import type { AddonServer, AppAccount, ServerPlace } from '../../adapters/addons/addon-server.ts';
 import type { Engine, Observed } from '../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../adapters/engine/health.ts';
 import { readLastLines } from '../../adapters/engine/logs.ts';
@@ -15,10 +15,14 @@ export interface AddonsReconcilerNeeds {
   db: AddonsDb;
   engine: Engine;
   /** The server behind a row, and where it lives. */
-  serverOf(row: ServerRow): { server: AddonServer; place: ServerPlace };
+  serverOf(row: ServerRow): { server: AddonServer; place: ServerPlace; accounts: AppAccount[] };
+  /** One that is stopped for a moment, by whoever works on its files. */
+  isHalted(instance: string): boolean;
   /** Something runs, or does not any more. */
   moved(): void;
 }
+
+type Found = ReturnType<AddonsReconcilerNeeds['serverOf']>;
 
 /** One that ran that long has not ended because it cannot run. */
 const longRunMs = 60_000;
@@ -27,7 +31,7 @@ const longestStartMs = 120_000;
 const lookEveryMs = 100;
 
 /** Keeps the servers running that apps use. Owns their presence: nobody else starts or stops one (keeps O1). */
-export function createAddonsReconciler({ ground, db, engine, serverOf, moved }: AddonsReconcilerNeeds) {
+export function createAddonsReconciler({ ground, db, engine, serverOf, isHalted, moved }: AddonsReconcilerNeeds) {
   const { clock, log } = ground;
   /** Which start of a server was heard of, by the time of that start. */
   const ready = new Map<string, number>();
@@ -37,9 +41,9 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, moved }: 
 
   function should(): Wish[] {
     const accounts = db.accounts();
-    return db.servers().map(({ instance, generation, halted_by }) => {
+    return db.servers().map(({ instance, generation }) => {
       const isUsed = accounts.some(({ server, state: its }) => server === instance && its !== 'kept');
-      return { instance, generation, shouldRun: isUsed && halted_by === null, isReady: ready.has(instance) };
+      return { instance, generation, shouldRun: isUsed && !isHalted(instance), isReady: ready.has(instance) };
     });
   }
 
@@ -64,9 +68,9 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, moved }: 
     // The wish may have changed since it was planned (keeps O2).
     if (row?.generation !== step.generation) return;
     try {
-      const { server, place } = serverOf(row);
-      if (step.do === 'start') await start(server, place);
-      await untilReady(server, place);
+      const found = serverOf(row);
+      if (step.do === 'start') await start(found);
+      await untilReady(found);
       troubles.delete(instance);
     } catch (error) {
       troubles.set(instance, error instanceof Error ? error : new Failed(String(error)));
@@ -76,21 +80,21 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, moved }: 
     }
   }
 
-  async function start(server: AddonServer, place: ServerPlace): Promise<void> {
+  async function start({ server, place, accounts }: Found): Promise<void> {
     const missing = server.missing();
     if (missing.length > 0)
       throw new Refused('addon-missing', { params: { addon: server.title, packages: missing.join(', ') } });
     if (await isPortTaken(place.port)) throw new Refused('port-taken');
-    await server.prepare(place);
+    await server.prepare(place, accounts);
     await engine.start(server.workload(place));
   }
 
-  async function untilReady(server: AddonServer, place: ServerPlace): Promise<void> {
+  async function untilReady({ server, place, accounts }: Found): Promise<void> {
     const { instance } = place;
     for (const until = clock.now() + longestStartMs; ; ) {
       const seen = (await engine.look()).find((one) => one.instance === instance);
       if (seen?.state !== 'running') throw new Failed(`${server.title} ended: ${await lastWords(place.logFile)}`);
-      if (await server.isReady(place)) return void ready.set(instance, seen.startedAt);
+      if (await server.isReady(place, accounts)) return void ready.set(instance, seen.startedAt);
       if (clock.now() >= until || state.isEnding) throw new Failed(`${server.title} does not answer`);
       await new Promise<void>((resolve) => void clock.after(lookEveryMs, resolve));
     }
@@ -131,6 +135,12 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, moved }: 
     },
     sawExit,
     isReady: (instance: string): boolean => ready.has(instance),
+    /** Ends when nothing of it runs any more. */
+    async gone(instance: string): Promise<void> {
+      reconciler.wake();
+      await reconciler.settled();
+      if ((await engine.look()).some((one) => one.instance === instance)) throw new Failed(`${instance} still runs`);
+    },
     /** Why it does not run; nothing when it does, or was never started. */
     troubleOf: (instance: string): Error | undefined => troubles.get(instance),
   };

@@ -2,13 +2,22 @@ import type { Addons } from '@kontor/contract/manifest';
 import type { AddonKind } from '../../adapters/addons/addon-server.ts';
 
 /** Addons that are servers of the box. */
-export const addonKinds: readonly AddonKind[] = ['mysql'];
+export const addonKinds: readonly AddonKind[] = ['mysql', 'postgresql', 'redis', 'memcached'];
 
 /** The servers an app asks for. */
 export const kindsIn = (addons: Addons): AddonKind[] => addonKinds.filter((kind) => addons[kind] !== undefined);
 
-/** Which server an app gets of a kind. */
-export const serverFor = (kind: AddonKind): string => `addon-${kind}`;
+/** Which server an app gets of a kind: the one for all, or its own. */
+export const serverFor = (kind: AddonKind, isShared: boolean, instanceId: string): string =>
+  isShared ? `addon-${kind}` : `addon-${kind}-${instanceId}`;
+
+/** Names of the databases an app asks for, and what they must be able to do. */
+export function wantedOf(kind: AddonKind, addons: Addons): { databases: string[]; extensions: string[] } {
+  if (kind === 'mysql') return { databases: addons.mysql?.databases ?? [], extensions: [] };
+  if (kind === 'postgresql')
+    return { databases: addons.postgresql?.databases ?? [], extensions: addons.postgresql?.extensions ?? [] };
+  return { databases: [], extensions: [] };
+}
 
 /** Whether a workload is one of these servers. */
 export const isAddon = (instance: string): boolean => instance.startsWith('addon-');

@@ -6,7 +6,7 @@ import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import type { SecretSource } from '../../secret-source.ts';
 import { createAccounts } from './accounts.ts';
-import { createCopies } from './copies.ts';
+import { createCopies, discard } from './copies.ts';
 import { type AccountRow, createAddonsDb } from './db.ts';
 import { createAddonsReconciler } from './reconciler.ts';
 import { addonKinds, kindsIn } from './rules.ts';
@@ -25,13 +25,19 @@ export interface AddonsNeeds {
 function createParts({ ground, boxKey, engine, servers }: AddonsNeeds) {
   const { database } = ground;
   const db = createAddonsDb(database);
-  const accounts = createAccounts(ground, db, boxKey);
+  const accounts = createAccounts({ ground, db, boxKey, servers });
+  const halted = new Set<string>();
   const listeners = new Set<() => void>();
   const presence = createAddonsReconciler({
     ground,
     db,
     engine,
-    serverOf: (row) => ({ server: servers[row.kind], place: accounts.placeOf(row) }),
+    serverOf: (row) => ({
+      server: servers[row.kind],
+      place: accounts.placeOf(row),
+      accounts: db.accounts().flatMap((each) => (each.server === row.instance ? [accounts.open(each)] : [])),
+    }),
+    isHalted: (instance) => halted.has(instance),
     moved: () => {
       for (const tell of listeners) tell();
     },
@@ -46,23 +52,38 @@ function createParts({ ground, boxKey, engine, servers }: AddonsNeeds) {
       db.changeAccount(instance_id, kind, { state });
       database.afterCommit(presence.reconciler.wake);
     });
-  return { database, db, accounts, listeners, presence, standing, ways, change };
+  /** Does something with the files of a server while it does not run. */
+  async function halt(instance: string, work: () => Promise<void>): Promise<void> {
+    halted.add(instance);
+    try {
+      await presence.gone(instance);
+      await work();
+    } finally {
+      halted.delete(instance);
+      presence.reconciler.wake();
+    }
+  }
+  return { database, db, accounts, listeners, presence, standing, ways, change, halt };
 }
 
 type Parts = ReturnType<typeof createParts>;
 
 /** What jobs do: the only ones that touch what is in a server (keeps S1). */
-function createHoldings({ database, db, accounts, presence, standing, ways, change }: Parts) {
+function createHoldings({ database, db, accounts, presence, standing, ways, change, halt }: Parts) {
   async function forget(row: AccountRow): Promise<void> {
+    await ways.close(row.server, row.instance_id);
+    const { server, place } = standing.present(row.server);
+    // It goes with its folder, whether it can run or not.
+    if (!server.isShared) await halt(row.server, () => discard(place.home));
     // Of what was only intended nothing is there, and its server may be the reason why.
-    if (row.state !== 'intended') {
+    else if (row.state !== 'intended') {
       change(row, 'used');
-      const { server, place } = await standing.ready(row.server);
+      await standing.ready(row.server);
       await server.remove(place, accounts.open(row));
     }
-    await ways.close(row.server, row.instance_id);
     database.transaction(() => {
       db.removeAccount(row.instance_id, row.kind);
+      if (!server.isShared) db.removeServer(row.server);
       database.afterCommit(presence.reconciler.wake);
     });
   }
@@ -75,7 +96,7 @@ function createHoldings({ database, db, accounts, presence, standing, ways, chan
         // Until its server answers nothing can be on it.
         const { server, place } = await standing.ready(row.server);
         change(row, 'used');
-        await server.provide(place, accounts.open(row));
+        if (server.isShared) await server.provide(place, accounts.open(row));
       }
     },
     /** Takes away what an app has, and the content for good; `but` names what stays. */
@@ -94,6 +115,7 @@ function createHoldings({ database, db, accounts, presence, standing, ways, chan
     ...createCopies({
       accounts,
       standing,
+      halt,
       heldBy: (instanceId) => db.accountsOf(instanceId).filter(({ state }) => state !== 'intended'),
       use: (row) => change(row, 'used'),
     }),

@@ -19,6 +19,14 @@ const database =
 /** What an app is told about each kind, as its manifest may name it: `${mysql.host}`. */
 const settings: Record<AddonKind, Settings> = {
   mysql: database('mysql'),
+  postgresql: database('postgresql'),
+  redis: ({ password }, { host, port }) => ({
+    host,
+    port: String(port),
+    password,
+    url: `redis://:${password}@${host}:${port}`,
+  }),
+  memcached: (_, { host, port }) => ({ host, port: String(port) }),
 };
 
 export function settingsOf(kind: AddonKind, account: AppAccount, at: Reached): Record<string, string> {

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import type { Command, Commands } from '../../run-command.ts';
-import type { AddonServer, AppAccount, ServerPlace } from '../addon-server.ts';
+import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages, programAt } from '../installed.ts';
 import { refuseOtherVersion } from '../version.ts';
@@ -20,7 +20,7 @@ const aDay = 24 * 60 * 60_000;
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs'>>;
 
 /** MariaDB as Debian ships it. The box is its administrator by being root of this machine, so no password of one exists. */
-export function createMariadb(commands: Pick<Commands, 'run'>): AddonServer {
+export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
   const user = () => userInfo().username;
 
   async function run(
@@ -41,6 +41,7 @@ export function createMariadb(commands: Pick<Commands, 'run'>): AddonServer {
 
   return {
     kind: 'mysql',
+    isShared: true,
     title,
     memoryLimit,
     missing: () => missingPackages(packages),

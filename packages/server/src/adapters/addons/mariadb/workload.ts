@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ProcessWorkload } from '../../engine/engine.ts';
 import type { ServerPlace } from '../addon-server.ts';
+import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;
 export const memoryLimit = 512 * megabyte;
@@ -60,7 +61,7 @@ export function renderMariadb(
     instance,
     generation,
     command,
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', HOME: '/tmp' },
+    env: serverEnvironment,
     folder: home,
     writable: [join(home, inside.writable)],
     uid,

@@ -1,0 +1,19 @@
+import { connect } from 'node:net';
+
+/** Says something to a server on loopback and answers what it says until `isEnough`; undefined when it says nothing in time. */
+export function askSocket(
+  port: number,
+  words: string,
+  isEnough: (answer: string) => boolean,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, signal: AbortSignal.timeout(2_000) });
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      answer += text;
+      if (isEnough(answer)) socket.destroy();
+    });
+    socket.on('error', () => {}).on('close', () => resolve(isEnough(answer) ? answer : undefined));
+    socket.write(words);
+  });
+}

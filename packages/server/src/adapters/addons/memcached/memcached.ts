@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import type { OwnServer } from '../addon-server.ts';
+import { askSocket } from '../ask-socket.ts';
+import { missingPackages, programAt } from '../installed.ts';
+import { serverEnvironment } from '../server-environment.ts';
+
+const megabyte = 2 ** 20;
+const memoryLimit = 128 * megabyte;
+
+/** memcached as Debian ships it. It knows no accounts, so each app has its own; what is in it is lost when it ends, and apps know that. */
+export function createMemcached(): OwnServer {
+  return {
+    kind: 'memcached',
+    isShared: false,
+    title: 'memcached',
+    memoryLimit,
+    holding: undefined,
+    missing: () => missingPackages({ memcached: ['memcached'] }),
+    async prepare({ home }) {
+      mkdirSync(home, { recursive: true, mode: 0o755 });
+    },
+    workload: ({ instance, generation, home, port, uid, logFile }) => ({
+      engine: 'process',
+      instance,
+      generation,
+      command: [programAt('memcached'), '-l', '127.0.0.1', '-p', String(port), '-U', '0', '-m', '64', '-c', '256'],
+      env: serverEnvironment,
+      folder: home,
+      writable: [],
+      uid,
+      memoryLimit,
+      logFile,
+    }),
+    isReady: async ({ port }) =>
+      (await askSocket(port, 'version\r\n', (answer) => answer.includes('VERSION'))) !== undefined,
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { Failed, Refused } from '@kontor/platform/errors';
+import type { Command, Commands } from '../../run-command.ts';
+import { writeConfiguration } from '../../written-file.ts';
+import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
+import { failureOf } from '../failure.ts';
+import { missingPackages } from '../installed.ts';
+import { sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
+import { hasServer, programsFor, title } from './versions.ts';
+import { administrator, inside, memoryLimit, renderAccess, renderNames, renderPostgresql } from './workload.ts';
+
+const clients = { 'postgresql-client': ['psql', 'pg_dump', 'pg_restore'] };
+const aDay = 24 * 60 * 60_000;
+
+type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs' | 'onLine'>>;
+
+/** PostgreSQL as Debian ships it. The box is its administrator by being who it is on this machine, so no password of one exists. */
+export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer {
+  async function run(
+    program: 'psql' | 'pg_dump' | 'pg_restore',
+    { home, port }: ServerPlace,
+    args: readonly string[],
+    { env, ...call }: Call = {},
+  ): Promise<string[]> {
+    // By the working folder, for the path of a socket must not be long.
+    const where = { PGHOST: join('/proc/self/cwd', inside.base), PGPORT: String(port), PGUSER: administrator };
+    const all = { program, args: [...args], cwd: home, job: 'addons', env: { ...where, ...env }, ...call };
+    const { code, lines } = await commands.run(all);
+    if (code === 0) return lines;
+    const [, extension] = /extension "([\w-]+)" is not available/.exec(lines.join('\n')) ?? [];
+    if (extension !== undefined) throw new Refused('addon-extension', { params: { addon: title, extension } });
+    throw failureOf(program, lines);
+  }
+
+  const plain = ['--no-psqlrc', '--quiet', '--no-align', '--tuples-only', '--set=ON_ERROR_STOP=1', '--dbname=postgres'];
+  /** As the administrator; the text is nothing anybody sees among the arguments. */
+  const tell = (place: ServerPlace, text: string, call: Call = {}) =>
+    run('psql', place, plain, { ...call, input: { text } });
+
+  /** As the app, because the app wrote what is in it; extensions are the server's and there already. */
+  async function load(place: ServerPlace, account: AppAccount, folder: string, database: string): Promise<void> {
+    const file = fileOf(folder, database);
+    const contents: string[] = [];
+    await run('pg_restore', place, ['--list', file], { onLine: (line) => void contents.push(line) });
+    const list = `${file}.list`;
+    await writeFile(list, contents.filter((line) => !/ EXTENSION /.test(line)).join('\n'));
+    const how = ['--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`, `--dbname=${database}`];
+    const env = { PGUSER: account.name, PGPASSWORD: account.password };
+    await run('pg_restore', place, [...how, file], { env, timeoutMs: aDay });
+  }
+
+  return {
+    kind: 'postgresql',
+    isShared: true,
+    title,
+    memoryLimit,
+    missing: () => [...(hasServer() ? [] : ['postgresql']), ...missingPackages(clients)],
+    async prepare({ home, uid }) {
+      programsFor(join(home, inside.base));
+      mkdirSync(home, { recursive: true, mode: 0o755 });
+      writeConfiguration(join(home, inside.access), renderAccess(), uid);
+      writeConfiguration(join(home, inside.names), renderNames(userInfo().username), uid);
+    },
+    workload: (place) => renderPostgresql(place, programsFor(join(place.home, inside.base))),
+    isReady: (place) =>
+      tell(place, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
+        () => true,
+        (cause) => {
+          if (cause instanceof Failed) return false;
+          throw cause;
+        },
+      ),
+    provide: async (place, account) => void (await tell(place, sqlToProvide(account))),
+    remove: async (place, account) => void (await tell(place, sqlToRemove(account))),
+    async dump(place, { databases }, folder, signal) {
+      for (const name of databases) {
+        const to = ['--format=custom', `--file=${fileOf(folder, name)}`, name];
+        await run('pg_dump', place, to, { signal, timeoutMs: aDay });
+      }
+    },
+    async restore(place, account, folder) {
+      for (const name of account.databases) {
+        await tell(place, sqlToEmpty(name, account));
+        await load(place, account, folder, name);
+      }
+    },
+    measure: async (place, account) => Number((await tell(place, sqlToMeasure(account))).at(-1) ?? 0),
+  };
+}
+
+const fileOf = (folder: string, database: string) => join(folder, `postgresql-${database}.dump`);

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { ProcessWorkload } from '../../engine/engine.ts';
+import type { ServerPlace } from '../addon-server.ts';
+import { serverEnvironment } from '../server-environment.ts';
+
+const megabyte = 2 ** 20;
+export const memoryLimit = 512 * megabyte;
+
+/** The box as the administrator of the server. */
+export const administrator = 'kontor';
+
+/** Where things are in the folder of the server. */
+export const inside = { writable: 'data', base: 'data/base', access: 'pg_hba.conf', names: 'pg_ident.conf' } as const;
+
+/** Who gets in, pg_hba.conf(5): the box by being who it is on this machine, apps with their password. */
+export const renderAccess = (): string =>
+  [
+    `local all ${administrator} peer map=box`,
+    'local all all scram-sha-256',
+    `host all ${administrator} 127.0.0.1/32 reject`,
+    'host all all 127.0.0.1/32 scram-sha-256',
+    '',
+  ].join('\n');
+
+/** Which user of this machine the box is. */
+export const renderNames = (user: string): string => `box "${user}" ${administrator}\n`;
+
+/** Makes the data beside when there is none, puts it in place when it is whole (keeps E5), then becomes the server. */
+const script = `set -e
+base=$1 programs=$2; shift 2
+if [ ! -d "$base" ]; then
+  rm -rf "$base.new"
+  "$programs/initdb" --pgdata="$base.new" --username=${administrator} --encoding=UTF8 --locale=C.UTF-8 \\
+    --auth-local=peer --auth-host=scram-sha-256 --data-checksums --no-instructions --no-sync
+  sync -f "$base.new"
+  mv "$base.new" "$base"
+fi
+exec "$programs/postgres" "$@"`;
+
+/** Options of the server, for the part of them that is a setting. */
+const settingsOf = ({ home, port }: ServerPlace): Record<string, string | number> => ({
+  listen_addresses: '127.0.0.1',
+  port,
+  unix_socket_directories: '.',
+  hba_file: join(home, inside.access),
+  ident_file: join(home, inside.names),
+  max_connections: 200,
+  shared_buffers: '64MB',
+});
+
+/** What the engine runs. `programs` is the folder of one version of them. */
+export function renderPostgresql(place: ServerPlace, programs: string): ProcessWorkload {
+  const { instance, generation, home, uid, logFile } = place;
+  const base = join(home, inside.base);
+  const settings = Object.entries(settingsOf(place)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return {
+    engine: 'process',
+    instance,
+    generation,
+    command: ['/bin/sh', '-c', script, 'sh', base, programs, '-D', base, ...settings],
+    env: serverEnvironment,
+    folder: home,
+    writable: [join(home, inside.writable)],
+    uid,
+    memoryLimit,
+    logFile,
+    // Ends connections; SIGTERM would wait for apps to end theirs.
+    stopSignal: 'SIGINT',
+    stopSeconds: 60,
+  };
+}

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeConfiguration } from '../../written-file.ts';
+import type { AppAccount, OwnServer, ServerPlace } from '../addon-server.ts';
+import { askSocket } from '../ask-socket.ts';
+import { missingPackages, programAt } from '../installed.ts';
+import { serverEnvironment } from '../server-environment.ts';
+
+const megabyte = 2 ** 20;
+const inside = { writable: 'data', configuration: 'redis.conf' } as const;
+
+/** Text of redis.conf. The app may do everything with what it keeps, and nothing with the server; what it wrote is on the disk a second later. */
+export function renderRedis(
+  { home, port }: Pick<ServerPlace, 'home' | 'port'>,
+  accounts: readonly AppAccount[],
+): string {
+  return [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `dir "${join(home, inside.writable)}"`,
+    'appendonly yes',
+    'appendfsync everysec',
+    'save ""',
+    'maxmemory 192mb',
+    'maxmemory-policy noeviction',
+    ...accounts.map(({ password }) => `user default on #${hash('sha256', password)} ~* &* +@all -@admin +config|get`),
+    '',
+  ].join('\n');
+}
+
+/** Redis as Debian ships it. Apps of one Redis share their keys, and many cannot keep to a prefix: so each has its own. */
+export function createRedis(): OwnServer {
+  return {
+    kind: 'redis',
+    isShared: false,
+    title: 'Redis',
+    memoryLimit: 256 * megabyte,
+    holding: inside.writable,
+    missing: () => missingPackages({ 'redis-server': ['redis-server'] }),
+    async prepare(place, accounts) {
+      mkdirSync(place.home, { recursive: true, mode: 0o755 });
+      writeConfiguration(join(place.home, inside.configuration), renderRedis(place, accounts), place.uid);
+    },
+    workload: ({ instance, generation, home, uid, logFile }) => ({
+      engine: 'process',
+      instance,
+      generation,
+      command: [programAt('redis-server'), join(home, inside.configuration)],
+      env: serverEnvironment,
+      folder: home,
+      writable: [join(home, inside.writable)],
+      uid,
+      memoryLimit: 256 * megabyte,
+      logFile,
+      stopSeconds: 30,
+    }),
+    async isReady({ port }, [account]) {
+      const words = `AUTH ${account?.password ?? ''}\r\nPING\r\n`;
+      return (await askSocket(port, words, (answer) => answer.includes('+PONG'))) !== undefined;
+    },
+  };
+}

@@ -75,5 +75,14 @@ export interface KeyedHandler<E extends Endpoint> {
   handle: Handler<E>;
 }
 
+/**
+ * A call with rules that the contract cannot state, as whether a name is taken. When the contract finds fault with some fields, `judge` is asked
+ * about the others and refuses with their faults, so that a person is told everything at once. It changes nothing.
+ */
+export interface JudgedHandler<E extends Endpoint> {
+  judge: (call: CallOf<E>) => void;
+  handle: Handler<E>;
+}
+
 /** Handlers of a slice, by call. */
-export type Routes = { [C in Call]?: Handler<Api[C]> | KeyedHandler<Api[C]> };
+export type Routes = { [C in Call]?: Handler<Api[C]> | KeyedHandler<Api[C]> | JudgedHandler<Api[C]> };

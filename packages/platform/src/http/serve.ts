@@ -7,9 +7,10 @@ import { checkAccess } from './access.ts';
 import { answerOf } from './answer.ts';
 import { refusedFields } from './faults.ts';
 import { acceptForms } from './forms.ts';
+import { withOtherFaults } from './judged.ts';
 import { languageOf } from './language.ts';
 import { checkOrigin } from './origin.ts';
-import type { Binary, Caller, CallOf, Handler, KeyedHandler } from './route.ts';
+import type { Binary, Caller, CallOf, Handler, JudgedHandler, KeyedHandler } from './route.ts';
 import { createStoredAnswers, etagOf, isUnchanged, type StoredAnswer } from './stored-answers.ts';
 import { tokenOf } from './token.ts';
 import { acceptFiles, openUploads, type Received } from './uploads.ts';
@@ -37,7 +38,7 @@ export interface ServeNeeds {
 }
 
 type AnyCall = CallOf<Endpoint>;
-type AnyHandler = Handler<Endpoint> | KeyedHandler<Endpoint>;
+type AnyHandler = Handler<Endpoint> | KeyedHandler<Endpoint> | JudgedHandler<Endpoint>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -128,7 +129,7 @@ function admit({ gatekeeper, clock, demo }: ServeNeeds, endpoint: Endpoint, requ
 function answerGet(endpoint: Endpoint, handler: AnyHandler) {
   const stored = createStoredAnswers(2000);
   const handle = typeof handler === 'function' ? handler : handler.handle;
-  const keyOf = typeof handler === 'function' ? undefined : handler.key;
+  const keyOf = 'key' in handler ? handler.key : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(endpoint, request, reply);
     const key = keyOf?.(call);
@@ -147,8 +148,10 @@ function sendStored(request: FastifyRequest, reply: FastifyReply, answer: Stored
 
 function answerOther(endpoint: Endpoint, handler: AnyHandler) {
   const handle = typeof handler === 'function' ? handler : handler.handle;
+  const judge = 'judge' in handler ? handler.judge : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer: unknown = await withFile(endpoint, request, () => handle(callOf(endpoint, request, reply)));
+    const readCall = () => (judge ? judgedCallOf(endpoint, judge, request, reply) : callOf(endpoint, request, reply));
+    const answer: unknown = await withFile(endpoint, request, () => handle(readCall()));
     if (endpoint.reply === 'stream') return reply;
     if (endpoint.reply === 'binary') return sendBinary(request, reply, answer as Binary);
     reply.header('cache-control', 'no-store').code(endpoint.status ?? (endpoint.reply === undefined ? 204 : 200));
@@ -179,11 +182,25 @@ function sendBinary(request: FastifyRequest, reply: FastifyReply, { type, bytes,
   return isKnown ? reply.code(304).send() : reply.send(bytes);
 }
 
-function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): AnyCall {
+function judgedCallOf(
+  endpoint: Endpoint,
+  judge: (call: AnyCall) => void,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AnyCall {
+  try {
+    return callOf(endpoint, request, reply);
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    throw withOtherFaults(refused, request.body, judge, (body) => callOf(endpoint, request, reply, body));
+  }
+}
+
+function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, body = request.body): AnyCall {
   return {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    ...sentIn(endpoint, request.body),
+    ...sentIn(endpoint, body),
     caller: request.caller as Caller,
     language: languageOf(request.headers['accept-language']),
     address: request.socket.remoteAddress ?? '',

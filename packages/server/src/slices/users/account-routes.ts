@@ -70,7 +70,14 @@ function personRoutes(accounts: AccountServices): Routes {
     return { actor: actorOf(call), uid, isAdministrator: caller.role === 'admin' };
   }
 
-  function change(call: Call & { params: { id: string }; body: Parameters<Edit['change']>[2] }): User {
+  type PersonCall = Call & { params: { id: string }; body: Parameters<Edit['change']>[2] };
+
+  function judge(call: PersonCall): void {
+    const { uid, isAdministrator } = editorOf(call, call.params.id);
+    accounts.judge(uid, call.body, isAdministrator);
+  }
+
+  function change(call: PersonCall): User {
     const { actor, uid, isAdministrator } = editorOf(call, call.params.id);
     const ifMatch = call.http.request.headers['if-match'];
     const answer = accounts.change(actor, uid, call.body, { isAdministrator, ifMatch });
@@ -79,8 +86,8 @@ function personRoutes(accounts: AccountServices): Routes {
   }
 
   return {
-    'PUT /api/v1/users/{id}': change,
-    'PATCH /api/v1/users/{id}': change,
+    'PUT /api/v1/users/{id}': { judge, handle: change },
+    'PATCH /api/v1/users/{id}': { judge, handle: change },
     'GET /api/v1/users/{id}/picture': ({ params, query }) => portraits.read(params.id, query.size),
     'POST /api/v1/users/{id}/picture': async (call) => {
       const { actor, uid } = editorOf(call, call.params.id);

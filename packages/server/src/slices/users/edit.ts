@@ -93,6 +93,10 @@ export function createEdit(parts: AccountParts) {
         keep(actor, row, changesOf(row, patch, editorOf(how.isAdministrator)));
         return actor.uid === uid ? users.self(uid) : viewOf(users.row(uid));
       }),
+    /** Throws with every field that may not become what was sent, and changes nothing. */
+    judge(uid: string, patch: Patch, isAdministrator: boolean): void {
+      changesOf(users.row(uid), patch, editorOf(isAdministrator));
+    },
     clear(actor: Actor, uid: string, attribute: string, isAdministrator: boolean): void {
       const field = clearable.find((name) => name === attribute);
       if (field === undefined) throw new Refused('field-unknown', { fields: { attribute: 'field-unknown' } });

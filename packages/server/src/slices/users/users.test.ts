@@ -208,19 +208,24 @@ describe('people', () => {
         description: 'x'.repeat(2001),
         preferredLanguage: 'fr',
       };
-      const shape = ['description', 'externEmail', 'givenname', 'postalCode', 'preferredLanguage', 'street', 'surname'];
-      const refused = await people.admin.patch(pathOf(uid), { body: { ...wrong, title: 'Chefin' } });
-      expect([refused.status, Object.keys(refused.json.fields).sort()]).toEqual([422, shape]);
-      const phones = {
-        mobile: 'a',
-        telephoneNumber: 'b',
-        facsimileTelephoneNumber: 'c',
-        secretary: uid,
-        manager: 'x@y.de',
-      };
-      const second = await people.admin.patch(pathOf(uid), { body: { ...phones, title: 'Chefin' } });
-      expect([second.status, Object.keys(second.json.fields).sort()]).toEqual([422, Object.keys(phones).sort()]);
+      // Whether there is such a person, only the box knows; which number is one, the rules say.
+      const known = { secretary: uid, manager: 'x@y.de' };
+      const refused = await people.admin.patch(pathOf(uid), { body: { ...wrong, ...known, title: 'Chefin' } });
+      expect([refused.status, Object.keys(refused.json.fields).sort()]).toEqual([
+        422,
+        Object.keys({ ...wrong, ...known }).sort(),
+      ]);
+      const { status } = await people.admin.patch(pathOf(uid), { body: { ...known, title: 'Chefin' } });
+      expect(status).toBe(422);
       expect((await people.admin.get(pathOf(uid))).json).toEqual(before);
+    });
+
+    it('nobody learns by a bad field what only those may know who may edit', async () => {
+      const uid = people.named();
+      people.box.person({ uid });
+      const own = await people.box.signedIn({ uid: people.named() });
+      const refused = await own.patch(pathOf(uid), { body: { surname: '', secretary: 'x@y.de' } });
+      expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['surname']]);
     });
 
     it('by two at once lose nothing', async () => {

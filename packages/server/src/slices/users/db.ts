@@ -32,6 +32,20 @@ export type NewPersonRow = Pick<PersonRow, Required> & Partial<Omit<PersonRow, R
 /** A person with the mark of the picture, or null without one. */
 export type ListedRow = PersonRow & { picture: string | null };
 
+/** What lists show of a person: of ten thousand, reading the rest would take longer. */
+const inLists = [
+  'uid',
+  'givenname',
+  'surname',
+  'enabled',
+  'external',
+  'extern_email',
+  'intern_email',
+  'mobile',
+  'telephone_number',
+] as const satisfies (keyof PersonRow)[];
+export type SeenRow = Pick<ListedRow, (typeof inLists)[number] | 'picture'>;
+
 interface UserTables {
   people: PersonRow;
   pictures: { uid: string; mark: string };
@@ -40,25 +54,22 @@ interface UserTables {
 
 export function createUsersDb(database: Database) {
   const tables = database.tables<UserTables>();
-  const listed = () =>
-    tables
-      .selectFrom('people')
-      .leftJoin('pictures', 'pictures.uid', 'people.uid')
-      .selectAll('people')
-      .select('pictures.mark as picture');
-  const byUid = once((uid: string) => listed().where('people.uid', '=', uid));
+  const withPicture = () => tables.selectFrom('people').leftJoin('pictures', 'pictures.uid', 'people.uid');
+  const whole = () => withPicture().selectAll('people').select('pictures.mark as picture');
+  const byUid = once((uid: string) => whole().where('people.uid', '=', uid));
   const matching = (wish: string) =>
-    listed()
+    withPicture()
+      .select(inLists.map((name) => `people.${name}` as const))
+      .select('pictures.mark as picture')
       .$if(wish !== '', (query) =>
         query.where(({ eb, fn, val }) => eb(fn<number>('instr', ['search', val(wish)]), '>', 0)),
-      )
-      .orderBy('surname')
-      .orderBy('givenname')
-      .orderBy('people.uid');
+      );
   return {
     find: (uid: string) => database.first(byUid(uid)),
-    all: () => database.all(matching('')),
-    matching: (wish: string, limit: number) => database.all(matching(wish).limit(limit)),
+    all: () => database.all(whole().orderBy('surname').orderBy('givenname').orderBy('people.uid')),
+    /** By name, what lists show. */
+    matching: (wish: string, limit: number): SeenRow[] =>
+      database.all(matching(wish).orderBy('surname').orderBy('givenname').orderBy('people.uid').limit(limit)),
     count: (wish: string) =>
       database.first(
         tables

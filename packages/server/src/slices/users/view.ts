@@ -1,6 +1,6 @@
 import { dnOfGroup, dnOfPerson, nameOfDn } from '@kontor/contract/rules/dn';
 import type { ContactPerson, User, UserListed } from '@kontor/contract/users';
-import type { ListedRow, PersonRow } from './db.ts';
+import type { ListedRow, PersonRow, SeenRow } from './db.ts';
 
 /** What a person's view needs besides the row. */
 export interface Standing {
@@ -35,7 +35,7 @@ export function viewUser(row: ListedRow, standing: Standing, waitingPuk?: string
 
 /** Contact fields only for administrators in admin mode. `dnOf` may remember what it made: lists name the same groups again and again. */
 export function viewListed(
-  row: ListedRow,
+  row: SeenRow,
   standing: Standing,
   withContact: boolean,
   dnOf: (cn: string) => string = dnOfGroup,

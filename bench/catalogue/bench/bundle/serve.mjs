@@ -1,4 +1,4 @@
-// Two answers: /small with a few bytes, /large with 100 MB from memory, so that no disk is measured.
+// Answers: /small with a few bytes, /large with 100 MB from memory, so that no disk is measured, /half with a half now and the rest on /rest.
 import { createServer } from 'node:http';
 
 const small = JSON.stringify({ ok: true });
@@ -9,7 +9,17 @@ function* largeBody() {
   for (let sent = 0; sent < large; sent += chunk.length) yield chunk.subarray(0, Math.min(chunk.length, large - sent));
 }
 
+const halves = new Set();
+
 createServer(async (request, response) => {
+  if (request.url === '/half') {
+    response.write('half');
+    return halves.add(response);
+  }
+  if (request.url === '/rest') {
+    for (const half of halves) half.end(' and half');
+    halves.clear();
+  }
   if (request.url !== '/large') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': small.length }).end(small);
     return;

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mayPass } from '../adapters/edge/request-headers.ts';
 import { takeCarried } from '../adapters/nginx/carried.ts';
 import { carrier } from '../adapters/nginx/nginx-configuration.ts';
+import { replacedByNginx } from '../adapters/nginx/site.ts';
 import type { Front } from '../front.ts';
 import type { Log } from '../ground.ts';
 import type { Domains } from '../slices/domains/index.ts';
@@ -22,7 +24,8 @@ export function createCarriedFront({ front, domains, secret, log }: CarriedFront
       faultOf(request) === undefined ? domains.decide(request.headers.host) : { kind: 'foreign' as const };
     // What nginx knows of the apps may be older than what the server knows: then the server carries by itself.
     const isCurrent = decision.kind === 'app' && `${decision.route.instance}:${decision.route.port}` === route;
-    const pass = isCurrent ? domains.edge.pass(request, decision.host, decision.route) : undefined;
+    const pass =
+      isCurrent && !saysMore(request) ? domains.edge.pass(request, decision.host, decision.route) : undefined;
     if (pass === undefined) response.writeHead(401, ['content-length', '0']).end();
     else response.writeHead(204, [carrier.cookie, pass.cookie, carrier.identity, pass.identity]).end();
   }
@@ -56,3 +59,7 @@ export function createCarriedFront({ front, domains, secret, log }: CarriedFront
     },
   };
 }
+
+/** Something that must not reach an app and that nginx would hand on (keeps H4, H7): the server leaves it out. */
+const saysMore = ({ headers }: IncomingMessage): boolean =>
+  Object.keys(headers).some((name) => !mayPass(name) && !replacedByNginx.has(name));

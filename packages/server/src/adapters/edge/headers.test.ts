@@ -107,6 +107,8 @@ test.each([
   ['Strict-Transport-Security', 'max-age=1'],
   ['Set-Cookie', 'USESSIONID=x'],
   ['Clear-Site-Data', '"cookies"'],
+  ['X-Accel-Redirect', '/inside'],
+  ['X-Sendfile', '/etc/passwd'],
 ])('%s of an app stays behind', (name, value) => {
   expect(answered(name, value)).toEqual(["content-security-policy: frame-ancestors 'self'"]);
 });

@@ -74,7 +74,8 @@ export function headersForApp(
   return headers.concat(saidByUs(forwarded));
 }
 
-function mayPass(name: string): boolean {
+/** A client may say this to an app. Lower case. */
+export function mayPass(name: string): boolean {
   return plainName.test(name) && !hopByHop.has(name) && !neverFromOutside.has(name) && !name.startsWith('x-forwarded-');
 }
 

@@ -25,6 +25,8 @@ export function headersForBrowser(
   const gathered: Gathered = { policies: [], frameOptions: [] };
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = (raw[index] ?? '').toLowerCase();
+    // What tells a proxy where to go or what to send is not an app's to say.
+    if (name.startsWith('x-accel-') || name === 'x-sendfile') continue;
     if (hopByHop.has(name) || neverFromApp.has(name) || identityHeaders.has(name) || named.has(name)) continue;
     const value = passOn(name, raw[index + 1] ?? '', gathered);
     if (value !== undefined) headers.push(raw[index] ?? '', value);

@@ -4,6 +4,8 @@ import { block } from './hop.ts';
 export const maps = [
   ...block('map $http_upgrade $kontor_connection', ['"" "";', 'default upgrade;']),
   ...block('map $request_method $kontor_kind', ['GET "";', 'HEAD "";', 'default _once;']),
+  // A whole address as target names a host of its own, and two may differ (RFC 9112, 3.2.2); the server refuses it as well.
+  ...block('map $request $kontor_is_path', ['"~^[!-~]+ /" 1;', 'default "";']),
   ...block('geo $kontor_is_here', ['default 0;', '127.0.0.0/8 1;', '::1/128 1;']),
   // Clearing cookies reaches every host of the domain, so an app clears the rest at most (keeps H4).
   ...block('map $upstream_http_clear_site_data $kontor_clears', [

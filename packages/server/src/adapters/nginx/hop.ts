@@ -1,6 +1,12 @@
 import type { EdgeWish } from './edge-wish.ts';
 import { secondsIn, secretIn } from './values.ts';
 
+export const block = (head: string, lines: readonly string[]): string[] => [
+  `${head} {`,
+  ...lines.map((line) => `  ${line}`),
+  '}',
+];
+
 // What the server asks for in every hop to it. `$` begins a variable and cannot be escaped, so no value above may hold one.
 export const toServer = (secret: string, way: string) => [
   'proxy_pass http://kontor;',
@@ -21,11 +27,12 @@ export const asked = [
   'proxy_set_header X-Kontor-Upgrade $http_upgrade;',
 ];
 
-export const block = (head: string, lines: readonly string[]): string[] => [
-  `${head} {`,
-  ...lines.map((line) => `  ${line}`),
-  '}',
-];
+/** In every server, before anything else. */
+export const pathsOnly = block('if ($kontor_is_path = "")', ['return 400;']);
+
+/** An answer must not send nginx anywhere, whoever it came from. */
+export const goesNowhere =
+  'proxy_ignore_headers X-Accel-Redirect X-Accel-Expires X-Accel-Limit-Rate X-Accel-Buffering X-Accel-Charset;';
 
 /** Browsers come back encrypted only. Not for hosts below this one: they are not all the box's. */
 export const promised = (promise: number | undefined): string[] =>
@@ -34,6 +41,7 @@ export const promised = (promise: number | undefined): string[] =>
 /** The server answers the whole request itself, WebSockets included. */
 export const wholeRequest = (wish: EdgeWish, promise?: number) => [
   ...promised(promise),
+  goesNowhere,
   ...toServer(wish.secret, 'pass'),
   'proxy_set_header Upgrade $http_upgrade;',
   'proxy_set_header Connection $kontor_connection;',

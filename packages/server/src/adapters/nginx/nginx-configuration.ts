@@ -1,6 +1,6 @@
 import type { EdgeWish } from './edge-wish.ts';
 import { general, maps } from './general.ts';
-import { block, wholeRequest } from './hop.ts';
+import { block, pathsOnly, wholeRequest } from './hop.ts';
 import { edgeFiles } from './names.ts';
 import { site, upstream } from './site.ts';
 import { hostIn, portIn, socketAt, wordIn } from './values.ts';
@@ -18,6 +18,7 @@ function otherNames(wish: EdgeWish): string[] {
   return block('server', [
     ...listens(wish, 'default_server'),
     'server_name _;',
+    ...pathsOnly,
     ...(wish.tls === undefined ? [] : certificateLines(wish.tls.fallback)),
     ...block('location /', wholeRequest(wish)),
   ]);
@@ -32,6 +33,7 @@ function ownHosts(wish: EdgeWish): string[] {
       block('server', [
         ...listens(wish),
         `server_name ${hostIn(host)};`,
+        ...pathsOnly,
         ...certificateLines(name),
         ...block('location /', wholeRequest(wish, promise)),
       ]),
@@ -63,6 +65,7 @@ function plainHosts(wish: EdgeWish): string[] {
     ...block('server', [
       `listen ${at} default_server;`,
       'server_name _;',
+      ...pathsOnly,
       ...block('location = /kontor-ca.crt', wholeRequest(wish)),
       ...block('location ^~ /.well-known/acme-challenge/', wholeRequest(wish)),
       ...block('location /', [`return 308 https://$host${port}$request_uri;`]),
@@ -70,6 +73,7 @@ function plainHosts(wish: EdgeWish): string[] {
     ...block('server', [
       `listen ${at};`,
       'server_name localhost 127.0.0.1 [::1];',
+      ...pathsOnly,
       ...block('location = /kontor-ca.crt', wholeRequest(wish)),
       ...block('location /', [
         ...block('if ($kontor_is_here = 0)', [`return 308 https://$host${port}$request_uri;`]),

@@ -1,5 +1,5 @@
 import type { EdgeWish, Site } from './edge-wish.ts';
-import { asked, block, promised, toServer, wholeRequest } from './hop.ts';
+import { asked, block, goesNowhere, pathsOnly, promised, toServer, wholeRequest } from './hop.ts';
 import { carrier } from './names.ts';
 import { headerIn, portIn, wordIn } from './values.ts';
 
@@ -7,6 +7,7 @@ import { headerIn, portIn, wordIn } from './values.ts';
 export function site(wish: EdgeWish, { instance, port, identityHeader }: Site, promise: number | undefined): string[] {
   const route = `${wordIn(instance)}:${portIn(port)}`;
   return [
+    ...pathsOnly,
     ...block('location = /.kontor/judge', [
       'internal;',
       ...toServer(wish.secret, 'judge'),
@@ -60,6 +61,14 @@ const neverFromOutside = [
   ...Object.values(carrier),
 ];
 
+const saidByNginx = ['Host', 'Connection', 'Cookie'];
+const forwarded = ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Forwarded-Port'];
+
+/** Headers nginx puts in place of a client's, lower case. Others that must not reach an app come through the server. */
+export const replacedByNginx: ReadonlySet<string> = new Set(
+  [...neverFromOutside, ...saidByNginx, ...forwarded].map((name) => name.toLowerCase()),
+);
+
 function headersToApp({ identityHeaders, tls, port }: EdgeWish, own: string | undefined): string[] {
   const name = own === undefined ? undefined : headerIn(own.toLowerCase());
   const others = identityHeaders.map((header) => headerIn(header)).filter((header) => header !== name);
@@ -83,7 +92,7 @@ function headersFromApp({ identityHeaders }: EdgeWish): string[] {
       (header) => `proxy_hide_header ${header};`,
     ),
     // An app must not send nginx to places of the edge.
-    'proxy_ignore_headers X-Accel-Redirect X-Accel-Expires X-Accel-Limit-Rate X-Accel-Buffering X-Accel-Charset;',
+    goesNowhere,
     // A cookie stays at the app's own host: an empty domain counts as none (RFC 6265, 5.2.3; keeps H2).
     'proxy_cookie_domain ~.* "";',
     'add_header Clear-Site-Data $kontor_clears always;',

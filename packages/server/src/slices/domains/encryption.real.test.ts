@@ -94,6 +94,8 @@ describe.runIf(isNginxInstalled())('encryption by the box itself', () => {
     await expect
       .poll(async () => (await curl('cloud.firma.test', '/healthz')).said, { timeout: 10_000 })
       .toMatch(/^HTTP\/2 200 /);
-    expect((await curl('cloud.kontor.localhost', '/healthz')).wrong).not.toBe('');
+    await expect
+      .poll(async () => (await curl('cloud.kontor.localhost', '/healthz')).wrong, { timeout: 10_000 })
+      .not.toBe('');
   });
 });

@@ -6,12 +6,14 @@ export interface AnswerQuestion {
   port: number;
   path: string | undefined;
   timeoutMs: number;
+  /** At the path, any status will do. */
+  takesAny?: boolean;
 }
 
 /** Whether the app answers now. */
-export async function answers({ port, path, timeoutMs }: AnswerQuestion): Promise<boolean> {
-  if (path !== undefined) return (await checkHealth({ port, path, timeoutMs })) === 'alive';
-  return takesConnections(port, timeoutMs);
+export async function answers({ path, ...how }: AnswerQuestion): Promise<boolean> {
+  if (path !== undefined) return (await checkHealth({ path, ...how })) === 'alive';
+  return takesConnections(how.port, how.timeoutMs);
 }
 
 function takesConnections(port: number, timeoutMs: number): Promise<boolean> {

@@ -16,16 +16,18 @@ export interface HealthQuestion {
   timeoutMs: number;
   /** For apps that answer only to a name of theirs. Default `127.0.0.1:<port>`. */
   host?: string;
+  /** Any status is a good one: nobody knows which page such an app has. */
+  takesAny?: boolean;
 }
 
 /** Asks once. Redirects are not followed and no body is read: the status says it. */
-export function checkHealth({ port, path, timeoutMs, host }: HealthQuestion): Promise<Health> {
+export function checkHealth({ port, path, timeoutMs, host, takesAny = false }: HealthQuestion): Promise<Health> {
   return new Promise((resolve) => {
     const headers = { accept: '*/*', 'user-agent': 'Kontor health check', ...(host === undefined ? {} : { host }) };
     const signal = AbortSignal.timeout(timeoutMs);
     // No agent: a kept connection would outlive the app.
     const asked = request({ host: '127.0.0.1', port, path, headers, signal, agent: false }, (answer) => {
-      resolve(isAliveStatus(answer.statusCode ?? 0) ? 'alive' : 'failing');
+      resolve(takesAny || isAliveStatus(answer.statusCode ?? 0) ? 'alive' : 'failing');
       asked.destroy();
     });
     asked.once('error', (error) => resolve('code' in error && error.code === 'ECONNREFUSED' ? 'refused' : 'failing'));

@@ -8,6 +8,8 @@ export interface Target {
   startedAt: number;
   port: number;
   path: string | undefined;
+  /** At the path, any status will do. */
+  takesAny?: boolean;
   /** How long it may take to its first answer. */
   startMs: number;
 }
@@ -16,7 +18,7 @@ export type HealthState = 'starting' | 'alive' | 'silent';
 
 export interface HealthNeeds {
   clock: Clock;
-  answers(question: { port: number; path: string | undefined; timeoutMs: number }): Promise<boolean>;
+  answers(question: { port: number; path: string | undefined; timeoutMs: number; takesAny: boolean }): Promise<boolean>;
   /** The state of an app changed. */
   changed(instance: string, state: HealthState, before: HealthState): void;
   /** It has not answered in its time. It is still asked. */
@@ -60,7 +62,7 @@ export function createHealth({ clock, answers, changed, isLate, isSteady }: Heal
   }
 
   async function ask(one: Watched): Promise<void> {
-    const isGood = await answers({ port: one.port, path: one.path, timeoutMs });
+    const isGood = await answers({ port: one.port, path: one.path, takesAny: one.takesAny ?? false, timeoutMs });
     if (watched.get(one.instance) !== one) return;
     one.bad = isGood ? 0 : one.bad + 1;
     const before = one.state;

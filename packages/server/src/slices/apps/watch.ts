@@ -1,12 +1,14 @@
 import type { Manifest } from '@kontor/contract/manifest';
 import type { Observed } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
+import { engineOf } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { createHealth, type HealthNeeds, type HealthState, type Target } from './health.ts';
 import { releaseOf } from './launch.ts';
 import { createRestarts } from './restarts.ts';
 import { createSightings } from './sightings.ts';
 import type { Tell } from './tell.ts';
+import { isOwn } from './view.ts';
 
 export interface WatchNeeds {
   ground: Ground;
@@ -58,7 +60,7 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: Wa
     const manifest = releaseOf(db, row);
     const { instance, generation, startedAt } = running;
     const startMs = manifest.health.startSeconds * 1000;
-    return [{ instance, generation, startedAt, port: portOf(row, manifest), path: manifest.healthCheckPath, startMs }];
+    return [{ instance, generation, startedAt, port: portOf(row, manifest), ...questionOf(manifest), startMs }];
   };
 
   /** Told of each complete look at what runs. */
@@ -78,6 +80,12 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: Wa
   }
 
   return { sightings, restarts, health, saw };
+}
+
+/** Of an own app nobody knows which page it has, and a container's port takes connections before anybody in it does. */
+function questionOf(manifest: Manifest): Pick<Target, 'path' | 'takesAny'> {
+  const takesAny = isOwn(manifest) && engineOf(manifest).type === 'docker';
+  return { path: takesAny ? '/' : manifest.healthCheckPath, takesAny };
 }
 
 /** Where it is asked: an app without a page may listen on nothing but a port of its own. */

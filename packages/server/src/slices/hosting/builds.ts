@@ -38,6 +38,17 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
     }
   }
 
+  /** Adds what was said. Of a log without end the latter half stays. */
+  async function say(instanceId: string, text: string): Promise<void> {
+    const file = fileOf(instanceId);
+    await appendFile(file, text);
+    const { size } = await stat(file);
+    if (size <= longestLog) return;
+    const whole = await readFile(file);
+    await truncate(file, 0);
+    await appendFile(file, whole.subarray(whole.length - longestLog / 2));
+  }
+
   function end(instanceId: string, failure: Failure | null): void {
     const row = db.build(instanceId);
     if (row === undefined || row.ended_at !== null) return;
@@ -47,22 +58,26 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
   return {
     start: sweep,
     stop: () => cancel(),
+    /** It will be built, so whoever asks at once is not told that there is nothing. */
+    expect: (instance_id: string) =>
+      db.keepBuild({ instance_id, started_at: clock.now(), ended_at: null, failure: null }),
     async begin(instanceId: string): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await rm(fileOf(instanceId), { force: true });
       const row = { instance_id: instanceId, started_at: clock.now(), ended_at: null, failure: null };
       database.transaction(() => db.keepBuild(row));
     },
-    /** Adds what was said. Of a log without end the latter half stays. */
-    async say(instanceId: string, text: string): Promise<void> {
-      const file = fileOf(instanceId);
-      await appendFile(file, text);
-      const { size } = await stat(file);
-      if (size <= longestLog) return;
-      const whole = await readFile(file);
-      await truncate(file, 0);
-      await appendFile(file, whole.subarray(whole.length - longestLog / 2));
+    /** Takes lines as they come; one that ends has written them all. */
+    writer(instanceId: string) {
+      let work = Promise.resolve();
+      const line = (text: string): void => {
+        work = work.then(() => say(instanceId, `${text}\n`));
+        work.catch(() => {});
+      };
+      return { line, end: () => work };
     },
+    /** The app is there or will never be: whatever the build was about, it is over. */
+    settle: (instanceId: string) => end(instanceId, { code: 'job-failed', params: {} }),
     end: (instanceId: string, failure: Failure | null) => database.transaction(() => end(instanceId, failure)),
     async state(instanceId: string, language: Language): Promise<BuildState> {
       const row = db.build(instanceId);

@@ -1,7 +1,9 @@
+import { createAppFiles } from '../../adapters/app-files/app-files.ts';
 import { createArchives } from '../../adapters/archives/archives.ts';
 import type { Slice } from '../../slice.ts';
 import { createBuilds } from './builds.ts';
 import { createHostingDb } from './db.ts';
+import { createImageRelease } from './image-release.ts';
 import type { HostingNeeds } from './needs.ts';
 import { findInterpreters } from './programs.ts';
 import { createWebRelease } from './release.ts';
@@ -17,10 +19,18 @@ export function createHosting({ ground, parts, apps, store, domains }: HostingNe
   const uploads = createUploads({ ground, db, archives });
   const builds = createBuilds({ ground, db });
   const mainDomain = domains.main;
-  const service = createHostingService({ parts, apps, store, mainDomain, uploads, programs: findInterpreters });
-  apps.hostedBy({ makeRelease: createWebRelease({ data, archives, uploads }) });
+  const service = createHostingService({ parts, apps, store, mainDomain, uploads, builds, programs: findInterpreters });
+  const files = createAppFiles({ data, commands: parts.commands });
+  const ofPages = createWebRelease({ data, archives, uploads });
+  const ofImage = createImageRelease({ files, archives, uploads, builds, engine: parts.engine });
+  apps.hostedBy({
+    makeRelease: (wish) => (wish.manifest.hosted?.interpreter === 'docker' ? ofImage(wish) : ofPages(wish)),
+  });
 
-  const settle = ({ instanceId }: { instanceId: string }): void => uploads.settle(instanceId);
+  const settle = ({ instanceId }: { instanceId: string }): void => {
+    uploads.settle(instanceId);
+    builds.settle(instanceId);
+  };
   const slice: Slice = {
     name: 'hosting',
     routes: hostingRoutes(service, uploads, builds),

@@ -14,6 +14,8 @@ import { Refused } from '@kontor/platform/errors';
 import type { z } from 'zod';
 import type { Apps, Asker, Started } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
+import type { Builds } from './builds.ts';
+import { composeRunning, imageRunning } from './container-running.ts';
 import { manifestFor, type Wish } from './manifest.ts';
 import type { HostingNeeds } from './needs.ts';
 import { contentFault } from './rules.ts';
@@ -28,6 +30,7 @@ export interface ServiceNeeds {
   store: Pick<Store, 'refuseObstacles'>;
   mainDomain(): string;
   uploads: Uploads;
+  builds: Pick<Builds, 'expect'>;
   /** Looked for anew each time: a package may be installed at any moment. */
   programs(): Interpreters;
 }
@@ -39,7 +42,7 @@ const subdomainCodes: Record<SubdomainFault, RefusalCode> = {
 };
 
 /** Makes own apps of archives. */
-export function createHostingService({ parts, apps, store, mainDomain, uploads, programs }: ServiceNeeds) {
+export function createHostingService({ parts, apps, store, mainDomain, uploads, builds, programs }: ServiceNeeds) {
   function obstacleOf(interpreter: Interpreter): Refused | undefined {
     if (interpreter === 'docker' || interpreter === 'compose')
       return parts.engine.kinds().includes('docker') ? undefined : new Refused('app-needs-docker');
@@ -62,7 +65,8 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
   }
 
   async function offerOf(name: (typeof hostingAddons)[number], language: Language) {
-    const manifest = manifestOf({ ...sample, addons: [name] }, { php: '', gunicorn: '' });
+    const wish = { ...sample, addons: [name] };
+    const manifest = manifestFor(wish, webRunning(wish, { php: '', gunicorn: '' }));
     const obstacle = await obstacleIn(() => store.refuseObstacles(manifest, { memory: false }));
     return { name, obstacle: sentence(obstacle, language) };
   }
@@ -79,11 +83,12 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
       const about = { ...wish, isPublic: !protectBySSO, bytes: upload.found.bytes };
       return apps.installOwn(asker, {
         subdomain,
-        manifestFor: (place) => manifestOf({ ...about, ...place }, programs()),
+        manifestFor: (place) => manifestOf({ ...about, ...place }, upload, programs()),
         claim: (instanceId) => {
           // Two calls with one ticket: the second one finds it taken.
           uploads.find(asker.uid, ticket);
           uploads.claim(ticket, instanceId);
+          if (interpreter === 'docker') builds.expect(instanceId);
         },
       });
     },
@@ -110,7 +115,11 @@ const sample: Wish = {
   bytes: 1,
 };
 
-const manifestOf = (wish: Wish, programs: Interpreters): Manifest => manifestFor(wish, webRunning(wish, programs));
+function manifestOf(wish: Wish, { found }: Upload, programs: Interpreters): Manifest {
+  if (wish.interpreter === 'docker') return manifestFor(wish, imageRunning(wish, found.texts.Dockerfile ?? ''));
+  if (wish.interpreter === 'compose') return manifestFor(wish, composeRunning(wish, found));
+  return manifestFor(wish, webRunning(wish, programs));
+}
 
 const needs = (name: string) => new Refused('hosting-needs-package', { params: { package: name } });
 

@@ -63,3 +63,31 @@ export function basesIn(text: string): string[] {
   }
   return [...new Set(found)];
 }
+
+/** What the image says about itself: the port it serves, and the folders whose content should stay. Of the last stage, for that is the image. */
+export function declaredIn(text: string): { port: number | undefined; volumes: string[] } {
+  const all = instructionsIn(text);
+  const last = all.slice(all.findLastIndex(({ name }) => name === 'FROM') + 1);
+  const ports = wordsOf(last, 'EXPOSE').flatMap((word) => {
+    const [, port, protocol = 'tcp'] = /^(\d{1,5})(?:\/(tcp|udp))?$/i.exec(word) ?? [];
+    return port === undefined || protocol.toLowerCase() !== 'tcp' ? [] : [Number(port)];
+  });
+  const volumes = wordsOf(last, 'VOLUME').filter((word) => /^\/[\w.-][\w./-]*$/.test(word) && !word.includes('..'));
+  return { port: ports[0], volumes: [...new Set(volumes.map((word) => word.replace(/\/+$/, '')))] };
+}
+
+function wordsOf(instructions: readonly Instruction[], wanted: string): string[] {
+  return instructions
+    .filter(({ name }) => name === wanted)
+    .flatMap(({ rest }) => (rest.startsWith('[') ? jsonWords(rest) : rest.split(/\s+/)));
+}
+
+/** The other way to write words. What is no list of them says nothing; the build itself complains. */
+function jsonWords(text: string): string[] {
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) ? read.filter((word) => typeof word === 'string') : [];
+  } catch {
+    return [];
+  }
+}

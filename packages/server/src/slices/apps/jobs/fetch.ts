@@ -53,6 +53,10 @@ export async function keepRelease(
 }
 
 async function makeOwn(work: AppWork, job: FetchJob, manifest: Manifest): Promise<void> {
+  const engine = engineOf(manifest);
+  // All a compose file needs is in the registries.
+  if (manifest.hosted?.interpreter === 'compose' && engine.type === 'docker')
+    return fetchImages(work, job, { source: '', engine });
   const { instanceId, version } = job.input;
   const { signal, progress, id: jobId } = job;
   const owner = work.files.owner(rowOf(work, job as AppJob).account);

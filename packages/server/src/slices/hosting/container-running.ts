@@ -1,0 +1,34 @@
+import type { DockerEngine } from '@kontor/contract/manifest';
+import type { Found } from '../../adapters/archives/archives.ts';
+import { declaredIn } from '../../adapters/engine/docker/dockerfile.ts';
+import { readCompose } from './compose.ts';
+import { ownEnvironment, type Running, type Wish } from './manifest.ts';
+import { plainService } from './plain-service.ts';
+import { composeNames } from './rules.ts';
+
+const megabyte = 1024 ** 2;
+
+/** Where images listen that do not say so. */
+const usualPort = 80;
+
+/** How the image of a Dockerfile runs: its first port is its web address, and what it calls a volume is kept. */
+export function imageRunning(wish: Wish, dockerfile: string): Running {
+  const { port = usualPort, volumes: mounts } = declaredIn(dockerfile);
+  const names = mounts.map((_, index) => (index === 0 ? 'data' : `data-${index + 1}`));
+  const volumes = mounts.map((mount, index) => ({ volume: names[index] ?? 'data', mount, readOnly: false }));
+  const env = { ...ownEnvironment(wish), PORT: String(port) };
+  const engine: DockerEngine = {
+    type: 'docker',
+    main: 'app',
+    services: { app: { ...plainService, env, volumes } },
+    stopSeconds: 10,
+  };
+  return { engine, httpPort: port, volumes: names, memoryLimit: 1024 * megabyte };
+}
+
+/** How what a compose file describes runs. */
+export function composeRunning(wish: Wish, { texts }: Pick<Found, 'texts'>): Running {
+  const name = composeNames.find((each) => texts[each] !== undefined) ?? '';
+  const composed = readCompose(texts[name] ?? '', ownEnvironment(wish));
+  return { ...composed, memoryLimit: 1024 * megabyte };
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refused } from '@kontor/platform/errors';
+import type { AppFiles } from '../../adapters/app-files/app-files.ts';
+import { makeFolder } from '../../adapters/app-files/moves.ts';
+import type { Archives } from '../../adapters/archives/archives.ts';
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { OwnRelease } from '../apps/index.ts';
+import type { Builds } from './builds.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface ImageReleaseNeeds {
+  files: AppFiles;
+  archives: Archives;
+  uploads: Pick<Uploads, 'of'>;
+  builds: Builds;
+  engine: Pick<Engine, 'images'>;
+}
+
+/** The release of an archive with a Dockerfile: an image, built here. What was said meanwhile is kept whatever becomes of it. */
+export function createImageRelease({ files, archives, uploads, builds, engine }: ImageReleaseNeeds) {
+  async function build(wish: OwnRelease, context: string): Promise<string> {
+    const { images } = engine;
+    if (images === undefined) throw new Refused('app-needs-docker');
+    const { instanceId: instance, version, signal } = wish;
+    const log = builds.writer(instance);
+    try {
+      const how = { folder: context, instance, version, container: 'app', signal, isTrusted: false };
+      const onProgress = (fraction: number) => wish.progress(0.2 + fraction * 0.8);
+      return await images.build({ ...how, onLine: log.line, onProgress });
+    } finally {
+      await log.end();
+    }
+  }
+
+  async function make(wish: OwnRelease): Promise<void> {
+    const { instanceId, version, jobId, signal } = wish;
+    const upload = uploads.of(instanceId);
+    if (upload === undefined || !existsSync(upload.file)) throw new Refused('upload-gone');
+    const building = files.paths(instanceId).building(jobId);
+    try {
+      await rm(building, { recursive: true, force: true });
+      await makeFolder(building);
+      const context = join(building, 'context');
+      const { wrapping } = upload.found;
+      await archives.unpack({ file: upload.file, folder: context, wrapping, owner: undefined, jobId, signal });
+      wish.progress(0.2);
+      const app = await build(wish, context);
+      await files.writeImages(instanceId, { version, jobId, images: { app }, signal });
+    } catch (error) {
+      await rm(building, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  return async (wish: OwnRelease): Promise<void> => {
+    const { instanceId } = wish;
+    await builds.begin(instanceId);
+    try {
+      await make(wish);
+      builds.end(instanceId, null);
+    } catch (error) {
+      // The box that stops goes on with it later; until then it is not over.
+      if (error instanceof Refused) builds.end(instanceId, { code: error.code, params: error.params });
+      else if (!wish.signal.aborted) builds.end(instanceId, { code: 'job-failed', params: {} });
+      throw error;
+    }
+  };
+}

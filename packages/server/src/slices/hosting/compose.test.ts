@@ -1,5 +1,5 @@
 import { Refused } from '@kontor/platform/errors';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCompose } from './compose.ts';
 import { fullImage } from './compose-parts.ts';
 
@@ -63,51 +63,49 @@ const refusalOf = (text: string) => {
 
 const web = (more: string) => `services: { web: { image: a, ports: ['80'], ${more} } }`;
 
-describe('what is not known here is refused by its name', () => {
-  test.each([
-    [web('build: .'), 'services.web.build'],
-    [web('privileged: true'), 'services.web.privileged'],
-    [web('network_mode: host'), 'services.web.network_mode'],
-    [web('restart: always'), 'services.web.restart'],
-    [web('pid: host'), 'services.web.pid'],
-    [web(`volumes: ['/etc:/etc']`), 'services.web.volumes (/etc:/etc)'],
-    [web(`volumes: ['./x:/x']`), 'services.web.volumes (./x:/x)'],
-    [web(`volumes: ['../x:/x']`), 'services.web.volumes (../x:/x)'],
-    [web(`volumes: ['/']`), 'services.web.volumes (/)'],
-    [web(`volumes: ['/a/../b']`), 'services.web.volumes (/a/../b)'],
-    [web(`volumes: [{ type: bind, source: /, target: /x }]`), 'services.web.volumes.type (bind)'],
-    [web('environment: { A: }'), 'services.web.environment.A'],
-    [web('environment: [HOME]'), 'services.web.environment.HOME'],
-    [web(`environment: { A: '\${HOME}' }`), `services.web.environment.A (\${HOME})`],
-    [
-      web('depends_on: { web: { condition: service_healthy } }'),
-      'services.web.depends_on.web.condition (service_healthy)',
-    ],
-    [`services: { web: { image: a, ports: ['80-90'] } }`, 'services.web.ports (80-90)'],
-    [`services: { web: { image: a, ports: ['70000'] } }`, 'services.web.ports (70000)'],
-    [`services: { web: { image: a, ports: ['80'] }, b: { image: a, ports: ['81'] } }`, 'services.b.ports'],
-    [`services: { web: { image: box.local/x, ports: ['80'] } }`, 'services.web.image (box.local/x)'],
-    [`services: { Web: { image: a, ports: ['80'] } }`, 'services.Web'],
-    [`${web('')}\nnetworks: {}`, 'networks'],
-    [`${web('')}\nvolumes: { a: { external: true } }`, 'volumes.a.external'],
-    [`include: [x]\n${web('')}`, 'include'],
-  ])('%s', (text, key) => {
-    expect(refusalOf(text)).toEqual(['compose-unknown', key]);
-  });
+test.each([
+  [web('build: .'), 'services.web.build'],
+  [web('privileged: true'), 'services.web.privileged'],
+  [web('network_mode: host'), 'services.web.network_mode'],
+  [web('restart: always'), 'services.web.restart'],
+  [web('pid: host'), 'services.web.pid'],
+  [web(`volumes: ['/etc:/etc']`), 'services.web.volumes (/etc:/etc)'],
+  [web(`volumes: ['./x:/x']`), 'services.web.volumes (./x:/x)'],
+  [web(`volumes: ['../x:/x']`), 'services.web.volumes (../x:/x)'],
+  [web(`volumes: ['/']`), 'services.web.volumes (/)'],
+  [web(`volumes: ['/a/../b']`), 'services.web.volumes (/a/../b)'],
+  [web(`volumes: [{ type: bind, source: /, target: /x }]`), 'services.web.volumes.type (bind)'],
+  [web('environment: { A: }'), 'services.web.environment.A'],
+  [web('environment: [HOME]'), 'services.web.environment.HOME'],
+  [web(`environment: { A: '\${HOME}' }`), `services.web.environment.A (\${HOME})`],
+  [
+    web('depends_on: { web: { condition: service_healthy } }'),
+    'services.web.depends_on.web.condition (service_healthy)',
+  ],
+  [`services: { web: { image: a, ports: ['80-90'] } }`, 'services.web.ports (80-90)'],
+  [`services: { web: { image: a, ports: ['70000'] } }`, 'services.web.ports (70000)'],
+  [`services: { web: { image: a, ports: ['80'] }, b: { image: a, ports: ['81'] } }`, 'services.b.ports'],
+  [`services: { web: { image: box.local/x, ports: ['80'] } }`, 'services.web.image (box.local/x)'],
+  [`services: { Web: { image: a, ports: ['80'] } }`, 'services.Web'],
+  [`${web('')}\nnetworks: {}`, 'networks'],
+  [`${web('')}\nvolumes: { a: { external: true } }`, 'volumes.a.external'],
+  [`include: [x]\n${web('')}`, 'include'],
+])('what is not known here is refused by its name: %s', (text, key) => {
+  expect(refusalOf(text)).toEqual(['compose-unknown', key]);
+});
 
-  test.each([
-    ['', 'compose-unreadable'],
-    ['services: [', 'compose-unreadable'],
-    ['services: {}', 'compose-unreadable'],
-    ['services: { web: { ports: [80] } }', 'compose-unreadable'],
-    [web('depends_on: [db]'), 'compose-unreadable'],
-    [web(`volumes: ['data:/data']`), 'compose-unreadable'],
-    ['services: { web: { image: a } }', 'compose-no-port'],
-    [`services: { web: { image: a, ports: ['53/udp'] } }`, 'compose-no-port'],
-    ['a: &a [*a, *a]', 'compose-unknown'],
-  ])('%j: %s', (text, code) => {
-    expect(refusalOf(text)?.[0]).toBe(code);
-  });
+test.each([
+  ['', 'compose-unreadable'],
+  ['services: [', 'compose-unreadable'],
+  ['services: {}', 'compose-unreadable'],
+  ['services: { web: { ports: [80] } }', 'compose-unreadable'],
+  [web('depends_on: [db]'), 'compose-unreadable'],
+  [web(`volumes: ['data:/data']`), 'compose-unreadable'],
+  ['services: { web: { image: a } }', 'compose-no-port'],
+  [`services: { web: { image: a, ports: ['53/udp'] } }`, 'compose-no-port'],
+  ['a: &a [*a, *a]', 'compose-unknown'],
+])('%j: %s', (text, code) => {
+  expect(refusalOf(text)?.[0]).toBe(code);
 });
 
 test.each([

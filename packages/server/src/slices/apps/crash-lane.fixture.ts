@@ -8,6 +8,7 @@ import { startBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
 import { ask, type Client, clientOf } from '@kontor/testkit/client';
+import { appsInMariadb } from '@kontor/testkit/databases';
 import { ldapWhoami } from '@kontor/testkit/ldap';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { expect, vi } from 'vitest';
@@ -29,6 +30,8 @@ const commands = {
 export interface LaneOptions {
   /** The app has an account in a directory on this port. */
   ldapPort?: number;
+  /** The app counts in a database of its own. */
+  hasDatabase?: boolean;
   /** The app comes as a container. */
   containers?: {
     socket: string;
@@ -48,7 +51,7 @@ interface JobTables {
  * One data folder that lives through many deaths of its server. With a port of the directory the app asks it, and is told so by what it finds in its
  * environment.
  */
-export async function openLane({ ldapPort, containers }: LaneOptions = {}) {
+export async function openLane({ ldapPort, hasDatabase = false, containers }: LaneOptions = {}) {
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   const data = mkdtempSync(join(tmpdir(), 'kontor-crash-'));
   const token = await firstPerson(data);
@@ -74,14 +77,15 @@ export async function openLane({ ldapPort, containers }: LaneOptions = {}) {
       containers.offer(catalogue, version, release);
       return version;
     }
-    offer(catalogue, 'probe', { version });
+    offer(catalogue, 'probe', { version, from: hasDatabase ? 'databases' : 'v1' });
     const file = join(catalogue, 'probe', 'manifest.yaml');
     if (ldapPort !== undefined) writeFileSync(file, askingDirectory(readFileSync(file, 'utf8')));
     if (release === 'good') return version;
     const good = readFileSync(file, 'utf8');
+    const failing = hasDatabase ? `command: [node, bundle/probe.mjs, ${release}]` : commands[release];
     writeFileSync(
       file,
-      good.replace(/^ *command: .*$/m, `    ${commands[release]}`).replace(/startSeconds: \d+/, 'startSeconds: 1'),
+      good.replace(/^ *command: .*$/m, `    ${failing}`).replace(/startSeconds: \d+/, 'startSeconds: 1'),
     );
     return version;
   }
@@ -115,6 +119,7 @@ export async function openLane({ ldapPort, containers }: LaneOptions = {}) {
     const home = join(data, 'apps', instance);
     const workloads = await runningOf(data);
     await checkAccount(data, ldapPort, app?.appVersion);
+    checkDatabase(data, { isUsed: hasDatabase && app !== undefined, isKept: hasDatabase && state.data });
     if (app === undefined) {
       expect(existsSync(home) ? readdirSync(home) : []).toEqual(state.data ? ['data'] : []);
       expect(workloads).toEqual([]);
@@ -142,6 +147,10 @@ export async function openLane({ ldapPort, containers }: LaneOptions = {}) {
     catalogue,
     token,
     server: () => state.server as ChildServer,
+    /** From now on nothing people made is there. */
+    expectNothing(): void {
+      state.data = false;
+    },
     install: () => client().post('/api/v1/apps/probe', { body: { users: [uid] } }),
     update: () => client().patch(`/api/v1/apps/${instance}`, { body: {} }),
     remove: () => client().delete(`/api/v1/apps/${instance}`),
@@ -179,6 +188,16 @@ async function checkAccount(data: string, ldapPort: number | undefined, version:
   const [dn, password] = JSON.parse(readFileSync(join(data, 'apps', instance, 'releases', version, toldFile), 'utf8'));
   const url = `ldap://127.0.0.1:${ldapPort}`;
   await soon(async () => expect((await ldapWhoami({ url, dn, password })).code).toBe(0));
+}
+
+/** An app that is there has a database; one that is not has none, unless its data was kept. */
+function checkDatabase(data: string, { isUsed, isKept }: { isUsed: boolean; isKept: boolean }): void {
+  const states = withDatabase(data, (database) => {
+    const tables = database.tables<{ addon_accounts: { state: string } }>();
+    return database.all(tables.selectFrom('addon_accounts').select('state')).map(({ state }) => state);
+  });
+  expect(states).toEqual(isUsed ? ['used'] : isKept ? ['kept'] : []);
+  if (isUsed) expect(appsInMariadb(data)).toEqual({ databases: ['app_probe'], accounts: ['app_probe'] });
 }
 
 const isOpen = ({ progress, status }: Message) => progress < 100 && status !== 'ERROR';
@@ -229,7 +248,7 @@ function workloadsOf(data: string): string[] {
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => environmentOf(pid).filter((entry) => entry.startsWith(mark)));
-  return [...new Set(found.map((entry) => entry.slice(mark.length)))];
+  return [...new Set(found.map((entry) => entry.slice(mark.length)))].filter((name) => !name.startsWith('addon-'));
 }
 
 function environmentOf(pid: string): string[] {

@@ -66,6 +66,7 @@ export function dumpStep<I extends AppInput>(work: AppWork, isNeeded: (input: I)
       // The copy itself goes with that of the files, right after.
       const folder = place(input.instanceId, id);
       if (others.addons.hasDump(folder)) await others.addons.restore(input.instanceId, folder);
+      if ('keptVersion' in input) await others.addons.keep(input.instanceId);
     },
   };
 }

@@ -305,6 +305,12 @@ CREATE TABLE recovery_codes (
   code_hash TEXT NOT NULL,
   PRIMARY KEY (uid, code_hash)
 ) STRICT;
+CREATE TABLE registries (
+  host TEXT PRIMARY KEY,
+  username TEXT NOT NULL,
+  password TEXT NOT NULL,
+  added INTEGER NOT NULL
+) STRICT;
 CREATE TABLE removed_people (
   uid TEXT PRIMARY KEY,
   removed INTEGER NOT NULL,

@@ -5,6 +5,7 @@ import { groupsEndpoints } from './groups.ts';
 import { hostingEndpoints } from './hosting.ts';
 import { messagesEndpoints } from './messages.ts';
 import { outboxEndpoints } from './outbox.ts';
+import { registriesEndpoints } from './registries.ts';
 import { repairEndpoints } from './repair.ts';
 import { sessionEndpoints } from './session.ts';
 import { setupEndpoints } from './setup.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...generatedPasswordsEndpoints,
   ...messagesEndpoints,
   ...storeEndpoints,
+  ...registriesEndpoints,
   ...appsEndpoints,
   ...domainsEndpoints,
   ...hostingEndpoints,

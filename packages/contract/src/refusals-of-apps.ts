@@ -115,6 +115,16 @@ export const appRefusals = {
     de: 'Die Quelle der App verweigert das Herunterladen.',
     en: 'The source of the app refuses the download.',
   },
+  'registry-wrong-account': {
+    status: 422,
+    de: '{registry} nimmt diesen Benutzernamen oder dieses Passwort nicht an.',
+    en: '{registry} does not accept this user name or this password.',
+  },
+  'registry-unreachable': {
+    status: 503,
+    de: '{registry} ist nicht zu erreichen oder keine Quelle von Containern.',
+    en: '{registry} cannot be reached, or is no source of containers.',
+  },
   'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
   'build-failed': {
     status: 503,

@@ -33,7 +33,7 @@ export function createDockerProbe(daemon: TestDaemon, registry: TestRegistry) {
     writeFileSync(join(folder, 'Dockerfile'), 'FROM kontor-test/base:1\nCOPY app /app\n');
     await buildImage(daemon.socket, nameOf(version), folder);
     rmSync(folder, { recursive: true });
-    await moveToRegistry(daemon.socket, nameOf(version));
+    await moveToRegistry(daemon.socket, nameOf(version), registry.account);
     return nameOf(version);
   }
 

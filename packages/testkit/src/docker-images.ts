@@ -33,10 +33,12 @@ export const buildImage = (socketPath: string, name: string, folder: string): Pr
   sendTar(socketPath, `/build?${new URLSearchParams({ t: name, rm: '1', forcerm: '1' })}`, folder);
 
 /** Takes an image to the registry its name begins with, and away from the daemon. */
-export async function moveToRegistry(socketPath: string, name: string): Promise<void> {
+export async function moveToRegistry(socketPath: string, name: string, account: object = {}): Promise<void> {
   const { repo, tag } = nameParts(name);
   const path = `/images/${repo}/push?tag=${tag}`;
-  const { status, text } = await askDaemon(socketPath, 'POST', path, { 'x-registry-auth': 'e30=' });
+  const { status, text } = await askDaemon(socketPath, 'POST', path, {
+    'x-registry-auth': Buffer.from(JSON.stringify(account)).toString('base64url'),
+  });
   if (status !== 200 || /"error"/.test(text)) throw new Error(`The image cannot be pushed: ${text}`);
   await askDaemon(socketPath, 'DELETE', `/images/${name}`);
 }

@@ -21,6 +21,8 @@ export interface Disturbance {
 export interface TestRegistry {
   /** `127.0.0.1:<port>`, the beginning of its images' names. The daemon speaks plain http with loopback. */
   host: string;
+  /** Whom it lets in, when not everybody. */
+  account?: { username: string; password: string };
   disturb(how: Disturbance): void;
   /** Requests for layers so far: path and the range that was asked for. */
   layersAsked(): { path: string; range: string | undefined }[];
@@ -29,15 +31,22 @@ export interface TestRegistry {
   end(): Promise<void>;
 }
 
-export async function startRegistry(): Promise<TestRegistry> {
+export const registryAccount = { username: 'builder', password: 'Registry-Word-1' };
+/** `crypt(3)` of its password by bcrypt, the only kind the registry reads. */
+const hashed = '$2y$05$abcdefghijklmnopqrstuuB07FX57ip2d3ptv7DQ.PeXILmX/48Pm';
+
+/** `isClosed`: only the account above may fetch and bring anything. */
+export async function startRegistry({ isClosed = false } = {}): Promise<TestRegistry> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-registry-'));
   const port = await freePort();
   const settings = {
     version: '0.1',
     log: { level: 'error' },
     storage: { filesystem: { rootdirectory: join(folder, 'images') }, delete: { enabled: true } },
+    ...(isClosed && { auth: { htpasswd: { realm: 'trial', path: join(folder, 'htpasswd') } } }),
     http: { addr: `127.0.0.1:${port}`, relativeurls: true },
   };
+  writeFileSync(join(folder, 'htpasswd'), `${registryAccount.username}:${hashed}\n`);
   // YAML takes JSON as it is.
   writeFileSync(join(folder, 'registry.yml'), JSON.stringify(settings));
   const child = spawn('docker-registry', ['serve', join(folder, 'registry.yml')], { stdio: 'ignore' });
@@ -47,6 +56,7 @@ export async function startRegistry(): Promise<TestRegistry> {
   door.server.listen(0, '127.0.0.1');
   await once(door.server, 'listening');
   return {
+    ...(isClosed ? { account: registryAccount } : {}),
     host: `127.0.0.1:${(door.server.address() as AddressInfo).port}`,
     disturb: door.disturb,
     layersAsked: () => [...door.asked],
@@ -124,7 +134,7 @@ async function untilItListens(port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (
       await fetch(`http://127.0.0.1:${port}/v2/`).then(
-        (answer) => answer.ok,
+        ({ status }) => status === 200 || status === 401,
         () => false,
       )
     )

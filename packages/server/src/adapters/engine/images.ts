@@ -9,8 +9,18 @@ export interface ImageWish {
   version: string;
   container: string;
   signal: AbortSignal;
+  /** Where the registry wants one. */
+  account?: RegistryAccount | undefined;
   /** 0 to 1, never falling. */
   onProgress?(fraction: number): void;
+}
+
+/** An account at a registry. */
+export interface RegistryAccount {
+  /** As images begin with it: `registry.firma.de:5000`. */
+  host: string;
+  username: string;
+  password: string;
 }
 
 /** An image to be built on this machine, and for what. */
@@ -42,7 +52,7 @@ export interface ImageBuild {
 export interface Images {
   /**
    * Fetches an image, layer by layer; layers that are there are not fetched again. Answers its id, which never means another image.
-   * Throws `Refused` (`image-missing`, `registry-refused`, `download-failed`, `disk-full`) or `EngineAway`.
+   * Throws `Refused` (`image-missing`, `registry-refused`, `registry-wrong-account`, `download-failed`, `disk-full`) or `EngineAway`.
    */
   pull(wish: ImageWish): Promise<string>;
   /**
@@ -51,6 +61,8 @@ export interface Images {
    * of `pull` for the image it begins with), whose cause holds the last lines.
    */
   build(wish: ImageBuild): Promise<string>;
+  /** Whether the registry accepts the account. Throws `Refused` (`registry-wrong-account`, `registry-unreachable`) or `EngineAway`. */
+  signIn(account: RegistryAccount): Promise<void>;
   /** Whether an image of exactly this name is there. */
   has(name: string): Promise<boolean>;
   /** Makes an image of one layer out of a root file system, as a tar archive. It is nobody's and is kept. */

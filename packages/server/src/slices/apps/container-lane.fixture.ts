@@ -5,8 +5,8 @@ import { startRegistry } from '@kontor/testkit/registry';
 import { type Lane, openLane } from './crash-lane.fixture.ts';
 
 /** A lane whose app comes as a container, from a registry of its own and with a daemon of its own. */
-export async function openContainerLane() {
-  const [daemon, registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
+export async function openContainerLane({ isClosed = false } = {}) {
+  const [daemon, registry] = await Promise.all([startDockerDaemon(), startRegistry({ isClosed })]);
   const probe = createDockerProbe(daemon, registry);
   // One image for all versions: which one it is, the box tells it.
   const image = await probe.publish('1');

@@ -1,4 +1,5 @@
 import type { BaseImage } from '../../adapters/base-image/base-image.ts';
+import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
@@ -6,6 +7,7 @@ import type { Slice } from '../../slice.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { CatalogueApp } from './catalogue.ts';
+import { createRegistries, type Registries } from './registries.ts';
 import { storeRoutes } from './routes.ts';
 import { createStoreService, type StoreService } from './service.ts';
 
@@ -17,6 +19,7 @@ export { iconOf } from './view.ts';
 export interface StoreNeeds {
   ground: Ground;
   parts: {
+    boxKey: BoxKey;
     engine: Engine;
     machine: Machine;
     baseImage: BaseImage;
@@ -27,12 +30,14 @@ export interface StoreNeeds {
   addons: Pick<AddonsService, 'ability'>;
 }
 
-export type Store = Omit<StoreService, 'list' | 'icon' | 'systemVersion'> & { slice: Slice };
+export type Store = Omit<StoreService, 'list' | 'icon' | 'systemVersion'> &
+  Pick<Registries, 'accountFor'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
 export function createStore({ ground, parts, directory, addons }: StoreNeeds): Store {
   const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory, addons });
-  const slice: Slice = { name: 'store', routes: storeRoutes(service) };
+  const { routes, accountFor } = createRegistries({ ground, boxKey: parts.boxKey, engine: parts.engine });
+  const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes } };
   const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;
-  return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, slice };
+  return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, accountFor, slice };
 }

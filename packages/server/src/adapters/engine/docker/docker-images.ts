@@ -6,9 +6,9 @@ import { EngineAway } from '../engine.ts';
 import type { Images, ImageWish } from '../images.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { createDockerBuilds } from './docker-builds.ts';
-import { imageRefusal } from './image-refusal.ts';
 import { createPullProgress, type PullEvent } from './pull-progress.ts';
 import { readLines } from './read-lines.ts';
+import { loginOf, pullRefusal, signIn } from './registry-account.ts';
 
 export interface DockerImagesNeeds {
   daemon: Daemon;
@@ -36,11 +36,11 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       });
 
   /** One try. */
-  async function fetch(name: string, { signal, onProgress }: ImageWish): Promise<void> {
+  async function fetch(name: string, { signal, onProgress, account }: ImageWish): Promise<void> {
     const progress = createPullProgress();
     const told: { error?: string; isWhole: boolean } = { isWhole: false };
     await daemon.call(async (docker) => {
-      const stream = await docker.pull(name, { abortSignal: signal });
+      const stream = await docker.pull(name, { abortSignal: signal, ...(account && { authconfig: loginOf(account) }) });
       await readLines(stream, (line) => {
         const event: PullEvent = JSON.parse(line);
         if (event.error !== undefined) told.error = event.error;
@@ -60,7 +60,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
         return await fetch(name, wish);
       } catch (error) {
         wish.signal.throwIfAborted();
-        const refusal = imageRefusal(error);
+        const refusal = pullRefusal(error, wish);
         if (refusal.code !== 'download-failed' || pause === undefined) throw refusal;
         await wait(clock, pause, wish.signal);
       }
@@ -129,6 +129,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
   const isOf = (version: string) => (tag: string) => tag.startsWith(`${version}_`);
   return {
     pull,
+    signIn: (account) => signIn(daemon, account),
     async build(wish) {
       const before = await Promise.all(
         (await builds.basesOf(wish)).map(async (name) => ({ name, there: await find(name) })),

@@ -105,7 +105,8 @@ async function fetchImages(
     const onProgress = (fraction: number) => job.progress((index + fraction) / all.length);
     const wish = { instance, version, container, signal, onProgress };
     if (build !== undefined) ids[container] = await buildImage(work, { ...wish, folder: join(source, build) });
-    else if (image !== undefined) ids[container] = await images.pull({ ...wish, image, digest });
+    else if (image !== undefined)
+      ids[container] = await images.pull({ ...wish, image, digest, account: others.store.accountFor(image) });
   }
   await files.writeImages(instance, { version, jobId: job.id, images: ids, signal });
 }

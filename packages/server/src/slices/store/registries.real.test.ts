@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Message } from '@kontor/contract/messages';
+import { hasDocker } from '@kontor/testkit/docker-daemon';
+import { knownPassword } from '@kontor/testkit/people';
+import { registryAccount } from '@kontor/testkit/registry';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ContainerLane, openContainerLane } from '../apps/container-lane.fixture.ts';
+
+// One server and one registry that lets in nobody without an account: what each test leaves behind is found by the next.
+let lane: ContainerLane;
+const english = { headers: { 'accept-language': 'en' } };
+
+beforeAll(async () => {
+  if (!hasDocker) return;
+  lane = await openContainerLane({ isClosed: true });
+  lane.offerNew();
+  await lane.boot();
+  await lane.client().post('/api/v1/adminmode', { body: { password: knownPassword } });
+}, 120_000);
+afterAll(() => lane?.close());
+
+const path = () => `/api/v1/store/registries/${encodeURIComponent(lane.registry.host)}`;
+const put = (body: object) => lane.client().put(path(), { ...english, body });
+const texts = async () =>
+  ((await lane.client().get('/api/v1/messages', english)).json as Message[]).map(({ text }) => text).join();
+
+describe.runIf(hasDocker)('a registry that wants an account', () => {
+  test('without one the app is not there, and that is told', async () => {
+    await lane.install();
+    expect(await lane.check()).toBeUndefined();
+    expect(await texts()).toContain('The source of the app refuses the download.');
+  });
+
+  test('a wrong password is refused before anything is kept', async () => {
+    const answer = await put({ ...registryAccount, password: 'wrong' });
+    expect(answer).toMatchObject({ status: 422, json: { code: 'registry-wrong-account' } });
+    expect(answer.json.message).toBe(`${lane.registry.host} does not accept this user name or this password.`);
+    expect((await lane.client().get('/api/v1/store/registries')).json).toEqual([]);
+  });
+
+  test('what is no registry is told as such', async () => {
+    const answer = await lane.client().put('/api/v1/store/registries/127.0.0.1%3A1', { body: registryAccount });
+    expect(answer).toMatchObject({ status: 503, json: { code: 'registry-unreachable' } });
+    expect((await lane.client().put('/api/v1/store/registries/a%20b', { body: registryAccount })).status).toBe(422);
+  });
+
+  test('with the right one the app is installed, and the password stays in the box', async () => {
+    const answer = await put(registryAccount);
+    const { host } = lane.registry;
+    expect(answer.json).toEqual([{ host, username: registryAccount.username, added: expect.any(String) }]);
+    await lane.install();
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+    for (const file of ['kontor.db', 'kontor.db-wal', 'logs/server.log'])
+      expect(readFileSync(join(lane.data, file), 'latin1')).not.toContain(registryAccount.password);
+  });
+
+  test('forgotten it is not used any more; what runs goes on', async () => {
+    expect((await lane.client().delete(path())).json).toEqual([]);
+    expect((await lane.client().delete(path())).status).toBe(404);
+    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+  });
+});

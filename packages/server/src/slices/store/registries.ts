@@ -1,0 +1,68 @@
+import type { Registry } from '@kontor/contract/registries';
+import { Refused } from '@kontor/platform/errors';
+import type { Routes } from '@kontor/platform/http/route';
+import type { BoxKey } from '../../adapters/box-key.ts';
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { RegistryAccount } from '../../adapters/engine/images.ts';
+import type { Ground } from '../../ground.ts';
+import { createRegistriesDb } from './registries-db.ts';
+import { registryOf } from './rules.ts';
+
+export interface RegistriesNeeds {
+  ground: Pick<Ground, 'database' | 'clock' | 'journal'>;
+  boxKey: BoxKey;
+  engine: Pick<Engine, 'images'>;
+}
+
+/** The accounts with which images are fetched from registries that want one. */
+export function createRegistries({ ground, boxKey, engine }: RegistriesNeeds) {
+  const { database, clock, journal } = ground;
+  const db = createRegistriesDb(database);
+  const placeOf = (host: string) => ({ table: 'registries', column: 'password', row: host });
+
+  const view = (): Registry[] =>
+    db.all().map(({ host, username, added }) => ({ host, username, added: new Date(added).toISOString() }));
+
+  async function keep(by: { uid: string; address: string }, account: RegistryAccount): Promise<void> {
+    const { host, username, password } = account;
+    if (engine.images === undefined) throw new Refused('app-needs-docker');
+    // A wrong one would only show when an app is installed, and to somebody else.
+    await engine.images.signIn(account);
+    database.transaction(() => {
+      db.put({ host, username, password: boxKey.seal(password, placeOf(host)), added: clock.now() });
+      journal.write({ actor: by.uid, address: by.address, action: 'set-registry', subject: host, after: { username } });
+    });
+  }
+
+  function forget(by: { uid: string; address: string }, host: string): void {
+    if (db.find(host) === undefined) throw new Refused('not-found');
+    database.transaction(() => {
+      db.remove(host);
+      journal.write({ actor: by.uid, address: by.address, action: 'remove-registry', subject: host });
+    });
+  }
+
+  const routes: Routes = {
+    'GET /api/v1/store/registries': view,
+    'PUT /api/v1/store/registries/{host}': async ({ params, body, caller, address }) => {
+      await keep({ uid: caller.uid, address }, { host: params.host, ...body });
+      return view();
+    },
+    'DELETE /api/v1/store/registries/{host}': ({ params, caller, address }) => {
+      forget({ uid: caller.uid, address }, params.host);
+      return view();
+    },
+  };
+  return {
+    routes,
+    /** The account to fetch this image with; none for registries without one. */
+    accountFor(image: string): RegistryAccount | undefined {
+      const row = db.find(registryOf(image));
+      if (row === undefined) return undefined;
+      const { host, username, password } = row;
+      return { host, username, password: boxKey.open(password, placeOf(host)) };
+    },
+  };
+}
+
+export type Registries = ReturnType<typeof createRegistries>;

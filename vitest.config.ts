@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const everywhere = '{packages,scripts,e2e,bench,catalogue}/**';
@@ -45,6 +46,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${everywhere}/*.test.{ts,tsx}`],
           exclude: [...never, ...slow],
+          // Vitest leaves one core to itself, which on two would leave half of the work undone meanwhile.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 5_000,
         },
       },

@@ -23,7 +23,7 @@ const drawnAtFirst = 30;
 
 /**
  * A list of thousands: only rows near the window are in the page. It grows with the page instead of scrolling by itself; rows may differ in
- * height. The row with the focus stays.
+ * height, so they stay in the flow and each is measured, which `VirtualRows` with its fixed height need not do. The row with the focus stays.
  */
 export function VirtualList<T>({ items, keyOf, rowHeight, className, label, children }: VirtualListProps<T>) {
   const list = useRef<HTMLUListElement>(null);

@@ -21,7 +21,8 @@ const covered = 96;
 
 /**
  * A table of thousands of rows, of which only those in the window are in the page. It scrolls with the page. Arrow keys, Home, End and the page
- * keys lead from row to row, Tab through what a row offers; the row that has the focus stays, wherever one scrolls.
+ * keys lead from row to row, Tab through what a row offers; the row that has the focus stays, wherever one scrolls. Of rows that differ in height
+ * nobody could say where the five-thousandth is: those are a `VirtualList`.
  */
 export function VirtualRows<T>({ items, keyOf, rowHeight, label, head, children }: VirtualRowsProps<T>) {
   const box = useRef<HTMLTableSectionElement>(null);

@@ -1,17 +1,13 @@
-import { useTellFailure } from '../../app/tell-failure.ts';
 import { accountText } from '../../text/account.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useForm } from '../../ui/form.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
 import { useMe } from '../session/me.ts';
-import { setTwoFactor, twoFactorPicture, useTwoFactorKey } from './queries.ts';
+import { twoFactorPicture, useTwoFactorKey } from './queries.ts';
 import styles from './two-factor.module.css';
+import { CodeAndPassword, useTwoFactorForm } from './two-factor-form.tsx';
 
 interface EnableTwoFactorProps {
   onClose: () => void;
@@ -22,7 +18,12 @@ interface EnableTwoFactorProps {
 export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
   const t = useText(accountText);
   const { user } = useMe();
-  const form = useEnableForm(onEnabled);
+  const form = useTwoFactorForm({
+    enabled: true,
+    told: t(($) => $.twoFactor.enabled),
+    failed: t(($) => $.twoFactor.failedOn),
+    onDone: onEnabled,
+  });
   return (
     <LazyDialog
       open
@@ -39,43 +40,9 @@ export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
       }
     >
       <ScanMe uid={user.uid} />
-      <TextField
-        {...form.text('code')}
-        label={t(($) => $.twoFactor.code)}
-        hint={t(($) => $.twoFactor.codeHint)}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        autoFocus
-      />
-      <PasswordField
-        {...form.text('password')}
-        label={t(($) => $.twoFactor.password)}
-        autoComplete="current-password"
-      />
+      <CodeAndPassword form={form} hint={t(($) => $.twoFactor.codeHint)} />
     </LazyDialog>
   );
-}
-
-function useEnableForm(onEnabled: EnableTwoFactorProps['onEnabled']) {
-  const t = useText(accountText);
-  const toasts = useToasts();
-  const tell = useTellFailure();
-  const { user } = useMe();
-  const missing = (typed: string) => (typed.trim() === '' ? t(($) => $.password.required) : undefined);
-  return useForm({
-    initial: { code: '', password: '' },
-    rules: { code: missing, password: missing },
-    async onSubmit({ code, password }) {
-      const codes = await setTwoFactor(user.uid, { enabled: true, code: code.replaceAll(' ', ''), password });
-      toasts.show({ title: t(($) => $.twoFactor.enabled) });
-      onEnabled(codes);
-    },
-    onFailed: (error) =>
-      tell(
-        t(($) => $.twoFactor.failedOn),
-        error,
-      ),
-  });
 }
 
 function ScanMe({ uid }: { uid: string }) {

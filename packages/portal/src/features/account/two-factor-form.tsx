@@ -1,0 +1,58 @@
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { accountText } from '../../text/account.ts';
+import { useText } from '../../text/text-context.tsx';
+import { useForm } from '../../ui/form.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useMe } from '../session/me.ts';
+import { setTwoFactor } from './queries.ts';
+
+interface TwoFactorWish {
+  enabled: boolean;
+  /** What is said when it is so, and when it could not be done. */
+  told: string;
+  failed: string;
+  onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Switching the second factor takes a code and the password, either way. */
+export function useTwoFactorForm({ enabled, told, failed, onDone }: TwoFactorWish) {
+  const t = useText(accountText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const { user } = useMe();
+  const missing = (typed: string) => (typed.trim() === '' ? t(($) => $.password.required) : undefined);
+  return useForm({
+    initial: { code: '', password: '' },
+    rules: { code: missing, password: missing },
+    async onSubmit({ code, password }) {
+      // Apps show the code with a space in the middle.
+      const codes = await setTwoFactor(user.uid, { enabled, code: code.replaceAll(' ', ''), password });
+      toasts.show({ title: told });
+      onDone(codes);
+    },
+    onFailed: (error) => tell(failed, error),
+  });
+}
+
+export function CodeAndPassword({ form, hint }: { form: ReturnType<typeof useTwoFactorForm>; hint?: string }) {
+  const t = useText(accountText);
+  return (
+    <>
+      <TextField
+        {...form.text('code')}
+        label={t(($) => $.twoFactor.code)}
+        {...(hint === undefined ? {} : { hint })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <PasswordField
+        {...form.text('password')}
+        label={t(($) => $.twoFactor.password)}
+        autoComplete="current-password"
+      />
+    </>
+  );
+}

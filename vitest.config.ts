@@ -44,6 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [`${everywhere}/*.test.{ts,tsx}`],
           exclude: [...never, ...slow],
           // Vitest leaves one core to itself, which on two would leave half of the work undone meanwhile.
@@ -55,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'real',
+          sequence: { groupOrder: 1 },
           include: [`${everywhere}/*.real.test.{ts,tsx}`],
           exclude: [...never, '**/*.browser.test.{ts,tsx}', 'e2e/**'],
           testTimeout: 60_000,
@@ -65,6 +67,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: [`${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'],
           exclude: never,
           // One worker: two browsers on two cores only wait for each other (T5).

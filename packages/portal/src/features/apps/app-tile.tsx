@@ -30,12 +30,12 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
   const [question, setQuestion] = useState<AppQuestion>();
   const menu = useTileMenu({ app, open, isFavourite, arranging, onAsk: setQuestion });
   const isStopped = app.status === 'NOT_RUNNING';
-  const hasNews = app.status !== 'RUNNING' || !app.mayOpen || hasUpdate;
+  const hasNews = app.status !== 'RUNNING' || app.reason !== '' || !app.mayOpen || hasUpdate;
   return (
     <>
       <Tile
         title={app.title}
-        text={isStopped && app.reason !== '' ? app.reason : app.description}
+        text={app.reason === '' ? app.description : app.reason}
         icon={<AppIcon title={app.title} src={app.icon} />}
         {...open}
         muted={isStopped || !app.mayOpen}
@@ -69,6 +69,7 @@ function TileState({ app }: { app: InstalledApp }) {
       <Chip tone={hasFailed ? 'bad' : 'warn'}>{hasFailed ? t(($) => $.tile.failed) : t(($) => $.tile.stopped)}</Chip>
     );
   }
+  if (app.reason !== '') return <Chip tone="warn">{t(($) => $.tile.trouble)}</Chip>;
   if (!app.mayOpen) return <Chip>{t(($) => $.tile.noAccess)}</Chip>;
   return (
     <Link to="/store/$id" params={{ id: app.storeId }} className={styles.update} data-still>

@@ -37,7 +37,7 @@ export function HostingRow({ app }: { app: InstalledApp }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {app.status === 'NOT_RUNNING' && app.reason !== '' && <p className={styles.fault}>{app.reason}</p>}
+        {app.reason !== '' && <p className={styles.fault}>{app.reason}</p>}
       </div>
       <Ways app={app} />
       {isBusy(app.status) && (
@@ -53,6 +53,7 @@ function State({ app: { status, reason } }: { app: InstalledApp }) {
   const t = useText(appsText);
   const onHome = useText(homeText);
   if (isBusy(status)) return null;
+  if (status === 'RUNNING' && reason !== '') return <Chip tone="warn">{onHome(($) => $.tile.trouble)}</Chip>;
   if (status === 'RUNNING') return <Chip tone="good">{t(($) => $.status.RUNNING)}</Chip>;
   if (reason !== '') return <Chip tone="bad">{onHome(($) => $.tile.failed)}</Chip>;
   return <Chip>{t(($) => $.status.NOT_RUNNING)}</Chip>;

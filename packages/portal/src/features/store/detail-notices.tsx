@@ -19,13 +19,11 @@ export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: De
   const t = useText(storeText);
   const format = useFormat();
   const isInstalled = instances.length > 0;
-  const failing = instances.filter((instance) => instance.status === 'NOT_RUNNING' && instance.reason !== '');
+  const failing = instances.filter(({ reason }) => reason !== '');
   return (
     <div className={styles.notices}>
       {failing.map((instance) => (
-        <Notice key={instance.instanceId} kind="bad" title={t(($) => $.failed)}>
-          {instance.reason}
-        </Notice>
+        <Trouble key={instance.instanceId} instance={instance} />
       ))}
       {hasLeft && (
         <Notice kind="warn" title={t(($) => $.left)}>
@@ -46,5 +44,16 @@ export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: De
       )}
       {!isInstalled && app.keptData && <KeptData app={app} kept={app.keptData} />}
     </div>
+  );
+}
+
+/** Why it does not run, or what it lacks while it does. */
+function Trouble({ instance: { status, reason } }: { instance: InstalledApp }) {
+  const t = useText(storeText);
+  const isDown = status === 'NOT_RUNNING';
+  return (
+    <Notice kind={isDown ? 'bad' : 'warn'} title={isDown ? t(($) => $.failed) : t(($) => $.trouble)}>
+      {reason}
+    </Notice>
   );
 }

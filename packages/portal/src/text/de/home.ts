@@ -43,6 +43,7 @@ export const de = {
     forward: 'Weiter nach vorn',
     back: 'Weiter nach hinten',
     stopped: 'Angehalten',
+    trouble: 'Gestört',
     failed: 'Läuft nicht',
     noAccess: 'Für Sie gesperrt',
   },

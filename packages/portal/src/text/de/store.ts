@@ -88,4 +88,5 @@ export const de = {
   yes: 'Ja',
   no: 'Nein',
   failed: 'Läuft nicht',
+  trouble: 'Die App arbeitet gerade nicht richtig',
 } as const;

@@ -44,6 +44,7 @@ export const en = {
     forward: 'Move forward',
     back: 'Move back',
     stopped: 'Stopped',
+    trouble: 'Has a problem',
     failed: 'Not running',
     noAccess: 'No access',
   },

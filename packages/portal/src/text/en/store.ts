@@ -88,4 +88,5 @@ export const en = {
   yes: 'Yes',
   no: 'No',
   failed: 'Not running',
+  trouble: 'The app does not work properly right now',
 } satisfies Shape<typeof de>;

@@ -86,8 +86,14 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
       : store.viewInstalled(store.find(row.store_id)?.manifest ?? manifest, language);
     const progress = job?.percent ?? (status === 'STARTING' ? 50 : 100);
     const { reason, health: state } = standing;
+    // A job says itself what it waits for.
+    const waits = standing.shouldRun && job === undefined ? waitsFor(row) : undefined;
     const mayOpen = mayUse(who, userGroupOf(row.instance_id, manifest));
-    return viewApp(row, { ...about, storeApp, progress, reason, isSilent: state === 'silent', mayOpen }, language);
+    return viewApp(
+      row,
+      { ...about, storeApp, progress, reason, waits, isSilent: state === 'silent', mayOpen },
+      language,
+    );
   }
 
   const isSeen = (row: AppRow, who: Asking) =>

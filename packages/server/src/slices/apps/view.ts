@@ -17,6 +17,8 @@ export interface AppFigures {
   status: AppStatus;
   progress: number;
   reason: Reason | undefined;
+  /** A server it asks for does not answer. */
+  waits: Reason | undefined;
   isSilent: boolean;
   stats: InstalledApp['stats'];
   mayOpen: boolean;
@@ -64,9 +66,10 @@ export function titleOf(row: AppRow, manifest: Manifest, language: Language): st
   return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;
 }
 
-function reasonOf(row: AppRow, { status, reason, isSilent }: AppFigures, language: Language): string {
-  if (status === 'RUNNING') return isSilent ? messageTextOf('app-is-silent', language) : '';
+function reasonOf(row: AppRow, { status, reason, waits, isSilent }: AppFigures, language: Language): string {
+  const said = (why: Reason | undefined) => (why === undefined ? '' : sentenceOf(why.code, language, why.params));
+  if (status === 'RUNNING' && waits === undefined) return isSilent ? messageTextOf('app-is-silent', language) : '';
+  if (status === 'RUNNING' || status === 'STARTING') return said(waits);
   if (status !== 'NOT_RUNNING') return '';
-  if (row.wanted !== 'running') return messageTextOf('app-was-stopped', language);
-  return reason === undefined ? '' : sentenceOf(reason.code, language, reason.params);
+  return row.wanted === 'running' ? said(reason) : messageTextOf('app-was-stopped', language);
 }

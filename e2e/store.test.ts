@@ -69,7 +69,7 @@ describe('the store', () => {
         expect.stringMatching(/^up to 134.MB$/),
       ]),
     );
-    expect(await page.getByRole('strong').filter({ hasText: 'tests' }).count()).toBe(1);
+    await page.getByRole('strong').filter({ hasText: 'tests' }).waitFor();
     await page.getByRole('link', { name: 'Back' }).click();
     await listed(page, all);
   });

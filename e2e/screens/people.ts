@@ -48,6 +48,28 @@ async function pretendTrouble({ page, company, word }: Scene): Promise<void> {
   await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
 }
 
+/** One server of databases that runs, one that cannot, and one an app has alone. */
+async function pretendDatabases({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en') as Language;
+  const { json } = await company.admin.get('/api/v1/repair');
+  const told = { title: 'PostgreSQL', detail: 'postgresql' };
+  const text = faultTextOf('database-missing', language, told);
+  const databases = [
+    { instance: 'addon-mysql', title: 'MariaDB', owner: '', state: 'running', actions: ['RESTART_MYSQL'] },
+    { instance: 'addon-postgresql', title: 'PostgreSQL', owner: '', state: 'down', actions: ['RESTART_POSTGRESQL'] },
+    {
+      instance: 'addon-redis-app-paperless-ngx',
+      title: 'Redis',
+      owner: 'Paperless-ngx',
+      state: 'working',
+      actions: [],
+    },
+  ];
+  const faults = [{ part: 'database', code: 'addon-postgresql', text, actions: [] }];
+  const info = { ...json, mysqlStatus: 'running', databases, faults };
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
+}
+
 const screens: Screen[] = [
   {
     name: 'users',
@@ -229,6 +251,7 @@ const screens: Screen[] = [
     },
   },
   { name: 'repair', at: '/settings/repair' },
+  { name: 'repair-databases', at: '/settings/repair', before: pretendDatabases },
   { name: 'repair-edge', at: '/settings/repair', before: pretendTrouble },
   { name: 'outbox', at: '/settings/outbox', shows: ({ page }) => page.getByText('extern.fatma').first() },
   {

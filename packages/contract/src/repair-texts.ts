@@ -28,6 +28,14 @@ export const faultTexts = declare({
     de: 'Jemand hat die Konfiguration des Verzeichnisses (LDAP) von Hand geändert. Es gilt weiter die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
     en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. This note goes away when you delete that file.',
   },
+  'database-down': {
+    de: '{title} läuft nicht. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt. Es wird weiter versucht. Der Grund: {detail}',
+    en: '{title} is not running. Apps that need it wait for it; their data is untouched. The box keeps trying. The reason: {detail}',
+  },
+  'database-missing': {
+    de: '{title} kann nicht laufen, weil auf diesem Server etwas fehlt: {detail}. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt.',
+    en: '{title} cannot run because something is missing on this server: {detail}. Apps that need it wait for it; their data is untouched.',
+  },
   'edge-down': {
     de: 'nginx, das alle Aufrufe entgegennimmt, lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
     en: 'nginx, which takes all requests, cannot be started. The box keeps trying. The reason: {detail}',

@@ -91,7 +91,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   apps.reachedThrough(domains);
   const hosting = createHosting({ ground, parts, apps, store, domains });
   const system = createSystem({ ground, parts, apps, session });
-  const repair = createRepair({ ground, directory, edge: domains.watch, figures: system.figures });
+  const repair = createRepair({ ground, directory, addons, apps, edge: domains.watch, figures: system.figures });
   const status = createStatus({
     ground,
     version: parts.version,

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ContainersPanel } from './containers-panel.tsx';
+import { DatabasesPanel } from './databases-panel.tsx';
 import { DirectoryPanel } from './directory-panel.tsx';
 import { EdgePanel } from './edge-panel.tsx';
 import { useRepairInfo } from './queries.ts';
@@ -21,6 +22,7 @@ export default function RepairPage() {
         <div className={styles.panels}>
           {info.data.edgeStatus !== null && <EdgePanel state={info.data.edgeStatus} faults={info.data.faults} />}
           <DirectoryPanel info={info.data} />
+          {info.data.databases.length > 0 && <DatabasesPanel info={info.data} />}
           <ContainersPanel />
         </div>
       ) : info.isPending ? (

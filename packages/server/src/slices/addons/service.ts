@@ -1,4 +1,5 @@
 import type { AddonName, Addons } from '@kontor/contract/manifest';
+import type { AddonKind } from '../../adapters/addons/addon-server.ts';
 import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { HostInNetwork } from '../../adapters/doors/doors.ts';
@@ -171,6 +172,13 @@ export function createAddonsService(needs: AddonsNeeds) {
       return { addons: addonKinds, obstacles: new Map(obstacles) };
     },
     secrets: secretsOf(parts, servers),
+    /** Stops the servers of a kind that run and starts them again; ends when they answer. Refused with the reason when one does not. */
+    async restart(kind: AddonKind): Promise<void> {
+      for (const { instance } of db.servers().filter((row) => row.kind === kind)) {
+        await parts.halt(instance, async () => {});
+        await standing.ready(instance);
+      }
+    },
     /** Every server there is, for repair. */
     status: () =>
       db.servers().map(({ instance, kind }) => ({

@@ -92,9 +92,21 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     const before = await Promise.all([sonde, 'app-other'].map(processOf));
     const [pid] = await Promise.all([processOf('addon-mysql')]);
     process.kill(pid, 'SIGKILL');
+    const waiting = { status: 'RUNNING', reason: 'Die App wartet auf MariaDB.' };
+    await soon(async () => expect(await one(sonde)).toMatchObject(waiting));
     await soon(async () => expect(await processOf('addon-mysql')).not.toBe(pid));
     await soon(async () => expect(await count()).toBe(3));
     expect(await Promise.all([sonde, 'app-other'].map(processOf))).toEqual(before);
+  });
+
+  test('repair says that MariaDB runs, and starts it anew', async () => {
+    const repaired = { mysqlStatus: 'running', databases: [{ title: 'MariaDB', owner: '', state: 'running' }] };
+    await soon(async () => expect((await admin.get('/api/v1/repair')).json).toMatchObject(repaired));
+    const before = [await processOf('addon-mysql'), await count()] as const;
+    const answer = await admin.post('/api/v1/system', { body: { action: 'RESTART_MYSQL' } });
+    expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ mysqlStatus: 'running' })]);
+    expect(await processOf('addon-mysql')).not.toBe(before[0]);
+    await soon(async () => expect(await count()).toBeGreaterThan(before[1]));
   });
 
   test.each(['exits', 'silent'])('a version that %s is undone, and what was in the database is back', async (fault) => {

@@ -25,7 +25,7 @@ const inStep = () => soon(async () => expect(await info()).toMatchObject({ ldapS
 const names = () => directory.entries().map(({ id, dn }) => `${dn} ${id}`);
 
 test('tells how the parts are, in numbers and words', async () => {
-  expect(await info()).toMatchObject({ mysqlStatus: null, ldapStatus: 'running', faults: [] });
+  expect(await info()).toMatchObject({ mysqlStatus: null, databases: [], ldapStatus: 'running', faults: [] });
   expect((await info()).totalRAMInKBytes).toBeGreaterThan(1_000);
 });
 
@@ -105,6 +105,6 @@ test.each(['RETRY_EDGE', 'RETRY_CERTIFICATES'])(
   },
 );
 
-test.each([{ action: 'RESTART_MYSQL' }, { action: 'x' }, {}])('%j is no repair', async (body) => {
+test.each([{ action: 'REINSTALL_MYSQL' }, { action: 'x' }, {}])('%j is no repair', async (body) => {
   expect((await admin.post('/api/v1/system', { body })).status).toBe(422);
 });

@@ -1,14 +1,20 @@
-import type { Language } from '@kontor/contract/refusals';
-import type { RepairAction, RepairFault, RepairInfo } from '@kontor/contract/repair';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import type { DatabaseServer, RepairAction, RepairFault, RepairInfo } from '@kontor/contract/repair';
 import { faultTextOf } from '@kontor/contract/repair-texts';
 import type { SystemFigures } from '@kontor/contract/system';
+import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryFault, DirectoryStatus, Mend } from '../directory/index.ts';
 import type { EdgeFault, EdgeMend } from '../domains/index.ts';
+
+type Database = ReturnType<AddonsService['status']>[number];
 
 export interface Parts {
   figures: SystemFigures;
   status: DirectoryStatus;
   faults: readonly DirectoryFault[];
+  databases: readonly Database[];
+  /** What the app that has a server alone is called. */
+  nameOf(instanceId: string): string;
   edge: { state: NonNullable<RepairInfo['edgeStatus']> | null; faults: readonly EdgeFault[] };
 }
 
@@ -21,16 +27,21 @@ const actionOf: Record<Mend | EdgeMend, RepairAction> = {
 };
 
 /** The parts of the box as a person reads them. */
-export function viewRepair({ figures, status, faults, edge }: Parts, language: Language): RepairInfo {
+export function viewRepair(
+  { figures, status, faults, edge, databases, nameOf }: Parts,
+  language: Language,
+): RepairInfo {
   const { localIp: _, macAddress: __, ...machine } = figures;
+  const shown = databases.map((one) => viewDatabase(one, nameOf));
   return {
     ...machine,
-    // This box has no database server of its own yet.
-    mysqlStatus: null,
+    mysqlStatus: shown.find(({ instance }) => instance === 'addon-mysql')?.state ?? null,
+    databases: shown,
     ldapStatus: status.state,
     edgeStatus: edge.state,
     faults: [
       ...faults.map((one) => viewFault('directory', one, language)),
+      ...databases.flatMap((one) => databaseFaults(one, language)),
       ...edge.faults.map((one) => viewFault('edge', one, language)),
     ],
   };
@@ -42,4 +53,43 @@ function viewFault(
   language: Language,
 ): RepairFault {
   return { part, code, text: faultTextOf(code, language, params), actions: mends.map((mend) => actionOf[mend]) };
+}
+
+/** Only servers that many apps share are started anew here; the others go with their app. */
+const restartOf: Partial<Record<Database['kind'], RepairAction>> = {
+  mysql: 'RESTART_MYSQL',
+  postgresql: 'RESTART_POSTGRESQL',
+};
+
+function stateOf({ isUsed, obstacle }: Database): DatabaseServer['state'] {
+  if (!isUsed) return 'resting';
+  if (obstacle === undefined) return 'running';
+  return obstacle.code === 'addon-starting' ? 'working' : 'down';
+}
+
+function viewDatabase(one: Database, nameOf: Parts['nameOf']): DatabaseServer {
+  const { instance, kind, title, isUsed } = one;
+  const action = isUsed ? restartOf[kind] : undefined;
+  const app = instance.slice(`addon-${kind}-`.length);
+  return {
+    instance,
+    title,
+    owner: app === '' ? '' : nameOf(app),
+    state: stateOf(one),
+    actions: action ? [action] : [],
+  };
+}
+
+function databaseFaults(one: Database, language: Language): RepairFault[] {
+  const { title, obstacle, instance } = one;
+  if (obstacle === undefined || stateOf(one) !== 'down') return [];
+  const { code, params } = obstacle;
+  const isMissing = code === 'addon-missing';
+  const detail = isMissing
+    ? params.packages
+    : code === 'addon-down'
+      ? params.reason
+      : sentenceOf(code, language, params);
+  const text = faultTextOf(isMissing ? 'database-missing' : 'database-down', language, { title, detail: detail ?? '' });
+  return [{ part: 'database', code: instance, text, actions: [] }];
 }

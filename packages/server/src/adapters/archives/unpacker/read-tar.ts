@@ -24,40 +24,35 @@ export const readTar =
     const unpacked: Readable = isPacked ? source.pipe(createGunzip()) : source;
     source.on('error', (error) => unpacked.destroy(error));
     const parser = new Parser({ strict: true });
-    const failed: { reason?: unknown } = {};
-    const stop = (reason: unknown): void => {
-      failed.reason ??= reason;
-      source.destroy();
-      unpacked.destroy();
-    };
+    // The first thing that goes wrong ends everything, whoever waits for what.
+    const trouble = Promise.withResolvers<never>();
+    trouble.promise.catch(() => {});
+    const whole = new Promise<void>((resolve) => parser.on('end', resolve));
     let work = Promise.resolve();
-    const take = (entry: ReadEntry) => {
-      work = work.then(() => (failed.reason === undefined ? visit(entry, visitor, () => source.bytesRead) : undefined));
-      work.catch(stop);
+    const take = (entry: ReadEntry): void => {
+      work = work.then(() => visit(entry, visitor, () => source.bytesRead));
+      work.catch(trouble.reject);
     };
     parser.on('entry', take);
     // What this reader of tar archives does not know is no file and no folder.
     parser.on('ignoredEntry', take);
-    parser.on('error', stop);
-    await feed(unpacked, parser, failed).catch(stop);
-    await work.catch(stop);
-    if (failed.reason !== undefined) throw failed.reason;
+    parser.on('error', trouble.reject);
+    try {
+      await Promise.race([feed(unpacked, parser), trouble.promise]);
+      await Promise.race([whole, trouble.promise]);
+      await Promise.race([work, trouble.promise]);
+    } finally {
+      source.destroy();
+      unpacked.destroy();
+    }
   };
 
 /** Lets the archive flow into the parser, as fast as that takes it. */
-async function feed(unpacked: Readable, parser: Parser, failed: { reason?: unknown }): Promise<void> {
-  const ended = new Promise<void>((resolve, reject) => {
-    parser.on('end', resolve);
-    parser.on('error', reject);
-  });
-  ended.catch(() => {});
+async function feed(unpacked: Readable, parser: Parser): Promise<void> {
   for await (const chunk of unpacked) {
-    if (failed.reason !== undefined) return;
-    if (parser.write(chunk as Buffer)) continue;
-    await Promise.race([new Promise<void>((resolve) => parser.once('drain', resolve)), ended]);
+    if (!parser.write(chunk as Buffer)) await new Promise<void>((resolve) => parser.once('drain', resolve));
   }
   parser.end();
-  await ended;
 }
 
 async function visit(read: ReadEntry, visitor: Visitor, packedSoFar: () => number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import type { ReadArchive } from './archive.ts';
@@ -7,8 +7,12 @@ import { ArchiveFault, shown } from './fault.ts';
 
 const unix = 3;
 const macOs = 19;
-/** File types of Unix (stat(2)). */
-const types: Record<number, Entry['kind']> = { 9604: 'folder', 16807: 'file', 21609: 'link' };
+/** File types of Unix (stat(2)). No type at all is what other systems write. */
+function kindOf(type: number): Entry['kind'] {
+  if (type === 0 || type === 0o100000) return 'file';
+  if (type === 0o040000) return 'folder';
+  return type === 0o120000 ? 'link' : 'special';
+}
 
 /** Reads a zip archive. */
 export const readZip: ReadArchive = async (file, visitor) => {
@@ -24,7 +28,9 @@ export const readZip: ReadArchive = async (file, visitor) => {
         await visitor.folder(path);
         continue;
       }
-      const content = (await archive.openReadStreamPromise(read)).pipe(checksum(read.crc32));
+      const content = checksum(read.crc32);
+      // What goes wrong is told to whoever reads the content.
+      pipeline(await archive.openReadStreamPromise(read), content, () => {});
       await visitor.file(path, entry, content, () => before + read.compressedSize);
       before += read.compressedSize;
     }
@@ -38,8 +44,7 @@ function entryOf(read: yauzl.Entry): Entry {
   if (read.isEncrypted()) throw new ArchiveFault('archive-locked', { entry: shown(name) });
   const maker = read.versionMadeBy >>> 8;
   const rights = maker === unix || maker === macOs ? read.externalFileAttributes >>> 16 : 0;
-  const type = rights & 0o170000;
-  const kind = type === 0 ? 'file' : (types[type] ?? 'special');
+  const kind = kindOf(rights & 0o170000);
   return { name, kind: kind === 'file' && name.endsWith('/') ? 'folder' : kind, mode: rights & 0o7777 };
 }
 

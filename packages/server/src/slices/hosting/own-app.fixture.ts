@@ -7,18 +7,20 @@ import { expect, vi } from 'vitest';
 
 export const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
+/** Sends an archive as a browser does. */
+export async function uploadTo(port: number, token: string, archive: Buffer, name = 'site.tar.gz') {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(archive)]), name);
+  const headers = { 'x-auth-token': token, 'accept-language': 'en' };
+  const address = `http://127.0.0.1:${port}/api/v1/hostings/uploads`;
+  const answer = await fetch(address, { method: 'POST', headers, body: form });
+  const json = (await answer.json()) as { ticket: string; suggested: string | null; code?: string; message?: string };
+  return { status: answer.status, json };
+}
+
 /** What an administrator does with own apps. */
 export function ownApps(box: TestBox, admin: Client) {
-  /** Sends an archive as a browser does. */
-  async function upload(archive: Buffer, name = 'site.tar.gz') {
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(archive)]), name);
-    const headers = { 'x-auth-token': admin.token ?? '', 'accept-language': 'en' };
-    const address = `http://127.0.0.1:${box.port}/api/v1/hostings/uploads`;
-    const answer = await fetch(address, { method: 'POST', headers, body: form });
-    const json = (await answer.json()) as { ticket: string; code?: string; message?: string };
-    return { status: answer.status, json };
-  }
+  const upload = (archive: Buffer, name?: string) => uploadTo(box.port, admin.token ?? '', archive, name);
 
   async function host(archive: Buffer, config: Partial<HostingConfig> & { domain: string }, name?: string) {
     const { json } = await upload(archive, name);

@@ -5,12 +5,12 @@ import type { Changed } from './database.ts';
 // Lists in a query (`in (?, ?, …)`) make a text per length, so the cache has an end.
 const mostKept = 500;
 
-/** Runs compiled queries with statements prepared once per SQL text. `beforeEach` may throw to keep one from running. */
-export function createStatements(sqlite: Sqlite.Database, beforeEach: () => void) {
+/** Runs compiled queries with statements prepared once per SQL text. `beforeWrite` may throw to keep one from running. */
+export function createStatements(sqlite: Sqlite.Database, beforeWrite: () => void) {
   const prepared = new Map<string, Sqlite.Statement>();
 
-  function statement(sql: string): Sqlite.Statement {
-    beforeEach();
+  function statement({ sql, query }: CompiledQuery): Sqlite.Statement {
+    if (query.kind !== 'SelectQueryNode') beforeWrite();
     const known = prepared.get(sql);
     if (known) return known;
     const fresh = sqlite.prepare(sql);
@@ -25,10 +25,10 @@ export function createStatements(sqlite: Sqlite.Database, beforeEach: () => void
   }
 
   return {
-    all: (query: CompiledQuery): unknown[] => statement(query.sql).all(safe(query.parameters)),
-    first: (query: CompiledQuery): unknown => statement(query.sql).get(safe(query.parameters)),
+    all: (query: CompiledQuery): unknown[] => statement(query).all(safe(query.parameters)),
+    first: (query: CompiledQuery): unknown => statement(query).get(safe(query.parameters)),
     run(query: CompiledQuery): Changed {
-      const { changes, lastInsertRowid } = statement(query.sql).run(safe(query.parameters));
+      const { changes, lastInsertRowid } = statement(query).run(safe(query.parameters));
       return { changes, lastInsertRowid: Number(lastInsertRowid) };
     },
   };

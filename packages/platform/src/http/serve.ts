@@ -150,8 +150,8 @@ function answerOther(endpoint: Endpoint, handler: AnyHandler) {
   const handle = typeof handler === 'function' ? handler : handler.handle;
   const judge = 'judge' in handler ? handler.judge : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const readCall = () => (judge ? judgedCallOf(endpoint, judge, request, reply) : callOf(endpoint, request, reply));
-    const answer: unknown = await withFile(endpoint, request, () => handle(readCall()));
+    const work = () => handle(judge ? judgedCallOf(endpoint, judge, request, reply) : callOf(endpoint, request, reply));
+    const answer: unknown = await (endpoint.bodyKind === 'file' ? withFile(request, work) : work());
     if (endpoint.reply === 'stream') return reply;
     if (endpoint.reply === 'binary') return sendBinary(request, reply, answer as Binary);
     reply.header('cache-control', 'no-store').code(endpoint.status ?? (endpoint.reply === undefined ? 204 : 200));
@@ -161,8 +161,7 @@ function answerOther(endpoint: Endpoint, handler: AnyHandler) {
 }
 
 /** The file that came with a call stays as long as its handler works. */
-async function withFile(endpoint: Endpoint, request: FastifyRequest, work: () => unknown): Promise<unknown> {
-  if (endpoint.bodyKind !== 'file') return work();
+async function withFile(request: FastifyRequest, work: () => unknown): Promise<unknown> {
   try {
     return await work();
   } finally {

@@ -13,7 +13,6 @@ export function boundBody(request: IncomingMessage, clock: Clock): void {
   const forget = clock.after(longest, () => {
     if (!request.complete) request.destroy();
   });
-  // Not once: the listeners go with the request, and taking them off again is work for nothing.
-  request.on('end', forget);
+  // Not once: the listener goes with the request, and taking it off again is work for nothing.
   request.on('close', forget);
 }

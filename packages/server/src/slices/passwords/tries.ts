@@ -32,13 +32,14 @@ export function createTries(db: CredentialsDb, clock: Clock) {
     const row = db.triesOf(key);
     return row === undefined || row.since + window <= clock.now() ? undefined : row;
   };
-  function check(keys: readonly TryKey[]): void {
-    for (const { key, most } of keys) {
+  /** Answers the keys something wrong is counted for. */
+  function check(keys: readonly TryKey[]): TryKey[] {
+    return keys.filter(({ key, most }) => {
       const row = current(key);
-      if (row === undefined || row.failed < most) continue;
+      if (row === undefined || row.failed < most) return row !== undefined;
       const seconds = Math.ceil((row.since + window - clock.now()) / 1000);
       throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
-    }
+    });
   }
 
   function failed(keys: readonly TryKey[]): void {
@@ -50,7 +51,6 @@ export function createTries(db: CredentialsDb, clock: Clock) {
   }
 
   const succeeded = ({ key }: TryKey): void => void db.forgetTries(key);
-  const isKnown = ({ key }: TryKey): boolean => db.triesOf(key) !== undefined;
 
   return {
     /** Throws `too-many-tries` when any of the counters is full. */
@@ -64,12 +64,10 @@ export function createTries(db: CredentialsDb, clock: Clock) {
      * was wrong before; then nothing is written, and what somebody else got wrong meanwhile stays counted.
      */
     async counted(keys: readonly TryKey[], isRight: () => Promise<boolean>): Promise<boolean> {
-      check(keys);
-      const [first] = keys;
-      const before = first !== undefined && isKnown(first) ? first : undefined;
+      const [before] = check(keys);
       const right = await isRight();
       if (!right) failed(keys);
-      else if (before !== undefined) succeeded(before);
+      else if (before !== undefined && before === keys[0]) succeeded(before);
       return right;
     },
   };

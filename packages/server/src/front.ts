@@ -5,7 +5,7 @@ import { boundBody } from './adapters/edge/slow-body.ts';
 import { faultOf } from './front/fault.ts';
 import { createLocalAnswers } from './front/local.ts';
 import { isCall, isRead, pathOf } from './front/paths.ts';
-import { answerBug, endRaw, redirectTo, refuseHost, refuseRequest } from './front/replies.ts';
+import { answeringBugs, endRaw, redirectTo, refuseHost, refuseRequest } from './front/replies.ts';
 import { createTrustAnswers } from './front/trust.ts';
 import type { Log } from './ground.ts';
 import type { Domains } from './slices/domains/index.ts';
@@ -70,14 +70,7 @@ export function createFront({ domains, api, files, clock, log }: FrontNeeds): Fr
   }
 
   return {
-    request(request, response) {
-      try {
-        answer(request, response);
-      } catch (err) {
-        log.error({ err }, 'bug');
-        answerBug(response);
-      }
-    },
+    request: answeringBugs(log, answer),
     upgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
       try {

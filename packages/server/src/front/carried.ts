@@ -7,7 +7,7 @@ import type { Front } from '../front.ts';
 import type { Log } from '../ground.ts';
 import type { Domains } from '../slices/domains/index.ts';
 import { faultOf } from './fault.ts';
-import { answerBug, endRaw, refuseHost } from './replies.ts';
+import { answeringBugs, endRaw, refuseHost } from './replies.ts';
 
 export interface CarriedFrontNeeds {
   front: Front;
@@ -45,14 +45,7 @@ export function createCarriedFront({ front, domains, secret, log }: CarriedFront
   }
 
   return {
-    request(request, response) {
-      try {
-        answer(request, response);
-      } catch (err) {
-        log.error({ err }, 'bug');
-        answerBug(response);
-      }
-    },
+    request: answeringBugs(log, answer),
     upgrade(request, socket, head) {
       if (takeCarried(request, secret)?.way === 'pass') front.upgrade(request, socket, head);
       else endRaw(socket, 421);

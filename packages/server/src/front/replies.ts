@@ -1,6 +1,7 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refusals } from '@kontor/contract/refusals';
+import type { Log } from '../ground.ts';
 
 const fixed = [
   'content-type',
@@ -29,11 +30,20 @@ export function refusePath(response: ServerResponse): void {
   end(response, 404, `${de}\n${en}\n`);
 }
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** One request goes wrong, not the server. */
-export function answerBug(response: ServerResponse): void {
-  if (response.headersSent) response.destroy();
-  else end(response, 500, 'Da ist etwas schiefgegangen.\nSomething went wrong.\n');
-}
+export const answeringBugs =
+  (log: Log, answer: Answer): Answer =>
+  (request, response) => {
+    try {
+      answer(request, response);
+    } catch (err) {
+      log.error({ err }, 'bug');
+      if (response.headersSent) response.destroy();
+      else end(response, 500, 'Da ist etwas schiefgegangen.\nSomething went wrong.\n');
+    }
+  };
 
 /** `clears`: the browser forgets what an app kept at this host (keeps H1). */
 export function redirectTo(response: ServerResponse, location: string, clears = false): void {

@@ -34,6 +34,12 @@ const noMailWaits = ({ page, company }: Scene) =>
     await route.fulfill({ json: { ...json, configured: true, trouble: '', waiting: 0, refused: 0, mails: [] } });
   });
 
+const openTileMenu = ({ page, word }: Scene) =>
+  page
+    .getByRole('button', { name: new RegExp(word('^Mehr zu ', '^More about ')) })
+    .first()
+    .click();
+
 const inUse = [
   'nextcloud',
   'hfs',
@@ -124,23 +130,18 @@ export const homeScreens: Screen[] = [
     name: 'tile-menu',
     at: '/apps',
     shows: ({ page }) => page.getByRole('article').first(),
-    async after({ page, word }) {
-      await page
-        .getByRole('button', { name: new RegExp(word('^Mehr zu ', '^More about ')) })
-        .first()
-        .click();
-      await page.getByRole('menuitem').first().waitFor();
+    async after(scene) {
+      await openTileMenu(scene);
+      await scene.page.getByRole('menuitem').first().waitFor();
     },
   },
   {
     name: 'stop-question',
     at: '/apps',
     shows: ({ page }) => page.getByRole('article').first(),
-    async after({ page, word }) {
-      await page
-        .getByRole('button', { name: new RegExp(word('^Mehr zu ', '^More about ')) })
-        .first()
-        .click();
+    async after(scene) {
+      const { page, word } = scene;
+      await openTileMenu(scene);
       await page.getByRole('menuitem', { name: word('App anhalten', 'Stop app') }).click();
       await page.getByRole('alertdialog').waitFor();
     },

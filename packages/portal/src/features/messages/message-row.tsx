@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { messagesText } from '../../text/messages.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { EventRow } from '../../ui/event-row.tsx';
 import { useApps } from '../apps/queries.ts';
 import { useMe } from '../session/me.ts';
 import styles from './message-row.module.css';
 
 const looks = {
-  OK: { Icon: IconCircleCheck, tone: styles.good },
-  ERROR: { Icon: IconAlertCircle, tone: styles.bad },
-  WARNING: { Icon: IconAlertTriangle, tone: styles.warn },
-  INFO: { Icon: IconInfoCircle, tone: styles.info },
-};
+  OK: { Icon: IconCircleCheck, tone: 'good' },
+  ERROR: { Icon: IconAlertCircle, tone: 'bad' },
+  WARNING: { Icon: IconAlertTriangle, tone: 'warn' },
+  INFO: { Icon: IconInfoCircle, tone: 'accent' },
+} as const;
 
 interface MessageRowProps {
   message: Message;
@@ -28,7 +28,6 @@ export function MessageRow({ message, onDelete }: MessageRowProps) {
   const format = useFormat();
   const [isLeaving, setLeaving] = useState(false);
   const app = useApps().data?.find((each) => each.instanceId === message.indicatorId);
-  const { Icon, tone } = looks[message.status];
   const date = format.date(message.messageTime);
   const remove = async () => {
     setLeaving(true);
@@ -36,23 +35,23 @@ export function MessageRow({ message, onDelete }: MessageRowProps) {
     setLeaving(false);
   };
   return (
-    <li className={styles.row} data-leaving={isLeaving || undefined}>
-      <span className={classes(styles.icon, tone)}>
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-        <span className="unseen">{t(($) => $.status[message.status])}</span>
-      </span>
-      <div className={styles.words}>
-        {app && <h2 className={styles.title}>{app.title}</h2>}
-        <p>{message.text}</p>
-        {message.status === 'ERROR' && <NextStep instanceId={message.indicatorId} storeId={app?.storeId} />}
-        <p className={styles.time}>
-          <time dateTime={message.messageTime}>{t(($) => $.at, { date, time: format.time(message.messageTime) })}</time>
-        </p>
-      </div>
-      <IconButton label={t(($) => $.removeNamed, { date })} onClick={remove} disabled={isLeaving}>
-        <IconTrash size={19} stroke={1.75} />
-      </IconButton>
-    </li>
+    <EventRow
+      {...looks[message.status]}
+      meaning={t(($) => $.status[message.status])}
+      isLeaving={isLeaving}
+      actions={
+        <IconButton label={t(($) => $.removeNamed, { date })} onClick={remove} disabled={isLeaving}>
+          <IconTrash size={19} stroke={1.75} />
+        </IconButton>
+      }
+    >
+      {app && <h2 className={styles.title}>{app.title}</h2>}
+      <p>{message.text}</p>
+      {message.status === 'ERROR' && <NextStep instanceId={message.indicatorId} storeId={app?.storeId} />}
+      <p className={styles.time}>
+        <time dateTime={message.messageTime}>{t(($) => $.at, { date, time: format.time(message.messageTime) })}</time>
+      </p>
+    </EventRow>
   );
 }
 

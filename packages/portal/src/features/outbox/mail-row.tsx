@@ -6,7 +6,7 @@ import { outboxText } from '../../text/outbox.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { classes } from '../../ui/classes.ts';
+import { EventRow } from '../../ui/event-row.tsx';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import styles from './outbox-page.module.css';
@@ -27,35 +27,34 @@ export function MailRow({ mail, mayRetry, said }: MailRowProps) {
   const { retry, isPending } = useRetry();
   const [isAsked, setAsked] = useState(false);
   const isRefused = mail.state === 'refused';
-  const Icon = isRefused ? IconMailX : IconMail;
   return (
-    <li className={styles.row}>
-      <span className={classes(styles.icon, isRefused && styles.bad)}>
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-      </span>
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          {useKind()(mail.template)}
-          <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.mailState[mail.state])}</Chip>
-        </h2>
-        <p className={styles.to}>{mail.to}</p>
-        <Times mail={mail} mayRetry={mayRetry} />
-        {mail.reason !== '' && mail.reason !== said && (
-          <p className={styles.said}>{t(($) => $.said, { reason: mail.reason })}</p>
-        )}
-      </div>
-      <div className={styles.actions} data-alone={!mayRetry || undefined}>
-        {mayRetry && (
-          <Button small busy={isPending} onClick={() => void retry([mail.id])}>
-            {t(($) => $.retry)}
-          </Button>
-        )}
-        <IconButton label={t(($) => $.drop.named, { to: mail.to })} onClick={() => setAsked(true)}>
-          <IconTrash size={19} stroke={1.75} />
-        </IconButton>
-      </div>
-      {isAsked && <DropQuestion mail={mail} onClose={() => setAsked(false)} />}
-    </li>
+    <EventRow
+      Icon={isRefused ? IconMailX : IconMail}
+      tone={isRefused ? 'bad' : 'warn'}
+      actions={
+        <div className={styles.actions} data-alone={!mayRetry || undefined}>
+          {mayRetry && (
+            <Button small busy={isPending} onClick={() => void retry([mail.id])}>
+              {t(($) => $.retry)}
+            </Button>
+          )}
+          <IconButton label={t(($) => $.drop.named, { to: mail.to })} onClick={() => setAsked(true)}>
+            <IconTrash size={19} stroke={1.75} />
+          </IconButton>
+          {isAsked && <DropQuestion mail={mail} onClose={() => setAsked(false)} />}
+        </div>
+      }
+    >
+      <h2 className={styles.title}>
+        {useKind()(mail.template)}
+        <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.mailState[mail.state])}</Chip>
+      </h2>
+      <p className={styles.to}>{mail.to}</p>
+      <Times mail={mail} mayRetry={mayRetry} />
+      {mail.reason !== '' && mail.reason !== said && (
+        <p className={styles.said}>{t(($) => $.said, { reason: mail.reason })}</p>
+      )}
+    </EventRow>
   );
 }
 

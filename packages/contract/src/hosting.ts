@@ -69,6 +69,18 @@ const ofArchives = [
   'archive-slow',
 ] as const;
 
+const ofBox = [
+  'hosting-needs-package',
+  'hosting-needs-isolation',
+  'app-needs-docker',
+  'app-needs-addon',
+  'directory-missing',
+  'directory-down',
+  'disk-short',
+  'app-port-clash',
+  'busy',
+] as const;
+
 const ofContent = [
   'archive-no-index',
   'archive-needs-php',
@@ -109,18 +121,20 @@ export const hostingEndpoints = {
       'fields-invalid',
       'domain-reserved',
       'subdomain-taken',
-      'hosting-needs-package',
-      'hosting-needs-isolation',
-      'app-needs-docker',
-      'app-needs-addon',
-      'directory-missing',
-      'directory-down',
       'memory-short',
-      'disk-short',
-      'app-port-clash',
-      'busy',
+      ...ofBox,
       ...ofContent,
     ],
+  }),
+  'PUT /api/v1/hostings/{id}': endpoint({
+    access: 'admin',
+    summary: 'Put another archive in the place of the one an own app was made of; its data and everything else stays',
+    params: z.object({ id: instanceId }),
+    body: z.object({ ticket: z.string().max(64) }),
+    reply: started,
+    status: 202,
+    notInDemo: true,
+    refusals: ['not-found', 'not-own-app', 'upload-gone', ...ofBox, ...ofContent],
   }),
   'GET /api/v1/hostings/{id}/buildState': endpoint({
     access: 'admin',

@@ -122,6 +122,7 @@ const levels: Record<Access, readonly string[]> = {
     'GET hostings/offer',
     'POST hostings/uploads',
     'POST hostings/{ticket}',
+    'PUT hostings/{id}',
     'GET hostings/{id}/buildState',
   ],
   signing: [],

@@ -1,4 +1,5 @@
 import type { AppOptions } from '@kontor/contract/apps';
+import type { Manifest } from '@kontor/contract/manifest';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { Refused } from '@kontor/platform/errors';
 import { engineOf, settleEngine } from '../store/index.ts';
@@ -9,12 +10,22 @@ import { releaseOf } from './launch.ts';
 import type { AppsNeeds } from './needs.ts';
 import { choosePorts, portsNeeded, refusePortClash } from './ports.ts';
 import { resourceOf } from './reconciler.ts';
+import { nextVersion } from './rules.ts';
 import { chooseSecrets } from './secrets.ts';
 import type { Tell } from './tell.ts';
+import { isOwn } from './view.ts';
 import type { Wishes } from './wishes.ts';
 
 /** Who may use the app from now on; what is absent stays as it is. */
 type ChangedOptions = { [K in keyof AppOptions]?: AppOptions[K] | undefined };
+
+/** What takes the place of the archive an own app was made of. */
+export interface Replacement {
+  /** The manifest in its next version, by the present one. */
+  manifestFor(present: Manifest, version: string): Manifest;
+  /** In the transaction that starts it. */
+  claim(instanceId: string, manifest: Manifest): void;
+}
 
 export interface ChangeNeeds {
   needs: AppsNeeds;
@@ -66,6 +77,42 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
     return people.passwords.confirm(asker, password);
   };
 
+  /** Starts an update. `also` belongs to it, in its transaction. */
+  async function updateTo(
+    asker: Asker,
+    before: AppRow,
+    wanted: Manifest,
+    options: ChangedOptions,
+    also: () => void = () => {},
+  ): Promise<Started> {
+    const instanceId = before.instance_id;
+    const runs = engineOf(releaseOf(db, before)).type;
+    const manifest = settleEngine(wanted, parts.engine.kinds(), runs);
+    if (!isUpdate(manifest.version, before.version)) throw new Refused('app-up-to-date');
+    await store.refuseObstacles(manifest, { memory: false });
+    await store.refuseFullDisk(manifest.diskNeeded + (await measureData(instanceId)), engineOf(manifest).type);
+    const ports = await newPorts(db, portsNeeded(manifest));
+    return database.transaction(() => {
+      const row = idle(instanceId, 'installed');
+      if (row.version !== before.version) throw new Refused('busy');
+      const isOther = (other: AppRow) => other.instance_id !== instanceId;
+      refusePortClash(db, manifest, { config: ground.config, isOther });
+      const isChosen = options.users !== undefined || options.groups !== undefined;
+      const members = isChosen ? [...checkMembers(people.users, manifest, instanceId, options)] : null;
+      db.keepManifest(instanceId, manifest.version, JSON.stringify(manifest));
+      chooseSecrets(db, parts.boxKey, instanceId, manifest);
+      choosePorts(db, instanceId, manifest, ports);
+      const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
+      const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: addons.kindsOf(instanceId) };
+      const input: UpdateInput = { ...about, ...was, members };
+      also();
+      const messageId = parts.jobs().start('app-update', input, { actor: asker.uid });
+      const versions = { before: { version: row.version }, after: { version: manifest.version } };
+      record(asker, 'update-app', instanceId, versions);
+      return { instanceId, messageId };
+    });
+  }
+
   return {
     restart: (asker: Asker, instanceId: string) => wish(asker, instanceId, 'running', 'restart-app'),
     start: (asker: Asker, instanceId: string) => wish(asker, instanceId, 'running', 'start-app'),
@@ -89,32 +136,16 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
       if (offered === undefined) throw new Refused('not-found');
       if (version !== undefined && version !== offered.manifest.version)
         throw new Refused('app-version-old', { params: { version: offered.manifest.version } });
-      const runs = engineOf(releaseOf(db, before)).type;
-      const manifest = settleEngine(offered.manifest, parts.engine.kinds(), runs);
-      if (!isUpdate(manifest.version, before.version)) throw new Refused('app-up-to-date');
-      await store.refuseObstacles(manifest, { memory: false });
-      await store.refuseFullDisk(manifest.diskNeeded + (await measureData(instanceId)), engineOf(manifest).type);
-      const ports = await newPorts(db, portsNeeded(manifest));
-      return database.transaction(() => {
-        const row = idle(instanceId, 'installed');
-        if (row.version !== before.version) throw new Refused('busy');
-        const isOther = (other: AppRow) => other.instance_id !== instanceId;
-        refusePortClash(db, manifest, { config: ground.config, isOther });
-        const isChosen = options.users !== undefined || options.groups !== undefined;
-        const members = isChosen ? [...checkMembers(people.users, manifest, instanceId, options)] : null;
-        db.keepManifest(instanceId, manifest.version, JSON.stringify(manifest));
-        chooseSecrets(db, parts.boxKey, instanceId, manifest);
-        choosePorts(db, instanceId, manifest, ports);
-        const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
-        const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: addons.kindsOf(instanceId) };
-        const input: UpdateInput = { ...about, ...was, members };
-        const messageId = parts.jobs().start('app-update', input, { actor: asker.uid });
-        record(asker, 'update-app', instanceId, {
-          before: { version: row.version },
-          after: { version: manifest.version },
-        });
-        return { instanceId, messageId };
-      });
+      return updateTo(asker, before, offered.manifest, options);
+    },
+
+    /** Another archive in the place of the one an own app was made of. Its data stays. */
+    async replaceOwn(asker: Asker, instanceId: string, { manifestFor, claim }: Replacement) {
+      const before = idle(instanceId, 'installed');
+      const present = releaseOf(db, before);
+      if (!isOwn(present)) throw new Refused('not-own-app');
+      const manifest = manifestFor(present, nextVersion(before.version));
+      return updateTo(asker, before, manifest, {}, () => claim(instanceId, manifest));
     },
 
     cancel(asker: Asker, instanceId: string): Started {

@@ -4,7 +4,7 @@ import { createAppFiles } from '../../adapters/app-files/app-files.ts';
 import type { Slice } from '../../slice.ts';
 import { createAddress } from './address.ts';
 import { createAsk } from './ask.ts';
-import { createChange } from './change.ts';
+import { createChange, type Replacement } from './change.ts';
 import { createAppsDb } from './db.ts';
 import { createFigures } from './figures.ts';
 import { type Asker, createInstall, type OwnWish, type Started } from './install.ts';
@@ -42,6 +42,8 @@ export interface Apps {
   reachedThrough(edge: AppsEdge): void;
   /** Makes an app of something that is not from the store. */
   installOwn(asker: Asker, wish: OwnWish): Promise<Started>;
+  /** Starts putting another archive in the place of the one an own app was made of. */
+  replaceOwn(asker: Asker, instanceId: string, by: Replacement): Promise<Started>;
   /** Who makes the releases of own apps. */
   hostedBy(own: OwnApps): void;
 }
@@ -108,9 +110,12 @@ export function createApps(needs: AppsNeeds): Apps {
     },
   };
   const progress = createProgress({ ground, messages, admins: people.users.admins });
-  const { instances, nameOf, routes } = read;
-  return { slice, instances, routes, nameOf, progress, reachedThrough, installOwn: install.own, hostedBy };
+  const hosting = { installOwn: install.own, replaceOwn: change.replaceOwn, hostedBy };
+  return { slice, ...told(read), progress, reachedThrough, ...hosting };
 }
+
+/** What other slices ask about apps. */
+const told = ({ instances, nameOf, routes }: Read) => ({ instances, nameOf, routes });
 
 /** Which apps a job works on. */
 function locksOf({ jobs }: AppsNeeds['parts']) {

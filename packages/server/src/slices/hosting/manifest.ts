@@ -1,5 +1,5 @@
 import type { AppEngine, Manifest } from '@kontor/contract/manifest';
-import type { HostingAddon, Interpreter } from '@kontor/contract/rules/hosting';
+import { type HostingAddon, hostingAddons, type Interpreter } from '@kontor/contract/rules/hosting';
 import { environmentOf, requestsOf, variable } from './environment.ts';
 
 /** What an administrator chose, checked. */
@@ -82,5 +82,29 @@ export function ownEnvironment({ isPublic, addons }: Wish): Record<string, strin
     APP_URL: variable('app.url'),
     ...(isPublic ? {} : { USER_HEADER: variable('identity.header') }),
     ...environmentOf(addons),
+  };
+}
+
+/** What was wished for an own app, read back from its manifest. */
+export function wishOf({
+  id,
+  version,
+  title,
+  description,
+  containerHostName,
+  hosted,
+  addons,
+  diskNeeded,
+}: Manifest): Wish {
+  return {
+    id,
+    version,
+    subdomain: containerHostName ?? '',
+    title: title.de,
+    description: description.de === title.de ? '' : description.de,
+    isPublic: hosted?.isPublic ?? false,
+    interpreter: hosted?.interpreter ?? 'none',
+    addons: hostingAddons.filter((name) => addons[name] !== undefined),
+    bytes: diskNeeded,
   };
 }

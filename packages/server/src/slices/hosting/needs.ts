@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts';
 export interface HostingNeeds {
   ground: Ground;
   parts: { engine: Engine; commands: Commands };
-  apps: Pick<Apps, 'installOwn' | 'hostedBy'>;
+  apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'hostedBy'>;
   store: Pick<Store, 'refuseObstacles'>;
   domains: { main(): string };
 }

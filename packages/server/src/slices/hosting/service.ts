@@ -16,7 +16,7 @@ import type { Apps, Asker, Started } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
 import type { Builds } from './builds.ts';
 import { composeRunning, imageRunning } from './container-running.ts';
-import { manifestFor, type Wish } from './manifest.ts';
+import { manifestFor, type Wish, wishOf } from './manifest.ts';
 import type { HostingNeeds } from './needs.ts';
 import { contentFault } from './rules.ts';
 import { type Interpreters, webRunning } from './running.ts';
@@ -26,7 +26,7 @@ type Config = z.output<typeof hostingConfig>;
 
 export interface ServiceNeeds {
   parts: HostingNeeds['parts'];
-  apps: Pick<Apps, 'installOwn'>;
+  apps: Pick<Apps, 'installOwn' | 'replaceOwn'>;
   store: Pick<Store, 'refuseObstacles'>;
   mainDomain(): string;
   uploads: Uploads;
@@ -54,6 +54,18 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
     return undefined;
   }
 
+  function refuseObstacle(interpreter: Interpreter): void {
+    const obstacle = obstacleOf(interpreter);
+    if (obstacle !== undefined) throw obstacle;
+  }
+
+  const claimFor = (asker: Asker, ticket: string, interpreter: Interpreter) => (instanceId: string) => {
+    // Two calls with one ticket: the second one finds it taken.
+    uploads.find(asker.uid, ticket);
+    uploads.claim(ticket, instanceId);
+    if (interpreter === 'docker') builds.expect(instanceId);
+  };
+
   function subdomainOf(typed: string): string {
     const subdomain = cleanSubdomain(typed, mainDomain());
     const fault = subdomainFault(subdomain, mainDomain());
@@ -76,20 +88,26 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
       const upload = uploads.find(asker.uid, ticket);
       const subdomain = subdomainOf(config.domain);
       refuseContent(upload, config.interpreter);
-      const obstacle = obstacleOf(config.interpreter);
-      if (obstacle !== undefined) throw obstacle;
+      refuseObstacle(config.interpreter);
       const { title, description, interpreter, addons, protectBySSO } = config;
       const wish = { subdomain, title, description, interpreter, addons: [...new Set(addons)] };
       const about = { ...wish, isPublic: !protectBySSO, bytes: upload.found.bytes };
       return apps.installOwn(asker, {
         subdomain,
         manifestFor: (place) => manifestOf({ ...about, ...place }, upload, programs()),
-        claim: (instanceId) => {
-          // Two calls with one ticket: the second one finds it taken.
-          uploads.find(asker.uid, ticket);
-          uploads.claim(ticket, instanceId);
-          if (interpreter === 'docker') builds.expect(instanceId);
+        claim: claimFor(asker, ticket, interpreter),
+      });
+    },
+    async replace(asker: Asker, instanceId: string, ticket: string): Promise<Started> {
+      const upload = uploads.find(asker.uid, ticket);
+      return apps.replaceOwn(asker, instanceId, {
+        manifestFor(present, version) {
+          const wish = { ...wishOf(present), version, bytes: upload.found.bytes };
+          refuseContent(upload, wish.interpreter);
+          refuseObstacle(wish.interpreter);
+          return manifestOf(wish, upload, programs());
         },
+        claim: (id, { hosted }) => claimFor(asker, ticket, hosted?.interpreter ?? 'none')(id),
       });
     },
     async offer(language: Language): Promise<HostingOffer> {

@@ -46,6 +46,19 @@ describe('plain pages', () => {
     expect([answer.status, answer.json.code]).toEqual([409, 'subdomain-taken']);
   });
 
+  test('another archive takes its place; one that does not fit changes nothing', async () => {
+    const replace = async (archive: Buffer) => {
+      const { json } = await own.upload(archive);
+      return admin.put('/api/v1/hostings/app-own-shop', { body: { ticket: json.ticket } });
+    };
+    const wrong = await replace(tarGzOf([{ name: 'readme.txt' }]));
+    expect([wrong.status, wrong.json.code]).toEqual([422, 'archive-no-index']);
+    expect((await replace(tarGzOf([{ name: 'index.html', content: 'newer' }]))).status).toBe(202);
+    await own.settled('app-own-shop', 'RUNNING');
+    expect(await own.visit('shop')).toMatchObject({ status: 200, text: 'newer' });
+    expect((await own.find('app-own-shop')).appVersion).toBe('2');
+  });
+
   test('it is removed with what it kept', async () => {
     const query = `removeData=true&password=${encodeURIComponent(knownPassword)}`;
     expect((await admin.delete(`/api/v1/apps/app-own-shop?${query}`)).status).toBe(202);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fixtureCatalogue } from './catalogues.ts';
+import { type FixtureCatalogue, fixtureCatalogue } from './catalogues.ts';
 import type { TestDaemon } from './docker-daemon.ts';
 import { buildImage, importNodeImage, moveToRegistry } from './docker-images.ts';
 import type { TestRegistry } from './registry.ts';
@@ -23,11 +23,14 @@ export function createDockerProbe(daemon: TestDaemon, registry: TestRegistry) {
   const state = { hasBase: false };
 
   /** `noise` makes its layer so many bytes larger. */
-  async function publish(version: string, { noise = 0 }: { noise?: number } = {}): Promise<string> {
+  async function publish(
+    version: string,
+    { noise = 0, from = 'v1' }: { noise?: number; from?: FixtureCatalogue } = {},
+  ): Promise<string> {
     if (!state.hasBase) await importNodeImage(daemon.socket, 'kontor-test/base:1');
     state.hasBase = true;
     const folder = mkdtempSync(join(tmpdir(), 'kontor-image-'));
-    cpSync(join(fixtureCatalogue(), 'probe', 'bundle'), join(folder, 'app'), { recursive: true });
+    cpSync(join(fixtureCatalogue(from), 'probe', 'bundle'), join(folder, 'app'), { recursive: true });
     writeFileSync(join(folder, 'app', 'version'), version);
     if (noise > 0) writeFileSync(join(folder, 'app', 'noise'), randomBytes(noise));
     writeFileSync(join(folder, 'Dockerfile'), 'FROM kontor-test/base:1\nCOPY app /app\n');

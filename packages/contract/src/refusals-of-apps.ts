@@ -43,6 +43,11 @@ export const appRefusals = {
     de: 'Diese App braucht für {addon} die Erweiterung {extension}. Sie ist auf diesem Server nicht installiert.',
     en: 'This app needs the extension {extension} for {addon}. It is not installed on this server.',
   },
+  'addon-port': {
+    status: 503,
+    de: '{addon} kann nicht starten: Ein anderes Programm benutzt seinen Anschluss {port}.',
+    en: '{addon} cannot start: another program uses its port {port}.',
+  },
   'addon-starting': {
     status: 503,
     de: 'Die App wartet auf {addon}.',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { Addons } from '@kontor/contract/manifest';
 import type { AddonKind, AppAccount, ServerPlace } from '../../adapters/addons/addon-server.ts';
@@ -29,7 +29,9 @@ export function createAccounts({ ground, db, boxKey, servers }: AccountsNeeds) {
 
   async function chooseServer(kind: AddonKind, instance: string): Promise<void> {
     if (db.findServer(instance) !== undefined) return;
-    const port = await freePort({ ...ports, except: new Set(db.servers().map((row) => row.port)) });
+    // Begins anywhere, for other boxes of the machine choose too.
+    const from = randomInt(ports.from, ports.to - db.servers().length);
+    const port = await freePort({ from, to: ports.to, except: new Set(db.servers().map((row) => row.port)) });
     database.transaction(() => {
       if (db.findServer(instance) !== undefined) return;
       const account = freeAccount(db.servers().map((row) => row.account));

@@ -84,7 +84,8 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, isHalted,
     const missing = server.missing();
     if (missing.length > 0)
       throw new Refused('addon-missing', { params: { addon: server.title, packages: missing.join(', ') } });
-    if (await isPortTaken(place.port)) throw new Refused('port-taken');
+    if (await isPortTaken(place.port))
+      throw new Refused('addon-port', { params: { addon: server.title, port: place.port } });
     await server.prepare(place, accounts);
     await engine.start(server.workload(place));
   }

@@ -38,8 +38,7 @@ export function createStanding({ db, servers, accounts, presence }: StandingNeed
     const trouble = presence.troubleOf(instance);
     const { title: addon } = present(instance).server;
     if (trouble === undefined) return { code: 'addon-starting', params: { addon } };
-    if (trouble instanceof Refused)
-      return { code: trouble.code, params: trouble.params };
+    if (trouble instanceof Refused) return { code: trouble.code, params: trouble.params };
     return { code: 'addon-down', params: { addon, reason: trouble.message } };
   }
 

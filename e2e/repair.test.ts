@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { soon } from './journey.ts';
 import { useOffice } from './office.ts';
+import { pretendStatus, statusOf } from './pretend.ts';
 
 const admin = 'anna@kontor.localhost';
 
@@ -88,5 +89,45 @@ describe('repair of the directory', () => {
     const { page } = await open();
     await page.getByText('because something is missing: slapd').waitFor();
     expect(await page.getByRole('button', { name: 'Restart', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('accounts at sources of containers', () => {
+  const office = useOffice();
+
+  test('one is added when the source takes it, and deleted again', async () => {
+    office.box.person({ uid: admin, role: 'admin' });
+    const visitor = await office.visitAs(admin, { mode: true });
+    const { page } = visitor;
+    const token = (await page.context().cookies()).find(({ name }) => name === 'USESSIONID')?.value;
+    const engine = { kind: 'docker', isolation: 'full' as const, reasons: [] };
+    await pretendStatus(page, { ...(await statusOf(office.address, token)), engine });
+    // No daemon runs here, so what it would say is made up; that it does say so is shown with a real one.
+    const kept = { host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() };
+    const message = 'registry.firma.de does not accept this user name or this password.';
+    await page.route('**/api/v1/store/registries/*', (route) => {
+      const isRight = route.request().postDataJSON()?.password === 'right';
+      if (route.request().method() === 'DELETE') return route.fulfill({ json: [] });
+      const refusal = { code: 'registry-wrong-account', message, fields: { password: message } };
+      return route.fulfill(isRight ? { json: [kept] } : { status: 422, json: refusal });
+    });
+    await page.goto('/settings/repair');
+    await page.getByRole('button', { name: 'Add account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add account' });
+    await dialog.getByLabel('Source').fill('Registry.firma.de');
+    await dialog.getByLabel('User name').fill('kontor');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Please enter the password.').waitFor();
+    const password = dialog.getByLabel('Password or access token', { exact: true });
+    await password.fill('wrong');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(message).waitFor();
+    await password.fill('right');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Signed in as kontor').waitFor();
+    await page.getByRole('button', { name: 'Delete the account at registry.firma.de' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete account?' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Signed in as kontor').waitFor({ state: 'detached' });
+    visitor.takeComplaints();
   });
 });

@@ -253,6 +253,30 @@ const screens: Screen[] = [
   { name: 'repair', at: '/settings/repair' },
   { name: 'repair-databases', at: '/settings/repair', before: pretendDatabases },
   { name: 'repair-edge', at: '/settings/repair', before: pretendTrouble },
+  {
+    name: 'repair-registries',
+    at: '/settings/repair',
+    before: ({ page, pretend }) =>
+      Promise.all([
+        pretend({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
+        page.route('**/api/v1/store/registries', (route) =>
+          route.fulfill({
+            json: [{ host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() }],
+          }),
+        ),
+      ]),
+    after: ({ page, word }) =>
+      page.getByText(word('Angemeldet als kontor', 'Signed in as kontor')).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'repair-registry-add',
+    at: '/settings/repair',
+    before: ({ pretend }) => pretend({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
+    async after(scene) {
+      await press(scene, /^(Konto hinzufügen|Add account)$/);
+      await dialog(scene);
+    },
+  },
   { name: 'outbox', at: '/settings/outbox', shows: ({ page }) => page.getByText('extern.fatma').first() },
   {
     name: 'outbox-delete',

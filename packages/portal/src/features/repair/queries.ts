@@ -1,3 +1,4 @@
+import type { Registry } from '@kontor/contract/registries';
 import type { RepairAction } from '@kontor/contract/repair';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -22,3 +23,23 @@ export function useRepair() {
     onError: () => client.invalidateQueries({ queryKey: key }),
   });
 }
+
+const registries = ['registries'];
+
+/** Accounts at sources of containers. */
+export function useRegistries() {
+  return useQuery({ queryKey: registries, queryFn: () => api('GET /api/v1/store/registries') });
+}
+
+function useRegistriesAction<I>(call: (input: I) => Promise<Registry[]>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: call, onSuccess: (now) => client.setQueryData(registries, now) });
+}
+
+export const useAddRegistry = () =>
+  useRegistriesAction(({ host, ...body }: { host: string; username: string; password: string }) =>
+    api('PUT /api/v1/store/registries/{host}', { params: { host }, body }),
+  );
+
+export const useRemoveRegistry = () =>
+  useRegistriesAction((host: string) => api('DELETE /api/v1/store/registries/{host}', { params: { host } }));

@@ -4,17 +4,20 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useStatus } from '../session/status.ts';
 import { ContainersPanel } from './containers-panel.tsx';
 import { DatabasesPanel } from './databases-panel.tsx';
 import { DirectoryPanel } from './directory-panel.tsx';
 import { EdgePanel } from './edge-panel.tsx';
 import { useRepairInfo } from './queries.ts';
+import { RegistriesPanel } from './registries-panel.tsx';
 import styles from './repair.module.css';
 
 /** The parts of the box that can be started or built anew. */
 export default function RepairPage() {
   const t = useText(repairText);
   const info = useRepairInfo();
+  const hasDocker = useStatus().engine?.kind === 'docker';
   return (
     <>
       <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
@@ -24,6 +27,7 @@ export default function RepairPage() {
           <DirectoryPanel info={info.data} />
           {info.data.databases.length > 0 && <DatabasesPanel info={info.data} />}
           <ContainersPanel />
+          {hasDocker && <RegistriesPanel />}
         </div>
       ) : info.isPending ? (
         <Spinner />

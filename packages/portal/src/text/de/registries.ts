@@ -1,0 +1,27 @@
+/** Accounts at registries of images. */
+export const de = {
+  title: 'Konten bei Container-Quellen',
+  text: 'Manche Quellen geben Container nur heraus, wenn man sich anmeldet. Mit einem Konto hier holt der Server auch solche Apps.',
+  add: 'Konto hinzufügen',
+  as: 'Angemeldet als {{username}}',
+  dialog: 'Konto hinzufügen',
+  host: 'Quelle',
+  hostHint: 'So, wie die Namen der Container beginnen. Für Docker Hub: docker.io',
+  username: 'Benutzername',
+  password: 'Passwort oder Zugriffsschlüssel',
+  submit: 'Anmelden',
+  cancel: 'Abbrechen',
+  added: 'Konto hinzugefügt',
+  failed: 'Das Konto konnte nicht hinzugefügt werden',
+  needed: {
+    host: 'Bitte geben Sie die Quelle an.',
+    username: 'Bitte geben Sie den Benutzernamen an.',
+    password: 'Bitte geben Sie das Passwort an.',
+  },
+  remove: 'Löschen',
+  removeAt: 'Konto bei {{host}} löschen',
+  ask: 'Konto löschen?',
+  what: 'Apps von {{host}} laufen weiter, lassen sich aber nicht mehr installieren oder aktualisieren, wenn die Quelle ein Konto verlangt.',
+  removed: 'Konto gelöscht',
+  notRemoved: 'Das Konto konnte nicht gelöscht werden',
+} as const;

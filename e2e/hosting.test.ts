@@ -1,4 +1,5 @@
 import { zipOf } from '@kontor/server/adapters/archives/archive.fixture';
+import { findInterpreters } from '@kontor/server/slices/hosting/programs';
 import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +10,13 @@ const anna = 'anna@kontor.localhost';
 const site = zipOf([
   { name: 'index.html', content: '<!doctype html><html lang="en"><title>Our site</title><h1>Hello from the zip</h1>' },
 ]);
+
+const programs = findInterpreters();
+const wsgi = `def application(environ, start_response):
+    start_response('200 OK', [('Content-Type', 'text/html; charset=utf-8')])
+    return [b'<!doctype html><html lang="en"><title>Hours</title><h1>Python says %d</h1>' % (6 * 7)]
+`;
+const php = '<!doctype html><html lang="en"><title>Shop</title><h1>PHP says <?= 6 * 7 ?></h1>';
 
 describe('own apps', () => {
   const office = useOffice();
@@ -31,13 +39,21 @@ describe('own apps', () => {
   const create = (page: Page) => page.getByRole('button', { name: 'Create app' }).click();
 
   /** A window of its own shows what was in the archive. */
-  async function seeSite(page: Page): Promise<void> {
-    const link = page.getByRole('link', { name: 'Open Our site' });
+  async function see(page: Page, title: string, { kind, heading }: { kind: RegExp; heading: string }): Promise<void> {
+    const link = page.getByRole('link', { name: `Open ${title}` });
     await soon(() => link.waitFor({ timeout: 1_000 }), 30_000);
-    await page.getByText(/HTML pages · .* used · Reachable without signing in/).waitFor();
+    await page.getByText(kind).waitFor();
     const [window] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-    await window.getByRole('heading', { name: 'Hello from the zip' }).waitFor();
+    await window.getByRole('heading', { name: heading }).waitFor();
     await window.close();
+  }
+
+  async function drop(page: Page, name: string, archive: Buffer): Promise<void> {
+    const bytes = `Uint8Array.from(atob('${archive.toString('base64')}'), (sign) => sign.charCodeAt(0))`;
+    const dataTransfer = await page.evaluateHandle(
+      `(() => { const dropped = new DataTransfer(); dropped.items.add(new File([${bytes}], '${name}')); return dropped; })()`,
+    );
+    await page.getByText('Drop the archive here').dispatchEvent('drop', { dataTransfer });
   }
 
   test('an archive of pages is uploaded, made an app, opened and deleted with its data', async () => {
@@ -62,7 +78,8 @@ describe('own apps', () => {
     await create(page);
     await toast(page, 'Hosting created').waitFor();
     await page.waitForURL('**/settings/hosting');
-    await seeSite(page);
+    const kind = /HTML pages · .* used · Reachable without signing in/;
+    await see(page, 'Our site', { kind, heading: 'Hello from the zip' });
     await page.getByRole('link', { name: 'Your Apps' }).click();
     await page
       .getByRole('button', { name: /Our site/ })
@@ -81,6 +98,28 @@ describe('own apps', () => {
     await toast(page, 'App deleted').waitFor();
     await soon(() => page.getByRole('heading', { name: 'No own apps yet' }).waitFor({ timeout: 1_000 }), 20_000);
   });
+
+  test.each([
+    ['Shop', 'PHP', programs.php, { name: 'index.php', content: php }],
+    ['Hours', 'Python', programs.gunicorn, { name: 'wsgi.py', content: wsgi }],
+  ] as const)(
+    '%s: a program in %s is told from its archive, dropped here, and runs',
+    async (title, language, program, file) => {
+      if (program === undefined) return;
+      const page = await open('/settings/hosting/new');
+      await field(page, 'Title').fill(title);
+      await field(page, 'Subdomain').fill(title);
+      await drop(page, 'program.zip', zipOf([file]));
+      await page.getByText(/Uploaded and checked/).waitFor();
+      expect(await field(page, 'Interpreter').inputValue()).toBe(language.toLowerCase());
+      await next(page);
+      await create(page);
+      await page.waitForURL('**/settings/hosting');
+      // Only people who are signed in get there, and this person is.
+      const kind = new RegExp(`^${language}( · .* used)?$`);
+      await see(page, title, { kind, heading: `${language} says 42` });
+    },
+  );
 
   test('says what is missing, leads there, and what the server refuses stands at its field', async () => {
     const page = await open('/settings/hosting/new');
@@ -109,7 +148,7 @@ describe('own apps', () => {
       .waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Cloud');
     const { json } = await (await office.box.signIn(anna)).get('/api/v1/apps');
-    expect(json).toEqual([]);
+    expect(json.map(({ title }: { title: string }) => title)).not.toContain('Cloud');
   });
 
   test('what was typed is not lost by going away without a question', async () => {

@@ -25,6 +25,8 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
   const usages = new Map<string, Usage>();
   const measured = new Map<string, number>();
   let cancelNext = () => {};
+  /** The next look has its time, so the end of one before does not put it off. */
+  let isPlanned = false;
   let running: Promise<void> | undefined;
   let isStopped = false;
 
@@ -59,10 +61,12 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
   function next(ms: number): void {
     cancelNext();
     if (isStopped) return;
+    isPlanned = true;
     cancelNext = clock.after(ms, () => {
+      isPlanned = false;
       running = sample()
         .catch((error: unknown) => log.warn({ err: error }, 'what apps take cannot be told'))
-        .finally(() => next(minute));
+        .finally(() => void (isPlanned || next(minute)));
     });
   }
 

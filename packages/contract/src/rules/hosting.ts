@@ -29,8 +29,7 @@ const composeEndings = /\.ya?ml$/i;
 export const isArchiveName = (name: string, interpreter?: Interpreter): boolean =>
   endings.test(name) || (interpreter !== undefined && interpreter !== 'compose' ? false : composeEndings.test(name));
 
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const names = new RegExp(`^${label}(?:\\.${label}){0,3}$`);
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** A subdomain as people mean what they typed: lower case, `@` for a dot, no dot at either end, without the box's own domain behind it. */
 export function cleanSubdomain(typed: string, main: string): string {
@@ -44,5 +43,5 @@ export type SubdomainFault = 'missing' | 'shape' | 'reserved';
 export function subdomainFault(subdomain: string, main: string): SubdomainFault | undefined {
   if (subdomain === '') return 'missing';
   if (subdomain === main || reservedLabels.includes(subdomain)) return 'reserved';
-  return names.test(subdomain) && subdomain.length <= 100 ? undefined : 'shape';
+  return label.test(subdomain) ? undefined : 'shape';
 }

@@ -114,7 +114,7 @@ export const mayUse = (who: { groups: readonly string[] }, userGroup: string): b
 
 /** The id of an own app among those of the store. What is hosted at the same subdomain later finds the data that was kept. */
 export const ownIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
-  freeName(`${ownPrefix}${subdomain.replaceAll('.', '-').slice(0, 30).replace(/-+$/, '')}`, isTaken);
+  freeName(`${ownPrefix}${subdomain.slice(0, 30).replace(/-+$/, '')}`, isTaken);
 
 /** Own apps count their versions. */
 export const nextVersion = (version: string): string => String(Number(version) + 1);

@@ -1,0 +1,163 @@
+import { manifest } from '@kontor/contract/manifest';
+import type { Interpreter } from '@kontor/contract/rules/hosting';
+import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { knownPassword } from '@kontor/testkit/people';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tarGzOf, zipOf } from '../../adapters/archives/archive.fixture.ts';
+import { imageRunning } from './container-running.ts';
+import { environmentOf, variable } from './environment.ts';
+import { manifestFor, type Wish, wishOf } from './manifest.ts';
+import { ownApps } from './own-app.fixture.ts';
+import { contentFault, suggest } from './rules.ts';
+import { webRunning } from './running.ts';
+
+const content = (...files: string[]) => ({ files, texts: {} });
+
+test.each<[string, Interpreter, string | undefined]>([
+  ['index.html', 'none', undefined],
+  ['index.htm', 'none', undefined],
+  ['index.php', 'none', 'archive-needs-php'],
+  ['main.html', 'none', 'archive-no-index'],
+  ['index.php', 'php', undefined],
+  ['index.html', 'php', undefined],
+  ['main.php', 'php', 'archive-no-index'],
+  ['wsgi.py', 'python', undefined],
+  ['app.py', 'python', undefined],
+  ['main.py', 'python', 'archive-no-wsgi'],
+  ['Dockerfile', 'docker', undefined],
+  ['dockerfile', 'docker', 'archive-no-dockerfile'],
+  ['docker-compose.yml', 'compose', undefined],
+  ['compose.yaml', 'compose', undefined],
+  ['compose.json', 'compose', 'archive-no-compose'],
+])('an archive with %s as %s: %s', (file, interpreter, fault) => {
+  expect(contentFault(content(file), interpreter)).toBe(fault);
+});
+
+test.each([
+  [['index.html'], 'none'],
+  [['index.php', 'index.html'], 'php'],
+  [['index.php', 'Dockerfile'], 'docker'],
+  [['app.py', 'index.html'], 'python'],
+  [['compose.yaml'], 'compose'],
+  [['readme.txt'], null],
+])('an archive with %j looks like %s', (files, suggested) => {
+  expect(suggest(content(...files))).toBe(suggested);
+});
+
+test('addons are told by one rule', () => {
+  const told = environmentOf(['mysql', 'ldap']);
+  expect(told).toMatchObject({
+    MYSQL_HOST: variable('mysql.host'),
+    MYSQL_DATABASE: variable('mysql.name'),
+    LDAP_BASE_DN: variable('ldap.baseDn'),
+    LDAP_BIND_PASSWORD: variable('ldap.bindPassword'),
+  });
+});
+
+describe('the manifest of an own app', () => {
+  const wish: Wish = {
+    id: 'own-shop',
+    version: '3',
+    subdomain: 'shop',
+    title: 'Shop',
+    description: '',
+    isPublic: false,
+    interpreter: 'php',
+    addons: ['mysql', 'redis'],
+    bytes: 10,
+  };
+
+  test.each<Partial<Wish>>([{}, { isPublic: true }, { interpreter: 'none', addons: [] }])(
+    'is one as any other: %j',
+    (more) => {
+      const made = manifestFor(
+        { ...wish, ...more },
+        webRunning({ ...wish, ...more }, { php: '/usr/sbin/php', gunicorn: '' }),
+      );
+      expect(manifest.safeParse(made).error?.issues).toBeUndefined();
+      expect(wishOf(made)).toEqual({ ...wish, ...more });
+    },
+  );
+
+  test('of a Dockerfile knows its port and what it keeps', () => {
+    const text =
+      'FROM a AS one\nEXPOSE 1\nFROM b\nEXPOSE 53/udp 3000 4000\nVOLUME ["/data", "/more/"]\nVOLUME /etc/../x';
+    const made = manifestFor(
+      { ...wish, interpreter: 'docker' },
+      imageRunning({ ...wish, interpreter: 'docker' }, text),
+    );
+    expect([made.httpPort, made.addons.localstorage?.volumes.map(({ name }) => name)]).toEqual([
+      3000,
+      ['data', 'data-2'],
+    ]);
+    const [engine] = made.engines;
+    expect(engine?.type === 'docker' && engine.services.app?.volumes.map(({ mount }) => mount)).toEqual([
+      '/data',
+      '/more',
+    ]);
+  });
+});
+
+describe('what the assistant is told', () => {
+  const clock = createVirtualClock(Date.now());
+  let box: TestBox;
+  let own: ReturnType<typeof ownApps>;
+  let admin: Awaited<ReturnType<TestBox['signedIn']>>;
+  const pages = zipOf([{ name: 'index.html', content: 'x' }]);
+  const english = { headers: { 'accept-language': 'en' } };
+
+  beforeAll(async () => {
+    const engine = { ...createMemoryEngine({ clock }), isolation: { level: 'full' as const, reasons: [] } };
+    box = await startBox({ engine, clock });
+    admin = await box.signedIn({ role: 'admin', mode: true, language: 'en' });
+    own = ownApps(box, admin);
+  });
+  afterAll(() => box.end());
+
+  test.each([
+    ['site.rar', pages, 'archive-name'],
+    ['site.zip', Buffer.from('no archive'), 'archive-unreadable'],
+    ['site.zip', tarGzOf([{ name: 'a', type: '2', link: '/etc' }]), 'archive-link'],
+  ])('%s is refused while it is uploaded', async (name, archive, code) => {
+    expect((await own.upload(archive, name)).json.code).toBe(code);
+  });
+
+  test('an archive tells what it looks like', async () => {
+    expect(await own.upload(pages, 'a.zip')).toMatchObject({ status: 201, json: { name: 'a.zip', suggested: 'none' } });
+  });
+
+  test.each([
+    [{ domain: 'cloud' }, 'domain-reserved'],
+    [{ domain: 'a_b' }, 'fields-invalid'],
+    [{ domain: 'a@b' }, 'fields-invalid'],
+    [{ domain: '..' }, 'fields-invalid'],
+    [{ domain: 'a', title: ' ' }, 'fields-invalid'],
+    [{ domain: 'a', interpreter: 'python' as const }, 'archive-no-wsgi'],
+    [{ domain: 'a', interpreter: 'docker' as const }, 'archive-no-dockerfile'],
+    [{ domain: 'a', addons: ['jitsi' as const] }, 'app-needs-addon'],
+  ])('%j is refused: %s', async (config, code) => {
+    expect((await own.host(pages, config, 'site.zip')).json.code).toBe(code);
+  });
+
+  test('what was never built says so, and an own app has a picture of its own', async () => {
+    expect((await admin.get('/api/v1/hostings/app-own-never/buildState', english)).status).toBe(404);
+    expect((await admin.get('/api/v1/store/apps/own-never/icon')).headers['content-type']).toContain('svg');
+  });
+
+  test('a ticket is its uploader’s, for one hour, once', async () => {
+    const { json } = await own.upload(pages, 'site.zip');
+    const other = await box.signedIn({ role: 'admin', mode: true, uid: 'other@kontor.localhost' });
+    const body = { domain: 'once', title: 'Once' };
+    const ask = (client: typeof admin, ticket: string) => client.post(`/api/v1/hostings/${ticket}`, { body });
+    expect((await ask(other, json.ticket)).json.code).toBe('upload-gone');
+    expect((await ask(admin, 'x'.repeat(22))).json.code).toBe('upload-gone');
+    expect((await ask(admin, json.ticket)).status).toBe(202);
+    expect((await ask(admin, json.ticket)).json.code).toBe('upload-gone');
+    const late = (await own.upload(pages, 'site.zip')).json.ticket;
+    clock.advance(3_600_000);
+    await admin.post('/api/v1/adminmode', { body: { password: knownPassword } });
+    expect((await ask(admin, late)).json.code).toBe('upload-gone');
+  });
+});

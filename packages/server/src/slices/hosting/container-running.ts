@@ -23,7 +23,7 @@ export function imageRunning(wish: Wish, dockerfile: string): Running {
     services: { app: { ...plainService, env, volumes } },
     stopSeconds: 10,
   };
-  return { engine, httpPort: port, volumes: names, memoryLimit: 1024 * megabyte };
+  return { engine, httpPort: port, volumes: names, memoryLimit: 512 * megabyte };
 }
 
 /** How what a compose file describes runs. */

@@ -161,3 +161,20 @@ describe('what the assistant is told', () => {
     expect((await ask(admin, late)).json.code).toBe('upload-gone');
   });
 });
+
+test('a box that cannot keep apps apart takes none of its own', async () => {
+  const box = await startBox({ engine: createMemoryEngine() });
+  const admin = await box.signedIn({ role: 'admin', mode: true });
+  const { json } = await admin.get('/api/v1/hostings/offer', { headers: { 'accept-language': 'en' } });
+  const obstacleOf = (wanted: string) =>
+    json.interpreters.find(({ name }: { name: string }) => name === wanted).obstacle;
+  expect(obstacleOf('php')).toContain('cannot keep apps apart');
+  expect(obstacleOf('compose')).toContain('Docker');
+  const answer = await ownApps(box, admin).host(
+    zipOf([{ name: 'index.html', content: 'x' }]),
+    { domain: 'a' },
+    'a.zip',
+  );
+  expect(answer.json.code).toBe('hosting-needs-isolation');
+  await box.end();
+});

@@ -137,8 +137,7 @@ describe('PHP', () => {
 });
 
 test('an own app reaches the database it asked for', async () => {
-  const talk =
-    "fwrite($s, 'AUTH ' . getenv('REDIS_PASSWORD') . \"\\r\\nPING\\r\\n\"); echo fgets($s), fgets($s);";
+  const talk = "fwrite($s, 'AUTH ' . getenv('REDIS_PASSWORD') . \"\\r\\nPING\\r\\n\"); echo fgets($s), fgets($s);";
   const content = script(`$s = fsockopen(getenv('REDIS_HOST'), (int) getenv('REDIS_PORT')); ${talk}`);
   const wish = { domain: 'cached', interpreter: 'php', addons: ['redis'] } as const;
   const id = await own.hosted(tarGzOf([{ name: 'index.php', content }]), { ...wish, addons: [...wish.addons] });

@@ -53,3 +53,11 @@ test('everything of a slice is found across the packages, each with one line', (
     'What people see. More.',
   );
 });
+
+test('a part of the workspace that is not there is no part of a slice', () => {
+  using tree = makeTree({ 'packages/server/src/slices/tasks/index.ts': '', 'e2e/tasks.test.ts': '' });
+  expect(partsOf(tree.root, 'tasks').map(({ path }) => path)).toEqual([
+    'packages/server/src/slices/tasks/index.ts',
+    'e2e/tasks.test.ts',
+  ]);
+});

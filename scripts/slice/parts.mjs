@@ -1,5 +1,5 @@
 // Finds what belongs to a slice: the same name in contract, server, portal, journeys, manuals and migrations.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist']);
@@ -51,7 +51,8 @@ export function aboutFile(text) {
  * @returns {{ path: string, about: string }[]}
  */
 export function partsOf(root, name) {
-  const files = ['packages', 'e2e', 'manuals'].flatMap((folder) => filesUnder(root, folder)).sort();
+  const folders = ['packages', 'e2e', 'manuals'].filter((folder) => existsSync(join(root, folder)));
+  const files = folders.flatMap((folder) => filesUnder(root, folder)).sort();
   return places(name).flatMap((place) =>
     files
       .filter((path) => place.test(path))

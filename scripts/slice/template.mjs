@@ -112,5 +112,6 @@ export const nextSteps = (name) => [
   `packages/contract/src/api.ts       add ...${camel(name)}Endpoints`,
   `packages/server/src/slices.ts      add create${pascal(name)}(ground), below everything it calls`,
   `packages/portal/src/features/${name}/  the pages, with queries.ts`,
-  `manuals/de/${name}.md, manuals/en/${name}.md, e2e/${name}.test.ts`,
+  `packages/portal/src/text/de/${name}.ts, packages/portal/src/text/en/${name}.ts, e2e/${name}.test.ts`,
+  'the snapshots of the API and of the schema, with -u',
 ];

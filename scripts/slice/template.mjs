@@ -113,5 +113,5 @@ export const nextSteps = (name) => [
   `packages/server/src/slices.ts      add create${pascal(name)}(ground), below everything it calls`,
   `packages/portal/src/features/${name}/  the pages, with queries.ts`,
   `packages/portal/src/text/de/${name}.ts, packages/portal/src/text/en/${name}.ts, e2e/${name}.test.ts`,
-  'the snapshots of the API and of the schema, with -u',
+  'UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/api; packages/server/src/access.test.ts says who may call',
 ];

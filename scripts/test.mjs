@@ -82,7 +82,8 @@ await runCommand(async () => {
   if (outcomes.length === built.length) throw new Error(`No test matches ${asked.join(' ')}.`);
 
   const left = await findLeftovers(mark, before);
-  if (isAnotherRunning(mark)) say('Other tests run here, too: only processes with the mark of this run were counted.');
+  if (isAnotherRunning(mark))
+    say('Other tests or boxes run here, too: only processes with the mark of this run were counted.');
   if (left.length > 0) say(`Left behind:\n  ${left.join('\n  ')}`);
   outcomes.push({ name: 'nothing is left behind', passed: left.length === 0, milliseconds: 0, phase: 'end' });
   const skipped = results.reduce((sum, result) => sum + result.skipped, 0);

@@ -47,12 +47,12 @@ function ancestors() {
 }
 
 /**
- * Whether tests of somebody else run on this machine now. What has no mark of a run may be theirs then.
+ * Whether tests or a box of somebody else run on this machine now. What has no mark of a run may be theirs then.
  * @param {string} run the mark of this run
  */
 export function isAnotherRunning(run) {
   const own = ancestors();
-  const program = /(^|\/)(vitest\.mjs|scripts\/test\.mjs)$/;
+  const program = /(^|\/)(vitest\.mjs|scripts\/\w+\.mjs|server\/(src|dist[\w-]*)\/main\.[jt]s)$/;
   return allProcesses().some(
     (pid) =>
       peek(`/proc/${pid}/cmdline`)

@@ -60,6 +60,22 @@ export function ownApps(box: TestBox, admin: Client) {
     /** Asks at the app's host, as nobody or with a cookie. */
     visit: (host: string, path = '/', headers: Record<string, string> = {}): Promise<Answer> =>
       ask(box.port, 'GET', path, { host: `${host}.kontor.localhost:${box.port}`, headers }),
+    /** Opens a page as the browser of somebody who is signed in at the portal, from redirect to redirect. */
+    async open(host: string, path: string): Promise<Answer> {
+      const at = (name: string) => `${name}.kontor.localhost:${box.port}`;
+      const jars = new Map([[at('cloud'), `USESSIONID=${admin.token}`]]);
+      let next = new URL(path, `http://${at(host)}`);
+      for (let hop = 0; hop < 8; hop += 1) {
+        const cookie = jars.get(next.host) ?? '';
+        const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...(cookie === '' ? {} : { cookie }) };
+        const answer = await ask(box.port, 'GET', `${next.pathname}${next.search}`, { host: next.host, headers });
+        const set = (answer.headers['set-cookie'] ?? []).map((line) => line.replace(/;.*/s, ''));
+        jars.set(next.host, [cookie, ...set].filter(Boolean).join('; '));
+        if (answer.headers.location === undefined) return answer;
+        next = new URL(answer.headers.location, next);
+      }
+      throw new Error('The way into the app does not end.');
+    },
     /** Asks the app itself, past the edge. */
     inside(instanceId: string, path: string, asked: Parameters<typeof ask>[3] & { method?: string } = {}) {
       const route = box.slices.apps.routes().find(({ instance }) => instance === instanceId);

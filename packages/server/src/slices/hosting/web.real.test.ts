@@ -133,6 +133,7 @@ describe('PHP', () => {
       headers: { [header]: 'ada@kontor.localhost', remote_user: 'eve' },
     });
     expect(answer.text).toBe('ada@kontor.localhost low');
+    expect((await own.open('php', '/who.php')).text).toBe('admin@kontor.localhost low');
   });
 });
 
@@ -158,6 +159,7 @@ describe('Python', () => {
       interpreter: 'python',
     });
     expect(await own.inside(id, '/a/b')).toMatchObject({ status: 200, text: '/a/b None True' });
+    expect((await own.open('py', '/a')).text).toBe('/a admin@kontor.localhost True');
   });
 
   test('one that cannot be loaded is undone, and the reason is told', async () => {

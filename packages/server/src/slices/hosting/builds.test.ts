@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Builds, createBuilds } from './builds.ts';
+import { createHostingDb } from './db.ts';
+
+const clock = createVirtualClock(Date.now());
+const app = 'app-own-shop';
+let ground: TestGround;
+let builds: Builds;
+
+beforeEach(() => {
+  ground = testGround();
+  builds = createBuilds({ ground: { ...ground, clock }, db: createHostingDb(ground.database) });
+});
+afterEach(() => {
+  builds.stop();
+  ground.remove();
+});
+
+const logFile = () => join(ground.config.data, 'logs', 'builds', `${app}.log`);
+
+async function say(lines: Iterable<string>): Promise<void> {
+  const { line, end } = builds.writer(app);
+  for (const text of lines) line(text);
+  await end();
+}
+
+test('a build is told line by line, and how it ended', async () => {
+  ground.database.transaction(() => builds.expect(app));
+  expect(await builds.state(app, 'en')).toEqual({ stream: '', done: false, errorCode: '', errorMessage: '' });
+  await builds.begin(app);
+  await say(['one', 'two']);
+  expect(await builds.state(app, 'en')).toMatchObject({ stream: 'one\ntwo\n', done: false });
+  builds.end(app, { code: 'build-failed', params: { step: 'RUN x' } });
+  builds.end(app, null);
+  const { done, errorCode, errorMessage } = await builds.state(app, 'en');
+  expect([done, errorCode]).toEqual([true, 'build-failed']);
+  expect(errorMessage).toContain('RUN x');
+});
+
+test('one that its app did not live to see is over as well', async () => {
+  await builds.begin(app);
+  ground.database.transaction(() => builds.settle(app));
+  expect(await builds.state(app, 'de')).toMatchObject({ done: true, errorCode: 'job-failed' });
+});
+
+test('of a build that talks without end the last is kept', async () => {
+  await builds.begin(app);
+  await say(Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(10_000)}`));
+  expect(readFileSync(logFile(), 'utf8').length).toBeLessThan(2.2 * 1024 ** 2);
+  const { stream } = await builds.state(app, 'en');
+  expect([stream.length <= 256 * 1024, stream.includes('\n299 x')]).toEqual([true, true]);
+});
+
+test('after a week nothing is left of it', async () => {
+  await builds.begin(app);
+  await say(['one']);
+  await builds.start();
+  clock.advance(6 * 24 * 3_600_000);
+  expect((await builds.state(app, 'en')).stream).toBe('one\n');
+  for (let day = 0; day < 2; day += 1) clock.advance(24 * 3_600_000);
+  await vi.waitFor(() => expect(existsSync(logFile())).toBe(false), { timeout: 2_000, interval: 5 });
+  await expect(builds.state(app, 'en')).rejects.toMatchObject({ code: 'not-found' });
+});

@@ -27,6 +27,18 @@ export const gateScreens: Screen[] = [
     before: ({ pretend }) => pretend({ status: 'RECOVERY' }),
     shows: ({ page, word }) => page.getByRole('heading', { name: word('braucht Hilfe', 'needs help') }),
   },
+  {
+    name: 'recovery-pin',
+    who: 'nobody',
+    at: '/',
+    before: ({ pretend }) => pretend({ status: 'RECOVERY', disabledFeatures: ['accounts'] }),
+  },
+  {
+    name: 'recovery-lost',
+    at: '/',
+    before: ({ pretend }) => pretend({ status: 'RECOVERY', disabledFeatures: ['accounts'] }),
+    shows: ({ page, word }) => page.getByRole('heading', { name: word('braucht Hilfe', 'needs help') }),
+  },
   { name: 'setup', who: 'nobody', at: '/', before: ({ pretend }) => pretend({ status: 'WAITING_FOR_SETUP' }) },
   {
     name: 'setup-faults',

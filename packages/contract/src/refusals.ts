@@ -43,6 +43,7 @@ export const refusals = declare({
   'wrong-password': { status: 422, de: 'Das Passwort ist falsch.', en: 'The password is wrong.' },
   'wrong-code': { status: 422, de: 'Der Code ist falsch oder abgelaufen.', en: 'The code is wrong or has expired.' },
   'wrong-puk': { status: 422, de: 'Der PUK ist falsch.', en: 'The PUK is wrong.' },
+  'wrong-recovery-pin': { status: 422, de: 'Die PIN ist falsch.', en: 'The PIN is wrong.' },
   'wrong-pin': { status: 422, de: 'Die Einrichtungs-PIN ist falsch.', en: 'The setup PIN is wrong.' },
   'too-many-tries': {
     status: 429,

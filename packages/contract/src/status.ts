@@ -33,7 +33,7 @@ export const status = z.object({
   /** Main domain; while waiting for setup the suggestion. */
   domain: z.string(),
   mailDomains: z.array(z.string()),
-  /** Areas that are switched off, as in `smbshares`, `passwordreset`. */
+  /** Areas that are switched off, as in `smbshares`, `passwordreset`; without `accounts` nobody's can be read, and a PIN signs in. */
   disabledFeatures: z.array(z.string()),
   adminMode,
   product: z.string(),

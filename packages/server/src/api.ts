@@ -4,7 +4,7 @@ import { endpoints } from '@kontor/contract/api';
 import { openApiOf } from '@kontor/platform/http/openapi';
 import { serve } from '@kontor/platform/http/serve';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
-import fastify, { type FastifyServerOptions } from 'fastify';
+import { createApp } from './api-app.ts';
 import type { Ground } from './ground.ts';
 import { metricsText } from './metrics.ts';
 import type { Slices } from './slices.ts';
@@ -23,24 +23,8 @@ export interface Api {
   close(): Promise<void>;
 }
 
-type Compilers = NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
-
-/**
- * Bodies and replies are read by the contract's schemas, so the compilers Fastify would bring for schemas of its own are neither needed nor
- * loaded. Its type knows only those.
- */
-const noSchemas = {
-  buildValidator: () => () => () => true,
-  buildSerializer: () => () => (value: unknown) => JSON.stringify(value),
-} as unknown as Compilers;
-
 export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNeeds): Promise<Api> {
-  const app = fastify({
-    schemaController: { compilersFactory: noSchemas },
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 600 },
-    return503OnClosing: false,
-  });
+  const app = createApp();
   const { identify, touch } = slices.session;
   const handlers = Object.assign({}, ...slices.all.map(({ routes }) => routes ?? {}));
   const { clock, log, config } = ground;

@@ -35,7 +35,32 @@ describe('a box that has lost its database', () => {
     expect((await nobody.post('/api/v1/setup/new', { body: {} })).status).toBe(503);
     expect((await nobody.get('/', { host: 'evil.example' })).status).toBe(421);
     expect((await nobody.get('/healthz')).status).toBe(200);
+    expect((await nobody.get('/api/v1/session')).status).toBe(401);
     await recovery.stop();
     expect(existsSync(join(place.folder, 'secrets', 'setup-pin'))).toBe(false);
+  });
+
+  it('lets in whoever knows the PIN of the console, and nobody else', async () => {
+    for (const name of readdirSync(place.folder)) if (name.startsWith('kontor.db')) rmSync(join(place.folder, name));
+    const recovery = await openBoxRecovery(config);
+    try {
+      const port = Number(new URL(recovery.portalUrl).port);
+      const nobody = clientOf(port);
+      const login = (password: string, headers = {}) =>
+        nobody.post('/api/v1/login', { body: { username: 'recovery', password }, headers });
+      expect((await login(recovery.pin, { origin: 'http://evil.example' })).status).toBe(403);
+      const entered = await login(recovery.pin);
+      expect(entered.status).toBe(200);
+      const token = String(entered.headers['x-auth-token']);
+      expect(recovery.pin).toMatch(/^\d{8}$/);
+      expect((await clientOf(port, token).get('/api/v1/session')).json).toMatchObject({ twoFactorConfirmed: true });
+      expect((await clientOf(port, token).get('/api/v1/users')).status).toBe(503);
+      for (let tries = 0; tries < 10; tries++) expect((await login('wrong')).status).toBe(422);
+      expect((await login(recovery.pin)).status).toBe(429);
+      expect((await clientOf(port, token).post('/api/v1/logout')).status).toBe(204);
+      expect((await clientOf(port, token).get('/api/v1/session')).status).toBe(401);
+    } finally {
+      await recovery.stop();
+    }
   });
 });

@@ -1,8 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Status } from '@kontor/contract/status';
-import { Refused } from '@kontor/platform/errors';
-import { answerOf } from '@kontor/platform/http/answer';
-import { languageOf } from '@kontor/platform/http/language';
 import type { Clock } from '@kontor/platform/work/clock';
 import { decideHost } from './adapters/edge/hosts.ts';
 import { createOwnAddresses } from './adapters/edge/own-addresses.ts';
@@ -12,7 +8,9 @@ import { createWebServer } from './front/web-server.ts';
 import { createFront } from './front.ts';
 import type { Log } from './ground.ts';
 import { places } from './places.ts';
+import { createRecoveryApi } from './recovery/api.ts';
 import { createAddresses } from './slices/domains/index.ts';
+import { isOursAt } from './web.ts';
 
 export interface RecoveryNeeds {
   config: Config;
@@ -23,12 +21,14 @@ export interface RecoveryNeeds {
 
 export interface Recovery {
   portalUrl: string;
+  /** Lets in whoever reads it off the console. */
+  pin: string;
   stop(): Promise<void>;
 }
 
 /**
  * What runs when the box has a key but no database that can be read (keeps H8): the portal says so. Nothing is set up anew, nothing is written;
- * somebody puts the database back and starts again.
+ * somebody puts the database back and starts again. What there is to know about that is told to whoever knows the PIN of the console.
  */
 export async function openRecovery({ config, clock, log, version }: RecoveryNeeds): Promise<Recovery> {
   const addresses = createAddresses({ domain: () => config.domain, port: config.port, scheme: 'http' });
@@ -50,26 +50,21 @@ export async function openRecovery({ config, clock, log, version }: RecoveryNeed
     authority: () => undefined,
     proofAt: () => undefined,
   };
-  const api = answerCalls(() => recoveryStatus(config, portalUrl(), version));
+  const api = await createRecoveryApi({
+    ...{ clock, log, pin: config.setupPin },
+    status: () => recoveryStatus(config, portalUrl(), version),
+    isOurs: isOursAt(domains),
+  });
   const files = createPortalFiles({ folder: places.portal, appsPattern });
-  const server = createWebServer(createFront({ domains, api, files, clock, log }), clock);
+  const server = createWebServer(createFront({ domains, api: api.handle, files, clock, log }), clock);
   addresses.listensOn(await server.listen(config.port, config.host));
-  return { portalUrl: portalUrl(), stop: () => server.close() };
-}
-
-function answerCalls(status: () => Status) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    const isStatus = request.method === 'GET' && request.url?.split('?')[0] === '/api/v1/status';
-    const isHealth = request.method === 'GET' && request.url === '/healthz';
-    const refusal = answerOf(new Refused('not-ready'), languageOf(request.headers['accept-language']), '');
-    const [code, body] = isStatus
-      ? [200, status()]
-      : isHealth
-        ? [200, { status: 'recovery' }]
-        : [refusal.status, refusal.body];
-    response
-      .writeHead(code, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-      .end(JSON.stringify(body));
+  return {
+    portalUrl: portalUrl(),
+    pin: api.pin,
+    async stop() {
+      await server.close();
+      await api.close();
+    },
   };
 }
 
@@ -78,7 +73,7 @@ function recoveryStatus(config: Config, portalUrl: string, version: string): Sta
     status: 'RECOVERY',
     domain: config.domain,
     mailDomains: [],
-    disabledFeatures: ['smbshares', 'passwordreset'],
+    disabledFeatures: ['smbshares', 'passwordreset', 'accounts'],
     adminMode: { enabled: false, expires: null },
     product: 'Kontor',
     version,

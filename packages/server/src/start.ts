@@ -20,6 +20,7 @@ export async function start(say: (line: string) => void): Promise<Running> {
     const recovery = await openBoxRecovery(config);
     say(`Kontor ${recovery.portalUrl}`);
     say(`Recovery: ${error.message}`);
+    say(`Recovery PIN ${recovery.pin}`);
     return recovery;
   }
 }

@@ -70,8 +70,8 @@ async function listenBehind(edge: NginxEdge, front: Front, { ground, domains }: 
 }
 
 /** A page of the portal at this very host: its own name, or an address of the machine (keeps H2). */
-const isOursAt =
-  (domains: Slices['domains']) =>
+export const isOursAt =
+  (domains: Pick<Domains, 'decide'>) =>
   (origin: string, host: string): boolean => {
     const { kind } = domains.decide(host);
     if (kind !== 'portal' && kind !== 'local') return false;

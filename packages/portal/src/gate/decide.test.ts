@@ -7,7 +7,9 @@ const anna = { uid: 'anna@kontor.localhost', twoFactorEnabled: false } as User;
 const nobody = { user: undefined, isKnown: true, twoFactorConfirmed: false, targetRoute: undefined };
 const inside = { ...nobody, user: anna };
 
-const nameOf = (state: typeof nobody | typeof inside, status: BoxStatus | undefined, path = '/') =>
+type State = (typeof nobody | typeof inside) & Pick<Parameters<typeof decideScreen>[0], 'box'>;
+
+const nameOf = (state: State, status: BoxStatus | undefined, path = '/') =>
   decideScreen({ ...state, status }, path).name;
 
 it.each([
@@ -58,6 +60,7 @@ it('leaves for the app that asked once everything is confirmed, never before', (
 
 it('lets nobody but people who are signed in see the recovery', () => {
   expect(nameOf(nobody, 'RECOVERY')).toBe('login');
+  expect(nameOf({ ...nobody, box: { disabledFeatures: ['accounts'] } }, 'RECOVERY')).toBe('recovery-pin');
   expect(nameOf(inside, 'RECOVERY')).toBe('recovery');
   expect(nameOf({ ...inside, user: { ...anna, twoFactorEnabled: true } }, 'RECOVERY')).toBe('two-factor');
 });

@@ -1,12 +1,26 @@
-import type { BoxStatus } from '@kontor/contract/status';
+import type { BoxStatus, Status } from '@kontor/contract/status';
 import type { SessionState } from './session-store.ts';
 
 /** What the page shows as a whole. */
 export type Screen =
   | { name: 'progress'; status: BoxStatus | undefined }
-  | { name: 'setup' | 'login' | 'two-factor' | 'puk' | 'recovery' | 'forgotten' | 'reset' | 'leaving' | 'shell' };
+  | {
+      name:
+        | 'setup'
+        | 'login'
+        | 'two-factor'
+        | 'puk'
+        | 'recovery'
+        | 'recovery-pin'
+        | 'forgotten'
+        | 'reset'
+        | 'leaving'
+        | 'shell';
+    };
 
-type Known = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'>;
+type Known = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'> & {
+  box?: Pick<Status, 'disabledFeatures'> | undefined;
+};
 
 const publicScreens: Record<string, 'forgotten' | 'reset'> = {
   '/password/forgotten': 'forgotten',
@@ -38,7 +52,8 @@ function whileRunning(state: Known, path: string): Screen {
 
 function whileRecovering(state: Known): Screen {
   if (!state.isKnown) return { name: 'progress', status: undefined };
-  if (!state.user) return { name: 'login' };
+  const hasAccounts = !state.box?.disabledFeatures.includes('accounts');
+  if (!state.user) return { name: hasAccounts ? 'login' : 'recovery-pin' };
   return { name: needsTwoFactor(state) ? 'two-factor' : 'recovery' };
 }
 

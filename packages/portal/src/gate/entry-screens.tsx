@@ -1,6 +1,7 @@
 import { entryText } from '../text/entry.ts';
 import { ForgottenScreen } from './forgotten-screen.tsx';
 import { PukScreen } from './puk-screen.tsx';
+import { RecoveryPinScreen } from './recovery-pin-screen.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ResetScreen } from './reset-screen.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
@@ -10,7 +11,7 @@ import { useSession } from './use-session.ts';
 /** What these screens say comes with them, and is no weight of the sign-in. */
 export const words = entryText;
 
-export type EntryScreenName = 'setup' | 'two-factor' | 'puk' | 'recovery' | 'forgotten' | 'reset';
+export type EntryScreenName = 'setup' | 'two-factor' | 'puk' | 'recovery' | 'recovery-pin' | 'forgotten' | 'reset';
 
 /** The screens most sign-ins never show, in one part of their own that is fetched when one is needed. */
 export default function EntryScreen({ name }: { name: EntryScreenName }) {
@@ -24,6 +25,8 @@ export default function EntryScreen({ name }: { name: EntryScreenName }) {
       return <PukScreen uid={user?.uid ?? ''} puk={user?.passwordResetPin ?? ''} />;
     case 'recovery':
       return <RecoveryScreen />;
+    case 'recovery-pin':
+      return <RecoveryPinScreen />;
     case 'forgotten':
       return <ForgottenScreen />;
     case 'reset':

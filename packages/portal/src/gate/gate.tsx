@@ -86,6 +86,7 @@ const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
   'two-factor': openEntryScreen('two-factor'),
   puk: openEntryScreen('puk'),
   recovery: openEntryScreen('recovery'),
+  'recovery-pin': openEntryScreen('recovery-pin'),
   forgotten: openEntryScreen('forgotten'),
   reset: openEntryScreen('reset'),
 };

@@ -3,6 +3,16 @@ export const de = {
     title: 'Ihr Server braucht Hilfe',
     text: 'Beim Start hat eine Prüfung einen Fehler gefunden. Ihre Daten bleiben unberührt. Bitte starten Sie den Server neu oder wenden Sie sich an die Person, die ihn betreut.',
     redirect: 'Sobald er wieder läuft, werden Sie automatisch weitergeleitet.',
+    lost: 'Die Datenbank dieses Servers fehlt oder ist nicht lesbar. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt.',
+    lostHelp:
+      'Legen Sie die Datei kontor.db aus einer Sicherung wieder in den Datenordner und starten Sie den Server neu. Welche Datei er vermisst, steht dort, wo er gestartet wurde.',
+    logout: 'Abmelden',
+    reload: 'Neu laden',
+    pinText: 'Die Konten dieses Servers sind gerade nicht lesbar. Wer ihn betreut, meldet sich mit einer PIN an.',
+    pin: 'Wiederherstellungs-PIN',
+    pinHint: 'Die acht Ziffern stehen dort, wo der Server gestartet wurde.',
+    enter: 'Anmelden',
+    failed: 'Anmeldung fehlgeschlagen.',
   },
   twoFactor: {
     title: 'Zweiter Faktor',

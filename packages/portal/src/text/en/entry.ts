@@ -6,6 +6,16 @@ export const en = {
     title: 'Your device needs help',
     text: 'A check at start-up found a fault. Your data is untouched. Please restart the device or ask the person who looks after it.',
     redirect: 'You will be redirected automatically when it is running again.',
+    lost: 'The database of this device is missing or cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched.',
+    lostHelp:
+      'Put the file kontor.db from a backup back into the data folder and restart the device. Which file it misses is said where it was started.',
+    logout: 'Logout',
+    reload: 'Reload',
+    pinText: 'The accounts of this device cannot be read at the moment. Whoever looks after it signs in with a PIN.',
+    pin: 'Recovery PIN',
+    pinHint: 'The eight digits are shown where the device was started.',
+    enter: 'Login',
+    failed: 'Login failed.',
   },
   twoFactor: {
     title: 'Second factor',

@@ -2,7 +2,7 @@ import type { Slice } from '../../slice.ts';
 import { handOver } from '../session/index.ts';
 import { createSetupService, type SetupNeeds, type SetupService } from './service.ts';
 
-export { createSetupPin } from './pin.ts';
+export { createSetupPin, isSamePin } from './pin.ts';
 
 export interface Setup extends Pick<SetupService, 'isWaiting' | 'pin' | 'domain' | 'language'> {
   slice: Slice;

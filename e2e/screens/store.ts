@@ -1,3 +1,4 @@
+import type { StoreApp } from '@kontor/contract/store';
 import type { Scene, Screen } from './screen.ts';
 
 const next = ({ button }: Scene) => button('Weiter', 'Confirm');
@@ -17,6 +18,17 @@ async function pretendRun({ page, pretendMessages }: Scene, message: Parameters<
     progressType: 'APP_INSTALLATION',
   } as const;
   await pretendMessages([{ ...about, ...message }]);
+}
+
+/** An app that asks for more than one address. */
+async function pretendPorts({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en');
+  const { json } = await company.admin.get('/api/v1/store/apps', { headers: { 'accept-language': language } });
+  const asking = (json as StoreApp[]).map((app) => ({
+    ...{ ...app, httpPorts: { talk: 3000 }, tcpPorts: { ssh: { container: 22, host: 2222 } } },
+    addons: { ...app.addons, hostnet: {} },
+  }));
+  await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: asking }));
 }
 
 /** The store, the page of an app, and the wizard. */
@@ -60,6 +72,7 @@ export const storeScreens: Screen[] = [
     },
   },
   { name: 'wizard-resources', at: '/store/verdaccio/install', shows: next },
+  { name: 'wizard-ports', at: '/store/verdaccio/install', shows: next, before: pretendPorts },
   { name: 'wizard-storage', at: '/store/verdaccio/install', shows: next, after: (scene) => goOn(scene, 1) },
   {
     name: 'wizard-users',

@@ -1,5 +1,5 @@
 import type { StoreApp } from '@kontor/contract/store';
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
 import styles from './resources-step.module.css';
@@ -32,19 +32,29 @@ export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'httpPorts' | '
   const sentences = [
     ...(app.noWebUI ? [] : [t(($) => $.grants.address)]),
     ...Object.keys(app.httpPorts).map((name) => t(($) => $.grants.further, { name })),
-    ...asked.map((name) => t(($) => $.grants[name])),
+    ...asked.filter((name) => name !== 'hostnet').map((name) => t(($) => $.grants[name])),
+  ];
+  // What leads past the door of the portal.
+  const risks = [
     ...ports.map((port) => t(($) => $.grants.port, { port })),
+    ...(asked.includes('hostnet') ? [t(($) => $.grants.hostnet)] : []),
   ];
   return (
     <section>
       <h2>{t(($) => $.grants.title)}</h2>
-      {sentences.length === 0 ? (
+      {sentences.length + risks.length === 0 ? (
         <p className={styles.text}>{t(($) => $.grants.nothing)}</p>
       ) : (
         <ul className={styles.grants}>
           {sentences.map((sentence) => (
             <li key={sentence}>
               <IconCheck size={18} stroke={2} aria-hidden="true" />
+              {sentence}
+            </li>
+          ))}
+          {risks.map((sentence) => (
+            <li key={sentence}>
+              <IconAlertTriangle className={styles.past} size={18} stroke={2} aria-hidden="true" />
               {sentence}
             </li>
           ))}

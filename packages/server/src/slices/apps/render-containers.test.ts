@@ -1,6 +1,8 @@
+import { type Manifest, manifest } from '@kontor/contract/manifest';
 import { type DockerEngine, engine as engineSchema } from '@kontor/contract/manifest/engines';
 import { expect, test } from 'vitest';
-import { inOrder } from './render-containers.ts';
+
+import { inOrder, renderContainers } from './render-containers.ts';
 
 const servicesOf = (after: Record<string, string[]>): DockerEngine['services'] => {
   const services = Object.fromEntries(
@@ -16,4 +18,56 @@ test('services start after those they need, and otherwise as they are written', 
 
 test('a circle does not go on for ever', () => {
   expect(inOrder(servicesOf({ app: ['worker'], worker: ['app'] })).toSorted()).toEqual(['app', 'worker']);
+});
+
+const text = { de: 'Wiki', en: 'Wiki' };
+const talk = (more: object): Manifest =>
+  manifest.parse({
+    ...{ manifestVersion: 1, id: 'talk', version: '1.0', title: text, author: 'Kontor', tagline: text },
+    ...{ description: text, licence: 'MIT', category: 'communication', icon: 'icon.svg', auth: { mode: 'none' } },
+    ...{ memoryLimit: 1000, diskNeeded: 1000, httpPort: 80, httpPorts: { calls: 3000 } },
+    tcpPorts: { media: { container: 3478, host: 13_478, protocol: 'udp' } },
+    engines: [
+      {
+        type: 'docker',
+        services: {
+          app: {
+            image: 'talk:1',
+            env: { PORTS: `\${app.port} \${http.calls} \${tcp.media} \${tcp.media.address} \${tcp.media.outside}` },
+          },
+        },
+      },
+    ],
+    ...more,
+  });
+
+function rendered(more: object = {}) {
+  const app = {
+    ...{ instanceId: 'app-talk', version: '1.0', generation: 1, port: 20_001, httpPorts: { calls: 20_002 } },
+    ...{ folders: { release: '/r', log: '/l', volume: () => '/v' }, images: {}, openAddress: '0.0.0.0' },
+  } as unknown as Parameters<typeof renderContainers>[2];
+  const values = {
+    ...{ 'app.port': '20001', 'http.calls': '20002', 'tcp.media': '13478' },
+    ...{ 'tcp.media.address': '0.0.0.0', 'tcp.media.outside': '13478' },
+  };
+  const read = talk(more);
+  return renderContainers(read, read.engines[0] as DockerEngine, app, values);
+}
+
+test('in a network of its own an app has its own ports; loopback leads to its pages, and the others are open as asked', () => {
+  const { network, containers } = rendered();
+  expect(network).toBeUndefined();
+  expect(containers[0]?.env.PORTS).toBe('80 3000 3478 0.0.0.0 13478');
+  expect(containers[0]?.ports).toEqual([
+    { inside: 80, outside: 20_001, protocol: 'tcp' },
+    { inside: 3000, outside: 20_002, protocol: 'tcp' },
+    { inside: 3478, outside: 13_478, protocol: 'udp', address: '0.0.0.0' },
+  ]);
+});
+
+test('in the network of the box it has the ports it was given, and nothing has to lead in', () => {
+  const { network, containers } = rendered({ addons: { hostnet: {} } });
+  expect(network).toBe('host');
+  expect(containers[0]?.env.PORTS).toBe('20001 20002 13478 0.0.0.0 13478');
+  expect(containers[0]?.ports).toEqual([]);
 });

@@ -9,6 +9,8 @@ define('WP_SITEURL', getenv('SITE_URL'));
 define('WP_CONTENT_DIR', '/data/wp-content');
 define('WPMU_PLUGIN_DIR', '/app/mu-plugins');
 define('FS_METHOD', 'direct');
+// See start.sh.
+define('DISABLE_WP_CRON', true);
 // The program itself comes from the store, in versions that were tried.
 define('AUTOMATIC_UPDATER_DISABLED', true);
 define('WP_AUTO_UPDATE_CORE', false);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps';
@@ -61,10 +61,13 @@ export async function openBuiltApps(ids: readonly string[], change: (manifest: s
     idle,
     /** Nothing is being done any more, and the app runs in this version. */
     async runs(id: string, appVersion: string): Promise<void> {
-      await idle();
-      await soon(async () =>
-        expect(await find(id), box.log.lines.slice(-200).join('\n')).toMatchObject({ status: 'RUNNING', appVersion }),
-      );
+      const said = follow(join(box.data, 'logs', 'apps', `app-${id}.log`));
+      await soon(() => {
+        said.look();
+        expect(box.jobs.open()).toEqual([]);
+      }, tenMinutes);
+      const words = () => [...box.log.lines, ...said.lines()].slice(-200).join('\n');
+      await soon(async () => expect(await find(id), words()).toMatchObject({ status: 'RUNNING', appVersion }));
     },
     install: (id: string, body: object) => admin.post(`/api/v1/apps/${id}`, { body }),
     update: (id: string) => admin.patch(`/api/v1/apps/app-${id}`, { body: {} }),
@@ -86,6 +89,17 @@ export async function openBuiltApps(ids: readonly string[], change: (manifest: s
 }
 
 export type BuiltApps = Awaited<ReturnType<typeof openBuiltApps>>;
+
+/** What an app said, also when its log went with it. */
+function follow(file: string) {
+  const state = { text: '' };
+  return {
+    look() {
+      if (existsSync(file)) state.text = readFileSync(file, 'utf8');
+    },
+    lines: (): string[] => state.text.split('\n'),
+  };
+}
 
 /** The header by which programs name a person and a password. */
 export const basic = (uid: string, password = knownPassword) => ({

@@ -43,7 +43,7 @@ cat >/tmp/sogo.conf <<SETTINGS
     baseDN = $(text "$LDAP_USERS_DN");
     bindDN = $(text "$LDAP_BIND_DN");
     bindPassword = $(text "$LDAP_BIND_PASSWORD");
-    filter = $(text "$LDAP_USER_FILTER");
+    filter = $(text "memberOf='$LDAP_USER_GROUP_DN'");
     CNFieldName = displayName;
     IDFieldName = $(text "$LDAP_UID_ATTRIBUTE");
     UIDFieldName = $(text "$LDAP_UID_ATTRIBUTE");

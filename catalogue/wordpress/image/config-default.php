@@ -11,6 +11,8 @@ define('WPMU_PLUGIN_DIR', '/app/mu-plugins');
 define('FS_METHOD', 'direct');
 // See start.sh.
 define('DISABLE_WP_CRON', true);
+// See online.php.
+define('WP_HTTP_BLOCK_EXTERNAL', file_exists('/tmp/offline'));
 // The program itself comes from the store, in versions that were tried.
 define('AUTOMATIC_UPDATER_DISABLED', true);
 define('WP_AUTO_UPDATE_CORE', false);

@@ -71,5 +71,7 @@ add_filter('authenticate', function ($user, $name, $password) {
     $person = kontor_ask_directory($name, $password);
     return $person === null ? new WP_Error('kontor', __('Error: Invalid username, email address or incorrect password.')) : kontor_account($person);
 }, 20, 3);
+// It would ask for a list of all languages outside.
+add_filter('login_display_language_dropdown', '__return_false');
 add_filter('allow_password_reset', '__return_false');
 add_filter('show_password_fields', '__return_false');

@@ -1,4 +1,9 @@
 set -eu
+touch /tmp/offline
 php /app/prepare.php
-while sleep 300; do php /app/cron.php || true; done &
+while true; do
+  php /app/online.php || true
+  php /app/cron.php || true
+  sleep 300
+done &
 exec apache2 -DFOREGROUND -f /app/apache.conf

@@ -21,12 +21,23 @@ const tenMinutes = 600_000;
 export const soon = <T>(work: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(work, { timeout, interval: 50 });
 
-/** A box with a Docker daemon of its own, whose store holds some of the built apps; `change` has its way with a manifest first. */
-export async function openBuiltApps(ids: readonly string[], change: (manifest: string) => string = (text) => text) {
+export interface Changes {
+  /** Has its way with each manifest. */
+  manifest(text: string): string;
+  /** Further recipes for each of them, by folder. */
+  recipes: Record<string, string>;
+}
+
+const nothing: Changes = { manifest: (text) => text, recipes: {} };
+
+/** A box with a Docker daemon of its own, whose store holds some of the built apps. */
+export async function openBuiltApps(ids: readonly string[], changes: Changes = nothing) {
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   for (const id of ids) {
     cpSync(join(shipped, id), join(catalogue, id), { recursive: true });
-    edit(join(catalogue, id, 'manifest.yaml'), change);
+    edit(join(catalogue, id, 'manifest.yaml'), changes.manifest);
+    for (const [name, folder] of Object.entries(changes.recipes))
+      cpSync(folder, join(catalogue, id, name), { recursive: true });
   }
   const daemon = await startDockerDaemon();
   await provideDebianBase(daemon.socket);

@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownPassword } from '@kontor/testkit/people';
 import { createVisitor, type Visitor } from '@kontor/testkit/visitor';
@@ -8,7 +7,7 @@ import { imagesHeld } from './container-lane.fixture.ts';
 
 // The box has no mail server of its own yet: each app gets one beside it, as it would find the box's.
 const [anna, ben] = ['anna@kontor.localhost', 'ben@kontor.localhost'];
-const images = join(import.meta.dirname, '../../../../testkit/images');
+const recipes = { mailbox: join(import.meta.dirname, '../../../../testkit/images/mailbox') };
 const mailbox = `      mailbox:
         build: mailbox
         tmpfs: [/tmp]
@@ -31,7 +30,6 @@ async function visit(id: string): Promise<Visitor> {
 }
 
 async function install(id: string): Promise<void> {
-  cpSync(join(images, 'mailbox'), join(apps.catalogue, id, 'mailbox'), { recursive: true });
   expect(await apps.install(id, { users: [anna] })).toMatchObject({ status: 202 });
   await apps.runs(id, '1.0.0');
 }
@@ -50,7 +48,7 @@ async function remove(id: string): Promise<void> {
 
 describe.runIf(canBuild)('apps for mail', () => {
   beforeAll(async () => {
-    apps = await openBuiltApps(['roundcube', 'sogo'], withMailbox);
+    apps = await openBuiltApps(['roundcube', 'sogo'], { manifest: withMailbox, recipes });
     for (const uid of [anna, ben]) apps.box.person({ uid });
   });
   afterAll(() => apps?.close());

@@ -22,6 +22,7 @@ import { places } from './places.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { createSettings } from './settings-db.ts';
 import type { Slice } from './slice.ts';
+import { isAddon } from './slices/addons/index.ts';
 import { createSlices, jobKindsOf, type Parts, type Slices } from './slices.ts';
 import { openWeb, type Web } from './web.ts';
 
@@ -120,10 +121,18 @@ async function stop(
   await jobs.stop();
   for (const reconciler of reconcilersOf(slices.all)) await reconciler.stop();
   for (const { stop: end } of slices.all.toReversed()) await end?.();
-  if (!how.leaveApps) await parts.engine.stopAll(slices.apps.instances());
+  if (!how.leaveApps) await stopWorkloads(parts.engine, slices.apps.instances());
   parts.engine.close();
   ground.database.close();
   release();
+}
+
+/** Apps before the servers they use, so that what they write last still arrives. */
+async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise<void> {
+  // What cannot be seen, or does not end this way, is ended or told with everything else.
+  const seen = new Set((await engine.look().catch(() => [])).map(({ instance }) => instance));
+  if ([...seen].some(isAddon)) await Promise.allSettled([...seen].filter((one) => apps.has(one)).map(engine.stop));
+  await engine.stopAll(apps);
 }
 
 function makeGround(

@@ -33,8 +33,8 @@ interface Server {
   kind: AddonKind;
   /** As people know it. */
   title: string;
-  /** Bytes of memory it gets at most. */
-  memoryLimit: number;
+  /** Bytes of memory it takes with little to do; how much it gets at most its workload says. */
+  usualMemory: number;
   /** Debian packages that are missing; none when it can be started. Asked anew each time, for they may be installed later. */
   missing(): string[];
   /** Makes its folder and configuration. Refused when its data was made by a version this machine's programs may damage it with. */

@@ -22,6 +22,15 @@ export interface AddonsNeeds {
   servers: AddonServers;
 }
 
+/** What the box can do for apps that ask for servers. */
+export interface Ability {
+  addons: readonly AddonName[];
+  /** For which of them something has to be installed. */
+  obstacles: ReadonlyMap<AddonName, Obstacle>;
+  /** Bytes of memory each would take that does not run yet. */
+  memory: ReadonlyMap<AddonName, number>;
+}
+
 /** What the parts of the slice share. */
 function createParts({ ground, boxKey, engine, servers }: AddonsNeeds) {
   const { database } = ground;
@@ -162,14 +171,16 @@ export function createAddonsService(needs: AddonsNeeds) {
       return () => void listeners.delete(listener);
     },
     /** Which addons the box knows how to provide, and for which of them something has to be installed. */
-    ability(): { addons: readonly AddonName[]; obstacles: ReadonlyMap<AddonName, Obstacle> } {
+    ability(): Ability {
       const obstacles = addonKinds.flatMap((kind): [AddonName, Obstacle][] => {
         const { title, missing } = servers[kind];
         const packages = missing();
         if (packages.length === 0) return [];
         return [[kind, { code: 'addon-missing', params: { addon: title, packages: packages.join(', ') } }]];
       });
-      return { addons: addonKinds, obstacles: new Map(obstacles) };
+      const toStart = addonKinds.filter((kind) => !(servers[kind].isShared && presence.isReady(`addon-${kind}`)));
+      const memory = new Map(toStart.map((kind) => [kind, servers[kind].usualMemory]));
+      return { addons: addonKinds, obstacles: new Map(obstacles), memory };
     },
     secrets: secretsOf(parts, servers),
     /** Stops the servers of a kind that run and starts them again; ends when they answer. Refused with the reason when one does not. */

@@ -39,6 +39,7 @@ const box: Ability = {
   engines: ['process'],
   addons: [],
   lacking: new Map(),
+  addonMemory: new Map([['mysql', 160_000_000]]),
   directory: undefined,
   building: undefined,
   version: '0.5.0',
@@ -99,6 +100,9 @@ describe('what keeps an app from being installed', () => {
     expect(codes(app(), { freeMemoryKb: 909_091 })).toEqual([]);
     expect(codes(app(), { freeMemoryKb: 909_090 })).toEqual(['memory-short']);
     expect(codes(app(), { freeMemoryKb: null })).toEqual([]);
+    const withServer = app({ addons: { mysql: {} } });
+    expect(codes(withServer, { addons: ['mysql'], freeMemoryKb: 1_000_000 })).toEqual(['memory-short']);
+    expect(codes(withServer, { addons: ['mysql'], freeMemoryKb: 1_000_000, addonMemory: new Map() })).toEqual([]);
     expect(lastingObstacles(app(), { ...box, freeMemoryKb: 0 })).toEqual([]);
   });
 });

@@ -19,6 +19,8 @@ export interface Ability {
   addons: readonly AddonName[];
   /** Why one of them cannot be had, though the box knows how. */
   lacking: ReadonlyMap<AddonName, Obstacle>;
+  /** Bytes of memory each takes that would be started for the app. */
+  addonMemory: ReadonlyMap<AddonName, number>;
   /** Why the directory of people cannot be had, though the box knows how. */
   directory: RefusalCode | undefined;
   /** Why images cannot be built here. */
@@ -94,7 +96,9 @@ const needForEngine = ({ engines }: Manifest): RefusalCode =>
 /** Why it cannot be installed now. */
 export function obstaclesOf(manifest: Manifest, ability: Ability): Obstacle[] {
   const found = lastingObstacles(manifest, ability);
-  const fits = memoryFits(ability.freeMemoryKb, manifest.memoryLimit);
+  const asked = Object.keys(manifest.addons) as AddonName[];
+  const beside = asked.reduce((whole, addon) => whole + (ability.addonMemory.get(addon) ?? 0), 0);
+  const fits = memoryFits(ability.freeMemoryKb, manifest.memoryLimit + beside);
   return fits ? found : [...found, { code: 'memory-short', params: {} }];
 }
 

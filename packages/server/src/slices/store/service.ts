@@ -24,7 +24,13 @@ export interface StoreNeeds {
   /** Folder of the catalogue, and its apps as they were read at the start. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
   directory: { obstacle(): RefusalCode | undefined };
-  addons: { ability(): { addons: readonly AddonName[]; obstacles: ReadonlyMap<AddonName, Obstacle> } };
+  addons: {
+    ability(): {
+      addons: readonly AddonName[];
+      obstacles: ReadonlyMap<AddonName, Obstacle>;
+      memory: ReadonlyMap<AddonName, number>;
+    };
+  };
 }
 
 /** Data kept from a removed app, by store id. */
@@ -38,11 +44,12 @@ export function createStoreService({ ground, parts, catalogue, directory, addons
   };
 
   async function ability(): Promise<Ability> {
-    const { addons: known, obstacles } = addons.ability();
+    const { addons: known, obstacles, memory } = addons.ability();
     return {
       engines: parts.engine.kinds(),
       addons: known,
       lacking: obstacles,
+      addonMemory: memory,
       directory: directory.obstacle(),
       building: parts.baseImage.obstacle(),
       version: parts.version,

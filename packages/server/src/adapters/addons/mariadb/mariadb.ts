@@ -8,7 +8,7 @@ import { failureOf } from '../failure.ts';
 import { missingPackages, programAt } from '../installed.ts';
 import { refuseOtherVersion } from '../version.ts';
 import { sqlForDatabase, sqlToDrop, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
-import { inside, memoryLimit, renderMariadb } from './workload.ts';
+import { inside, renderMariadb } from './workload.ts';
 
 const packages = {
   'mariadb-server': ['mariadbd', 'mariadb-install-db'],
@@ -43,7 +43,7 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
     kind: 'mysql',
     isShared: true,
     title,
-    memoryLimit,
+    usualMemory: 160 * 2 ** 20,
     missing: () => missingPackages(packages),
     async prepare({ home }) {
       mkdirSync(home, { recursive: true, mode: 0o755 });

@@ -4,7 +4,7 @@ import type { ServerPlace } from '../addon-server.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;
-export const memoryLimit = 512 * megabyte;
+const memoryLimit = 512 * megabyte;
 
 /** Where things are in the folder of the server; relative to it, so that the path of a socket is never too long. */
 export const inside = {

@@ -13,7 +13,7 @@ export function createMemcached(): OwnServer {
     kind: 'memcached',
     isShared: false,
     title: 'memcached',
-    memoryLimit,
+    usualMemory: 8 * megabyte,
     holding: undefined,
     missing: () => missingPackages({ memcached: ['memcached'] }),
     async prepare({ home }) {

@@ -10,7 +10,7 @@ import { failureOf } from '../failure.ts';
 import { missingPackages } from '../installed.ts';
 import { sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
 import { hasServer, programsFor, title } from './versions.ts';
-import { administrator, inside, memoryLimit, renderAccess, renderNames, renderPostgresql } from './workload.ts';
+import { administrator, inside, renderAccess, renderNames, renderPostgresql } from './workload.ts';
 
 const clients = { 'postgresql-client': ['psql', 'pg_dump', 'pg_restore'] };
 const aDay = 24 * 60 * 60_000;
@@ -56,7 +56,7 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     kind: 'postgresql',
     isShared: true,
     title,
-    memoryLimit,
+    usualMemory: 64 * 2 ** 20,
     missing: () => [...(hasServer() ? [] : ['postgresql']), ...missingPackages(clients)],
     async prepare({ home, uid }) {
       programsFor(join(home, inside.base));

@@ -4,7 +4,7 @@ import type { ServerPlace } from '../addon-server.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;
-export const memoryLimit = 512 * megabyte;
+const memoryLimit = 512 * megabyte;
 
 /** The box as the administrator of the server. */
 export const administrator = 'kontor';

@@ -35,7 +35,7 @@ export function createRedis(): OwnServer {
     kind: 'redis',
     isShared: false,
     title: 'Redis',
-    memoryLimit: 256 * megabyte,
+    usualMemory: 16 * megabyte,
     holding: inside.writable,
     missing: () => missingPackages({ 'redis-server': ['redis-server'] }),
     async prepare(place, accounts) {

@@ -7,9 +7,10 @@ import { soon } from './journey.ts';
 import { useOffice } from './office.ts';
 
 const anna = 'anna@kontor.localhost';
-const site = zipOf([
-  { name: 'index.html', content: '<!doctype html><html lang="en"><title>Our site</title><h1>Hello from the zip</h1>' },
-]);
+const siteOf = (words: string) =>
+  zipOf([{ name: 'index.html', content: `<!doctype html><html lang="en"><title>Ours</title><h1>${words}</h1>` }]);
+const site = siteOf('Hello from the zip');
+const newer = siteOf('Hello from the newer one');
 
 const programs = findInterpreters();
 const wsgi = `def application(environ, start_response):
@@ -44,7 +45,10 @@ describe('own apps', () => {
     await soon(() => link.waitFor({ timeout: 1_000 }), 30_000);
     await page.getByText(kind).waitFor();
     const [window] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-    await window.getByRole('heading', { name: heading }).waitFor();
+    await soon(async () => {
+      await window.reload();
+      await window.getByRole('heading', { name: heading }).waitFor({ timeout: 1_000 });
+    }, 20_000);
     await window.close();
   }
 
@@ -54,6 +58,26 @@ describe('own apps', () => {
       `(() => { const dropped = new DataTransfer(); dropped.items.add(new File([${bytes}], '${name}')); return dropped; })()`,
     );
     await page.getByText('Drop the archive here').dispatchEvent('drop', { dataTransfer });
+  }
+
+  async function replaceArchive(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'New archive for Our site' }).click();
+    await choose(page, 'newer.zip', newer);
+    await page.getByText(/Uploaded and checked/).waitFor();
+    await page.getByRole('button', { name: 'Replace archive' }).click();
+    await toast(page, 'New archive is being put in place').waitFor();
+  }
+
+  async function deleteSite(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Delete Our site' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('checkbox', { name: 'Delete all app data' }).check();
+    const yes = question.getByRole('button', { name: 'Yes' });
+    expect(await yes.isDisabled()).toBe(true);
+    await question.getByLabel('Your password', { exact: true }).fill(knownPassword);
+    await yes.click();
+    await toast(page, 'App deleted').waitFor();
+    await soon(() => page.getByRole('heading', { name: 'No own apps yet' }).waitFor({ timeout: 1_000 }), 20_000);
   }
 
   test('an archive of pages is uploaded, made an app, opened and deleted with its data', async () => {
@@ -80,6 +104,8 @@ describe('own apps', () => {
     await page.waitForURL('**/settings/hosting');
     const kind = /HTML pages · .* used · Reachable without signing in/;
     await see(page, 'Our site', { kind, heading: 'Hello from the zip' });
+    await replaceArchive(page);
+    await see(page, 'Our site', { kind, heading: 'Hello from the newer one' });
     await page.getByRole('link', { name: 'Your Apps' }).click();
     await page
       .getByRole('button', { name: /Our site/ })
@@ -88,15 +114,7 @@ describe('own apps', () => {
     expect(await page.getByRole('menuitem', { name: 'Show app in store' }).count()).toBe(0);
     await page.getByRole('menuitem', { name: 'Show in hosting' }).click();
 
-    await page.getByRole('button', { name: 'Delete Our site' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('checkbox', { name: 'Delete all app data' }).check();
-    const yes = question.getByRole('button', { name: 'Yes' });
-    expect(await yes.isDisabled()).toBe(true);
-    await question.getByLabel('Your password', { exact: true }).fill(knownPassword);
-    await yes.click();
-    await toast(page, 'App deleted').waitFor();
-    await soon(() => page.getByRole('heading', { name: 'No own apps yet' }).waitFor({ timeout: 1_000 }), 20_000);
+    await deleteSite(page);
   });
 
   test.each([

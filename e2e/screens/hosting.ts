@@ -124,6 +124,17 @@ export const hostingScreens: Screen[] = [
     },
   },
   {
+    name: 'hosting-replace',
+    at: list,
+    mode: true,
+    before: pretendOwn,
+    async after(scene) {
+      await scene.button('Neues Archiv für Intranet', 'New archive for Intranet').click();
+      await scene.button('Archiv ersetzen', 'Replace archive').click();
+      await scene.page.getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'hosting-none',
     at: list,
     mode: true,

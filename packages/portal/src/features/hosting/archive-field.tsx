@@ -15,8 +15,8 @@ interface ArchiveFieldProps {
   archive: KeptArchive | undefined;
   interpreter: Interpreter;
   error: string | undefined;
-  /** The way of running that the archive looks like. */
-  onSuggested: (interpreter: Interpreter) => void;
+  /** The way of running that the archive looks like; absent where it cannot be changed any more. */
+  onSuggested?: (interpreter: Interpreter) => void;
 }
 
 /** The archive: dropped or chosen, on its way, there. */
@@ -166,7 +166,7 @@ function OnItsWay({ sending: { name, percent }, onCancel }: OnItsWayProps) {
 function Suggestion({ archive, interpreter, onSuggested }: Omit<ArchiveFieldProps, 'upload' | 'error'>) {
   const t = useText(hostingText);
   const suggested = archive?.suggested;
-  if (!suggested || suggested === interpreter) return null;
+  if (!onSuggested || !suggested || suggested === interpreter) return null;
   return (
     <p className={styles.suggestion}>
       {t(($) => $.archive.suggested, { what: t(($) => $.kinds[suggested]) })}{' '}

@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import { isBusy, mayUninstall } from '@kontor/contract/rules/apps';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { appsText } from '../../text/apps.ts';
@@ -13,6 +13,7 @@ import { AppIcon } from '../apps/app-icon.tsx';
 import { AppProgress } from '../apps/app-progress.tsx';
 import { UninstallDialog } from '../store/uninstall-dialog.tsx';
 import styles from './hosting.module.css';
+import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** One own app: what it is, where it answers, how it is, and the ways to open and delete it. */
 export function HostingRow({ app }: { app: InstalledApp }) {
@@ -86,6 +87,7 @@ function Ways({ app }: { app: InstalledApp }) {
           {t(($) => $.open)}
         </a>
       )}
+      {!isBusy(app.status) && <Replace app={app} />}
       {mayUninstall(app.status) && (
         <IconButton label={t(($) => $.deleteNamed, { name })} onClick={() => setRemoving(true)}>
           <IconTrash size={19} stroke={1.75} />
@@ -93,5 +95,18 @@ function Ways({ app }: { app: InstalledApp }) {
       )}
       <UninstallDialog app={app} words={words} open={isRemoving} onClose={() => setRemoving(false)} />
     </div>
+  );
+}
+
+function Replace({ app }: { app: InstalledApp }) {
+  const t = useText(hostingText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t(($) => $.replace.named, { name: app.title })} onClick={() => setOpen(true)}>
+        <IconUpload size={19} stroke={1.75} />
+      </IconButton>
+      {isOpen && <ReplaceDialog app={app} onClose={() => setOpen(false)} />}
+    </>
   );
 }

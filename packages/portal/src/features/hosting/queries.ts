@@ -34,3 +34,17 @@ export function useBuild(id: string) {
   });
   return { state: build.data, isMissing: isMissing(build.error) };
 }
+
+export function useReplaceArchive() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ instanceId, ticket }: { instanceId: string; ticket: string }) =>
+      api('PUT /api/v1/hostings/{id}', { params: { id: instanceId }, body: { ticket } }),
+    // of the archive before there may be a build log
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['apps'] }),
+        client.resetQueries({ queryKey: ['hosting', 'build'] }),
+      ]),
+  });
+}

@@ -19,6 +19,14 @@ export const de = {
   deleted: 'App gelöscht',
   notDeleted: 'App konnte nicht gelöscht werden',
   deleteWhat: '{{name}} wird entfernt und ist dann unter ihrer Adresse nicht mehr erreichbar.',
+  replace: {
+    named: 'Neues Archiv für {{name}}',
+    title: 'Neues Archiv für {{name}}',
+    what: 'Die App startet mit dem neuen Archiv und ist so lange nicht erreichbar. Ihre Adresse und ihre Daten bleiben. Geht etwas schief, läuft die bisherige Fassung weiter.',
+    do: 'Archiv ersetzen',
+    begun: 'Neues Archiv wird eingesetzt',
+    failed: 'Archiv konnte nicht ersetzt werden',
+  },
   newTitle: 'Neue App',
   steps: { details: 'Angaben', addons: 'Zusätze', build: 'Bauprotokoll' },
   field: {

@@ -21,6 +21,14 @@ export const en = {
   deleted: 'App deleted',
   notDeleted: 'Could not delete app',
   deleteWhat: '{{name}} is removed and can no longer be reached under its address.',
+  replace: {
+    named: 'New archive for {{name}}',
+    title: 'New archive for {{name}}',
+    what: 'The app starts with the new archive and cannot be reached meanwhile. Its address and its data stay. If something goes wrong, the version of before keeps running.',
+    do: 'Replace archive',
+    begun: 'New archive is being put in place',
+    failed: 'Could not replace archive',
+  },
   newTitle: 'New app',
   steps: { details: 'Details', addons: 'Addons', build: 'Build log' },
   field: {

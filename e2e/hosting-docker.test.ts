@@ -1,0 +1,84 @@
+import { zipOf } from '@kontor/server/adapters/archives/archive.fixture';
+import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
+import { importNodeImage } from '@kontor/testkit/docker-images';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { soon } from './journey.ts';
+import { useOffice } from './office.ts';
+
+const anna = 'anna@kontor.localhost';
+const base = 'kontor-test/base:1';
+const page42 = '<!doctype html><html lang="en"><title>Stock</title><h1>A container says 42</h1>';
+const program = `require('node:http').createServer((request, response) => {
+  response.setHeader('content-type', 'text/html');
+  response.end(${JSON.stringify(page42)});
+}).listen(3000)`;
+const archive = (command: string) =>
+  zipOf([
+    { name: 'Dockerfile', content: `FROM ${base}\n${command}\nEXPOSE 3000\nCMD ["node", "/serve.cjs"]\n` },
+    { name: 'serve.cjs', content: program },
+  ]);
+
+describe.runIf(hasDocker)('an own app in a container', () => {
+  let daemon: TestDaemon;
+  beforeAll(async () => {
+    daemon = await startDockerDaemon();
+    await importNodeImage(daemon.socket, base);
+  }, 120_000);
+  const office = useOffice(() => ({
+    environment: { KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: daemon.socket },
+  }));
+  beforeAll(async () => {
+    office.box.person({ uid: anna, role: 'admin' });
+    const admin = await office.box.signIn(anna, true);
+    const offered = async () => (await admin.get('/api/v1/hostings/offer')).json.interpreters;
+    await soon(async () => expect(await offered()).toContainEqual({ name: 'docker', obstacle: '' }), 30_000);
+  });
+  afterAll(() => daemon?.end());
+
+  /** Through the assistant, to the log of the build. */
+  async function build(subdomain: string, command: string): Promise<Page> {
+    const { page, forgive } = await office.visitAs(anna, { mode: true });
+    // Networks of containers come and go, and the browser asks again what it was asking meanwhile. What the pages are made of is there before.
+    forgive(/ERR_NETWORK_CHANGED/);
+    await page.goto('/settings/hosting/app-own-none');
+    await page.getByRole('heading', { name: 'No build log' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Hosting', exact: true }).click();
+    await page.getByRole('link', { name: 'New app' }).first().click();
+    await page.getByLabel('Title', { exact: true }).fill('Stock');
+    await page.getByLabel('Subdomain', { exact: true }).fill(subdomain);
+    const buffer = archive(command);
+    await page.locator('input[type=file]').setInputFiles({ name: 'stock.zip', mimeType: 'application/zip', buffer });
+    await page.getByText(/Uploaded and checked/).waitFor();
+    expect(await page.getByRole('radio', { name: /Docker/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Create app' }).click();
+    await page.waitForURL(`**/settings/hosting/app-own-${subdomain}`);
+    return page;
+  }
+  const border = (page: Page, outcome: string) =>
+    page.locator(`[data-outcome=${outcome}]`).waitFor({ timeout: 60_000 });
+
+  test('is built while one reads along, and opened', async () => {
+    const page = await build('stock', 'RUN echo stocktaking\nCOPY serve.cjs /serve.cjs');
+    await page.getByRole('log').getByText('stocktaking').first().waitFor({ timeout: 60_000 });
+    await border(page, 'good');
+    const open = page.getByRole('link', { name: 'Open app' });
+    await open.waitFor({ timeout: 60_000 });
+    const [window] = await Promise.all([page.context().waitForEvent('page'), open.click()]);
+    await soon(async () => {
+      await window.reload();
+      await window.getByRole('heading', { name: 'A container says 42' }).waitFor({ timeout: 1_000 });
+    }, 20_000);
+  });
+
+  test('that cannot be built says why, and leaves nothing', async () => {
+    const page = await build('broken', 'RUN echo nearly && exit 3');
+    await border(page, 'bad');
+    await page.getByRole('alert').getByText('The build failed').waitFor();
+    await page.getByRole('log').getByText('nearly').first().waitFor();
+    await page.getByRole('link', { name: 'To the own apps' }).click();
+    await page.getByRole('heading', { name: 'Stock' }).waitFor();
+    await soon(async () => expect(await page.getByText('broken.kontor.localhost').count()).toBe(0), 20_000);
+  });
+});

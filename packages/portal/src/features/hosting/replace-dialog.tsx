@@ -1,0 +1,75 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/client.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { hostingText } from '../../text/hosting.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { ArchiveField } from './archive-field.tsx';
+import type { KeptArchive } from './draft.ts';
+import { useReplaceArchive } from './queries.ts';
+import { useUpload } from './use-upload.ts';
+
+interface ReplaceDialogProps {
+  app: Pick<InstalledApp, 'instanceId' | 'title' | 'hosted'>;
+  onClose: () => void;
+}
+
+/** A newer archive for an own app: what happens is said before, and what the server refuses stands at the archive. */
+export function ReplaceDialog({ app, onClose }: ReplaceDialogProps) {
+  const t = useText(hostingText);
+  const [archive, setArchive] = useState<KeptArchive>();
+  const [fault, setFault] = useState<string>();
+  const upload = useUpload((next) => {
+    setArchive(next);
+    setFault(undefined);
+  });
+  const { replace, isPending } = useReplace(app, onClose);
+  const submit = async () => setFault(archive ? await replace(archive.ticket) : t(($) => $.missing.archive));
+  return (
+    <LazyDialog
+      open
+      onClose={onClose}
+      title={t(($) => $.replace.title, { name: app.title })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button variant="primary" busy={isPending} onClick={() => void submit()}>
+            {t(($) => $.replace.do)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(($) => $.replace.what)}</p>
+      <ArchiveField upload={upload} archive={archive} interpreter={app.hosted?.interpreter ?? 'none'} error={fault} />
+    </LazyDialog>
+  );
+}
+
+/** Answers what is wrong with the archive, and undefined when the dialog is done. */
+function useReplace({ instanceId, hosted }: ReplaceDialogProps['app'], onDone: () => void) {
+  const t = useText(hostingText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useReplaceArchive();
+  async function replace(ticket: string): Promise<string | undefined> {
+    try {
+      await mutateAsync({ instanceId, ticket });
+    } catch (error) {
+      tell(
+        t(($) => $.replace.failed),
+        error,
+      );
+      return sentenceOf(error);
+    }
+    toasts.show({ title: t(($) => $.replace.begun) });
+    onDone();
+    if (hosted?.interpreter === 'docker') await navigate({ to: '/settings/hosting/$id', params: { id: instanceId } });
+    return undefined;
+  }
+  return { replace, isPending };
+}

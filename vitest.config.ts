@@ -16,6 +16,7 @@ const apps = {
   extends: true as const,
   test: {
     name: 'apps',
+    sequence: { groupOrder: 3 },
     include: [`${everywhere}/*.apps.test.ts`, '**/built-apps.real.test.ts'],
     exclude: never,
     // They build on one machine and with one mirror.

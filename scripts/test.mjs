@@ -1,4 +1,5 @@
-// npm test: everything CI checks. `npm run test:apps` adds the apps that are built on the box, all of them. `npm test -- unit` runs one phase, `npm test -- e2e/login` what the path matches. Runs under the machine's Node.
+// npm test: everything CI checks. `npm test -- unit` runs one phase, `npm test -- e2e/login` what the path matches, `npm run test:apps` builds and
+// tries all apps that are made on the box. Runs under the machine's Node.
 import { randomUUID } from 'node:crypto';
 import { buildPortal } from './launch/portal.mjs';
 import { prepare, root, runCommand } from './launch/prepare.mjs';

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refused } from '@kontor/platform/errors';
@@ -43,6 +44,8 @@ export interface ArchivesNeeds {
 
 export function createArchives({ data, commands }: ArchivesNeeds): Archives {
   const scratch = join(data, 'run', 'archives');
+  // What an earlier run was killed over is of no use.
+  rmSync(scratch, { recursive: true, force: true });
   const run = createRunUnpacker({ commands, scratch, node: process.execPath });
 
   return {

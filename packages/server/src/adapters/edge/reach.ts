@@ -15,7 +15,7 @@ export interface ReachQuestion {
 const patienceMs = 3_000;
 const mostAddresses = 4;
 
-/** Asks under a name as others would: by the resolver of this machine, at each address it knows, without following anything. */
+/** Asks under a name as others would: by the resolver of this machine, at each address it knows, without following anything (keeps H12). */
 export async function reach(question: ReachQuestion): Promise<Reached> {
   const found = await lookup(question.host, { all: true }).catch(() => []);
   if (found.length === 0) return 'unknown';

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { reach } from './reach.ts';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+async function serve(answer: RequestListener): Promise<number> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const asked = (port: number) => reach({ host: '127.0.0.1', port, path: '/proof', proof: 'this box' });
+
+it('knows this box by what only it says', async () => {
+  expect(await asked(await serve((_request, response) => response.end('this box')))).toBe('here');
+  expect(await asked(await serve((_request, response) => response.end('another box')))).toBe('elsewhere');
+});
+
+it('follows nobody to an address that nobody typed (keeps H12)', async () => {
+  let visits = 0;
+  const inner = await serve((_request, response) => {
+    visits += 1;
+    response.end('this box');
+  });
+  const port = await serve((_request, response) =>
+    response.writeHead(302, { location: `http://127.0.0.1:${inner}/proof` }).end(),
+  );
+  expect(await asked(port)).toBe('elsewhere');
+  expect(visits).toBe(0);
+});
+
+it('listens to nobody who talks without end', async () => {
+  const port = await serve((_request, response) => {
+    const talk = () => {
+      while (response.write('x'.repeat(1000)));
+    };
+    response.on('drain', talk);
+    talk();
+  });
+  expect(await asked(port)).toBe('elsewhere');
+});
+
+it('takes silence and a closed door for somewhere else', async () => {
+  const port = await serve((request) => request.socket.destroy());
+  expect(await asked(port)).toBe('elsewhere');
+});

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '@kontor/platform/work/clock';
 import { createBaseImage } from '@kontor/server/adapters/base-image/base-image';
 import { baseImage, leftOut, release, rootFiles } from '@kontor/server/adapters/base-image/root-files';
@@ -16,6 +17,11 @@ export async function debianRoot(): Promise<string> {
   const place = join(tmpdir(), 'kontor-templates', `debian-12-${recipe()}.tar`);
   if (existsSync(place)) return place;
   mkdirSync(dirname(place), { recursive: true });
+  // Tests run side by side: one makes it, the others wait, unless whoever made it died.
+  if (!mayMake(`${place}.making`)) {
+    for (let tries = 0; tries < mostWaits && !existsSync(place); tries += 1) await wait(oneSecond);
+    if (existsSync(place)) return place;
+  }
   const making = `${place}.${process.pid}`;
   try {
     await makerOf(dirname(place)).makeRoot(making, {
@@ -25,8 +31,23 @@ export async function debianRoot(): Promise<string> {
     renameSync(making, place);
   } finally {
     rmSync(making, { force: true });
+    rmSync(`${place}.making`, { recursive: true, force: true });
   }
   return place;
+}
+
+const oneSecond = 1_000;
+const mostWaits = 180;
+
+function mayMake(mark: string): boolean {
+  const isOld = existsSync(mark) && Date.now() - statSync(mark).mtimeMs > mostWaits * oneSecond;
+  if (isOld) rmSync(mark, { recursive: true, force: true });
+  try {
+    mkdirSync(mark);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Puts it where images are built from, as the box would. */

@@ -54,7 +54,7 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
   async function done(asked: Promise<{ status: number; text: string }>): Promise<void> {
     const answer = await asked;
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-    await box.jobs.idle();
+    await soon(() => expect(box.jobs.open()).toEqual([]));
   }
   const install = (id = 'probe') => done(admin.post(`/api/v1/apps/${id}`, { body: { users: [admin.uid] } }));
   const remove = (how: string) => done(admin.delete(`/api/v1/apps/${sonde}${how}`));

@@ -53,7 +53,7 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
   async function done(asked: Promise<{ status: number; text: string }>): Promise<void> {
     const answer = await asked;
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-    await box.jobs.idle();
+    await soon(() => expect(box.jobs.open()).toEqual([]));
   }
   const install = () => done(admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } }));
   const update = () => done(admin.patch('/api/v1/apps/app-probe', { body: {} }));

@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await state.server?.stop();
+  // Whoever was killed has left its apps running: the next one finds them and ends them in order.
+  await (await boot()).stop();
   for (const folder of [data, catalogue]) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -26,6 +26,8 @@ const mostWords = 64 * 1024 ** 2;
 /** Half of what a container gets when nothing is said: people who work come first. */
 const lessThanApps = 512;
 const killedByKernel = 137;
+/** How often, and how many milliseconds apart, one looks again at what a build that ended early left: the daemon still has its hands on it. */
+const looks = { most: 50, pause: 100 };
 
 /** Builds images with the daemon's own builder. What a build makes carries a label, so that everything of one that failed or was cut off can be found. */
 export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
@@ -54,6 +56,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     const followed = followBuild(wish.onLine ?? nothing, wish.onProgress ?? nothing);
     const cancel = clock.after(wish.timeLimit ?? halfAnHour, () => stop.abort(new Refused('build-too-long')));
     const signal = AbortSignal.any([wish.signal, stop.signal]);
+    let isWhole = false;
     try {
       const stream = await askFor(wish, name, signal);
       await readLines(stream, (line) => {
@@ -63,28 +66,37 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
       signal.throwIfAborted();
       const id = idOf(followed);
       wish.onProgress?.(1);
+      isWhole = true;
       return id;
     } catch (error) {
       wish.signal.throwIfAborted();
       throw withWords(stop.signal.aborted ? stop.signal.reason : refusalOf(error), followed);
     } finally {
       cancel();
-      await sweep(wish.instance).catch((error) => {
+      await sweepAway(wish.instance, isWhole ? 1 : looks.most).catch((error) => {
         // Whoever gives up the version sweeps again.
         if (!(error instanceof EngineAway)) throw error;
       });
     }
   }
 
-  /** Takes away what builds of an instance left: containers of their steps, and layers that nothing was made of. */
-  async function sweep(instance: string): Promise<void> {
+  /** Takes away what builds of an instance left: containers of their steps, and layers that nothing was made of. Answers whether nothing of it was held back. */
+  async function sweep(instance: string): Promise<boolean> {
     const all = await daemon.call((docker) => docker.listContainers({ all: true, filters: carrying(instance) }));
     // What runs an image carries the label of the image, and more.
-    for (const { Id } of all.filter(({ Labels }) => Labels[labels.box] === undefined))
-      await daemon.call((docker) => docker.getContainer(Id).remove({ force: true, v: true })).catch(orGone);
+    const steps = all.filter(({ Labels }) => Labels[labels.box] === undefined);
+    const removed: boolean[] = [];
+    for (const { Id } of steps)
+      removed.push(await isGone(daemon.call((docker) => docker.getContainer(Id).remove({ force: true, v: true }))));
     const filters = { dangling: ['true'], ...carrying(instance) };
     const layers = await daemon.call((docker) => docker.listImages({ filters }));
-    for (const { Id } of layers) await daemon.call((docker) => docker.getImage(Id).remove()).catch(orGone);
+    for (const { Id } of layers) removed.push(await isGone(daemon.call((docker) => docker.getImage(Id).remove())));
+    return !removed.includes(false);
+  }
+
+  async function sweepAway(instance: string, most: number): Promise<void> {
+    for (let look = 1; !(await sweep(instance)) && look < most; look++)
+      await new Promise<void>((resolve) => void clock.after(looks.pause, resolve));
   }
 
   async function importRoot(name: string, archive: NodeJS.ReadableStream, signal: AbortSignal): Promise<void> {
@@ -155,7 +167,12 @@ function withWords(refusal: unknown, followed: FollowedBuild): unknown {
   return Object.assign(refusal, { cause: new Failed(words, { cause: refusal.cause }) });
 }
 
-/** Gone already, or needed. */
-function orGone(error: unknown): void {
-  if (![404, 409].includes(statusIn(error) ?? 0)) throw error;
+/** Whether it is gone; false when something needs it, or the daemon is about to remove it itself. */
+function isGone(removal: Promise<unknown>): Promise<boolean> {
+  const isHeld = (error: unknown) => {
+    const status = statusIn(error);
+    if (status !== 404 && status !== 409) throw error;
+    return status === 404;
+  };
+  return removal.then(() => true, isHeld);
 }

@@ -70,7 +70,7 @@ describe('the manifest of an own app', () => {
   };
 
   test.each<Partial<Wish>>([{}, { isPublic: true }, { interpreter: 'none', addons: [] }])(
-    'is one as any other: %j',
+    'is one like those of the store: %j',
     (more) => {
       const made = manifestFor(
         { ...wish, ...more },

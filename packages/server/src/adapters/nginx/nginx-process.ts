@@ -5,7 +5,7 @@ import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { readLastLines } from '../engine/logs.ts';
 import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
-import { identify, listProcesses, type ProcessIdentity, readProcess } from '../run-command/process-table.ts';
+import { identify, listProcesses, type ProcessIdentity, readProcess, readTitle } from '../run-command/process-table.ts';
 import { type Ended, launchDetached } from '../run-command.ts';
 import { nginxProgram } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
@@ -89,10 +89,26 @@ export function askPrint(folder: string): Promise<string | undefined> {
   });
 }
 
-/** Until the configuration of this print answers. `Failed` with what nginx said when it does not come to that. */
-export async function waitForPrint(folder: string, print: string, logFile: string): Promise<void> {
+/** Has nginx take its configuration anew. Answers the workers of the old one. */
+export function reloadNginx(folder: string, master: ProcessIdentity): ProcessIdentity[] {
+  const workers = findNginx(folder).filter(({ pid }) => pid !== master.pid);
+  signalProcess(master, 'SIGHUP');
+  return workers;
+}
+
+/**
+ * For a moment old workers take connections beside the new ones. One that only carries what it has to its end has closed its sockets, and says so
+ * in its title, right before it does.
+ */
+const takesConnections = (worker: ProcessIdentity) => readTitle(worker)?.includes('shutting down') === false;
+
+/** Until the configuration of this print answers, and it alone. `Failed` with what nginx said when it does not come to that. */
+export async function waitForPrint(
+  folder: string,
+  { print, logFile, oldWorkers }: { print: string; logFile: string; oldWorkers: ProcessIdentity[] },
+): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
-    if ((await askPrint(folder)) === print) return;
+    if ((await askPrint(folder)) === print && !oldWorkers.some(takesConnections)) return;
     if (findNginx(folder).length === 0) break;
     await pause();
   }

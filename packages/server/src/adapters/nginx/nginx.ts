@@ -5,12 +5,11 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { createExclusive } from '@kontor/platform/work/exclusive';
 import { isPortTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
-import { signalProcess } from '../run-command/end-processes.ts';
 import { isAlive } from '../run-command/process-table.ts';
 import type { Commands } from '../run-command.ts';
 import { type EdgeWish, edgeFiles, renderNginx } from './nginx-configuration.ts';
 import { type KeyPair, openNginxFiles } from './nginx-files.ts';
-import { askPrint, endNginx, launchNginx, type NginxProcess, waitForPrint } from './nginx-process.ts';
+import { askPrint, endNginx, launchNginx, type NginxProcess, reloadNginx, waitForPrint } from './nginx-process.ts';
 
 export interface NginxNeeds {
   /** The data folder. */
@@ -104,9 +103,9 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
     files.writeCandidate(text);
     await test();
     files.takeCandidate();
-    if (running !== undefined && isRunning()) signalProcess(running.identity, 'SIGHUP');
-    else await start(wish);
-    await waitForPrint(folder, print, logFile);
+    const oldWorkers = running !== undefined && isRunning() ? reloadNginx(folder, running.identity) : [];
+    if (!isRunning()) await start(wish);
+    await waitForPrint(folder, { print, logFile, oldWorkers });
     files.dropOtherCertificates(pairs);
   }
 

@@ -113,6 +113,12 @@ export function identify(pids: number[]): ProcessIdentity[] {
   });
 }
 
+/** The command line, or what a program has written over it to tell what it does. Undefined when the process is gone. */
+export function readTitle({ pid, startTicks }: ProcessIdentity): string | undefined {
+  const title = readFileOf(pid, 'cmdline');
+  return isAlive({ pid, startTicks }) ? title : undefined;
+}
+
 /** Differs after each boot of the machine. */
 export function readBootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -125,7 +131,7 @@ export function timeOfTicks(startTicks: number): number {
 }
 
 /** A process may end, or belong to someone else, at any moment: both read as undefined. */
-function readFileOf(pid: number, file: 'stat' | 'status' | 'environ'): string | undefined {
+function readFileOf(pid: number, file: 'stat' | 'status' | 'environ' | 'cmdline'): string | undefined {
   try {
     // In this encoding Node reads a file in one go; what is looked for is plain letters whatever stands round it.
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

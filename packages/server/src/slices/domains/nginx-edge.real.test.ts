@@ -207,6 +207,16 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     expect(edge.domains.watch.faults('en')).toEqual([]);
   });
 
+  it('once a change is made, nobody is answered by the configuration before it', async () => {
+    await edge.app();
+    for (let round = 0; round < 15; round += 1) {
+      edge.install({ name: `notes-${round}`, instance: `app-notes-${round}` });
+      await edge.settled();
+      const prints = await Promise.all(Array.from({ length: 20 }, () => askPrint(folder())));
+      expect(new Set(prints).size).toBe(1);
+    }
+  });
+
   it('a configuration nginx refuses leaves the old one in force', async () => {
     await edge.app();
     const print = await askPrint(folder());

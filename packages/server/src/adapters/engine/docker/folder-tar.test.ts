@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,6 +46,19 @@ test('the same content is the same archive', async () => {
   const before = await archive();
   writeFileSync(join(folder, 'a'), 'a');
   expect((await archive()).equals(before)).toBe(true);
+});
+
+test('whose a file is on this machine, and who may write it, stays here', async () => {
+  writeFileSync(join(folder, 'a'), 'a');
+  chmodSync(join(folder, 'a'), 0o4775);
+  linkSync(join(folder, 'a'), join(folder, 'b'));
+  const list = read(await archive(), '-tv', '--numeric-owner')
+    .trim()
+    .split('\n');
+  expect(list).toEqual([
+    expect.stringMatching(/^-rwxr-xr-x 0\/0\s+1 1970-01-01 .* a$/),
+    expect.stringMatching(/^hrwxr-xr-x 0\/0\s+0 1970-01-01 .* b link to a$/),
+  ]);
 });
 
 test('what is no file is refused', async () => {

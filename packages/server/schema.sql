@@ -255,6 +255,11 @@ CREATE TABLE meta (
   value text not null
 ) strict;
 CREATE TABLE migrations (name text primary key, hash text not null, applied_at integer not null) strict;
+CREATE TRIGGER outbox_letter_done AFTER DELETE ON outbox
+WHEN OLD.letter IS NOT NULL AND NOT EXISTS (SELECT 1 FROM outbox WHERE letter = OLD.letter)
+BEGIN
+  DELETE FROM outbox_letters WHERE id = OLD.letter;
+END;
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
   message_id TEXT NOT NULL UNIQUE,
@@ -270,8 +275,19 @@ CREATE TABLE outbox (
   tries INTEGER NOT NULL DEFAULT 0,
   next_try INTEGER NOT NULL,
   reason TEXT NOT NULL DEFAULT ''
-) STRICT;
+, letter TEXT REFERENCES outbox_letters (id)) STRICT;
+CREATE INDEX outbox_by_letter ON outbox (letter);
 CREATE INDEX outbox_by_next_try ON outbox (state, next_try);
+CREATE TABLE outbox_letters (
+  id TEXT PRIMARY KEY,
+  -- The app. It may be gone when its mail leaves.
+  instance_id TEXT NOT NULL,
+  -- Address the app gave as the sender.
+  sender TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  source BLOB NOT NULL
+) STRICT;
+CREATE INDEX outbox_letters_by_app ON outbox_letters (instance_id);
 CREATE TABLE people (
   uid TEXT PRIMARY KEY,
   givenname TEXT NOT NULL,
@@ -332,6 +348,11 @@ CREATE TABLE reset_tokens (
   wrong INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX reset_tokens_by_uid ON reset_tokens (uid);
+CREATE TABLE sendmail_accounts (
+  instance_id TEXT PRIMARY KEY,
+  -- Sealed under the box key (H9).
+  password TEXT NOT NULL
+) STRICT;
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY,
   token_hash TEXT NOT NULL UNIQUE,

@@ -5,8 +5,10 @@ import { moment } from './fields.ts';
 /** One mail that has not left. What it says is not shown: its links are as good as a password. */
 export const waitingMail = z.object({
   id: z.string(),
-  /** What kind of mail it is, as in `invitation`. */
+  /** What kind of mail it is, as in `invitation`; `app` for what an app sends. */
   template: z.string(),
+  /** Name of the app that sends it; empty for the box itself. */
+  app: z.string(),
   to: z.string(),
   /** refused: the other side will never take it; it is not tried again by itself. */
   state: z.enum(['waiting', 'refused']),

@@ -12,7 +12,7 @@ import type { Commands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import type { Slice } from './slice.ts';
 import { createAddons } from './slices/addons/index.ts';
-import { createApps } from './slices/apps/index.ts';
+import { type Apps, createApps } from './slices/apps/index.ts';
 import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
 import { createGeneratedPasswords } from './slices/generated-passwords/index.ts';
@@ -22,6 +22,7 @@ import { createMessages } from './slices/messages/index.ts';
 import { createOutbox } from './slices/outbox/index.ts';
 import { createPasswords } from './slices/passwords/index.ts';
 import { createRepair } from './slices/repair/index.ts';
+import { createSendmail } from './slices/sendmail/index.ts';
 import { createSession } from './slices/session/index.ts';
 import { createSetup, createSetupPin } from './slices/setup/index.ts';
 import { createStatus } from './slices/status/index.ts';
@@ -50,11 +51,17 @@ export interface Parts {
   version: string;
 }
 
+/** What stands further below and is asked late. */
+interface Below {
+  portalUrl(): string;
+  nameOf: Apps['nameOf'];
+}
+
 /** The people's side: who there is, in which groups, what proves it, who is signed in, and the mail about that. */
-function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, portalUrl: () => string) {
+function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { portalUrl, nameOf }: Below) {
   const groups = createGroups(ground);
   const passwords = createPasswords(ground, boxKey);
-  const outbox = createOutbox(ground, boxKey);
+  const outbox = createOutbox(ground, boxKey, nameOf);
   const users = createUsers({ ground, groups, passwords });
   const accounts = createAccounts({ ground, groups, users, passwords, outbox, portalUrl });
   const groupEditing = createGroupEditing({ ground, groups, people: accounts.forGroups });
@@ -70,12 +77,16 @@ function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, porta
 export function createSlices(ground: Ground, parts: Parts) {
   const { settings, config } = ground;
   // Links in mail lead to the portal, whose address is known further below (keeps H1).
-  const { slices: people, ...peopleSlices } = createPeople(ground, parts, (): string => domains.portalUrl());
-  const { groups, passwords, users, session, directory } = peopleSlices;
+  const { slices: people, ...peopleSlices } = createPeople(ground, parts, {
+    portalUrl: (): string => domains.portalUrl(),
+    nameOf: (...asked): ReturnType<Apps['nameOf']> => apps.nameOf(...asked),
+  });
+  const { groups, passwords, users, session, directory, outbox } = peopleSlices;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
-  const addons = createAddons({ ground, ...parts, servers: parts.addonServers });
+  const sendmail = createSendmail({ ground, boxKey: parts.boxKey, outbox });
+  const addons = createAddons({ ground, ...parts, servers: parts.addonServers, sendmail });
   const store = createStore({ ground, parts, directory, addons });
   const apps = createApps({ ground, parts, people: { users, groups, passwords, directory }, addons, messages, store });
   const appUse = { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') };
@@ -100,7 +111,7 @@ export function createSlices(ground: Ground, parts: Parts) {
     portalUrl: domains.portalUrl,
     announcement: messages.announcement,
   });
-  const others = { setup, messages, addons, store, apps, domains, hosting, system };
+  const others = { setup, messages, sendmail, addons, store, apps, domains, hosting, system };
   const above = [...people, ...[...Object.values(others), repair, status].map(({ slice }) => slice)];
   const all = [...above, createGeneratedPasswords({ ground, slices: above, nameOf: apps.nameOf }).slice];
   return { all, ...peopleSlices, ...others, settings };

@@ -16,30 +16,37 @@ export interface BoxKey {
   seal(text: string, place: SealPlace): string;
   /** Throws `Failed` when the value was changed, moved, or sealed by another box. */
   open(sealed: string, place: SealPlace): string;
+  /** The same for bytes, without the text around them. */
+  sealBytes(bytes: Uint8Array, place: SealPlace): Buffer;
+  openBytes(sealed: Uint8Array, place: SealPlace): Buffer;
 }
 
 /** Reads the key of this box, or makes it at the first start. */
 export function openBoxKey(secretsFolder: string): BoxKey {
   const key = readOrMake(join(secretsFolder, 'box-key'));
+
+  function sealBytes(bytes: Uint8Array, place: SealPlace): Buffer {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place));
+    const sealed = [cipher.update(bytes), cipher.final()];
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
+  }
+
+  function openBytes(sealed: Uint8Array, place: SealPlace): Buffer {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(placeBytes(place));
+      decipher.setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+    } catch (cause) {
+      throw new Failed(`The secret in ${place.table}.${place.column} cannot be opened with this box's key.`, { cause });
+    }
+  }
+
   return {
-    seal(text, place) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-    },
-    open(sealed, place) {
-      try {
-        const bytes = Buffer.from(sealed, 'base64url');
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(placeBytes(place));
-        decipher.setAuthTag(bytes.subarray(12, 28));
-        return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
-      } catch (cause) {
-        throw new Failed(`The secret in ${place.table}.${place.column} cannot be opened with this box's key.`, {
-          cause,
-        });
-      }
-    },
+    seal: (text, place) => sealBytes(Buffer.from(text), place).toString('base64url'),
+    open: (sealed, place) => openBytes(Buffer.from(sealed, 'base64url'), place).toString(),
+    sealBytes,
+    openBytes,
   };
 }
 

@@ -46,7 +46,7 @@ export function MailRow({ mail, mayRetry, said }: MailRowProps) {
       }
     >
       <h2 className={styles.title}>
-        {useKind()(mail.template)}
+        {useKind()(mail)}
         <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.mailState[mail.state])}</Chip>
       </h2>
       <p className={styles.to}>{mail.to}</p>
@@ -80,7 +80,8 @@ function useKind() {
     'two-factor-cleared': t(($) => $.kinds.cleared),
     notification: t(($) => $.kinds.notification),
   };
-  return (template: string) => kinds[template] ?? t(($) => $.kinds.other);
+  return ({ template, app }: WaitingMail) =>
+    app === '' ? (kinds[template] ?? t(($) => $.kinds.other)) : t(($) => $.kinds.app, { app });
 }
 
 function DropQuestion({ mail, onClose }: { mail: WaitingMail; onClose: () => void }) {

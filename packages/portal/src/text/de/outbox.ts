@@ -8,7 +8,7 @@ export const de = {
   },
   missing: {
     title: 'Es ist kein Mailserver eingerichtet',
-    text: 'Einladungen und Links zu neuen Passwörtern warten hier, bis der Server E-Mails verschicken kann. Danach gehen sie von selbst hinaus.',
+    text: 'Einladungen, Links zu neuen Passwörtern und E-Mails von Apps warten hier, bis der Server E-Mails verschicken kann. Danach gehen sie von selbst hinaus.',
     how: 'Wer den Server betreibt, trägt die Zugangsdaten ein und startet ihn neu:',
   },
   away: {
@@ -24,6 +24,7 @@ export const de = {
     sentLink: 'Link zum neuen Passwort',
     cleared: 'Zweiter Faktor weggenommen',
     notification: 'Benachrichtigung',
+    app: 'E-Mail von {{app}}',
     other: 'E-Mail',
   },
   since: 'seit {{moment}}',
@@ -46,7 +47,7 @@ export const de = {
   },
   empty: 'Nichts wartet',
   emptyText:
-    'Hier stehen Einladungen und Links zu neuen Passwörtern, wenn der Server sie noch nicht verschicken konnte.',
+    'Hier stehen Einladungen, Links zu neuen Passwörtern und E-Mails von Apps, wenn der Server sie noch nicht verschicken konnte.',
   notLoaded: 'Der Ausgang konnte nicht geladen werden',
   again: 'Noch einmal versuchen',
 } as const;

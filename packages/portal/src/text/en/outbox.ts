@@ -10,7 +10,7 @@ export const en = {
   },
   missing: {
     title: 'No mail server is set up',
-    text: 'Invitations and links to new passwords wait here until the server can send e-mail. Then they leave by themselves.',
+    text: 'Invitations, links to new passwords and e-mail from apps wait here until the server can send e-mail. Then they leave by themselves.',
     how: 'Whoever runs the server enters the account and starts it again:',
   },
   away: {
@@ -26,6 +26,7 @@ export const en = {
     sentLink: 'Link to a new password',
     cleared: 'Second factor taken away',
     notification: 'Notification',
+    app: 'E-mail from {{app}}',
     other: 'E-mail',
   },
   since: 'since {{moment}}',
@@ -47,7 +48,8 @@ export const en = {
     failed: 'Could not delete the e-mail',
   },
   empty: 'Nothing is waiting',
-  emptyText: 'Invitations and links to new passwords are here when the server could not send them yet.',
+  emptyText:
+    'Invitations, links to new passwords and e-mail from apps are here when the server could not send them yet.',
   notLoaded: 'Outgoing mail could not be loaded',
   again: 'Try again',
 } satisfies Shape<typeof de>;

@@ -16,6 +16,14 @@ export interface Letter {
   language: 'de' | 'en';
 }
 
+/** A mail somebody else wrote, handed on as it is. */
+export interface AppLetter {
+  /** Sender and recipient of the envelope. */
+  from: string;
+  to: string;
+  source: Buffer;
+}
+
 /** A mail did not leave. `fault` says whom it concerns: every mail, or this one for now, or this one for good. */
 export class NotSent extends Failed {
   readonly fault: MailFault;
@@ -32,7 +40,7 @@ export interface Mailer {
   /** Sender address the server expects, when it is not the box's own. */
   readonly from: string | undefined;
   /** Resolves when the server took it; throws `NotSent`. */
-  send(letter: Letter): Promise<void>;
+  send(letter: Letter | AppLetter): Promise<void>;
   /** Ends the connection; a mail under way is not sent then. */
   close(): void;
 }
@@ -65,17 +73,10 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
 
   return {
     from,
-    async send({ from: sender, to, language, ...letter }) {
+    async send(letter) {
       opened ??= open();
       try {
-        await (await opened).sendMail({
-          ...letter,
-          from: { name: 'Kontor', address: sender },
-          to: { name: '', address: to },
-          envelope: { from: sender, to: [to] },
-          // RFC 3834: nobody's holiday notice answers it.
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-        });
+        await (await opened).sendMail({ ...contentOf(letter), envelope: { from: letter.from, to: [letter.to] } });
       } catch (error) {
         throw new NotSent(faultOf(error), error);
       }
@@ -87,5 +88,17 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
       );
       opened = undefined;
     },
+  };
+}
+
+function contentOf(mail: Letter | AppLetter) {
+  if ('source' in mail) return { raw: mail.source };
+  const { from, to, language, ...letter } = mail;
+  return {
+    ...letter,
+    from: { name: 'Kontor', address: from },
+    to: { name: '', address: to },
+    // RFC 3834: nobody's holiday notice answers it.
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   };
 }

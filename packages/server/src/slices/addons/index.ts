@@ -1,7 +1,7 @@
 import type { Slice } from '../../slice.ts';
 import { type AddonsNeeds, createAddonsService } from './service.ts';
 
-export { isAddon, kindsIn } from './rules.ts';
+export { askedIn, isAddon } from './rules.ts';
 export type { Obstacle as AddonObstacle } from './standing.ts';
 
 /** Servers that apps ask for: databases and the like. One of a kind for all apps, with an account and databases for each. */

@@ -1,4 +1,4 @@
-import type { Addons } from '@kontor/contract/manifest';
+import type { AddonName, Addons } from '@kontor/contract/manifest';
 import type { AddonKind } from '../../adapters/addons/addon-server.ts';
 
 /** Addons that are servers of the box. */
@@ -6,6 +6,11 @@ export const addonKinds: readonly AddonKind[] = ['mysql', 'postgresql', 'redis',
 
 /** The servers an app asks for. */
 export const kindsIn = (addons: Addons): AddonKind[] => addonKinds.filter((kind) => addons[kind] !== undefined);
+
+/** All that apps may ask for here: the servers, and the sending of mail, for which the box itself listens. */
+export const providedAddons: readonly AddonName[] = [...addonKinds, 'sendmail'];
+
+export const askedIn = (addons: Addons): AddonName[] => providedAddons.filter((name) => addons[name] !== undefined);
 
 /** Which server an app gets of a kind: the one for all, or its own. */
 export const serverFor = (kind: AddonKind, isShared: boolean, instanceId: string): string =>

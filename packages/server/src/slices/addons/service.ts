@@ -6,11 +6,12 @@ import type { HostInNetwork } from '../../adapters/doors/doors.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import type { SecretSource } from '../../secret-source.ts';
+import type { Sendmail } from '../sendmail/index.ts';
 import { createAccounts } from './accounts.ts';
 import { createCopies, discard } from './copies.ts';
 import { type AccountRow, createAddonsDb } from './db.ts';
 import { createAddonsReconciler } from './reconciler.ts';
-import { addonKinds, kindsIn } from './rules.ts';
+import { addonKinds, kindsIn, providedAddons } from './rules.ts';
 import { settingsOf } from './settings.ts';
 import { createStanding, type Obstacle } from './standing.ts';
 import { createWays } from './ways.ts';
@@ -20,6 +21,7 @@ export interface AddonsNeeds {
   boxKey: BoxKey;
   engine: Engine;
   servers: AddonServers;
+  sendmail: Sendmail;
 }
 
 /** What the box can do for apps that ask for servers. */
@@ -32,7 +34,7 @@ export interface Ability {
 }
 
 /** What the parts of the slice share. */
-function createParts({ ground, boxKey, engine, servers }: AddonsNeeds) {
+function createParts({ ground, boxKey, engine, servers, sendmail }: AddonsNeeds) {
   const { database } = ground;
   const db = createAddonsDb(database);
   const accounts = createAccounts({ ground, db, boxKey, servers });
@@ -73,13 +75,13 @@ function createParts({ ground, boxKey, engine, servers }: AddonsNeeds) {
       presence.reconciler.wake();
     }
   }
-  return { database, db, accounts, listeners, presence, standing, ways, change, halt };
+  return { database, db, accounts, listeners, presence, standing, ways, change, halt, sendmail };
 }
 
 type Parts = ReturnType<typeof createParts>;
 
 /** What jobs do: the only ones that touch what is in a server (keeps S1). */
-function createHoldings({ database, db, accounts, presence, standing, ways, change, halt }: Parts) {
+function createHoldings({ database, db, accounts, presence, standing, ways, change, halt, sendmail }: Parts) {
   async function forget(row: AccountRow): Promise<void> {
     await ways.close(row.server, row.instance_id);
     const { server, place } = standing.present(row.server);
@@ -108,10 +110,12 @@ function createHoldings({ database, db, accounts, presence, standing, ways, chan
         change(row, 'used');
         if (server.isShared) await server.provide(place, accounts.open(row));
       }
+      if (addons.sendmail !== undefined) await sendmail.provide(instanceId);
     },
     /** Takes away what an app has, and the content for good; `but` names what stays. */
     async drop(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
       for (const row of db.accountsOf(instanceId)) if (!but.includes(row.kind)) await forget(row);
+      if (!but.includes('sendmail')) await sendmail.forget(instanceId);
     },
     /** Nobody asks for it any more, and it stays: all an app has, or all `but` these. */
     async keep(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
@@ -121,6 +125,8 @@ function createHoldings({ database, db, accounts, presence, standing, ways, chan
         if (row.state === 'intended') await forget(row);
         else change(row, 'kept');
       }
+      // Nothing that people made is in it.
+      if (!but.includes('sendmail')) await sendmail.forget(instanceId);
     },
     ...createCopies({
       accounts,
@@ -133,25 +139,31 @@ function createHoldings({ database, db, accounts, presence, standing, ways, chan
 }
 
 /** What apps are told, and reach. */
-function createAnswers({ db, accounts, standing, ways }: Parts) {
+function createAnswers({ db, accounts, standing, ways, sendmail }: Parts) {
   return {
     /** What an app has at servers, used or kept. */
-    kindsOf: (instanceId: string): AddonName[] => db.accountsOf(instanceId).map(({ kind }) => kind),
+    kindsOf: (instanceId: string): AddonName[] => [
+      ...db.accountsOf(instanceId).map(({ kind }) => kind),
+      ...(sendmail.has(instanceId) ? (['sendmail'] as const) : []),
+    ],
     /** Why an app has to wait before it is started. */
     obstacle: (instanceId: string, addons: Addons): Obstacle | undefined =>
       askedFor(db.accountsOf(instanceId), addons)
         .map(({ server }) => standing.obstacleOf(server))
-        .find((each) => each !== undefined),
+        .find((each) => each !== undefined) ??
+      (addons.sendmail && sendmail.obstacle()),
     /** What an app is told, by variable; `host` is what its containers call this machine. */
     settings(instanceId: string, addons: Addons, host = '127.0.0.1'): Record<string, string> {
       const all = askedFor(db.accountsOf(instanceId), addons).map((row) =>
         settingsOf(row.kind, accounts.open(row), { host, port: standing.present(row.server).place.port }),
       );
-      return Object.assign({}, ...all);
+      const mail = addons.sendmail && sendmail.settings(instanceId, host);
+      return Object.assign({}, ...all, mail);
     },
     /** Lets the containers of an app reach its servers at their network's address of this machine; open already is fine. */
     async openDoors(instanceId: string, at: HostInNetwork): Promise<void> {
       for (const { server } of db.accountsOf(instanceId)) await ways.open(server, instanceId, at);
+      await sendmail.openDoor(instanceId, at);
     },
   };
 }
@@ -168,7 +180,11 @@ export function createAddonsService(needs: AddonsNeeds) {
     /** Called whenever a server answers, or does not any more. Answers how to stop listening. */
     onMoved(listener: () => void): () => void {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      const end = parts.sendmail.onMoved(listener);
+      return () => {
+        listeners.delete(listener);
+        end();
+      };
     },
     /** Which addons the box knows how to provide, and for which of them something has to be installed. */
     ability(): Ability {
@@ -180,7 +196,7 @@ export function createAddonsService(needs: AddonsNeeds) {
       });
       const toStart = addonKinds.filter((kind) => !(servers[kind].isShared && presence.isReady(`addon-${kind}`)));
       const memory = new Map(toStart.map((kind) => [kind, servers[kind].usualMemory]));
-      return { addons: addonKinds, obstacles: new Map(obstacles), memory };
+      return { addons: providedAddons, obstacles: new Map(obstacles), memory };
     },
     secrets: secretsOf(parts, servers),
     /** Stops the servers of a kind that run and starts them again; ends when they answer. Refused with the reason when one does not. */

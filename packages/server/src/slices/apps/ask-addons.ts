@@ -2,7 +2,7 @@ import type { Manifest } from '@kontor/contract/manifest';
 import { Failed } from '@kontor/platform/errors';
 import type { Engine, Observed } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
-import { type AddonObstacle, type AddonsService, kindsIn } from '../addons/index.ts';
+import { type AddonObstacle, type AddonsService, askedIn } from '../addons/index.ts';
 import { engineOf } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { releaseOf } from './launch.ts';
@@ -14,7 +14,7 @@ export interface AskAddonsNeeds {
   addons: Pick<AddonsService, 'settings' | 'obstacle' | 'openDoors'>;
 }
 
-const asksAddons = (manifest: Manifest): boolean => kindsIn(manifest.addons).length > 0;
+const asksAddons = (manifest: Manifest): boolean => askedIn(manifest.addons).length > 0;
 
 /** The way of apps to the servers they asked for: what they are told, and the doors through which containers reach them. */
 export function createAskAddons({ ground, db, engine, addons }: AskAddonsNeeds) {

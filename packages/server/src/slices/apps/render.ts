@@ -141,6 +141,8 @@ export function renderFiles(
 export function asksForAddress({ engines }: Manifest): boolean {
   const asked = variablesIn(JSON.stringify(engines));
   return asked.some(
-    (name) => ['app.host', 'app.url', 'box.domain', 'box.portalUrl'].includes(name) || /^http\..*\.url$/.test(name),
+    (name) =>
+      ['app.host', 'app.url', 'box.domain', 'box.portalUrl', 'smtp.from'].includes(name) ||
+      /^http\..*\.url$/.test(name),
   );
 }

@@ -14,10 +14,22 @@ export interface OutboxRow {
   tries: number;
   next_try: number;
   reason: string;
+  /** What an app handed in; null for mail of the box itself. */
+  letter: string | null;
+}
+
+export interface LetterRow {
+  id: string;
+  instance_id: string;
+  sender: string;
+  bytes: number;
+  /** Sealed. */
+  source: Buffer;
 }
 
 interface OutboxTables {
   outbox: OutboxRow;
+  outbox_letters: LetterRow;
 }
 
 export function createOutboxDb(database: Database) {
@@ -25,7 +37,34 @@ export function createOutboxDb(database: Database) {
   return {
     add: (row: OutboxRow) => database.run(tables.insertInto('outbox').values(row)),
     find: (id: string) => database.first(tables.selectFrom('outbox').selectAll().where('id', '=', id)),
-    /** The mail that has waited longest of those whose time has come. */
+    addLetter: (row: LetterRow) => database.run(tables.insertInto('outbox_letters').values(row)),
+    findLetter: (id: string) => database.first(tables.selectFrom('outbox_letters').selectAll().where('id', '=', id)),
+    /** Which app each waiting letter is from. */
+    appsOfLetters: () =>
+      new Map(
+        database
+          .all(tables.selectFrom('outbox_letters').select(['id', 'instance_id']))
+          .map(({ id, instance_id }) => [id, instance_id]),
+      ),
+    /** How much there is of an app: mails by recipient, and bytes. */
+    heldOf: (instanceId: string) => ({
+      mails:
+        database.first(
+          tables
+            .selectFrom('outbox')
+            .innerJoin('outbox_letters', 'outbox_letters.id', 'outbox.letter')
+            .select((count) => count.fn.countAll<number>().as('mails'))
+            .where('instance_id', '=', instanceId),
+        )?.mails ?? 0,
+      bytes:
+        database.first(
+          tables
+            .selectFrom('outbox_letters')
+            .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('bytes'), sum.val(0)).as('bytes'))
+            .where('instance_id', '=', instanceId),
+        )?.bytes ?? 0,
+    }),
+    /** The mail that has waited longest of those whose time has come. Mail of apps lets that of the box go first. */
     due: (now: number) =>
       database.first(
         tables
@@ -33,6 +72,7 @@ export function createOutboxDb(database: Database) {
           .selectAll()
           .where('state', '=', 'waiting')
           .where('next_try', '<=', now)
+          .orderBy((row) => row('letter', 'is not', null))
           .orderBy('next_try')
           .orderBy('created')
           .limit(1),

@@ -2,25 +2,26 @@ import type { BoxKey } from '../../adapters/box-key.ts';
 import { createMailer } from '../../adapters/smtp/mailer.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
-import { createOutboxService, type OutboxService } from './service.ts';
+import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
 
 export type { NewMail } from './service.ts';
 
-export interface Outbox extends Pick<OutboxService, 'post'> {
+export interface Outbox extends Pick<OutboxService, 'post' | 'accept' | 'heldOf' | 'onlySender'> {
   slice: Slice;
 }
 
-/** Mail that the box itself sends. It waits here until a mail server has taken it. */
-export function createOutbox(ground: Ground, boxKey: BoxKey): Outbox {
+/** Mail that the box itself and its apps send. It waits here until a mail server has taken it. */
+export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf): Outbox {
   const { clock, config, live } = ground;
-  const service = createOutboxService({ ground, boxKey, mailer: config.smtp && createMailer(config.smtp) });
+  const service = createOutboxService({ ground, boxKey, mailer: config.smtp && createMailer(config.smtp), nameOf });
   const isInMode = (until: number) => until > clock.now();
   const slice: Slice = {
     name: 'outbox',
     routes: {
       'GET /api/v1/outbox': {
-        key: ({ caller }) => `${live.version('outbox')}.${isInMode(caller.adminUntil)}`,
-        handle: ({ caller }) => service.read(isInMode(caller.adminUntil)),
+        key: ({ caller, language }) =>
+          `${live.version('outbox')}.${live.version('apps')}.${isInMode(caller.adminUntil)}.${language}`,
+        handle: ({ caller, language }) => service.read(isInMode(caller.adminUntil), language),
       },
       'POST /api/v1/outbox/{id}/retry': ({ params }) => service.retry(params.id),
       'DELETE /api/v1/outbox/{id}': ({ caller, params, address }) =>
@@ -29,5 +30,6 @@ export function createOutbox(ground: Ground, boxKey: BoxKey): Outbox {
     start: () => service.postman?.wake(),
     stop: () => service.postman?.stop(),
   };
-  return { post: service.post, slice };
+  const { post, accept, heldOf, onlySender } = service;
+  return { post, accept, heldOf, onlySender, slice };
 }

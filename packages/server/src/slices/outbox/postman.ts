@@ -1,6 +1,6 @@
 import { backoff } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
-import { type Letter, type Mailer, NotSent } from '../../adapters/smtp/mailer.ts';
+import { type AppLetter, type Letter, type Mailer, NotSent } from '../../adapters/smtp/mailer.ts';
 import type { Log } from '../../ground.ts';
 import type { OutboxDb, OutboxRow } from './db.ts';
 
@@ -9,13 +9,16 @@ export interface PostmanNeeds {
   mailer: Mailer;
   clock: Clock;
   log: Log;
-  letterOf(row: OutboxRow): Letter;
+  letterOf(row: OutboxRow): Letter | AppLetter;
   /** The list of waiting mail is different now. */
   changed(): void;
 }
 
 /** A mail put off again and again is given up after this long, as mail servers do. */
 const longestWait = 5 * 24 * 3_600_000;
+
+/** What an app handed in and nobody takes is kept so long for people to see; no app fills the disk with it. */
+const refusedIsKept = 30 * 24 * 3_600_000;
 
 /** How long a stop waits for the mail that is on its way. */
 const stopPatience = 5_000;
@@ -66,7 +69,8 @@ export function createPostman({ db, mailer, clock, log, letterOf, changed }: Pos
       const tries = row.tries + 1;
       const isOver = fault === 'never' || clock.now() - row.created > longestWait;
       const next_try = clock.now() + backoff(tries, Math.random);
-      db.change(row.id, { tries, next_try, reason, state: isOver ? 'refused' : 'waiting' });
+      const end = isOver && row.letter !== null ? { expires: clock.now() + refusedIsKept } : {};
+      db.change(row.id, { tries, next_try, reason, state: isOver ? 'refused' : 'waiting', ...end });
     }
     changed();
   }

@@ -2,9 +2,9 @@ import type { Outbox as OutboxView } from '@kontor/contract/outbox';
 import type { Language } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
 import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
-import type { Letter, Mailer } from '../../adapters/smtp/mailer.ts';
+import type { AppLetter, Letter, Mailer } from '../../adapters/smtp/mailer.ts';
 import type { Ground } from '../../ground.ts';
-import { createOutboxDb, type OutboxRow } from './db.ts';
+import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
 import { createPostman } from './postman.ts';
 import { type MailContents, render, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
@@ -21,6 +21,17 @@ export type NewMail = {
   };
 }[Template];
 
+/** One mail of an app, as it came. */
+export interface AppMail {
+  instanceId: string;
+  sender: string;
+  recipients: readonly string[];
+  source: Buffer;
+}
+
+/** What an app is called, for who looks. */
+export type NameOf = (instanceId: string, language: Language) => { title: string } | undefined;
+
 /** Who does something, and from where, as the journal has it. */
 export interface Actor {
   uid: string;
@@ -32,17 +43,27 @@ export interface OutboxNeeds {
   boxKey: BoxKey;
   /** Absent: no mail server is set up, and everything waits. */
   mailer: Mailer | undefined;
+  /** Whoever keeps the apps stands below and is asked late. Apps that nobody knows are called by their id. */
+  nameOf?: NameOf;
 }
 
 const place = (id: string): SealPlace => ({ table: 'outbox', column: 'content', row: id });
+const letterPlace = (id: string): SealPlace => ({ table: 'outbox_letters', column: 'source', row: id });
 
-export function createOutboxService({ ground, boxKey, mailer }: OutboxNeeds) {
+export function createOutboxService({ ground, boxKey, mailer, nameOf }: OutboxNeeds) {
   const { database, clock, ids, live, log, journal, settings, config } = ground;
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => live.changed('outbox'));
   const domain = () => settings.get('system', 'domain') ?? config.domain;
 
-  function letterOf(row: OutboxRow): Letter {
+  function letterOf(row: OutboxRow): Letter | AppLetter {
+    const handedIn = row.letter === null ? undefined : db.findLetter(row.letter);
+    if (handedIn !== undefined)
+      return {
+        from: mailer?.from ?? handedIn.sender,
+        to: row.recipient,
+        source: boxKey.openBytes(handedIn.source, letterPlace(handedIn.id)),
+      };
     const content = JSON.parse(boxKey.open(row.content, place(row.id)));
     return {
       ...render(row.template as Template, row.language, content),
@@ -62,42 +83,45 @@ export function createOutboxService({ ground, boxKey, mailer }: OutboxNeeds) {
     return row;
   }
 
+  /** One mail to one recipient, from now on waiting. Joins a running transaction (keeps R2). */
+  function add(row: Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter'>) {
+    const now = clock.now();
+    const message_id = `<${row.id}@${domain()}>`;
+    db.add({ ...row, message_id, created: now, state: 'waiting', tries: 0, next_try: now, reason: '' });
+    changed();
+    database.afterCommit(() => postman?.wake());
+  }
+
   return {
     postman,
+    ...handingIn({ db, boxKey, ids, add, mailer }),
     /** Puts a mail into the outbox; joins a running transaction, so it leaves only when that commits. Sent at least once (keeps E6). */
     post({ to, language, template, content, expires }: NewMail): void {
       const id = ids();
-      const now = clock.now();
-      db.add({
-        id,
-        message_id: `<${id}@${domain()}>`,
-        template,
-        recipient: to,
-        language,
-        content: boxKey.seal(JSON.stringify(content), place(id)),
-        created: now,
-        expires: expires ?? null,
-        state: 'waiting',
-        tries: 0,
-        next_try: now,
-        reason: '',
-      });
-      changed();
-      database.afterCommit(() => postman?.wake());
+      const sealed = boxKey.seal(JSON.stringify(content), place(id));
+      add({ id, template, recipient: to, language, content: sealed, expires: expires ?? null, letter: null });
     },
-    read(isInMode: boolean): OutboxView {
+    read(isInMode: boolean, language: Language = 'en'): OutboxView {
+      const apps = db.appsOfLetters();
+      const appOf = ({ letter }: OutboxRow): string => {
+        const instanceId = apps.get(letter ?? '') ?? '';
+        return nameOf?.(instanceId, language)?.title ?? instanceId;
+      };
       const counts = new Map(db.counts().map(({ state, mails }) => [state, mails]));
       return {
         configured: mailer !== undefined,
         waiting: counts.get('waiting') ?? 0,
         refused: counts.get('refused') ?? 0,
         trouble: postman?.trouble() ?? '',
-        mails: isInMode ? db.newest(200).map((row) => viewMail(row, postman?.heldUntil() ?? 0)) : [],
+        mails: isInMode
+          ? db.newest(200).map((row) => viewMail(row, { app: appOf(row), heldUntil: postman?.heldUntil() ?? 0 }))
+          : [],
       };
     },
     retry(id: string): void {
-      found(id);
-      db.change(id, { state: 'waiting', next_try: clock.now() });
+      const { letter } = found(id);
+      const again = letter === null ? {} : { expires: null };
+      db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
       changed();
       postman?.wake();
     },
@@ -117,5 +141,28 @@ export function createOutboxService({ ground, boxKey, mailer }: OutboxNeeds) {
     },
   };
 }
+
+interface HandingInNeeds {
+  db: OutboxDb;
+  boxKey: BoxKey;
+  ids: Ground['ids'];
+  mailer: Mailer | undefined;
+  add(row: Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter'>): void;
+}
+
+/** Mail of apps, which goes on as it came. */
+const handingIn = ({ db, boxKey, ids, mailer, add }: HandingInNeeds) => ({
+  /** The one sender the mail server takes, when it takes only one. */
+  onlySender: mailer?.from,
+  heldOf: db.heldOf,
+  /** Puts a mail of an app into the outbox, once for each recipient; joins a running transaction. Each is sent at least once (keeps E6, H9). */
+  accept({ instanceId, sender, recipients, source }: AppMail): void {
+    const letter = ids();
+    const sealed = boxKey.sealBytes(source, letterPlace(letter));
+    db.addLetter({ id: letter, instance_id: instanceId, sender, bytes: source.length, source: sealed });
+    for (const recipient of new Set(recipients))
+      add({ id: ids(), template: 'app', recipient, language: 'en', content: '', expires: null, letter });
+  },
+});
 
 export type OutboxService = ReturnType<typeof createOutboxService>;

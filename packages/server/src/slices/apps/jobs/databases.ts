@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { JobStep } from '@kontor/platform/work/jobs/definitions';
-import { kindsIn } from '../../addons/index.ts';
+import { askedIn } from '../../addons/index.ts';
 import type { AppInput, InstallInput, RemoveInput, UpdateInput } from './inputs.ts';
 import { forwardStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf } from './work.ts';
@@ -35,7 +35,7 @@ export function newDatabasesStep(work: AppWork): Step<UpdateInput> {
     async undo(job) {
       const { instanceId, fromVersion, hadAddons = [] } = job.input;
       await addons.drop(instanceId, hadAddons);
-      await addons.keep(instanceId, kindsIn(manifestOf(work, job as AppJob, fromVersion).addons));
+      await addons.keep(instanceId, askedIn(manifestOf(work, job as AppJob, fromVersion).addons));
     },
   };
 }
@@ -44,7 +44,7 @@ export function newDatabasesStep(work: AppWork): Step<UpdateInput> {
 export const settleDatabasesStep = (work: AppWork) =>
   forwardStep<UpdateInput>('settle-databases', async (job) => {
     const { instanceId, version } = job.input;
-    await work.others.addons.keep(instanceId, kindsIn(manifestOf(work, job as AppJob, version).addons));
+    await work.others.addons.keep(instanceId, askedIn(manifestOf(work, job as AppJob, version).addons));
   });
 
 /** Databases go with the data, and are kept with it. */

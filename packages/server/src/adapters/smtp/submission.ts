@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { Failed } from '@kontor/platform/errors';
+import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
+
+/** A mail as a program handed it in. */
+export interface Submitted {
+  sender: string;
+  recipients: string[];
+  source: Buffer;
+}
+
+/** Says no to a program, as SMTP does: 4xx for now, 5xx for good (RFC 5321). */
+export class NotTaken extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.name = 'NotTaken';
+    this.responseCode = responseCode;
+  }
+}
+
+/** Who decides about what is handed in. Everything may throw `NotTaken`; anything else is answered with 451 and told to `failed`. */
+export interface SubmissionDesk<Account> {
+  /** The account of whoever signs in. */
+  signIn(user: string, password: string): Promise<Account>;
+  /** Whether a mail of this sender may be handed in now. */
+  admit(account: Account, sender: string): void;
+  /** Keeps the mail. The program hears that it is taken when this has returned. */
+  take(account: Account, mail: Submitted): void;
+  failed(error: unknown): void;
+}
+
+/** What one mail may be, and how much the server holds of all that are coming in. */
+export interface SubmissionLimits {
+  bytes: number;
+  recipients: number;
+  bytesComing: number;
+}
+
+/** RFC 5321 4.5.3.2 asks a server for five minutes of patience. */
+const patience = 300_000;
+const mostConnections = 256;
+
+/** A port of loopback at which programs hand in mail with an account (RFC 6409). There is no TLS: nothing leaves this machine. */
+export async function openSubmission<Account>(
+  port: number,
+  desk: SubmissionDesk<Account>,
+  limits: SubmissionLimits,
+): Promise<{ close(): Promise<void> }> {
+  const { SMTPServer } = await import('smtp-server');
+  const server: SMTPServer = new SMTPServer({
+    name: 'kontor',
+    banner: 'Kontor',
+    size: limits.bytes,
+    maxRecipients: limits.recipients,
+    authMethods: ['PLAIN', 'LOGIN'],
+    disabledCommands: ['STARTTLS'],
+    hideSMTPUTF8: true,
+    hideDSN: true,
+    disableReverseLookup: true,
+    maxClients: mostConnections,
+    socketTimeout: patience,
+    closeTimeout: 1000,
+    logger: false,
+    ...answersOf(desk, limits),
+  });
+  // Programs that break off are no concern of the server's.
+  server.on('error', () => {});
+  await listen(server, port);
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+type Answers = Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onData'>;
+
+/** What is said to each command. */
+function answersOf<Account>(desk: SubmissionDesk<Account>, limits: SubmissionLimits): Answers {
+  const accounts = new WeakMap<SMTPServerSession, Account>();
+  const collect = createCollect(limits);
+  const answering = createAnswering(desk);
+  const accountOf = (session: SMTPServerSession): Account => {
+    const account = accounts.get(session);
+    if (account === undefined) throw new NotTaken(530, 'Authentication required');
+    return account;
+  };
+  return {
+    onAuth: ({ username, password }, session, done) =>
+      answering(
+        async () => void accounts.set(session, await desk.signIn(username ?? '', password ?? '')),
+        (error) => done(error, { user: username }),
+      ),
+    onMailFrom: ({ address }, session, done) => answering(() => desk.admit(accountOf(session), address ?? ''), done),
+    onData: (stream, session, done) =>
+      answering(async () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const sender = mailFrom === false ? '' : (mailFrom.address ?? '');
+        const recipients = rcptTo.map(({ address }) => address);
+        await collect(stream, (source) => desk.take(accountOf(session), { sender, recipients, source }));
+      }, done),
+  };
+}
+
+/** Turns what is thrown into an answer. */
+function createAnswering({ failed }: Pick<SubmissionDesk<never>, 'failed'>) {
+  return async (work: () => void | Promise<void>, done: (error?: Error | null) => void): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof NotTaken) return done(error);
+      failed(error);
+      return done(new NotTaken(451, 'The message could not be kept, try again later'));
+    }
+    done();
+  };
+}
+
+/** Reads a mail to its end, keeps no more than it may, and gives it on. What is too much is read and thrown away, so that the program hears why. */
+function createCollect({ bytes: most, bytesComing }: SubmissionLimits) {
+  let coming = 0;
+
+  return async (stream: SMTPServerDataStream, take: (source: Buffer) => void): Promise<void> => {
+    const chunks: Buffer[] = [];
+    let held = 0;
+    let isTooMuch = false;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        isTooMuch ||= coming + chunk.length > bytesComing;
+        if (isTooMuch || stream.sizeExceeded) {
+          chunks.length = 0;
+          continue;
+        }
+        chunks.push(chunk);
+        coming += chunk.length;
+        held += chunk.length;
+      }
+      if (stream.sizeExceeded) throw new NotTaken(552, `The message is larger than ${most} bytes`);
+      if (isTooMuch) throw new NotTaken(452, 'Too much is coming in at once, try again later');
+      take(Buffer.concat(chunks));
+    } finally {
+      coming -= held;
+    }
+  };
+}
+
+async function listen(server: SMTPServer, port: number): Promise<void> {
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server.server, 'listening');
+  } catch (cause) {
+    throw new Failed(`Port ${port} of this machine cannot be used for mail of apps`, { cause });
+  }
+}

@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto';
+import { NotTaken, type SubmissionDesk } from '../../adapters/smtp/submission.ts';
+import type { Ground } from '../../ground.ts';
+import type { Outbox } from '../outbox/index.ts';
+import type { Allowance } from './allowance.ts';
+import type { SendmailDb, SendmailRow } from './db.ts';
+import { completed, headerFault, isOneOf, limits } from './rules.ts';
+
+export interface DeskNeeds {
+  ground: Pick<Ground, 'clock' | 'database' | 'ids' | 'log'>;
+  db: SendmailDb;
+  outbox: Pick<Outbox, 'accept' | 'heldOf'>;
+  allowance: Allowance;
+  passwordOf(row: SendmailRow): string;
+  /** The addresses an app may send from; the first is the one it is told. */
+  addressesOf(instanceId: string): string[];
+}
+
+/** Names that belong to nobody share one count of wrong tries. */
+const nobody = '';
+
+/** Decides about what apps hand in. */
+export function createDesk(needs: DeskNeeds): SubmissionDesk<SendmailRow> {
+  const { ground, db, outbox, allowance, passwordOf, addressesOf } = needs;
+  const { clock, database, ids, log } = ground;
+
+  /** The account may have gone, or been made anew, while the connection stayed. */
+  function requireAccount({ instance_id, password }: SendmailRow): void {
+    if (db.find(instance_id)?.password !== password) throw new NotTaken(550, 'This account does not exist any more');
+  }
+
+  function requireAllowance(instanceId: string, mails: number): void {
+    const minutes = allowance.minutesUntil(instanceId, mails);
+    if (minutes > 0)
+      throw new NotTaken(450, `At most ${limits.mailsAnHour} messages an hour, try again in ${minutes} minutes`);
+  }
+
+  function requireSender(instanceId: string, sender: string): string[] {
+    const own = addressesOf(instanceId);
+    if (!isOneOf(sender, own)) throw new NotTaken(553, `This account sends from ${own[0]} only`);
+    return own;
+  }
+
+  function requireRoom(instanceId: string, mails: number, bytes: number): void {
+    const held = outbox.heldOf(instanceId);
+    if (held.mails + mails > limits.mailsWaiting || held.bytes + bytes > limits.bytesWaiting)
+      throw new NotTaken(452, 'Too many messages of this account are waiting to leave, try again later');
+  }
+
+  return {
+    async signIn(user, password) {
+      const row = db.find(user);
+      if (row !== undefined && isSame(password, passwordOf(row))) {
+        allowance.rightTry(user);
+        return row;
+      }
+      const delay = allowance.wrongTry(row?.instance_id ?? nobody);
+      if (delay > 0) await allowance.wait(delay);
+      throw new NotTaken(535, 'Wrong user or password');
+    },
+    admit(account, sender) {
+      requireAccount(account);
+      requireSender(account.instance_id, sender);
+      requireAllowance(account.instance_id, 1);
+    },
+    take(account, { sender, recipients, source }) {
+      const { instance_id: instanceId } = account;
+      const mails = new Set(recipients).size;
+      // Whoever is told that it is taken may forget it: that is said after the commit.
+      database.transaction(() => {
+        requireAccount(account);
+        const fault = headerFault(source, requireSender(instanceId, sender));
+        if (fault !== undefined) throw new NotTaken(550, fault);
+        requireAllowance(instanceId, mails);
+        requireRoom(instanceId, mails, source.length);
+        const messageId = `${ids()}@${sender.slice(sender.lastIndexOf('@') + 1)}`;
+        const whole = completed(source, { messageId, date: new Date(clock.now()) });
+        outbox.accept({ instanceId, sender, recipients, source: whole });
+      });
+      allowance.sent(instanceId, mails);
+    },
+    failed: (err) => log.error({ err }, 'a mail of an app could not be kept'),
+  };
+}
+
+function isSame(typed: string, password: string): boolean {
+  const [one, other] = [Buffer.from(typed), Buffer.from(password)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,16 @@
+import type { Slice } from '../../slice.ts';
+import { createSendmailService, type SendmailNeeds } from './service.ts';
+
+/** Where apps hand in the mail they send. It waits in the outbox until a mail server takes it. */
+export function createSendmail(needs: SendmailNeeds) {
+  const { presence, stop, secrets, ...service } = createSendmailService(needs);
+  const slice: Slice = {
+    name: 'sendmail',
+    secrets,
+    reconcilers: [presence.reconciler],
+    stop,
+  };
+  return { ...service, slice };
+}
+
+export type Sendmail = Omit<ReturnType<typeof createSendmail>, 'slice'>;

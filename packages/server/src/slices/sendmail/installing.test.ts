@@ -1,0 +1,80 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import { fixtureCatalogue } from '@kontor/testkit/catalogues';
+import type { Client } from '@kontor/testkit/client';
+import { createMemoryEngine, type MemoryEngine } from '@kontor/testkit/memory-engine';
+import { knownPassword } from '@kontor/testkit/people';
+import nodemailer from 'nodemailer';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+let catalogue: string;
+let engine: MemoryEngine;
+let box: TestBox;
+let admin: Client & { uid: string };
+
+beforeAll(async () => {
+  catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+  cpSync(join(fixtureCatalogue(), 'probe'), join(catalogue, 'probe'), { recursive: true, dereference: true });
+  const file = join(catalogue, 'probe', 'manifest.yaml');
+  const variables = ['host', 'port', 'user', 'password', 'from'];
+  const told = variables.map((name) => `      SMTP_${name.toUpperCase()}: "\${smtp.${name}}"\n`).join('');
+  const text = readFileSync(file, 'utf8')
+    .replace(/^addons:\n/m, 'addons:\n  sendmail: {}\n')
+    .trimEnd();
+  writeFileSync(file, `${text}\n${told}`);
+  engine = createMemoryEngine();
+  box = await startBox({ engine, environment: { KONTOR_CATALOGUE: catalogue } });
+  admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
+});
+afterAll(async () => {
+  await box?.end();
+  rmSync(catalogue, { recursive: true, force: true });
+});
+
+const english = { headers: { 'accept-language': 'en' } };
+const started = () => engine.starts.at(-1)?.env ?? {};
+const list = async () => (await admin.get('/api/v1/apps')).json;
+async function done(answer: Promise<{ status: number; text: string }>): Promise<void> {
+  expect((await answer).status).toBe(202);
+  await vi.waitFor(() => expect(box.jobs.open()).toEqual([]), { timeout: 10_000 });
+}
+const install = () => done(admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } }));
+const remove = (how: string) => done(admin.delete(`/api/v1/apps/app-probe${how}`));
+const send = (
+  { SMTP_HOST: host, SMTP_PORT: port, SMTP_USER: user, SMTP_PASSWORD: pass, SMTP_FROM: from } = started(),
+) =>
+  nodemailer
+    .createTransport({ host, port: Number(port), auth: { user, pass } })
+    .sendMail({ from, to: 'anna@firma.example', subject: 'Hello', text: 'Hello' });
+
+test('an app that sends mail is installed without a mail server, and what it sends waits under its name', async () => {
+  await install();
+  await vi.waitFor(async () => expect(await list()).toMatchObject([{ status: 'RUNNING' }]), { timeout: 10_000 });
+  await send();
+  const { json } = await admin.get('/api/v1/outbox', english);
+  const mails = [{ app: 'Probe', template: 'app', to: 'anna@firma.example', state: 'waiting' }];
+  expect(json).toMatchObject({ configured: false, waiting: 1, mails });
+});
+
+test('its password is listed for administrators', async () => {
+  const { json } = await admin.get('/api/v1/passwords', english);
+  const entry = json.find(({ id }: { id: string }) => id === 'sendmail.app-probe');
+  expect(entry).toMatchObject({ owner: 'Probe', purpose: 'Access for sending e-mail' });
+  const shown = await admin.get('/api/v1/passwords/sendmail.app-probe');
+  expect(shown.json.password).toBe(started().SMTP_PASSWORD);
+});
+
+test('removed and installed again with its data, it has a new account; what it sent before still waits', async () => {
+  const before = { ...started() };
+  await remove('?removeData=false');
+  await install();
+  expect(started().SMTP_PORT).toBe(before.SMTP_PORT);
+  expect(started().SMTP_PASSWORD).not.toBe(before.SMTP_PASSWORD);
+  await expect(send(before)).rejects.toMatchObject({ responseCode: 535 });
+  await send();
+  await remove(`?removeData=true&password=${knownPassword}`);
+  await expect(send()).rejects.toThrow();
+  expect((await admin.get('/api/v1/outbox')).json).toMatchObject({ waiting: 2 });
+});

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import nodemailer from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBoxKey } from '../../adapters/box-key.ts';
+import { createOutbox } from '../outbox/index.ts';
+import { header, startSmtp, type TestSmtp } from '../outbox/smtp.fixture.ts';
+import { createSendmail } from './index.ts';
+import { limits } from './rules.ts';
+
+type MailOptions = Parameters<ReturnType<typeof appWith>['sendMail']>[0];
+
+const wiki = 'app-wiki';
+const from = `${wiki}@kontor.localhost`;
+const to = 'anna@firma.example';
+
+function appWith(settings: Record<string, string>) {
+  const auth = { user: settings['smtp.user'], pass: settings['smtp.password'] };
+  return nodemailer.createTransport({ host: settings['smtp.host'], port: Number(settings['smtp.port']), auth });
+}
+
+describe('mail of apps', () => {
+  let clock: VirtualClock;
+  let ground: TestGround;
+  let smtp: TestSmtp;
+  let box: Awaited<ReturnType<typeof open>>;
+
+  /** The box as it is after a start; with a mail server unless said otherwise. */
+  async function open({ url = '' } = {}) {
+    const config = { ...ground.config, smtp: undefined };
+    if (url !== '') {
+      const { hostname: host, port } = new URL(url);
+      const settings = { host, port: Number(port), isSecure: false, login: undefined, from: undefined, isLocal: true };
+      Object.assign(config, { smtp: settings });
+    }
+    const boxKey = openBoxKey(`${ground.config.data}/secrets`);
+    const outbox = createOutbox({ ...ground, config }, boxKey, () => undefined);
+    const sendmail = createSendmail({ ground, boxKey, outbox });
+    const [reconciler] = sendmail.slice.reconcilers ?? [];
+    reconciler?.wake();
+    await reconciler?.settled();
+    await outbox.slice.start?.();
+    const stop = async () => {
+      await sendmail.slice.stop?.();
+      await reconciler?.stop();
+      await outbox.slice.stop?.();
+    };
+    return { ...sendmail, outbox, reconciler, stop };
+  }
+
+  beforeEach(async () => {
+    clock = createVirtualClock();
+    ground = testGround({ clock });
+    smtp = await startSmtp();
+    box = await open();
+  });
+  afterEach(async () => {
+    await box.stop();
+    await smtp.close();
+    ground.remove();
+  });
+
+  const told = (instanceId = wiki) => box.settings(instanceId, '127.0.0.1');
+  const send = (more: MailOptions = {}, settings = told()) =>
+    appWith(settings).sendMail({ from: `"The wiki" <${from}>`, to, subject: 'New page', text: 'Look.', ...more });
+  const answerTo = async (sending: Promise<unknown>): Promise<number> => {
+    const error = await sending.then(
+      () => undefined,
+      (reason: { responseCode?: number }) => reason,
+    );
+    return error === undefined ? 250 : (error.responseCode ?? 0);
+  };
+  const held = () => box.outbox.heldOf(wiki).mails;
+  const isListening = async (port: number): Promise<boolean> => {
+    const socket = connect(port, '127.0.0.1');
+    const end = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    return end;
+  };
+
+  it('is taken, waits over a restart without a mail server, and then leaves as it came', async () => {
+    await box.provide(wiki);
+    const before = told();
+    expect(before).toMatchObject({ 'smtp.user': wiki, 'smtp.from': from });
+    expect(before['smtp.password']).toMatch(/^[0-9a-f]{48}$/);
+    await send({ to: [to, 'ben@firma.example'], messageId: '<one@wiki>', text: 'Look.\n.\nAt ü.' });
+    expect(held()).toBe(2);
+    await box.stop();
+    box = await open({ url: smtp.url });
+    expect(told()).toEqual(before);
+    const taken = await smtp.until(2);
+    expect(taken.map((mail) => [mail.from, ...mail.to]).toSorted()).toEqual([
+      [from, to],
+      [from, 'ben@firma.example'],
+    ]);
+    expect(taken.map(({ source }) => header(source, 'Message-ID'))).toEqual(['<one@wiki>', '<one@wiki>']);
+    expect(header(taken[0]?.source ?? '', 'From')).toBe(`The wiki <${from}>`);
+    await expect.poll(held).toBe(0);
+    await send({}, before);
+    expect((await smtp.until(3))[2]?.source).toContain('Look.');
+  });
+
+  it('is kept sealed', async () => {
+    await box.provide(wiki);
+    await send({ text: 'https://wiki/reset?token=secret' });
+    const letters = ground.database.all(
+      ground.database.tables<{ outbox_letters: { source: Buffer } }>().selectFrom('outbox_letters').selectAll(),
+    );
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.source.includes('secret')).toBe(false);
+  });
+
+  it('needs the right password, and guessing becomes slow while the right one does not', async () => {
+    await box.provide(wiki);
+    const wrong = () => answerTo(send({}, { ...told(), 'smtp.password': 'x' }));
+    for (let tries = 0; tries < 10; tries += 1) expect(await wrong()).toBe(535);
+    let isAnswered = false;
+    const eleventh = wrong().finally(() => {
+      isAnswered = true;
+    });
+    expect(await answerTo(send())).toBe(250);
+    expect(isAnswered).toBe(false);
+    await expect.poll(() => clock.next()).toBe(true);
+    expect(await eleventh).toBe(535);
+    expect(await answerTo(send({}, { ...told(), 'smtp.user': 'app-other' }))).toBe(535);
+    const nobody = nodemailer.createTransport({ host: '127.0.0.1', port: Number(told()['smtp.port']) });
+    expect(await answerTo(nobody.sendMail({ from, to, text: 'x' }))).toBe(530);
+  });
+
+  it('is from the app and from nobody else', async () => {
+    await box.provide(wiki);
+    expect(await answerTo(send({ from: 'chef@kontor.localhost' }))).toBe(553);
+    expect(await answerTo(send({ from: 'chef@kontor.localhost', envelope: { from, to } }))).toBe(550);
+    expect(await answerTo(send({ sender: 'chef@kontor.localhost', envelope: { from, to } }))).toBe(550);
+    expect(await answerTo(send({ replyTo: 'chef@kontor.localhost' }))).toBe(250);
+    expect(held()).toBe(1);
+  });
+
+  it('is not too large, not to too many, and not too much in an hour', async () => {
+    await box.provide(wiki);
+    expect(await answerTo(send({ text: 'x'.repeat(limits.bytes + 1) }))).toBe(552);
+    const many = Array.from({ length: limits.recipients + 1 }, (_, index) => `a${index}@firma.example`);
+    const { rejected } = await send({ to: many });
+    expect(rejected).toEqual([many.at(-1)]);
+    for (let sent = limits.recipients; sent < limits.mailsAnHour; sent += limits.recipients)
+      await send({ to: many.slice(1) });
+    expect(await answerTo(send())).toBe(450);
+    expect(held()).toBe(limits.mailsAnHour);
+    clock.advance(3_600_000);
+    expect(await answerTo(send())).toBe(250);
+  });
+
+  it('ends with the app: nothing listens, the old password is worth nothing, and what was taken is kept', async () => {
+    expect(ground.settings.get('sendmail', 'port')).toBeUndefined();
+    await box.provide(wiki);
+    const before = told();
+    const port = Number(before['smtp.port']);
+    const app = nodemailer.createTransport({
+      ...{ pool: true, maxConnections: 1, host: '127.0.0.1', port },
+      auth: { user: wiki, pass: before['smtp.password'] },
+    });
+    await app.sendMail({ from, to, text: 'x' });
+    await box.provide('app-other');
+    await box.forget(wiki);
+    // Over the connection that is still there.
+    expect(await answerTo(app.sendMail({ from, to, text: 'x' }))).toBe(550);
+    app.close();
+    await box.provide(wiki);
+    expect(told()['smtp.password']).not.toBe(before['smtp.password']);
+    expect(await answerTo(send({}, before))).toBe(535);
+    expect(held()).toBe(1);
+    await box.forget(wiki);
+    await box.forget('app-other');
+    await box.reconciler?.settled();
+    expect(await isListening(port)).toBe(false);
+  });
+});

@@ -73,6 +73,13 @@ function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { por
   return { slices, groups, passwords, outbox, users, session, directory };
 }
 
+/** What apps ask for. */
+function createProvided(ground: Ground, parts: Parts, { outbox }: Pick<ReturnType<typeof createPeople>, 'outbox'>) {
+  const sendmail = createSendmail({ ground, boxKey: parts.boxKey, outbox });
+  const addons = createAddons({ ground, ...parts, servers: parts.addonServers, sendmail });
+  return { sendmail, addons };
+}
+
 /** The table of contents: every slice in dependency order. A slice may call those above it; the other way goes by facts. */
 export function createSlices(ground: Ground, parts: Parts) {
   const { settings, config } = ground;
@@ -81,18 +88,17 @@ export function createSlices(ground: Ground, parts: Parts) {
     portalUrl: (): string => domains.portalUrl(),
     nameOf: (...asked): ReturnType<Apps['nameOf']> => apps.nameOf(...asked),
   });
-  const { groups, passwords, users, session, directory, outbox } = peopleSlices;
+  const { groups, passwords, users, session, directory } = peopleSlices;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
-  const sendmail = createSendmail({ ground, boxKey: parts.boxKey, outbox });
-  const addons = createAddons({ ground, ...parts, servers: parts.addonServers, sendmail });
+  const provided = createProvided(ground, parts, peopleSlices);
+  const { addons } = provided;
   const store = createStore({ ground, parts, directory, addons });
   const apps = createApps({ ground, parts, people: { users, groups, passwords, directory }, addons, messages, store });
-  const appUse = { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') };
   const domains = createDomains({
     ground,
-    session: appUse,
+    session: { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') },
     people: { groups, passwords, users },
     apps,
     setup,
@@ -111,7 +117,7 @@ export function createSlices(ground: Ground, parts: Parts) {
     portalUrl: domains.portalUrl,
     announcement: messages.announcement,
   });
-  const others = { setup, messages, sendmail, addons, store, apps, domains, hosting, system };
+  const others = { setup, messages, ...provided, store, apps, domains, hosting, system };
   const above = [...people, ...[...Object.values(others), repair, status].map(({ slice }) => slice)];
   const all = [...above, createGeneratedPasswords({ ground, slices: above, nameOf: apps.nameOf }).slice];
   return { all, ...peopleSlices, ...others, settings };

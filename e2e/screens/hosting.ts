@@ -9,16 +9,16 @@ const buildOf = '/settings/hosting/app-own-lager';
 /** Some apps seem to be the company's own. */
 const pretendOwn = (scene: Scene) =>
   scene.pretendApps(([first, second, third, ...others]) => [
-    own(first, 'intranet', { title: 'Intranet', hosted: { interpreter: 'none', isPublic: true } }),
+    own(first, 'intranet', { title: 'Intranet', hosted: { interpreter: 'none', isPublic: true, isBuilt: false } }),
     own(second, 'zeiten', {
       title: scene.word('Zeiterfassung', 'Time sheets'),
-      hosted: { interpreter: 'python', isPublic: false },
+      hosted: { interpreter: 'python', isPublic: false, isBuilt: true },
       status: 'NOT_RUNNING',
       reason: scene.word('Die App antwortet nicht.', 'The app does not answer.'),
     }),
     own(third, 'lager', {
       title: scene.word('Lagerbestand', 'Stock'),
-      hosted: { interpreter: 'docker', isPublic: false },
+      hosted: { interpreter: 'docker', isPublic: false, isBuilt: true },
       status: 'BUILDING_IMAGE',
       progress: 40,
     }),
@@ -37,6 +37,7 @@ const archive = {
   bytes: 4_310_224,
   expires: new Date(Date.now() + 3_500_000).toISOString(),
   suggested: 'php',
+  hasRequirements: false,
 };
 
 /** A box that can do nearly everything, whatever is installed here. */

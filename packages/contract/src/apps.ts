@@ -42,7 +42,13 @@ export const installedApp = z.object({
     .nullable(),
   isCustom: z.boolean(),
   /** How an own app runs, and whether everybody gets in; null for apps of the store. */
-  hosted: z.object({ interpreter: z.enum(interpreters), isPublic: z.boolean() }).nullable(),
+  hosted: z
+    .object({
+      interpreter: z.enum(interpreters),
+      isPublic: z.boolean(),
+      /** Something of it is built here, and what was said then can be read. */ isBuilt: z.boolean(),
+    })
+    .nullable(),
   isExtern: z.boolean(),
   /** The asking person gets in (an administrator outside the group sees the tile but does not). */
   mayOpen: z.boolean(),

@@ -10,6 +10,8 @@ export const uploadedArchive = z.object({
   name: z.string(),
   bytes: z.number(),
   expires: moment,
+  /** It says in `requirements.txt` which packages of Python it needs. */
+  hasRequirements: z.boolean(),
   /** What it looks like from the files at its top level; null when nothing fits. */
   suggested: z.enum(interpreters).nullable(),
 });
@@ -28,7 +30,7 @@ export const hostingConfig = z.object({
 });
 export type HostingConfig = z.input<typeof hostingConfig>;
 
-/** How building the image of an own app goes. */
+/** How building the image of an own app goes, or installing what its program needs. */
 export const buildState = z.object({
   /** What was said so far; of a very long log the end. */
   stream: z.string(),

@@ -11,7 +11,12 @@ export { buildsOf } from './manifest/engines.ts';
 export type { Text } from './manifest/fields.ts';
 
 /** Only for own apps, whose manifest the box makes itself; an app of the store never has it. */
-const hosted = z.strictObject({ interpreter: z.enum(interpreters), isPublic: z.boolean() });
+const hosted = z.strictObject({
+  interpreter: z.enum(interpreters),
+  isPublic: z.boolean(),
+  /** A program in Python that says in `requirements.txt` which packages it needs. */
+  hasRequirements: z.boolean().optional(),
+});
 
 /** Shelves of the store. */
 export const categories = [

@@ -17,6 +17,11 @@ export const hostingRefusals = {
     de: 'Dafür muss auf diesem Server das Paket {package} installiert sein.',
     en: 'For that, the package {package} must be installed on this server.',
   },
+  'packages-unreachable': {
+    status: 503,
+    de: 'Was in requirements.txt steht, kommt von {index}, und das erreicht dieser Server nicht.',
+    en: 'What requirements.txt asks for comes from {index}, which this server cannot reach.',
+  },
   'hosting-needs-isolation': {
     status: 409,
     de: 'Dieser Server kann Apps nicht voneinander abschotten. Deshalb nimmt er keine eigenen an.',

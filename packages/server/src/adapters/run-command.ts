@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
@@ -54,10 +54,13 @@ export interface Ended {
 interface Run {
   marker: string;
   cgroup: Cgroup | undefined;
+  memoryExceeded: boolean;
 }
 
 const helperMarker = 'KONTOR_HELPER';
 const tenMinutes = 600_000;
+/** As `nice` counts: people who work come first. */
+const standsBack = 10;
 
 /** Writes itself into the cgroups named before `--`, then becomes the command behind it. So nothing ever runs outside. */
 const enterCgroups = 'while [ "$1" != -- ]; do echo 0 > "$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
@@ -76,13 +79,13 @@ export function createCommands(needs: CommandsNeeds): Commands {
   const current = new Set<Run>();
   let count = 0;
 
-  function begin(job: string): Run {
+  function begin({ job, limits }: Command): Run {
     if (!/^[\w.-]+$/.test(job)) throw new Error(`${job} cannot name a job's helpers`);
     count += 1;
     const name = `${job}.${process.pid}-${count}`;
     const place = placeOfRuns();
-    const run = { marker: `${box}/${name}`, cgroup: place && cgroupAt(place, `job-${name}`) };
-    run.cgroup?.create();
+    const run = { marker: `${box}/${name}`, cgroup: place && cgroupAt(place, `job-${name}`), memoryExceeded: false };
+    run.cgroup?.create(limits);
     current.add(run);
     return run;
   }
@@ -90,6 +93,7 @@ export function createCommands(needs: CommandsNeeds): Commands {
   async function end(run: Run): Promise<void> {
     if (!current.has(run)) return;
     await endProcesses(() => findMarked(helperMarker, run.marker).filter(({ value }) => value === run.marker));
+    run.memoryExceeded ||= (run.cgroup?.outOfMemoryKills() ?? 0) > 0;
     await run.cgroup?.end();
     current.delete(run);
   }
@@ -112,18 +116,19 @@ export function createCommands(needs: CommandsNeeds): Commands {
   async function run(command: Command): Promise<CommandResult> {
     command.signal?.throwIfAborted();
     if (!existsSync(command.cwd)) throw new Failed(`The folder for ${command.program} does not exist`);
-    const started = begin(command.job);
+    const started = begin(command);
     try {
       const path = [dirname(needs.node), ...folders].join(':');
       const env = { PATH: path, LANG: 'C.UTF-8', ...command.env, [helperMarker]: started.marker };
       const line = commandLine(command, started);
-      return await watch(spawnHelper(line, command, env), command, () => end(started));
+      const ended = await watch(spawnHelper(line, command, env), command, () => end(started));
+      return { ...ended, memoryExceeded: started.memoryExceeded };
     } finally {
       await end(started);
     }
   }
 
-  async function watch(child: ChildProcess, command: Command, endAll: () => Promise<void>): Promise<CommandResult> {
+  async function watch(child: ChildProcess, command: Command, endAll: () => Promise<void>) {
     const output = collectLines(200, (line) => command.onLine?.(line));
     const stop = new AbortController();
     const cancel = clock.after(command.timeoutMs ?? tenMinutes, () =>
@@ -183,7 +188,13 @@ export async function launchDetached(detached: Detached): Promise<DetachedProces
   }
 }
 
-function spawnHelper(line: string[], { cwd, input }: Command, env: Record<string, string>): ChildProcess {
+function spawnHelper(line: string[], command: Command, env: Record<string, string>): ChildProcess {
+  const child = spawnWithInput(line, command, env);
+  if (command.limits !== undefined && child.pid !== undefined) setPriority(child.pid, standsBack);
+  return child;
+}
+
+function spawnWithInput(line: string[], { cwd, input }: Command, env: Record<string, string>): ChildProcess {
   if (input === undefined) return spawnProcess(line, { cwd, env });
   if ('text' in input) {
     const child = spawnProcess(line, { cwd, env, input: 'pipe' });

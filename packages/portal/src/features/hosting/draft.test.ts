@@ -8,6 +8,7 @@ const archive = {
   bytes: 12,
   expires: '2026-11-21T10:30:00Z',
   suggested: 'php',
+  hasRequirements: false,
 } as const;
 const draft: Draft = {
   step: 'addons',

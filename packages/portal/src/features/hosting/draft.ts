@@ -17,6 +17,7 @@ export interface KeptArchive {
   bytes: number;
   expires: string;
   suggested: Interpreter | null;
+  hasRequirements: boolean;
 }
 
 /** A new app on its way; survives going back and a reload. Holds no secret: the ticket counts for this person alone. */
@@ -35,6 +36,10 @@ export const emptyDraft: Draft = {
 };
 
 export const isContainer = (interpreter: Interpreter): boolean => interpreter === 'docker' || interpreter === 'compose';
+
+/** Whether something of it is built first, which can be read along. */
+export const isBuilt = (interpreter: Interpreter, archive: KeptArchive | undefined): boolean =>
+  interpreter === 'docker' || (interpreter === 'python' && archive?.hasRequirements === true);
 
 /** Reads what a tab kept. An archive that has expired meanwhile has to be sent again. */
 export function readDraft(kept: string | null, now: number): Draft | undefined {

@@ -71,7 +71,7 @@ function Ways({ app }: { app: InstalledApp }) {
   };
   return (
     <div className={styles.actions}>
-      {app.hosted?.interpreter === 'docker' && (
+      {app.hosted?.isBuilt && (
         <Link to="/settings/hosting/$id" params={{ id: app.instanceId }} className={buttonClass({ small: true })}>
           {t(($) => $.log)}
         </Link>

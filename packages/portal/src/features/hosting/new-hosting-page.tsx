@@ -11,6 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { AddonsStep } from './addons-step.tsx';
 import { DetailsStep } from './details-step.tsx';
+import { isBuilt } from './draft.ts';
 import styles from './hosting.module.css';
 import { useOffer } from './queries.ts';
 import { type HostingForm, useHostingForm } from './use-hosting-form.ts';
@@ -41,9 +42,9 @@ export default function NewHostingPage() {
 function Wizard({ offer }: { offer: HostingOffer }) {
   const t = useText(hostingText);
   const hosting = useHostingForm(offer);
-  const { form, step, isTouched, forget } = hosting;
+  const { form, step, archive, isTouched, forget } = hosting;
   const steps = [t(($) => $.steps.details), t(($) => $.steps.addons)];
-  if (form.values.interpreter === 'docker') steps.push(t(($) => $.steps.build));
+  if (isBuilt(form.values.interpreter, archive)) steps.push(t(($) => $.steps.build));
   return (
     <form {...form.props}>
       <LeaveGuard isActive={isTouched && !form.busy} onLeave={forget} />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { ArchiveField } from './archive-field.tsx';
-import type { KeptArchive } from './draft.ts';
+import { isBuilt, type KeptArchive } from './draft.ts';
 import { useReplaceArchive } from './queries.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -28,7 +28,7 @@ export function ReplaceDialog({ app, onClose }: ReplaceDialogProps) {
     setFault(undefined);
   });
   const { replace, isPending } = useReplace(app, onClose);
-  const submit = async () => setFault(archive ? await replace(archive.ticket) : t(($) => $.missing.archive));
+  const submit = async () => setFault(archive ? await replace(archive) : t(($) => $.missing.archive));
   return (
     <LazyDialog
       open
@@ -56,9 +56,9 @@ function useReplace({ instanceId, hosted }: ReplaceDialogProps['app'], onDone: (
   const tell = useTellFailure();
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useReplaceArchive();
-  async function replace(ticket: string): Promise<string | undefined> {
+  async function replace(archive: KeptArchive): Promise<string | undefined> {
     try {
-      await mutateAsync({ instanceId, ticket });
+      await mutateAsync({ instanceId, ticket: archive.ticket });
     } catch (error) {
       tell(
         t(($) => $.replace.failed),
@@ -68,7 +68,8 @@ function useReplace({ instanceId, hosted }: ReplaceDialogProps['app'], onDone: (
     }
     toasts.show({ title: t(($) => $.replace.begun) });
     onDone();
-    if (hosted?.interpreter === 'docker') await navigate({ to: '/settings/hosting/$id', params: { id: instanceId } });
+    if (isBuilt(hosted?.interpreter ?? 'none', archive))
+      await navigate({ to: '/settings/hosting/$id', params: { id: instanceId } });
     return undefined;
   }
   return { replace, isPending };

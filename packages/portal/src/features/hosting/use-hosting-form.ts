@@ -9,7 +9,7 @@ import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useForm } from '../../ui/form.ts';
 import { useToasts } from '../../ui/toasts.tsx';
-import { type DetailValues, type Draft, emptyDraft, type KeptArchive, readDraft } from './draft.ts';
+import { type DetailValues, type Draft, emptyDraft, isBuilt, type KeptArchive, readDraft } from './draft.ts';
 import { useCreateHosting } from './queries.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -43,7 +43,10 @@ export function useHostingForm(offer: HostingOffer) {
   const form = useForm<DetailValues>({
     initial: start.values,
     rules: step === 'details' ? rules : {},
-    onSubmit: (values) => (step === 'details' ? setStep('addons') : create.go({ values, addons })),
+    onSubmit: (values) =>
+      step === 'details'
+        ? setStep('addons')
+        : create.go({ values, addons, isBuilt: isBuilt(values.interpreter, archive) }),
     onFailed(error) {
       // what is wrong is in the first step, where it is shown
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
@@ -102,6 +105,8 @@ function useRules(offer: HostingOffer, isSending: boolean) {
   };
 }
 
+type Creation = { values: DetailValues; addons: readonly HostingAddon[]; isBuilt: boolean };
+
 function useCreate(onDone: () => void) {
   const t = useText(hostingText);
   const toasts = useToasts();
@@ -109,7 +114,7 @@ function useCreate(onDone: () => void) {
   const navigate = useNavigate();
   const create = useCreateHosting();
   return {
-    async go({ values, addons }: { values: DetailValues; addons: readonly HostingAddon[] }): Promise<void> {
+    async go({ values, addons, isBuilt }: Creation): Promise<void> {
       const { title, description, domain, interpreter, sso, file } = values;
       const config = { title, description, domain, interpreter, protectBySSO: sso, addons: [...addons] };
       const started = await create.mutateAsync({ ticket: file, config }).catch((error: unknown) => {
@@ -117,7 +122,7 @@ function useCreate(onDone: () => void) {
       });
       onDone();
       toasts.show({ title: t(($) => $.created) });
-      if (interpreter === 'docker')
+      if (isBuilt)
         await navigate({ to: '/settings/hosting/$id', params: { id: started.instanceId }, ignoreBlocker: true });
       else await navigate({ to: '/settings/hosting', ignoreBlocker: true });
     },

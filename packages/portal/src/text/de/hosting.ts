@@ -62,7 +62,8 @@ export const de = {
   content: {
     none: 'Auf der obersten Ebene des Archivs muss eine index.html liegen.',
     php: 'Auf der obersten Ebene des Archivs muss eine index.php oder index.html liegen.',
-    python: 'Auf der obersten Ebene des Archivs muss eine wsgi.py oder app.py liegen, darin „application“ oder „app“.',
+    python:
+      'Auf der obersten Ebene des Archivs muss eine wsgi.py oder app.py liegen, darin „application“ oder „app“. Pakete aus einer requirements.txt werden installiert.',
     docker: 'Auf der obersten Ebene des Archivs muss ein Dockerfile liegen.',
     compose: 'Ein Archiv mit einer docker-compose.yml auf der obersten Ebene, oder diese Datei allein.',
   },

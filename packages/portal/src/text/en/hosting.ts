@@ -64,7 +64,8 @@ export const en = {
   content: {
     none: 'There must be an index.html at the top level of the archive.',
     php: 'There must be an index.php or index.html at the top level of the archive.',
-    python: 'There must be a wsgi.py or app.py at the top level of the archive, with “application” or “app” in it.',
+    python:
+      'There must be a wsgi.py or app.py at the top level of the archive, with “application” or “app” in it. Packages from a requirements.txt are installed.',
     docker: 'There must be a Dockerfile at the top level of the archive.',
     compose: 'An archive with a docker-compose.yml at the top level, or that file alone.',
   },

@@ -1,3 +1,5 @@
+import type { CgroupLimits } from './cgroup.ts';
+
 /** Every program the server may run as a helper. Closed on purpose: one list shows what the server depends on. */
 export const programs = [
   'npm',
@@ -40,6 +42,8 @@ export interface Command {
   signal?: AbortSignal;
   /** Killed, and `Failed`, when it takes longer. Default ten minutes. */
   timeoutMs?: number;
+  /** For programs of strangers: what it may use with all its children, which also stand back behind everything else. Without effect where no cgroups can be made. */
+  limits?: CgroupLimits;
   /** Each line of output and errors, as it comes, without its line break. */
   onLine?: (line: string) => void;
 }
@@ -49,6 +53,8 @@ export interface CommandResult {
   code: number;
   /** The last 200 lines of output and errors together. */
   lines: string[];
+  /** The kernel killed something of it for want of memory; only told where `limits` hold. */
+  memoryExceeded?: boolean;
 }
 
 /** Fetching the packages of an app: `folder` holds its package.json and package-lock.json. */

@@ -10,6 +10,7 @@ test('helpers learn the way to the network, and nothing else of the server', () 
     'npm_config_@company:registry': 'https://registry.company',
     'npm_config_//registry.company/:_authToken': 'token',
     npm_config_fetch_retries: '5',
+    PIP_INDEX_URL: 'https://index.company/simple',
   };
   const rest = {
     KONTOR_SETUP_PIN: '12345678',
@@ -21,6 +22,8 @@ test('helpers learn the way to the network, and nothing else of the server', () 
     npm_config_script_shell: '/tmp/sh',
     npm_config_prefix: '/usr/local',
     npm_config_userconfig: '/root/.npmrc',
+    PIP_TARGET: '/usr/lib',
+    PIP_FIND_LINKS: '/opt/wheels',
     UNSET: undefined,
   };
   expect(connectionSettings({ ...way, ...rest })).toEqual(way);

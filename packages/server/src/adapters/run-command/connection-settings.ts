@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-// How to reach a registry, not where to put things: paths and switches of the server's own npm stay out.
+// How to reach a registry, not where to put things: paths and switches of the server's own npm and pip stay out.
 const passedOn = [
   /^(https?|all|no)_proxy$/i,
   /^NODE_EXTRA_CA_CERTS$/,
@@ -8,9 +8,10 @@ const passedOn = [
   /^SSL_CERT_(FILE|DIR)$/,
   /^npm_config_(registry|proxy|https?[-_]proxy|no_?proxy|ca|cafile|cert|key|strict[-_]ssl|maxsockets)$/i,
   /^npm_config_(fetch[-_].*|@.+:registry|\/\/.*)$/i,
+  /^PIP_(INDEX_URL|EXTRA_INDEX_URL|TRUSTED_HOST|PROXY|CERT|DEFAULT_TIMEOUT)$/,
 ];
 
-const files = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'npm_config_cafile'];
+const files = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'npm_config_cafile', 'PIP_CERT'];
 
 /** The part of the server's environment that tells helpers the way to the network. */
 export function connectionSettings(environment: Record<string, string | undefined>): Record<string, string> {

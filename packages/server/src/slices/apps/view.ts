@@ -54,11 +54,17 @@ export function viewApp(row: AppRow, figures: AppFigures, language: Language): I
     storeApp,
     stats,
     isCustom: isOwn(manifest),
-    hosted: manifest.hosted ?? null,
+    hosted: manifest.hosted === undefined ? null : viewHosted(manifest.hosted),
     isExtern: false,
     mayOpen,
   };
 }
+
+const viewHosted = ({ interpreter, isPublic, hasRequirements }: NonNullable<Manifest['hosted']>) => ({
+  interpreter,
+  isPublic,
+  isBuilt: interpreter === 'docker' || hasRequirements === true,
+});
 
 /** A second instance carries its number, so that people can tell them apart. */
 export function titleOf(row: AppRow, manifest: Manifest, language: Language): string {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refused } from '@kontor/platform/errors';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -22,33 +23,44 @@ afterEach(() => {
 
 const logFile = () => join(ground.config.data, 'logs', 'builds', `${app}.log`);
 
-async function say(lines: Iterable<string>): Promise<void> {
-  const { line, end } = builds.writer(app);
-  for (const text of lines) line(text);
-  await end();
-}
+const wish = { instanceId: app, signal: new AbortController().signal };
+
+const say = (lines: Iterable<string>): Promise<void> =>
+  builds.record(wish, async (onLine) => {
+    for (const line of lines) onLine(line);
+  });
 
 test('a build is told line by line, and how it ended', async () => {
   ground.database.transaction(() => builds.expect(app));
   expect(await builds.state(app, 'en')).toEqual({ stream: '', done: false, errorCode: '', errorMessage: '' });
-  await builds.begin(app);
-  await say(['one', 'two']);
-  expect(await builds.state(app, 'en')).toMatchObject({ stream: 'one\ntwo\n', done: false });
-  builds.end(app, { code: 'build-failed', params: { step: 'RUN x' } });
-  builds.end(app, null);
+  const refused = new Refused('build-failed', { params: { step: 'RUN x' } });
+  const build = builds.record(wish, async (onLine) => {
+    for (const line of ['one', 'two']) onLine(line);
+    await vi.waitFor(async () => expect((await builds.state(app, 'en')).stream).toBe('one\ntwo\n'));
+    expect(await builds.state(app, 'en')).toMatchObject({ done: false });
+    throw refused;
+  });
+  await expect(build).rejects.toBe(refused);
+  ground.database.transaction(() => builds.settle(app));
   const { done, errorCode, errorMessage } = await builds.state(app, 'en');
   expect([done, errorCode]).toEqual([true, 'build-failed']);
   expect(errorMessage).toContain('RUN x');
 });
 
+test('one that went well is over without a fault', async () => {
+  await say(['one']);
+  expect(await builds.state(app, 'en')).toEqual({ stream: 'one\n', done: true, errorCode: '', errorMessage: '' });
+});
+
 test('one that its app did not live to see is over as well', async () => {
-  await builds.begin(app);
-  ground.database.transaction(() => builds.settle(app));
+  ground.database.transaction(() => {
+    builds.expect(app);
+    builds.settle(app);
+  });
   expect(await builds.state(app, 'de')).toMatchObject({ done: true, errorCode: 'job-failed' });
 });
 
 test('of a build that talks without end the last is kept', async () => {
-  await builds.begin(app);
   await say(Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(10_000)}`));
   expect(readFileSync(logFile(), 'utf8').length).toBeLessThan(2.2 * 1024 ** 2);
   const { stream } = await builds.state(app, 'en');
@@ -56,7 +68,6 @@ test('of a build that talks without end the last is kept', async () => {
 });
 
 test('after a week nothing is left of it', async () => {
-  await builds.begin(app);
   await say(['one']);
   await builds.start();
   clock.advance(6 * 24 * 3_600_000);

@@ -4,6 +4,7 @@ import type { BuildState } from '@kontor/contract/hosting';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
 import type { Ground } from '../../ground.ts';
+import type { OwnRelease } from '../apps/index.ts';
 import type { HostingDb } from './db.ts';
 
 const week = 7 * 24 * 3_600_000;
@@ -17,7 +18,10 @@ interface Failure {
   params: Record<string, string | number>;
 }
 
-/** What was said while an image was built, for a week. */
+/** The release that is made. */
+type Recorded = Pick<OwnRelease, 'instanceId' | 'signal'>;
+
+/** What was said while an image was built or packages were installed, for a week. */
 export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) {
   const { clock, database, config } = ground;
   const folder = join(config.data, 'logs', 'builds');
@@ -49,10 +53,29 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
     await appendFile(file, whole.subarray(whole.length - longestLog / 2));
   }
 
+  async function begin(instanceId: string): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(fileOf(instanceId), { force: true });
+    const row = { instance_id: instanceId, started_at: clock.now(), ended_at: null, failure: null };
+    database.transaction(() => db.keepBuild(row));
+  }
+
+  /** Takes lines as they come; one that ends has written them all. */
+  function writer(instanceId: string) {
+    let work = Promise.resolve();
+    const line = (text: string): void => {
+      work = work.then(() => say(instanceId, `${text}\n`));
+      work.catch(() => {});
+    };
+    return { line, end: () => work };
+  }
+
   function end(instanceId: string, failure: Failure | null): void {
-    const row = db.build(instanceId);
-    if (row === undefined || row.ended_at !== null) return;
-    db.keepBuild({ ...row, ended_at: clock.now(), failure: failure && JSON.stringify(failure) });
+    database.transaction(() => {
+      const row = db.build(instanceId);
+      if (row === undefined || row.ended_at !== null) return;
+      db.keepBuild({ ...row, ended_at: clock.now(), failure: failure && JSON.stringify(failure) });
+    });
   }
 
   return {
@@ -61,24 +84,22 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
     /** It will be built, so whoever asks at once is not told that there is nothing. */
     expect: (instance_id: string) =>
       db.keepBuild({ instance_id, started_at: clock.now(), ended_at: null, failure: null }),
-    async begin(instanceId: string): Promise<void> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await rm(fileOf(instanceId), { force: true });
-      const row = { instance_id: instanceId, started_at: clock.now(), ended_at: null, failure: null };
-      database.transaction(() => db.keepBuild(row));
-    },
-    /** Takes lines as they come; one that ends has written them all. */
-    writer(instanceId: string) {
-      let work = Promise.resolve();
-      const line = (text: string): void => {
-        work = work.then(() => say(instanceId, `${text}\n`));
-        work.catch(() => {});
-      };
-      return { line, end: () => work };
+    /** Keeps what is said while a release is made, and how that ended, whatever becomes of it. */
+    async record({ instanceId, signal }: Recorded, make: (onLine: (line: string) => void) => Promise<void>) {
+      await begin(instanceId);
+      const log = writer(instanceId);
+      try {
+        await make(log.line).finally(log.end);
+        end(instanceId, null);
+      } catch (error) {
+        // The box that stops goes on with it later; until then it is not over.
+        if (error instanceof Refused) end(instanceId, { code: error.code, params: error.params });
+        else if (!signal.aborted) end(instanceId, { code: 'job-failed', params: {} });
+        throw error;
+      }
     },
     /** The app is there or will never be: whatever the build was about, it is over. */
     settle: (instanceId: string) => end(instanceId, { code: 'job-failed', params: {} }),
-    end: (instanceId: string, failure: Failure | null) => database.transaction(() => end(instanceId, failure)),
     async state(instanceId: string, language: Language): Promise<BuildState> {
       const row = db.build(instanceId);
       if (row === undefined) throw new Refused('not-found');

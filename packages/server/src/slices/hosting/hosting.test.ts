@@ -65,21 +65,24 @@ describe('the manifest of an own app', () => {
     description: '',
     isPublic: false,
     interpreter: 'php',
+    hasRequirements: false,
     addons: ['mysql', 'redis'],
     bytes: 10,
   };
 
-  test.each<Partial<Wish>>([{}, { isPublic: true }, { interpreter: 'none', addons: [] }])(
-    'is one like those of the store: %j',
-    (more) => {
-      const made = manifestFor(
-        { ...wish, ...more },
-        webRunning({ ...wish, ...more }, { php: '/usr/sbin/php', gunicorn: '' }),
-      );
-      expect(manifest.safeParse(made).error?.issues).toBeUndefined();
-      expect(wishOf(made)).toEqual({ ...wish, ...more });
-    },
-  );
+  test.each<Partial<Wish>>([
+    {},
+    { isPublic: true },
+    { interpreter: 'none', addons: [] },
+    { interpreter: 'python', hasRequirements: true },
+  ])('is one like those of the store: %j', (more) => {
+    const made = manifestFor(
+      { ...wish, ...more },
+      webRunning({ ...wish, ...more }, { php: '/usr/sbin/php', gunicorn: '', pip: '' }),
+    );
+    expect(manifest.safeParse(made).error?.issues).toBeUndefined();
+    expect(wishOf(made)).toEqual({ ...wish, ...more });
+  });
 
   test('of a Dockerfile knows its port and what it keeps', () => {
     const text =

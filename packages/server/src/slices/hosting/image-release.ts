@@ -14,27 +14,22 @@ export interface ImageReleaseNeeds {
   files: AppFiles;
   archives: Archives;
   uploads: Pick<Uploads, 'of'>;
-  builds: Builds;
+  builds: Pick<Builds, 'record'>;
   engine: Pick<Engine, 'images'>;
 }
 
 /** The release of an archive with a Dockerfile: an image, built here. What was said meanwhile is kept whatever becomes of it. */
 export function createImageRelease({ files, archives, uploads, builds, engine }: ImageReleaseNeeds) {
-  async function build(wish: OwnRelease, context: string): Promise<string> {
+  async function build(wish: OwnRelease, context: string, onLine: (line: string) => void): Promise<string> {
     const { images } = engine;
     if (images === undefined) throw new Refused('app-needs-docker');
     const { instanceId: instance, version, signal } = wish;
-    const log = builds.writer(instance);
-    try {
-      const how = { folder: context, instance, version, container: 'app', signal, isTrusted: false };
-      const onProgress = (fraction: number) => wish.progress(0.2 + fraction * 0.8);
-      return await images.build({ ...how, onLine: log.line, onProgress });
-    } finally {
-      await log.end();
-    }
+    const how = { folder: context, instance, version, container: 'app', signal, isTrusted: false };
+    const onProgress = (fraction: number) => wish.progress(0.2 + fraction * 0.8);
+    return images.build({ ...how, onLine, onProgress });
   }
 
-  async function make(wish: OwnRelease): Promise<void> {
+  async function make(wish: OwnRelease, onLine: (line: string) => void): Promise<void> {
     const { instanceId, version, jobId, signal } = wish;
     const upload = uploads.of(instanceId);
     if (upload === undefined || !existsSync(upload.file)) throw new Refused('upload-gone');
@@ -46,7 +41,7 @@ export function createImageRelease({ files, archives, uploads, builds, engine }:
       const { wrapping } = upload.found;
       await archives.unpack({ file: upload.file, folder: context, wrapping, owner: undefined, jobId, signal });
       wish.progress(0.2);
-      const app = await build(wish, context);
+      const app = await build(wish, context, onLine);
       await files.writeImages(instanceId, { version, jobId, images: { app }, signal });
     } catch (error) {
       await rm(building, { recursive: true, force: true });
@@ -54,17 +49,5 @@ export function createImageRelease({ files, archives, uploads, builds, engine }:
     }
   }
 
-  return async (wish: OwnRelease): Promise<void> => {
-    const { instanceId } = wish;
-    await builds.begin(instanceId);
-    try {
-      await make(wish);
-      builds.end(instanceId, null);
-    } catch (error) {
-      // The box that stops goes on with it later; until then it is not over.
-      if (error instanceof Refused) builds.end(instanceId, { code: error.code, params: error.params });
-      else if (!wish.signal.aborted) builds.end(instanceId, { code: 'job-failed', params: {} });
-      throw error;
-    }
-  };
+  return (wish: OwnRelease): Promise<void> => builds.record(wish, (onLine) => make(wish, onLine));
 }

@@ -1,5 +1,6 @@
 import { createAppFiles } from '../../adapters/app-files/app-files.ts';
 import { createArchives } from '../../adapters/archives/archives.ts';
+import { createPythonPackages } from '../../adapters/python-packages/python-packages.ts';
 import type { Slice } from '../../slice.ts';
 import { createBuilds } from './builds.ts';
 import { createHostingDb } from './db.ts';
@@ -21,7 +22,8 @@ export function createHosting({ ground, parts, apps, store, domains }: HostingNe
   const mainDomain = domains.main;
   const service = createHostingService({ parts, apps, store, mainDomain, uploads, builds, programs: findInterpreters });
   const files = createAppFiles({ data, commands: parts.commands });
-  const ofPages = createWebRelease({ data, archives, uploads });
+  const installRequirements = createPythonPackages({ commands: parts.commands, environment: process.env });
+  const ofPages = createWebRelease({ data, archives, uploads, builds, installRequirements });
   const ofImage = createImageRelease({ files, archives, uploads, builds, engine: parts.engine });
   apps.hostedBy({
     makeRelease: (wish) => (wish.manifest.hosted?.interpreter === 'docker' ? ofImage(wish) : ofPages(wish)),

@@ -11,6 +11,8 @@ export interface Wish {
   description: string;
   isPublic: boolean;
   interpreter: Interpreter;
+  /** A program in Python that says in `requirements.txt` which packages it needs. */
+  hasRequirements: boolean;
   addons: readonly HostingAddon[];
   /** Bytes of the archive, unpacked. */
   bytes: number;
@@ -71,7 +73,7 @@ export function manifestFor(wish: Wish, running: Running): Manifest {
     // Public: the edge lets everybody through to everything, as it does at the open paths of an app that asks for a password itself.
     auth: { mode: isPublic ? 'own' : interpreter === 'none' ? 'proxy-gate' : 'proxy-header' },
     openPaths: isPublic ? ['/'] : [],
-    hosted: { interpreter, isPublic },
+    hosted: { interpreter, isPublic, hasRequirements: wish.hasRequirements },
     engines: [running.engine],
   };
 }
@@ -104,6 +106,7 @@ export function wishOf({
     description: description.de === title.de ? '' : description.de,
     isPublic: hosted?.isPublic ?? false,
     interpreter: hosted?.interpreter ?? 'none',
+    hasRequirements: hosted?.hasRequirements ?? false,
     addons: hostingAddons.filter((name) => addons[name] !== undefined),
     bytes: diskNeeded,
   };

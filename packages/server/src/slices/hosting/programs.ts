@@ -6,7 +6,7 @@ const folders = ['/usr/sbin', '/usr/bin'];
 
 /** Debian's packages put these here; what is elsewhere is not seen from inside the sandbox. */
 export function findInterpreters(): Interpreters {
-  return { php: newestPhp(), gunicorn: runnable('/usr/bin/gunicorn') };
+  return { php: newestPhp(), gunicorn: runnable('/usr/bin/gunicorn'), pip: runnable('/usr/bin/pip3') };
 }
 
 /** `php-fpm8.2`: the version is part of the name. */

@@ -34,6 +34,9 @@ export function contentFault(content: Content, interpreter: Interpreter): Refusa
   }
 }
 
+/** Whether a program in Python says which packages it needs. */
+export const asksForPackages = (content: Content): boolean => has(content, ['requirements.txt']);
+
 /** What an archive looks like: the most telling first. */
 export function suggest(content: Content): Interpreter | null {
   const order: readonly Interpreter[] = ['docker', 'compose', 'python', 'none', 'php'];

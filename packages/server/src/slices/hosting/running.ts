@@ -9,6 +9,8 @@ export interface Interpreters {
   /** PHP's FastCGI process manager, absolute. */
   php: string | undefined;
   gunicorn: string | undefined;
+  /** Installs packages of Python. */
+  pip: string | undefined;
 }
 
 /** How a web archive runs: plain pages and PHP behind a small server of ours, Python by gunicorn, which is a server itself. */
@@ -19,7 +21,7 @@ export function webRunning(wish: Wish, programs: Interpreters): Running {
     packages: {},
     allowedScripts: [],
     files: [],
-    command: wish.interpreter === 'python' ? gunicorn(programs) : served(isPlain ? 'serve.mjs' : 'php.mjs'),
+    command: wish.interpreter === 'python' ? gunicorn(wish, programs) : served(isPlain ? 'serve.mjs' : 'php.mjs'),
     env: isPlain ? { SITE_PORT: variable('app.port') } : environmentFor(wish, programs),
     stopSignal: 'SIGTERM',
     stopSeconds: 10,
@@ -29,8 +31,9 @@ export function webRunning(wish: Wish, programs: Interpreters): Running {
 
 const served = (program: string): string[] => ['node', '--max-old-space-size=64', `kontor/${program}`];
 
-const gunicorn = (programs: Interpreters): string[] => [
-  programs.gunicorn ?? '',
+const gunicorn = ({ hasRequirements }: Wish, programs: Interpreters): string[] => [
+  // Debian's in any case, but by the Python that knows the packages of this program.
+  ...(hasRequirements ? [`${variable('app.folder')}/venv/bin/python`, '-m', 'gunicorn'] : [programs.gunicorn ?? '']),
   ...['--bind', `127.0.0.1:${variable('app.port')}`, '--workers', '2', '--threads', '4'],
   // Signs of life go to memory: the release is read-only.
   ...['--worker-tmp-dir', '/dev/shm', '--timeout', '120', '--preload', '--chdir', 'site', 'kontor_wsgi:application'],

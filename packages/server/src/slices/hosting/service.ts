@@ -18,7 +18,7 @@ import type { Builds } from './builds.ts';
 import { composeRunning, imageRunning } from './container-running.ts';
 import { manifestFor, type Wish, wishOf } from './manifest.ts';
 import type { HostingNeeds } from './needs.ts';
-import { contentFault } from './rules.ts';
+import { asksForPackages, contentFault } from './rules.ts';
 import { type Interpreters, webRunning } from './running.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
@@ -41,29 +41,33 @@ const subdomainCodes: Record<SubdomainFault, RefusalCode> = {
   reserved: 'domain-reserved',
 };
 
+/** What decides whether anything of an app is built first. */
+type Built = Pick<Wish, 'interpreter' | 'hasRequirements'>;
+
 /** Makes own apps of archives. */
 export function createHostingService({ parts, apps, store, mainDomain, uploads, builds, programs }: ServiceNeeds) {
-  function obstacleOf(interpreter: Interpreter): Refused | undefined {
+  function obstacleOf(interpreter: Interpreter, hasRequirements = false): Refused | undefined {
     if (interpreter === 'docker' || interpreter === 'compose')
       return parts.engine.kinds().includes('docker') ? undefined : new Refused('app-needs-docker');
     // keeps P5: what strangers wrote runs only where it can be kept apart.
     if (parts.engine.isolation.level === 'none') return new Refused('hosting-needs-isolation');
-    const { php, gunicorn } = programs();
+    const { php, gunicorn, pip } = programs();
     if (interpreter === 'php' && php === undefined) return needs('php-fpm');
     if (interpreter === 'python' && gunicorn === undefined) return needs('gunicorn');
+    if (hasRequirements && pip === undefined) return needs('python3-pip');
     return undefined;
   }
 
-  function refuseObstacle(interpreter: Interpreter): void {
-    const obstacle = obstacleOf(interpreter);
+  function refuseObstacle({ interpreter, hasRequirements }: Built): void {
+    const obstacle = obstacleOf(interpreter, hasRequirements);
     if (obstacle !== undefined) throw obstacle;
   }
 
-  const claimFor = (asker: Asker, ticket: string, interpreter: Interpreter) => (instanceId: string) => {
+  const claimFor = (asker: Asker, ticket: string, wish: Built) => (instanceId: string) => {
     // Two calls with one ticket: the second one finds it taken.
     uploads.find(asker.uid, ticket);
     uploads.claim(ticket, instanceId);
-    if (interpreter === 'docker') builds.expect(instanceId);
+    if (wish.interpreter === 'docker' || wish.hasRequirements) builds.expect(instanceId);
   };
 
   function subdomainOf(typed: string): string {
@@ -78,7 +82,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
 
   async function offerOf(name: (typeof hostingAddons)[number], language: Language) {
     const wish = { ...sample, addons: [name] };
-    const manifest = manifestFor(wish, webRunning(wish, { php: '', gunicorn: '' }));
+    const manifest = manifestFor(wish, webRunning(wish, { php: '', gunicorn: '', pip: '' }));
     const obstacle = await obstacleIn(() => store.refuseObstacles(manifest, { memory: false }));
     return { name, obstacle: sentence(obstacle, language) };
   }
@@ -88,26 +92,27 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
       const upload = uploads.find(asker.uid, ticket);
       const subdomain = subdomainOf(config.domain);
       refuseContent(upload, config.interpreter);
-      refuseObstacle(config.interpreter);
-      const { title, description, interpreter, addons, protectBySSO } = config;
-      const wish = { subdomain, title, description, interpreter, addons: [...new Set(addons)] };
-      const about = { ...wish, isPublic: !protectBySSO, bytes: upload.found.bytes };
+      const { title, description, interpreter, protectBySSO } = config;
+      const wish = { subdomain, title, description, interpreter, addons: [...new Set(config.addons)] };
+      const about = { ...wish, isPublic: !protectBySSO, ...ofArchive(upload, interpreter) };
+      refuseObstacle(about);
       return apps.installOwn(asker, {
         subdomain,
         manifestFor: (place) => manifestOf({ ...about, ...place }, upload, programs()),
-        claim: claimFor(asker, ticket, interpreter),
+        claim: claimFor(asker, ticket, about),
       });
     },
     async replace(asker: Asker, instanceId: string, ticket: string): Promise<Started> {
       const upload = uploads.find(asker.uid, ticket);
       return apps.replaceOwn(asker, instanceId, {
         manifestFor(present, version) {
-          const wish = { ...wishOf(present), version, bytes: upload.found.bytes };
+          const before = wishOf(present);
+          const wish = { ...before, version, ...ofArchive(upload, before.interpreter) };
           refuseContent(upload, wish.interpreter);
-          refuseObstacle(wish.interpreter);
+          refuseObstacle(wish);
           return manifestOf(wish, upload, programs());
         },
-        claim: (id, { hosted }) => claimFor(asker, ticket, hosted?.interpreter ?? 'none')(id),
+        claim: (id, manifest) => claimFor(asker, ticket, wishOf(manifest))(id),
       });
     },
     async offer(language: Language): Promise<HostingOffer> {
@@ -129,9 +134,15 @@ const sample: Wish = {
   description: '',
   isPublic: false,
   interpreter: 'python',
+  hasRequirements: false,
   addons: [],
   bytes: 1,
 };
+
+const ofArchive = ({ found }: Upload, interpreter: Interpreter) => ({
+  bytes: found.bytes,
+  hasRequirements: interpreter === 'python' && asksForPackages(found),
+});
 
 function manifestOf(wish: Wish, { found }: Upload, programs: Interpreters): Manifest {
   if (wish.interpreter === 'docker') return manifestFor(wish, imageRunning(wish, found.texts.Dockerfile ?? ''));

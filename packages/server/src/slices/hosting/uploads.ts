@@ -7,7 +7,7 @@ import type { UploadedFile } from '@kontor/platform/http/route';
 import { type Archives, type Found, lookAtText } from '../../adapters/archives/archives.ts';
 import type { Ground } from '../../ground.ts';
 import type { HostingDb, UploadRow } from './db.ts';
-import { suggest } from './rules.ts';
+import { asksForPackages, suggest } from './rules.ts';
 
 const hour = 3_600_000;
 
@@ -68,7 +68,9 @@ export function createUploads({ ground, db, archives }: { ground: Ground; db: Ho
       database.transaction(() => db.addUpload({ ...row, expires_at: expires, instance_id: null }));
       await rename(file.path, fileOf(ticket));
       const suggested: Interpreter | null = suggest(found);
-      return { ticket, name: file.name, bytes: file.bytes, expires: new Date(expires).toISOString(), suggested };
+      const hasRequirements = asksForPackages(found);
+      const about = { ticket, name: file.name, bytes: file.bytes, suggested, hasRequirements };
+      return { ...about, expires: new Date(expires).toISOString() };
     },
     /** What a ticket stands for. Refused unless it is this person's, and still good. */
     find(uid: string, ticket: string): Upload {

@@ -5,6 +5,7 @@ import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tarGzOf, zipOf } from '../../adapters/archives/archive.fixture.ts';
 import { ownApps } from './own-app.fixture.ts';
+import { packedPython } from './packed-python.fixture.ts';
 
 let box: TestBox;
 let own: ReturnType<typeof ownApps>;
@@ -16,6 +17,9 @@ beforeAll(async () => {
   own = ownApps(box, admin);
 });
 afterAll(() => box.end());
+
+const buildState = async (instanceId: string) =>
+  (await admin.get(`/api/v1/hostings/${instanceId}/buildState`, { headers: { 'accept-language': 'en' } })).json;
 
 const page = { name: 'index.html', content: '<h1>Shop</h1>' };
 const pages = zipOf([page, { name: 'deep/index.html', content: 'deep' }, { name: '.env', content: 'secret' }]);
@@ -160,6 +164,34 @@ describe('Python', () => {
     });
     expect(await own.inside(id, '/a/b')).toMatchObject({ status: 200, text: '/a/b None True' });
     expect((await own.open('py', '/a')).text).toBe('/a admin@kontor.localhost True');
+  });
+
+  test('gets the packages it asks for, which are built where only it can be spoiled', async () => {
+    const id = await own.hosted(packedPython(box.data), { domain: 'packed', interpreter: 'python' });
+    expect((await own.inside(id, '/')).text).toBe('hello (True, [])');
+    expect(await own.find(id)).toMatchObject({ hosted: { interpreter: 'python', isBuilt: true } });
+    const state = await buildState(id);
+    expect(state).toMatchObject({ done: true, errorCode: '' });
+    expect(state.stream).toContain('Successfully installed greeting-1.0 spy-1.0');
+  });
+
+  test('an index that cannot be reached is named, with what pip said', async () => {
+    const requirements = '--index-url http://127.0.0.1:9/simple\nnowhere-at-all\n';
+    const archive = tarGzOf([
+      { name: 'app.py', content: wsgi },
+      { name: 'requirements.txt', content: requirements },
+    ]);
+    const answer = await own.host(archive, { domain: 'far', interpreter: 'python' });
+    expect(answer.status).toBe(202);
+    await own.settled('app-own-far', undefined);
+    const state = await buildState('app-own-far');
+    expect(state).toMatchObject({
+      done: true,
+      errorCode: 'packages-unreachable',
+      errorMessage: 'What requirements.txt asks for comes from 127.0.0.1:9, which this server cannot reach.',
+    });
+    expect(state.stream).toContain('nowhere-at-all');
+    expect(existsSync(join(box.data, 'apps/app-own-far'))).toBe(false);
   });
 
   test('one that cannot be loaded is undone, and the reason is told', async () => {

@@ -1,0 +1,28 @@
+import { Failed, Refused } from '@kontor/platform/errors';
+import type { CommandResult } from '../run-command.ts';
+
+/** Where pip looks when nobody says otherwise. */
+const usualIndex = 'pypi.org';
+
+const cutOff = /connection broken by|Max retries exceeded|Could not fetch URL|Read timed out/;
+const nothingFound = /No matching distribution found|Could not install packages due to an OSError/;
+
+/** Why pip did not succeed, from its words. They are kept with the refusal. */
+export function refusalOf({ lines, memoryExceeded }: CommandResult): Refused {
+  const words = lines.join('\n');
+  return Object.assign(reasonIn(words, memoryExceeded === true), { cause: new Failed(lines.slice(-20).join('\n')) });
+}
+
+function reasonIn(words: string, memoryExceeded: boolean): Refused {
+  if (memoryExceeded) return new Refused('app-memory-exceeded');
+  if (/No space left on device|Disk quota exceeded/i.test(words)) return new Refused('disk-full');
+  if (cutOff.test(words) && nothingFound.test(words))
+    return new Refused('packages-unreachable', { params: { index: indexIn(words) } });
+  return new Refused('build-failed', { params: { step: 'requirements.txt' } });
+}
+
+/** The host of the index. pip names it only where somebody chose another one. */
+function indexIn(words: string): string {
+  const named = /^Looking in indexes: (\S+?),?(?:\s|$)/m.exec(words)?.[1];
+  return (named === undefined ? undefined : URL.parse(named)?.host) ?? usualIndex;
+}

@@ -40,6 +40,8 @@ export default defineConfig({
     setupFiles: ['scripts/test/no-noise.ts'],
     allowOnly: false,
     retry: 0,
+    // A busy machine is no fault: a second, which is the usual, is soon over on one.
+    expect: { poll: { timeout: 10_000, interval: 50 } },
     projects: [
       {
         extends: true,

@@ -53,7 +53,7 @@ describe.runIf(canBuild)('WordPress with its database', () => {
     const settings = async () => (await (await enter(anna)).visitor.get('/wp-admin/options-general.php')).status;
     expect(await settings()).toBe(403);
     await apps.admin.post('/api/v1/groups/app-wordpress_admins/members', { body: { uid: anna } });
-    await expect.poll(settings, { timeout: 10_000 }).toBe(200);
+    await expect.poll(settings).toBe(200);
   });
 
   test('a newer edition takes over files and database', async () => {

@@ -185,9 +185,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     const before = findNginx(folder());
     process.kill(before[0]?.pid ?? 0, 'SIGKILL');
     await expect.poll(() => edge.ground.log.lines.some((line) => line.includes('nginx is lost'))).toBe(true);
-    await expect
-      .poll(async () => (await edge.ask(portal, '/').catch(() => undefined))?.status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await edge.ask(portal, '/').catch(() => undefined))?.status).toBe(200);
     const left = findNginx(folder()).filter(({ pid }) => before.some((one) => one.pid === pid));
     expect(left).toEqual([]);
   });

@@ -76,7 +76,9 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
     async send(letter) {
       opened ??= open();
       try {
-        await (await opened).sendMail({ ...contentOf(letter), envelope: { from: letter.from, to: [letter.to] } });
+        // As an object it is one address, whatever is in it.
+        const envelope = { from: letter.from, to: [{ name: '', address: letter.to }] };
+        await (await opened).sendMail({ ...contentOf(letter), envelope });
       } catch (error) {
         throw new NotSent(faultOf(error), error);
       }

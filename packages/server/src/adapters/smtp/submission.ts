@@ -26,12 +26,14 @@ export interface SubmissionDesk<Account> {
   signIn(user: string, password: string): Promise<Account>;
   /** Whether a mail of this sender may be handed in now. */
   admit(account: Account, sender: string): void;
+  /** Whether mail to this recipient may be handed in now. */
+  reach(account: Account, recipient: string): void;
   /** Keeps the mail. The program hears that it is taken when this has returned. */
   take(account: Account, mail: Submitted): void;
   failed(error: unknown): void;
 }
 
-/** What one mail may be, and how much the server holds of all that are coming in. */
+/** What one mail may be, and how much the server holds of all that are coming in; one account takes half of that at most. */
 export interface SubmissionLimits {
   bytes: number;
   recipients: number;
@@ -71,7 +73,7 @@ export async function openSubmission<Account>(
   return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-type Answers = Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onData'>;
+type Answers = Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>;
 
 /** What is said to each command. */
 function answersOf<Account>(desk: SubmissionDesk<Account>, limits: SubmissionLimits): Answers {
@@ -90,12 +92,15 @@ function answersOf<Account>(desk: SubmissionDesk<Account>, limits: SubmissionLim
         (error) => done(error, { user: username }),
       ),
     onMailFrom: ({ address }, session, done) => answering(() => desk.admit(accountOf(session), address ?? ''), done),
+    onRcptTo: ({ address }, session, done) => answering(() => desk.reach(accountOf(session), address), done),
     onData: (stream, session, done) =>
       answering(async () => {
         const { mailFrom, rcptTo } = session.envelope;
         const sender = mailFrom === false ? '' : (mailFrom.address ?? '');
         const recipients = rcptTo.map(({ address }) => address);
-        await collect(stream, (source) => desk.take(accountOf(session), { sender, recipients, source }));
+        await collect(stream, String(session.user), (source) =>
+          desk.take(accountOf(session), { sender, recipients, source }),
+        );
       }, done),
   };
 }
@@ -116,28 +121,35 @@ function createAnswering({ failed }: Pick<SubmissionDesk<never>, 'failed'>) {
 
 /** Reads a mail to its end, keeps no more than it may, and gives it on. What is too much is read and thrown away, so that the program hears why. */
 function createCollect({ bytes: most, bytesComing }: SubmissionLimits) {
-  let coming = 0;
+  const coming = new Map<string, number>();
+  const hold = (user: string, bytes: number) => coming.set(user, (coming.get(user) ?? 0) + bytes);
 
-  return async (stream: SMTPServerDataStream, take: (source: Buffer) => void): Promise<void> => {
+  function isFull(user: string, more: number): boolean {
+    const whole = [...coming.values()].reduce((sum, bytes) => sum + bytes, more);
+    return whole > bytesComing || (coming.get(user) ?? 0) + more > bytesComing / 2;
+  }
+
+  return async (stream: SMTPServerDataStream, user: string, take: (source: Buffer) => void): Promise<void> => {
     const chunks: Buffer[] = [];
     let held = 0;
     let isTooMuch = false;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        isTooMuch ||= coming + chunk.length > bytesComing;
+        isTooMuch ||= isFull(user, chunk.length);
         if (isTooMuch || stream.sizeExceeded) {
           chunks.length = 0;
           continue;
         }
         chunks.push(chunk);
-        coming += chunk.length;
+        hold(user, chunk.length);
         held += chunk.length;
       }
       if (stream.sizeExceeded) throw new NotTaken(552, `The message is larger than ${most} bytes`);
       if (isTooMuch) throw new NotTaken(452, 'Too much is coming in at once, try again later');
       take(Buffer.concat(chunks));
     } finally {
-      coming -= held;
+      hold(user, -held);
+      if (coming.get(user) === 0) coming.delete(user);
     }
   };
 }

@@ -6,7 +6,7 @@ import { createOutboxService, type NameOf, type OutboxService } from './service.
 
 export type { NewMail } from './service.ts';
 
-export interface Outbox extends Pick<OutboxService, 'post' | 'accept' | 'heldOf' | 'onlySender'> {
+export interface Outbox extends Pick<OutboxService, 'post' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender'> {
   slice: Slice;
 }
 
@@ -30,6 +30,6 @@ export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf): Ou
     start: () => service.postman?.wake(),
     stop: () => service.postman?.stop(),
   };
-  const { post, accept, heldOf, onlySender } = service;
-  return { post, accept, heldOf, onlySender, slice };
+  const { post, accept, heldOf, mayReach, onlySender } = service;
+  return { post, accept, heldOf, mayReach, onlySender, slice };
 }

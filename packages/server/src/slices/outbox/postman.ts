@@ -64,7 +64,8 @@ export function createPostman({ db, mailer, clock, log, letterOf, changed }: Pos
       const failures = server.failures + 1;
       const heldUntil = clock.now() + backoff(failures, Math.random);
       Object.assign(server, { failures, heldUntil, trouble: reason });
-      db.change(row.id, { reason });
+      // Mail of an app may be what ends the connection: all the others go before it is tried again.
+      db.change(row.id, row.letter === null ? { reason } : { reason, next_try: heldUntil });
     } else {
       const tries = row.tries + 1;
       const isOver = fault === 'never' || clock.now() - row.created > longestWait;

@@ -155,6 +155,8 @@ const handingIn = ({ db, boxKey, ids, mailer, add }: HandingInNeeds) => ({
   /** The one sender the mail server takes, when it takes only one. */
   onlySender: mailer?.from,
   heldOf: db.heldOf,
+  /** Whether somebody takes mail to this recipient on. */
+  mayReach: (_recipient: string): boolean => mailer !== undefined,
   /** Puts a mail of an app into the outbox, once for each recipient; joins a running transaction. Each is sent at least once (keeps E6, H9). */
   accept({ instanceId, sender, recipients, source }: AppMail): void {
     const letter = ids();

@@ -4,12 +4,12 @@ import type { Ground } from '../../ground.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Allowance } from './allowance.ts';
 import type { SendmailDb, SendmailRow } from './db.ts';
-import { completed, headerFault, isOneOf, limits } from './rules.ts';
+import { completed, headerFault, isMailbox, isOneOf, limits } from './rules.ts';
 
 export interface DeskNeeds {
   ground: Pick<Ground, 'clock' | 'database' | 'ids' | 'log'>;
   db: SendmailDb;
-  outbox: Pick<Outbox, 'accept' | 'heldOf'>;
+  outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach'>;
   allowance: Allowance;
   passwordOf(row: SendmailRow): string;
   /** The addresses an app may send from; the first is the one it is told. */
@@ -62,6 +62,12 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<SendmailRow> {
       requireAccount(account);
       requireSender(account.instance_id, sender);
       requireAllowance(account.instance_id, 1);
+    },
+    reach(_account, recipient) {
+      if (!isMailbox(recipient)) throw new NotTaken(553, 'This is not the address of one mailbox');
+      // What would wait for nobody knows how long is not said to be sent.
+      if (!outbox.mayReach(recipient))
+        throw new NotTaken(451, 'This box has no mail server yet that takes mail on, an administrator has to name one');
     },
     take(account, { sender, recipients, source }) {
       const { instance_id: instanceId } = account;

@@ -1,7 +1,7 @@
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { describe, expect, it, test } from 'vitest';
 import { createAllowance } from './allowance.ts';
-import { completed, delayAfter, headerFault, hour, limits } from './rules.ts';
+import { completed, delayAfter, headerFault, hour, isMailbox, limits } from './rules.ts';
 
 const own = ['app-wiki@firma.example'];
 const mail = (...lines: string[]) => Buffer.from([...lines, '', 'Hello'].join('\r\n'));
@@ -29,6 +29,9 @@ describe('who a mail of an app is from', () => {
     'From : chef@firma.example\r\nX: y',
     'From: app-wiki@firma.example\rFrom: chef@firma.example',
     'From: app-wiki@firma.example\r\nSender: chef@firma.example',
+    'From: app-wiki@firma.example\r\nX\rFrom: chef@firma.example',
+    'From: app-wiki@firma.example\r\nno header\r\nX-From: y',
+    'From: app-wiki@firma.example\r\nX: a\0',
     'Subject: without',
   ])('%j is not', (from) => expect(headerFault(mail('Subject: x', from), own)).toBeTypeOf('string'));
 
@@ -39,9 +42,21 @@ describe('who a mail of an app is from', () => {
     expect(headerFault(Buffer.from('Subject: x\n\nFrom: app-wiki@firma.example\n'), own)).toBeTypeOf('string');
   });
 
+  test('a mail may be headers alone, and never text alone', () => {
+    expect(headerFault(Buffer.from(`From: ${own[0]}\r\n`), own)).toBeUndefined();
+    expect(headerFault(Buffer.from(`\r\nFrom: ${own[0]}\r\n\r\nHello`), own)).toBeTypeOf('string');
+    expect(headerFault(Buffer.from(` From: ${own[0]}\r\n\r\nHello`), own)).toBeTypeOf('string');
+  });
+
   test('headers without an end are not read for ever', () => {
     expect(headerFault(Buffer.alloc(1024 * 1024, 'x: y\r\n'), own)).toContain('too long');
   });
+});
+
+test('a recipient is one mailbox', () => {
+  expect(['anna@firma.example', "o'neil+x@firma.example", 'jörg@büro.example'].every(isMailbox)).toBe(true);
+  const others = ['', 'root', 'anna,ben@firma.example', 'a:b@c', '"a b"@c', 'anna@[127.0.0.1]', 'a@b@c', 'a b@c'];
+  expect(others.filter(isMailbox)).toEqual([]);
 });
 
 test('a mail gets a name and a date when it has none, and is left alone otherwise', () => {

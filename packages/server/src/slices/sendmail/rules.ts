@@ -33,13 +33,24 @@ function headersOf(source: Buffer): { name: string; value: string }[] | undefine
   const lines = first
     .subarray(0, end?.index)
     .toString()
+    .replace(/\r?\n$/, '')
     .replace(/\r?\n(?=[ \t])/g, '')
     .split(/\r?\n/);
   return lines.map((line) => {
     const colon = line.indexOf(':');
-    return { name: line.slice(0, Math.max(0, colon)).trim().toLowerCase(), value: line.slice(colon + 1) };
+    const name = line.slice(0, Math.max(0, colon)).replace(/[ \t]+$/, '');
+    return { name: name.toLowerCase(), value: line.slice(colon + 1) };
   });
 }
+
+/** Programs do not agree on what a line means that is no header, nor on a CR alone: on its way it becomes the end of a line, and what follows a header. */
+const isBroken = ({ name, value }: { name: string; value: string }): boolean =>
+  !/^[!-9;-~]+$/.test(name) || /[\r\0]/.test(value);
+
+/** One mailbox, and nothing that a program on the way could read as several, or as this very machine. */
+const mailbox = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
+
+export const isMailbox = (address: string): boolean => mailbox.test(address);
 
 /** One address as it stands in a header: bare, or behind a name. Names with signs that mean something must be in quotes. */
 const oneAddress = /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;\\])*<([^<>\s]+)>|([^<>\s",;]+))$/;
@@ -53,8 +64,7 @@ const addressIn = (value: string): string | undefined => {
 export function headerFault(source: Buffer, own: readonly string[]): string | undefined {
   const headers = headersOf(source);
   if (headers === undefined) return 'The headers are too long';
-  // Programs that read mail do not agree on what a CR alone means.
-  if (headers.some(({ value }) => value.includes('\r'))) return 'A header has a bare CR';
+  if (headers.some(isBroken)) return 'The message has a line among its headers that is none';
   const from = headers.filter(({ name }) => name === 'from');
   const senders = headers.filter(({ name }) => name === 'sender');
   if (from.length !== 1 || senders.length > 1) return `The message needs one From: header with ${own[0]}`;

@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
 import { createOutbox } from '../outbox/index.ts';
-import { header, startSmtp, type TestSmtp } from '../outbox/smtp.fixture.ts';
+import { header, reply, startSmtp, type TestSmtp } from '../outbox/smtp.fixture.ts';
 import { createSendmail } from './index.ts';
 import { limits } from './rules.ts';
 
@@ -27,8 +27,8 @@ describe('mail of apps', () => {
   let smtp: TestSmtp;
   let box: Awaited<ReturnType<typeof open>>;
 
-  /** The box as it is after a start; with a mail server unless said otherwise. */
-  async function open({ url = '' } = {}) {
+  /** The box as it is after a start; with a mail server that does not answer unless said otherwise. */
+  async function open({ url = 'smtp://127.0.0.1:1' } = {}) {
     const config = { ...ground.config, smtp: undefined };
     if (url !== '') {
       const { hostname: host, port } = new URL(url);
@@ -83,7 +83,7 @@ describe('mail of apps', () => {
     return end;
   };
 
-  it('is taken, waits over a restart without a mail server, and then leaves as it came', async () => {
+  it('is taken, waits over a restart for a mail server that is away, and then leaves as it came', async () => {
     await box.provide(wiki);
     const before = told();
     expect(before).toMatchObject({ 'smtp.user': wiki, 'smtp.from': from });
@@ -103,6 +103,40 @@ describe('mail of apps', () => {
     await expect.poll(held).toBe(0);
     await send({}, before);
     expect((await smtp.until(3))[2]?.source).toContain('Look.');
+  });
+
+  it('is not taken where no mail server is named: the app hears so', async () => {
+    await box.stop();
+    box = await open({ url: '' });
+    await box.provide(wiki);
+    expect(await answerTo(send())).toBe(451);
+    expect(held()).toBe(0);
+  });
+
+  it('goes to the mailboxes it was handed in for, and to nobody else', async () => {
+    await box.provide(wiki);
+    const strange = ['anna,ben@firma.example', 'ben@[127.0.0.1]'];
+    for (const each of strange)
+      expect(await answerTo(send({ envelope: { from, to: [{ name: '', address: each }] } }))).toBe(553);
+    expect(held()).toBe(0);
+  });
+
+  it('that ends the connection each time does not stop that of other apps', async () => {
+    await box.stop();
+    let tries = 0;
+    smtp.answers.data = (source) => {
+      if (!source.includes('poison')) return undefined;
+      tries += 1;
+      return reply(421, 'Enough');
+    };
+    box = await open({ url: smtp.url });
+    for (const app of [wiki, 'app-other']) await box.provide(app);
+    await send({ text: 'poison' });
+    await expect.poll(() => tries).toBe(1);
+    const other = 'app-other@kontor.localhost';
+    await send({ from: other, envelope: { from: other, to }, text: 'honest' }, told('app-other'));
+    expect((await smtp.until(1))[0]?.source).toContain('honest');
+    expect(held()).toBe(1);
   });
 
   it('is kept sealed', async () => {

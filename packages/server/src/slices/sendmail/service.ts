@@ -15,7 +15,7 @@ import { addressOf } from './rules.ts';
 export interface SendmailNeeds {
   ground: Ground;
   boxKey: BoxKey;
-  outbox: Pick<Outbox, 'accept' | 'heldOf' | 'onlySender'>;
+  outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach' | 'onlySender'>;
 }
 
 /** What people know it by. */

@@ -125,7 +125,7 @@ describe('the shell around every page', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Ihre Apps' }).waitFor();
     const { json } = await (await office.box.signIn(uids.user)).get(`/api/v1/users/${uids.user}`);
-    expect(json.preferredLanguage).toBe('de');
+    expect(json).toMatchObject({ preferredLanguage: 'de' });
     await page.getByText('English').click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
   });

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Box, openBox } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
-import { type Client, clientOf } from '@kontor/testkit/client';
+import { type Client, clientOf, granted } from '@kontor/testkit/client';
 import { addPerson, type PersonWish } from '@kontor/testkit/people';
 import { seededOwner } from './launch/seeded.mjs';
 
@@ -32,12 +32,6 @@ const plainName = (name: string) =>
     .normalize('NFD')
     .replace(/[^a-z]/g, '');
 
-async function must(answer: ReturnType<Client['get']>): Promise<Awaited<ReturnType<Client['get']>>> {
-  const { status, text } = await answer;
-  if (status >= 400) throw new Error(`the box refused: ${status} ${text}`);
-  return answer;
-}
-
 /** Sets the box up as a person does, and enters admin mode. */
 async function setUp(box: Box): Promise<Client> {
   const form = {
@@ -47,17 +41,17 @@ async function setUp(box: Box): Promise<Client> {
     pin: box.slices.setup.pin(),
     domain,
   };
-  const { headers } = await must(clientOf(box.port).post('/api/v1/setup/new', { body: form }));
+  const { headers } = await granted(clientOf(box.port).post('/api/v1/setup/new', { body: form }));
   const client = clientOf(box.port, String(headers['x-auth-token']));
-  await must(client.delete(`/api/v1/users/${encodeURIComponent(owner.uid)}/passwordResetPin`));
-  await must(client.post('/api/v1/adminmode', { body: { password } }));
+  await granted(client.delete(`/api/v1/users/${encodeURIComponent(owner.uid)}/passwordResetPin`));
+  await granted(client.post('/api/v1/adminmode', { body: { password } }));
   return client;
 }
 
 async function install(client: Client, storeId: string, users: string[]): Promise<void> {
-  const { json } = await must(client.post(`/api/v1/apps/${storeId}`, { body: { users, groups: [] } }));
+  const { json } = await client.post(`/api/v1/apps/${storeId}`, { body: { users, groups: [] } });
   for (const until = Date.now() + 120_000; Date.now() < until; await wait(200)) {
-    const app = await must(client.get(`/api/v1/apps/${json.instanceId}`));
+    const app = await client.get(`/api/v1/apps/${json.instanceId}`);
     if (app.json.status === 'RUNNING') return;
   }
   throw new Error(`${storeId} did not start within two minutes`);
@@ -70,7 +64,7 @@ async function fill(box: Box): Promise<void> {
     return addPerson(box.slices.users, box.slices.passwords.confirmPuk, { ...wish, uid });
   });
   const text = 'Am Freitag ab 16 Uhr wird der Server gewartet. Er ist dann für etwa eine Stunde nicht erreichbar.';
-  await must(client.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'INFO', text } }));
+  await granted(client.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'INFO', text } }));
   for (const storeId of apps) await install(client, storeId, [owner.uid, ...uids]);
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { fixtureCatalogue } from '@kontor/testkit/catalogues';
-import type { Client } from '@kontor/testkit/client';
+import { type Client, granted } from '@kontor/testkit/client';
 import { answering, createMemoryEngine, type Program } from '@kontor/testkit/memory-engine';
 import { knownPassword, type PersonWish } from '@kontor/testkit/people';
 import { install } from '../installed.ts';
@@ -143,38 +143,32 @@ async function settle(box: TestBox): Promise<Client & { uid: string }> {
   await describePeople(admin);
   await makeCustomGroup(admin);
   await leaveTraces(box, admin);
-  await enableSecondFactor(await box.signIn(people.careful));
+  await enableSecondFactor(box, await box.signIn(people.careful));
   return admin;
-}
-
-async function must(answer: ReturnType<Client['get']>) {
-  const { status, text, json } = await answer;
-  if (status >= 400) throw new Error(`the box refused: ${status} ${text}`);
-  return json;
 }
 
 async function tell(admin: Client): Promise<void> {
   const text = 'Am Freitag ab 16 Uhr wird der Server gewartet. Er ist dann für etwa eine Stunde nicht erreichbar.';
-  await must(admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'WARNING', text } }));
+  await granted(admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'WARNING', text } }));
 }
 
 /** So that no screen is covered by toasts. */
 async function seeMessages(person: Client): Promise<void> {
-  const ids = (await must(person.get('/api/v1/messages'))).map(({ id }: { id: string }) => id);
-  await must(person.post('/api/v1/messages/seen', { body: { ids } }));
+  const ids = (await person.get('/api/v1/messages')).json.map(({ id }) => id);
+  await granted(person.post('/api/v1/messages/seen', { body: { ids } }));
 }
 
 async function describePeople(admin: Client & { uid: string }): Promise<void> {
   const contact = { telephoneNumber: '0201 123456', mobile: '0170 987654', street: 'Am Markt 1', postalCode: '45127' };
   const about = { ...contact, postalAddress: 'Essen', title: 'Geschäftsführung' };
-  await must(admin.patch(`/api/v1/users/${admin.uid}`, { body: about }));
-  await must(admin.patch(`/api/v1/users/${people.member}`, { body: { secretary: admin.uid } }));
+  await granted(admin.patch(`/api/v1/users/${admin.uid}`, { body: about }));
+  await granted(admin.patch(`/api/v1/users/${people.member}`, { body: { secretary: admin.uid } }));
 }
 
 async function makeCustomGroup(admin: Client & { uid: string }): Promise<void> {
-  await must(admin.post('/api/v1/groups', { body: { cn: 'Vertrieb', description: 'Angebote, Aufträge, Kunden' } }));
+  await granted(admin.post('/api/v1/groups', { body: { cn: 'Vertrieb', description: 'Angebote, Aufträge, Kunden' } }));
   for (const uid of [admin.uid, people.member])
-    await must(admin.post('/api/v1/groups/Vertrieb/members', { body: { uid } }));
+    await granted(admin.post('/api/v1/groups/Vertrieb/members', { body: { uid } }));
 }
 
 /** The groups of an app in which people have different rights. */
@@ -189,12 +183,12 @@ function makeRights({ slices: { groups } }: TestBox): void {
 /** Somebody who was deleted, and a mail that cannot leave. */
 async function leaveTraces(box: TestBox, admin: Client): Promise<void> {
   const left = box.person({ uid: `ralf.reuter@${domain}`, givenname: 'Ralf', surname: 'Reuter' });
-  await must(admin.delete(`/api/v1/users/${left}`));
-  await must(admin.post(`/api/v1/users/fatma.fuchs@${domain}/password_mail_request`, { body: {} }));
+  await granted(admin.delete(`/api/v1/users/${left}`));
+  await granted(admin.post(`/api/v1/users/fatma.fuchs@${domain}/password_mail_request`, { body: {} }));
 }
 
-async function enableSecondFactor(person: Client): Promise<void> {
-  const { secret } = await must(person.get(`/api/v1/users/${people.careful}/twofactorcode?format=json`));
+async function enableSecondFactor({ slices }: TestBox, person: Client): Promise<void> {
+  const { secret } = await slices.passwords.pendingTwoFactor(people.careful);
   const body = { enabled: true, code: codeOf(secret), password: knownPassword };
-  await must(person.post(`/api/v1/users/${people.careful}/twofactorconfig`, { body }));
+  await granted(person.post(`/api/v1/users/${people.careful}/twofactorconfig`, { body }));
 }

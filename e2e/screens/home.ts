@@ -1,5 +1,4 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import type { StoreApp } from '@kontor/contract/store';
 import type { Scene, Screen } from './screen.ts';
 
 const inState = (id: string, change: Partial<InstalledApp>) => (apps: InstalledApp[]) =>
@@ -57,7 +56,7 @@ async function pretendMany(scene: Scene): Promise<void> {
   const { company, word, pretendApps } = scene;
   await noMailWaits(scene);
   const asked = { headers: { 'accept-language': word('de', 'en') } };
-  const offered: StoreApp[] = (await company.admin.get('/api/v1/store/apps', asked)).json;
+  const offered = (await company.admin.get('/api/v1/store/apps', asked)).json;
   await pretendApps(([like]) =>
     inUse.flatMap((id) => {
       const app = offered.find((each) => each.id === id);

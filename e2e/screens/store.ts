@@ -1,4 +1,3 @@
-import type { StoreApp } from '@kontor/contract/store';
 import type { Scene, Screen } from './screen.ts';
 
 const next = ({ button }: Scene) => button('Weiter', 'Confirm');
@@ -24,7 +23,7 @@ async function pretendRun({ page, pretendMessages }: Scene, message: Parameters<
 async function pretendPorts({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en');
   const { json } = await company.admin.get('/api/v1/store/apps', { headers: { 'accept-language': language } });
-  const asking = (json as StoreApp[]).map((app) => ({
+  const asking = json.map((app) => ({
     ...{ ...app, httpPorts: { talk: 3000 }, tcpPorts: { ssh: { container: 22, host: 2222 } } },
     addons: { ...app.addons, hostnet: {} },
   }));

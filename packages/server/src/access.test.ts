@@ -202,8 +202,8 @@ function meaningOf(status: number): Answer | `bug: ${number}` {
 
 async function switchSecondFactorOn(box: TestBox, uid: string): Promise<void> {
   const client = await box.signIn(uid);
-  const { json } = await client.get(`/api/v1/users/${uid}/twofactorcode?format=json`);
-  const code = new TOTP({ secret: json.secret }).generate();
+  const { secret } = await box.slices.passwords.pendingTwoFactor(uid);
+  const code = new TOTP({ secret }).generate();
   const body = { enabled: true, code, password: knownPassword };
   const { status } = await client.post(`/api/v1/users/${uid}/twofactorconfig`, { body });
   expect(status).toBe(200);

@@ -1,34 +1,45 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import type { Method } from '@kontor/contract/endpoint';
+import type { RefusalCode } from '@kontor/contract/refusals';
+import type { ReplyOf } from './reply-type.ts';
 
-export interface Answer {
+/** How the server says no. */
+export interface Refusal {
+  code: RefusalCode | 'bug';
+  message: string;
+  /** Sentence per field. */
+  fields: Record<string, string>;
+}
+
+export interface Answer<R = unknown> {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body read as JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  json: any;
+  /** What was asked for. Throws when the call was refused. */
+  readonly json: R;
+  /** Throws when the call was granted. */
+  readonly refusal: Refusal;
 }
 
 export interface Asked {
   headers?: OutgoingHttpHeaders;
-  /** An object goes out as JSON, a string as it is. */
+  /** A form goes out as a browser sends it, bytes and a string as they are, everything else as JSON. */
   body?: unknown;
   /** Host header; the address stays loopback. */
   host?: string;
 }
 
 /** One HTTP call to a server on loopback. Redirects are not followed. */
-export function ask(
+export async function ask(
   port: number,
   method: string,
   path: string,
   { headers = {}, body, host }: Asked = {},
 ): Promise<Answer> {
+  const { content, type } = await contentOf(body);
+  const length = content === undefined ? {} : { 'content-length': Buffer.byteLength(content) };
+  const all = { host: host ?? `127.0.0.1:${port}`, ...type, ...length, ...headers };
   return new Promise((resolve, reject) => {
-    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    const type = body !== undefined && typeof body !== 'string' ? { 'content-type': 'application/json' } : {};
-    const length = text === undefined ? {} : { 'content-length': Buffer.byteLength(text as string) };
-    const all = { host: host ?? `127.0.0.1:${port}`, ...type, ...length, ...headers };
     const sent = request(
       { host: '127.0.0.1', port, method, path, headers: all, agent: false, timeout: 60_000 },
       (answer) => {
@@ -36,32 +47,45 @@ export function ask(
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', reject);
         answer.on('end', () => {
-          const whole = Buffer.concat(chunks).toString();
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: whole, json: readJson(whole) });
+          const { statusCode: status = 0, headers } = answer;
+          resolve(readAnswer(`${method} ${path}`, { status, headers, text: Buffer.concat(chunks).toString() }));
         });
       },
     );
     sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path} within a minute`)));
     sent.on('error', reject);
-    sent.end(text as string | undefined);
+    sent.end(content);
   });
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+async function contentOf(body: unknown): Promise<{ content?: string | Uint8Array; type?: OutgoingHttpHeaders }> {
+  if (body === undefined) return {};
+  if (typeof body === 'string' || body instanceof Uint8Array) return { content: body };
+  if (!(body instanceof FormData))
+    return { content: JSON.stringify(body), type: { 'content-type': 'application/json' } };
+  const form = new Response(body);
+  return { content: await form.bytes(), type: { 'content-type': form.headers.get('content-type') ?? '' } };
 }
 
-/** Calls as one person; the token goes in the header. */
+/** A test that reads the wrong half learns what was answered instead. */
+function readAnswer(call: string, answer: Omit<Answer, 'json' | 'refusal'>): Answer {
+  const isGranted = answer.status >= 200 && answer.status < 300;
+  const read = (isWanted: boolean) => {
+    if (!isWanted) throw new Error(`${call} was answered with ${answer.status}: ${answer.text.slice(0, 2_000)}`);
+    return JSON.parse(answer.text);
+  };
+  // Not listed, so that what a failing test prints of an answer does not stumble over the half that throws.
+  const halves = { json: { get: () => read(isGranted) }, refusal: { get: () => read(!isGranted) } };
+  return Object.defineProperties(answer as Answer, halves);
+}
+
+/** Calls as one person; the token goes in the header. Answers have the types of the contract. */
 export function clientOf(port: number, token?: string) {
   const own = token === undefined ? {} : { 'x-auth-token': token };
   const call =
-    (method: string) =>
-    (path: string, asked: Asked = {}) =>
-      ask(port, method, path, { ...asked, headers: { ...own, ...asked.headers } });
+    <M extends Method>(method: M) =>
+    <const P extends string>(path: P, asked: Asked = {}) =>
+      ask(port, method, path, { ...asked, headers: { ...own, ...asked.headers } }) as Promise<Answer<ReplyOf<M, P>>>;
   return {
     token,
     get: call('GET'),
@@ -70,6 +94,13 @@ export function clientOf(port: number, token?: string) {
     patch: call('PATCH'),
     delete: call('DELETE'),
   };
+}
+
+/** The answer of a call that may not be refused. */
+export async function granted<R>(call: Promise<Answer<R>>): Promise<Answer<R>> {
+  const answer = await call;
+  if (answer.status >= 400) throw new Error(`the box refused: ${answer.status} ${answer.text}`);
+  return answer;
 }
 
 export type Client = ReturnType<typeof clientOf>;

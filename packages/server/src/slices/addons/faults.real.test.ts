@@ -4,14 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps';
-import type { RepairInfo } from '@kontor/contract/repair';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
-import { ask } from '@kontor/testkit/client';
 import { askMariadb, hasMariadb } from '@kontor/testkit/databases';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { probeAt } from './probe.fixture.ts';
 
 const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const english = { headers: { 'accept-language': 'en' } };
@@ -28,12 +26,9 @@ describe.runIf(hasMariadb)('what keeps MariaDB from running', () => {
     box = await startBox({ data, environment: { KONTOR_CATALOGUE: catalogue } });
     admin = await box.signIn(uid, true);
   }
-  const one = async (): Promise<InstalledApp> => (await admin.get('/api/v1/apps', english)).json[0];
-  const repair = async (): Promise<RepairInfo> => (await admin.get('/api/v1/repair', english)).json;
-  const count = async () => {
-    const port = box.slices.apps.routes()[0]?.port ?? 0;
-    return (await ask(port, 'GET', '/count')).json.count;
-  };
+  const one = async () => (await admin.get('/api/v1/apps', english)).json[0];
+  const repair = async () => (await admin.get('/api/v1/repair', english)).json;
+  const { count } = probeAt(() => box.slices.apps.routes()[0]?.port ?? 0);
   const runs = () => soon(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
 
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps';
-import type { Message } from '@kontor/contract/messages';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
 import { answering, createMemoryEngine, ending, type MemoryEngine, type Program } from '@kontor/testkit/memory-engine';
@@ -27,10 +26,10 @@ beforeEach(async () => {
 
 afterEach(() => box.end());
 
-const listFor = async (person: Person): Promise<InstalledApp[]> => (await person.get('/api/v1/apps')).json;
+const listFor = async (person: Person) => (await person.get('/api/v1/apps')).json;
 const find = async (instanceId: string, person = admin) =>
   (await listFor(person)).find((app) => app.instanceId === instanceId);
-const messagesFor = async (person: Person): Promise<Message[]> => (await person.get('/api/v1/messages')).json;
+const messagesFor = async (person: Person) => (await person.get('/api/v1/messages')).json;
 const install = (id: string, body: object = { users: [admin.uid] }, person: Person = admin) =>
   person.post(`/api/v1/apps/${id}`, { body });
 
@@ -98,9 +97,9 @@ describe('installing', () => {
     const other = await box.signedIn({ role: 'admin', mode: true, uid: 'other@kontor.localhost' });
     const answers = await Promise.all([install('probe'), install('probe', {}, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
-    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('busy');
+    expect(answers.find(({ status }) => status === 409)?.refusal.code).toBe('busy');
     await settled('app-probe', 'RUNNING');
-    expect((await install('probe')).json.code).toBe('app-installed-already');
+    expect((await install('probe')).refusal.code).toBe('app-installed-already');
   });
 
   test('one that ends at once is undone, with a sentence for the starter and the administrators', async () => {
@@ -149,7 +148,7 @@ describe('installing', () => {
     ['secret-groups', { groups: [{ group: 'Editors', members: ['nobody@x.de'] }] }, 422, 'fields-invalid'],
   ])('%s with %j is refused and leaves nothing', async (path, body, status, code) => {
     const answer = await install(path, body);
-    expect([answer.status, answer.json.code]).toEqual([status, code]);
+    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
     expect(await listFor(admin)).toEqual([]);
     expect(box.jobs.open()).toEqual([]);
     expect(readdirSync(join(box.data, 'apps'))).toEqual([]);
@@ -235,7 +234,7 @@ describe('stopping, starting, restarting', () => {
       admin.delete('/api/v1/apps/app-probe'),
       admin.patch('/api/v1/apps/app-probe', { body: {} }),
     ])
-      expect((await call).json.code).toBe('busy');
+      expect((await call).refusal.code).toBe('busy');
     await admin.post('/api/v1/apps/app-probe/cancel');
     await settled('app-probe', undefined);
   });
@@ -265,8 +264,7 @@ describe('removing', () => {
     expect(box.slices.groups.find('app-probe')).toBeUndefined();
     const message = (await messagesFor(admin)).find(({ id }) => id === removed.json.messageId);
     expect(message).toMatchObject({ progressType: 'APP_REMOVAL', progress: 100, text: 'Sonde wurde entfernt.' });
-    const offered = async () =>
-      (await admin.get('/api/v1/store/apps')).json.find((app: { id: string }) => app.id === 'probe').keptData;
+    const offered = async () => (await admin.get('/api/v1/store/apps')).json.find(({ id }) => id === 'probe')?.keptData;
     expect(await offered()).toMatchObject({ bytes: expect.any(Number), since: expect.any(String) });
     await installed();
     expect(await offered()).toBeNull();
@@ -287,11 +285,11 @@ describe('removing', () => {
 
   test('with the data needs the password, and leaves nothing', async () => {
     await installed();
-    expect((await remove('?removeData=true')).json).toMatchObject({
+    expect((await remove('?removeData=true')).refusal).toMatchObject({
       code: 'fields-invalid',
       fields: { password: expect.any(String) },
     });
-    expect((await remove('?removeData=true&password=wrong')).json.code).toBe('wrong-password');
+    expect((await remove('?removeData=true&password=wrong')).refusal.code).toBe('wrong-password');
     expect((await find('app-probe'))?.status).toBe('RUNNING');
     expect((await remove(`?removeData=true&password=${knownPassword}`)).status).toBe(202);
     await settled('app-probe', undefined);
@@ -304,7 +302,7 @@ describe('removing', () => {
     await remove();
     await settled('app-probe', undefined);
     const drop = (password: string) => admin.delete(`/api/v1/apps/app-probe/keptdata?password=${password}`);
-    expect((await drop('wrong')).json.code).toBe('wrong-password');
+    expect((await drop('wrong')).refusal.code).toBe('wrong-password');
     expect((await drop(knownPassword)).status).toBe(204);
     await soon(() => expect(readdirSync(join(box.data, 'apps'))).toEqual([]));
     expect((await drop(knownPassword)).status).toBe(404);

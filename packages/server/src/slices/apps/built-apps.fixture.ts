@@ -2,7 +2,6 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps';
-import type { Message } from '@kontor/contract/messages';
 import { startBox } from '@kontor/testkit/box';
 import { type Answer, ask } from '@kontor/testkit/client';
 import { hasDebootstrap, provideDebianBase } from '@kontor/testkit/debian-base';
@@ -59,7 +58,7 @@ export async function openBuiltApps(ids: readonly string[], changes: Changes = n
   }
 
   const find = async (id: string): Promise<InstalledApp | undefined> =>
-    (await admin.get('/api/v1/apps')).json.find((app: InstalledApp) => app.instanceId === `app-${id}`);
+    (await admin.get('/api/v1/apps')).json.find((app) => app.instanceId === `app-${id}`);
   const idle = () => soon(() => expect(box.jobs.open()).toEqual([]), tenMinutes);
 
   return {
@@ -85,7 +84,7 @@ export async function openBuiltApps(ids: readonly string[], changes: Changes = n
     removeWithData: (id: string) => admin.delete(`/api/v1/apps/app-${id}?removeData=true&password=${knownPassword}`),
     /** All messages, as people read them. */
     told: async (): Promise<string> =>
-      ((await admin.get('/api/v1/messages', english)).json as Message[]).map(({ text }) => text).join('\n'),
+      (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text).join('\n'),
     /** Asks an app over the box's own edge. */
     async call(id: string, method: string, path: string, headers = {}, body = ''): Promise<Answer> {
       const { host } = new URL((await find(id))?.url ?? '');

@@ -2,18 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps';
 import { openDatabase } from '@kontor/platform/database/database';
 import { startBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
-import { ask, clientOf } from '@kontor/testkit/client';
+import { clientOf } from '@kontor/testkit/client';
 import { hasMariadb } from '@kontor/testkit/databases';
 import { createDockerProbe } from '@kontor/testkit/docker-app';
 import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { startRegistry, type TestRegistry } from '@kontor/testkit/registry';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { probeAt } from '../addons/probe.fixture.ts';
 
 const admin = 'admin@kontor.localhost';
 const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
@@ -82,7 +82,7 @@ engines:
   });
 
   const client = () => clientOf(server.port, token);
-  const list = async (): Promise<InstalledApp[]> => (await client().get('/api/v1/apps')).json;
+  const list = async () => (await client().get('/api/v1/apps')).json;
 
   /** Where the app itself answers. */
   function portOf(): number {
@@ -93,14 +93,14 @@ engines:
       database.close();
     }
   }
-  const get = async (path: string) => (await ask(portOf(), 'GET', path)).json;
+  const { count, told } = probeAt(portOf);
 
   test('reaches it through the door of its own network, and nobody else does', async () => {
     const answer = await client().post('/api/v1/apps/probe', { body: { users: [admin] } });
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
     await soon(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING' }));
-    expect([await get('/count'), await get('/count')]).toEqual([{ count: 1 }, { count: 2 }]);
-    const { hostname, port } = new URL((await get('/told')).url);
+    expect([await count(), await count()]).toEqual([1, 2]);
+    const { hostname, port } = await told();
     expect(hostname).toMatch(/^10\.213\./);
     // From this machine itself, which is not in that network.
     const said = await new Promise<string>((resolve) => {
@@ -117,7 +117,7 @@ engines:
   test('and again when the server was killed and is back, without being started anew', async () => {
     await server.kill();
     await boot();
-    await soon(async () => expect(await get('/count')).toEqual({ count: 3 }));
+    await soon(async () => expect(await count()).toBe(3));
     await soon(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING' }));
   });
 

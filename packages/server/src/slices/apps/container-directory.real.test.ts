@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps';
 import { dnOfPerson } from '@kontor/contract/rules/dn';
 import { openDatabase } from '@kontor/platform/database/database';
 import { startBox } from '@kontor/testkit/box';
@@ -96,7 +95,7 @@ describe.runIf(hasDocker && hasSlapd)('a container that signs people in at the d
   });
 
   const client = () => clientOf(server.port, token);
-  const list = async (): Promise<InstalledApp[]> => (await client().get('/api/v1/apps')).json;
+  const list = async () => (await client().get('/api/v1/apps')).json;
 
   /** Where the app itself answers. */
   function portOf(): number {

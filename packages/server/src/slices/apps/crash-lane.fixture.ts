@@ -66,8 +66,8 @@ export async function openLane({ ldapPort, hasDatabase = false, containers }: La
     ...((await containers?.running(boxIdOf(folder))) ?? []),
   ];
   const client = (): Client => clientOf(state.server?.port ?? 0, token);
-  const list = async (): Promise<InstalledApp[]> => (await client().get('/api/v1/apps')).json;
-  const messages = async (): Promise<Message[]> => (await client().get('/api/v1/messages?type=PROGRESS')).json;
+  const list = async () => (await client().get('/api/v1/apps')).json;
+  const messages = async () => (await client().get('/api/v1/messages?type=PROGRESS')).json;
 
   /** Offers a new version and answers it. */
   function offerNew(release: Release = 'good'): string {

@@ -1,13 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
-import { ask } from '@kontor/testkit/client';
 import { appsInMariadb, hasMariadb } from '@kontor/testkit/databases';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { probeAt } from '../addons/probe.fixture.ts';
 
 const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const sonde = 'app-probe';
@@ -39,15 +38,11 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     rmSync(catalogue, { recursive: true, force: true });
   });
 
-  const list = async (): Promise<InstalledApp[]> => (await admin.get('/api/v1/apps')).json;
+  const list = async () => (await admin.get('/api/v1/apps')).json;
   const one = async (instance: string) => (await list()).find(({ instanceId }) => instanceId === instance);
   const portOf = (instance: string) => box.slices.apps.routes().find((route) => route.instance === instance)?.port ?? 0;
-  const get = async (path: string, instance = sonde) => (await ask(portOf(instance), 'GET', path)).json;
-  const count = async () => (await get('/count')).count;
-  const said = async (question: string, more: { url?: string; instance?: string } = {}) => {
-    const { instance, ...where } = more;
-    return (await get(`/ask?${new URLSearchParams({ question, ...where })}`, instance)).said;
-  };
+  const probe = (instance: string) => probeAt(() => portOf(instance));
+  const { count, told, said, version } = probe(sonde);
   const runs = (instance = sonde) => soon(async () => expect(await one(instance)).toMatchObject({ status: 'RUNNING' }));
 
   /** Does what a person asks for and waits for its end. */
@@ -73,18 +68,17 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
   test('and another app gets into neither with its own password nor with none', async () => {
     await install('other');
     await runs('app-other');
-    const theirs = new URL((await get('/told')).url);
-    const mine = { url: String(theirs), instance: 'app-other' };
-    expect(await said('SELECT count FROM visits', mine)).toBe('2');
-    theirs.password = new URL((await get('/told', 'app-other')).url).password;
-    const instance = 'app-other';
-    expect(await said('SELECT 1', { url: String(theirs), instance })).toContain('Access denied');
-    expect(await said('SELECT count FROM app_probe.visits', { instance })).toContain('denied');
-    expect(await said('SHOW DATABASES LIKE "app_probe"', { instance })).toBeUndefined();
+    const theirs = await told();
+    const other = probe('app-other');
+    expect(await other.said('SELECT count FROM visits', theirs)).toBe('2');
+    theirs.password = (await other.told()).password;
+    expect(await other.said('SELECT 1', theirs)).toContain('Access denied');
+    expect(await other.said('SELECT count FROM app_probe.visits')).toContain('denied');
+    expect(await other.said('SHOW DATABASES LIKE "app_probe"')).toBeUndefined();
     for (const name of ['root', 'mariadb.sys']) {
       theirs.username = name;
       theirs.password = '';
-      expect(await said('SELECT 1', { url: String(theirs), instance })).toContain('denied');
+      expect(await other.said('SELECT 1', theirs)).toContain('denied');
     }
   });
 
@@ -115,7 +109,7 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     const before = await count();
     await done(admin.patch(`/api/v1/apps/${sonde}`, { body: {} }));
     await runs();
-    expect(await get('/version')).toEqual({ version: '1.0.0' });
+    expect(await version()).toBe('1.0.0');
     expect(await count()).toBe(before + 1);
     expect(await said("SELECT COUNT(*) FROM information_schema.tables WHERE table_name = 'spoilt'")).toBe('0');
     expect(readdirSync(join(box.data, 'apps', sonde)).sort()).toEqual(['data', 'releases']);
@@ -127,7 +121,7 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     const before = await count();
     await done(admin.patch(`/api/v1/apps/${sonde}`, { body: {} }));
     await runs();
-    expect([await get('/version'), await count()]).toEqual([{ version: '3.0.0' }, before + 1]);
+    expect([await version(), await count()]).toEqual(['3.0.0', before + 1]);
   });
 
   test('removed without its data it leaves the database, and finds it again', async () => {

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps';
 import type { StoreApp } from '@kontor/contract/store';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
@@ -49,7 +48,7 @@ async function offerProbe(version: string, { asks = true, groups = true } = {}):
   expect(box.slices.store.find('probe'), box.log.lines.join('\n')).toBeDefined();
 }
 
-const list = async (): Promise<InstalledApp[]> => (await admin.get('/api/v1/apps')).json;
+const list = async () => (await admin.get('/api/v1/apps')).json;
 const offered = async (language: 'de' | 'en'): Promise<StoreApp[]> =>
   (await admin.get('/api/v1/store/apps', { headers: { 'accept-language': language } })).json;
 const install = () => admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } });
@@ -165,7 +164,7 @@ describe('where the directory cannot run', () => {
     const [german, english] = [await offered('de'), await offered('en')];
     expect(german[0]?.obstacles).toEqual([expect.stringContaining('slapd und slapd-contrib')]);
     expect(english[0]?.obstacles).toEqual([expect.stringContaining('slapd and slapd-contrib')]);
-    expect(await install()).toMatchObject({ status: 409, json: { code: 'directory-missing' } });
+    expect(await install()).toMatchObject({ status: 409, refusal: { code: 'directory-missing' } });
     expect(await list()).toEqual([]);
     await offerProbe('1.0.1', { asks: false });
     expect((await offered('en'))[0]?.obstacles).toEqual([]);

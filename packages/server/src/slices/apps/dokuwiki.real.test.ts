@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { ask, type Client } from '@kontor/testkit/client';
@@ -31,7 +30,7 @@ function offerWiki(version: string): Promise<void> {
   return box.slices.store.reload();
 }
 
-const wiki = async (): Promise<InstalledApp | undefined> => (await admin.get('/api/v1/apps')).json[0];
+const wiki = async () => (await admin.get('/api/v1/apps')).json[0];
 async function runs(version: string): Promise<void> {
   await soon(() => expect(box.jobs.open()).toEqual([]));
   await soon(async () =>

@@ -2,13 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
-import { ask } from '@kontor/testkit/client';
 import { askPostgresql, hasMemcached, hasPostgresql, hasRedis } from '@kontor/testkit/databases';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { probeAt } from '../addons/probe.fixture.ts';
 
 const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
@@ -39,10 +38,8 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
     rmSync(catalogue, { recursive: true, force: true });
   });
 
-  const one = async (): Promise<InstalledApp | undefined> => (await admin.get('/api/v1/apps')).json[0];
-  const port = () => box.slices.apps.routes()[0]?.port ?? 0;
-  const get = async (path: string) => (await ask(port(), 'GET', path)).json;
-  const count = async () => (await get('/count')).count;
+  const one = async () => (await admin.get('/api/v1/apps')).json[0];
+  const { count, said, version } = probeAt(() => box.slices.apps.routes()[0]?.port ?? 0);
   const runs = () => soon(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
   const serverPort = (instance: string) => {
     const tables = box.database.tables<{ addon_servers: { instance: string; port: number } }>();
@@ -89,7 +86,7 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
       await box.slices.store.reload();
       await update();
       await runs();
-      expect([await get('/version'), await count()]).toEqual([{ version: '1.0.0' }, 4]);
+      expect([await version(), await count()]).toEqual(['1.0.0', 4]);
     });
 
     test('removed without its data the app finds it again, and with it nothing is left', async () => {
@@ -116,15 +113,12 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
     const at = serverPort('addon-postgresql');
     askPostgresql(box.data, at, "CREATE ROLE app_other LOGIN PASSWORD 'known'");
     const url = (name: string, database: string) => `postgresql://${name}:known@127.0.0.1:${at}/${database}`;
-    const said = async (where: string) =>
-      (await get(`/ask?${new URLSearchParams({ question: 'SELECT 1', url: where })}`)).said;
-    expect(await said(url('app_other', 'app_probe'))).toContain('permission denied for database');
-    expect(await said(url('app_other', 'postgres'))).toContain('permission denied for database');
-    expect(await said(url('app_probe', 'app_probe'))).toContain('authentication failed');
-    expect(await said(url('kontor', 'postgres'))).toContain('rejects connection');
-    expect(await get(`/ask?${new URLSearchParams({ question: "COPY (SELECT 1) TO PROGRAM 'id'" })}`)).toEqual({
-      said: expect.stringContaining('must be superuser'),
-    });
+    const asked = (where: string) => said('SELECT 1', where);
+    expect(await asked(url('app_other', 'app_probe'))).toContain('permission denied for database');
+    expect(await asked(url('app_other', 'postgres'))).toContain('permission denied for database');
+    expect(await asked(url('app_probe', 'app_probe'))).toContain('authentication failed');
+    expect(await asked(url('kontor', 'postgres'))).toContain('rejects connection');
+    expect(await said("COPY (SELECT 1) TO PROGRAM 'id'")).toContain('must be superuser');
     await remove(withData);
   });
 
@@ -143,7 +137,7 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
     });
     expect(answer).toContain('NOAUTH');
     for (const question of ['CONFIG SET dir /tmp', 'ACL LIST', 'SHUTDOWN', 'MODULE LIST'])
-      expect((await get(`/ask?${new URLSearchParams({ question })}`)).said).toContain('NOPERM');
+      expect(await said(question)).toContain('NOPERM');
     await remove(withData);
   });
 });

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import type { InstalledApp } from '@kontor/contract/apps';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine, type MemoryEngine } from '@kontor/testkit/memory-engine';
@@ -11,7 +10,7 @@ let engine: MemoryEngine;
 let admin: Client & { uid: string };
 
 const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 4_000, interval: 10 });
-const status = async () => ((await admin.get('/api/v1/apps')).json as InstalledApp[])[0]?.status;
+const status = async () => (await admin.get('/api/v1/apps')).json[0]?.status;
 
 beforeEach(async () => {
   engine = createMemoryEngine();

@@ -109,14 +109,14 @@ test('two apps cannot open the same port to the outside', async () => {
   writeFileSync(file, readFileSync(file, 'utf8').replace('17007', '19418'));
   await box.slices.store.reload();
   const answer = await admin.post('/api/v1/apps/porter', { body: {} });
-  expect([answer.status, answer.json.code]).toEqual([409, 'app-port-clash']);
-  expect(answer.json.message).toContain('19418');
+  expect([answer.status, answer.refusal.code]).toEqual([409, 'app-port-clash']);
+  expect(answer.refusal.message).toContain('19418');
 });
 
 test('a port of the server itself is not an app’s to open', async () => {
   await offerChanged((text) => `${text}\ntcpPorts: { web: { container: 80, host: 443 } }\n`);
   const answer = await install();
-  expect([answer.status, answer.json.code]).toEqual([409, 'app-port-reserved']);
+  expect([answer.status, answer.refusal.code]).toEqual([409, 'app-port-reserved']);
 });
 
 test('an update does not take the port of another app either', async () => {
@@ -127,7 +127,7 @@ test('an update does not take the port of another app either', async () => {
   await admin.post('/api/v1/apps/porter', { body: {} });
   await allRun();
   await offerChanged((text) => `${text}\ntcpPorts: { echo: { container: 1, host: 17007 } }\n`, '1.1.0');
-  expect((await admin.patch('/api/v1/apps/app-probe', { body: {} })).json.code).toBe('app-port-clash');
+  expect((await admin.patch('/api/v1/apps/app-probe', { body: {} })).refusal.code).toBe('app-port-clash');
 });
 
 test('further web addresses have hosts and ports of their own, behind the same sign-in, and keep them', async () => {

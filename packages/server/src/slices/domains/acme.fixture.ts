@@ -49,7 +49,7 @@ try {
   const refused = await stateOf(({ reason }) => reason !== '');
   const repair = async () =>
     (await admin.get('/api/v1/repair', { headers: { 'accept-language': 'en' } })).json.faults.filter(
-      ({ part }: { part: string }) => part === 'edge',
+      ({ part }) => part === 'edge',
     );
   const faults = await repair();
   const again = await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
@@ -58,7 +58,7 @@ try {
   const mended = await repair();
   const orders = box.log.lines.filter((line) => line.includes('no public certificate'));
   process.stdout.write(
-    `${JSON.stringify({ before, got, served, promised, doubted: doubted.json.code, confirmed: confirmed.status, refused, faults, again: again.json, mended, orders })}\n`,
+    `${JSON.stringify({ before, got, served, promised, doubted: doubted.refusal.code, confirmed: confirmed.status, refused, faults, again: again.refusal, mended, orders })}\n`,
   );
 } finally {
   await box.end();

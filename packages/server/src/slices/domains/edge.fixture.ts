@@ -7,6 +7,7 @@ import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/vir
 import { type Answer, type Asked, ask } from '@kontor/testkit/client';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
 import { addPerson, type PersonWish } from '@kontor/testkit/people';
+import { z } from 'zod';
 import { openBoxKey } from '../../adapters/box-key.ts';
 import { freePort } from '../../adapters/free-port.ts';
 import { createNginx } from '../../adapters/nginx/nginx.ts';
@@ -182,6 +183,10 @@ export const echo: RequestListener = (request, response) => {
   const body = JSON.stringify({ method: request.method, url: request.url, headers: request.headers });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 };
+
+/** What reached such an app. */
+export const headersIn = ({ json }: Answer): Record<string, unknown> =>
+  z.object({ headers: z.record(z.string(), z.unknown()) }).parse(json).headers;
 
 function peopleOf(ground: TestGround) {
   const groups = createGroups(ground);

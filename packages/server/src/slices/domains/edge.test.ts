@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anna, openTestEdge, type TestEdge } from './edge.fixture.ts';
+import { anna, headersIn, openTestEdge, type TestEdge } from './edge.fixture.ts';
 import {
   answered,
   closeOf,
@@ -53,7 +53,7 @@ describe('what an app gets', () => {
         'x-kept': 'yes',
       },
     });
-    expect(answer.json.headers).toEqual({
+    expect(headersIn(answer)).toEqual({
       host: `${wiki}:${edge.port}`,
       connection: 'keep-alive',
       cookie: 'theme=dark',
@@ -70,7 +70,7 @@ describe('what an app gets', () => {
     await edge.app({ authMode: 'ldap', identityHeader: undefined });
     const { cookie } = await enter(edge);
     const answer = await edge.ask(wiki, '/', { headers: { cookie, 'remote-user': 'boss' } });
-    expect(JSON.stringify(answer.json.headers)).not.toContain(anna);
+    expect(JSON.stringify(headersIn(answer))).not.toContain(anna);
   });
 
   it('no call from a page of another app, and no form', async () => {
@@ -78,7 +78,7 @@ describe('what an app gets', () => {
     const { cookie } = await enter(edge);
     const from = (origin: string, method = 'POST') => edge.ask(wiki, '/', { method, headers: { cookie, origin } });
     expect((await from(edge.origin('notes.kontor.localhost'))).status).toBe(403);
-    expect((await from(edge.origin('kontor.localhost'), 'DELETE')).json.code).toBe('foreign-origin');
+    expect((await from(edge.origin('kontor.localhost'), 'DELETE')).refusal.code).toBe('foreign-origin');
     expect((await from(edge.origin(wiki))).status).toBe(200);
     expect((await from(edge.origin(portal))).status).toBe(200);
     expect((await from(edge.origin('notes.kontor.localhost'), 'GET')).status).toBe(200);
@@ -154,7 +154,7 @@ describe('an app that is not there', () => {
     expect(english.text).toContain(en);
     const call = await edge.ask(wiki, '/x', { method: 'POST', headers: { cookie }, body: {} });
     expect(call.status).toBe(status);
-    expect(call.json.code).toBe(state === 'running' ? 'app-silent' : 'app-not-running');
+    expect(call.refusal.code).toBe(state === 'running' ? 'app-silent' : 'app-not-running');
     expect((await upgrade(edge, wiki, { cookie })).head).toContain(`HTTP/1.1 ${status} `);
   });
 
@@ -230,7 +230,7 @@ describe('a host that another app had before', () => {
     const last = await browser.go(`${edge.origin(wiki)}/`);
     expect(last.status).toBe(200);
     expect(last.headers['clear-site-data']).toBeUndefined();
-    expect(last.json.headers.cookie).toBeUndefined();
+    expect(headersIn(last)).not.toHaveProperty('cookie');
   });
 
   it('is the same when the same app comes back', async () => {

@@ -155,7 +155,7 @@ describe('the app at the main domain', () => {
   it('answers there and at its own name, and gives the main domain back', async () => {
     expect(edge.names.show('app-wiki').defaultApp).toBe('app-wiki');
     const browser = browserOf(edge, anna);
-    expect((await browser.go(urlOf(main, '/start'))).json.url).toBe('/start');
+    expect((await browser.go(urlOf(main, '/start'))).json).toMatchObject({ url: '/start' });
     expect((await browser.go(urlOf(wiki))).status).toBe(200);
     expect((await edge.ask('www.kontor.localhost', '/')).headers.location).toBe(`${edge.origin(main)}/`);
     expect(edge.names.showPortal().defaultApp).toBeNull();

@@ -5,7 +5,7 @@ import type { Answer } from '@kontor/testkit/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isNginxInstalled } from '../../adapters/nginx/installed.ts';
 import { askPrint, findNginx } from '../../adapters/nginx/nginx-process.ts';
-import { anna, ben, openTestEdge, type TestEdge } from './edge.fixture.ts';
+import { anna, ben, headersIn, openTestEdge, type TestEdge } from './edge.fixture.ts';
 import {
   answered,
   browserOf,
@@ -46,14 +46,14 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     const answer = await browserOf(edge, anna).go(urlOf('talk-wiki.kontor.localhost'));
     expect(isCarried(answer)).toBe(true);
     expect(answer.text).toBe('talk');
-    expect((await browserOf(edge, anna).go(urlOf(wiki, '/a'))).json.url).toBe('/a');
+    expect((await browserOf(edge, anna).go(urlOf(wiki, '/a'))).json).toMatchObject({ url: '/a' });
   });
 
   it('nothing of ours reaches an app, and nobody names himself', async () => {
     await edge.app();
     await edge.app({ name: 'notes', identityHeader: 'x-kontor-9b1c' });
     const { cookie, token } = await enter(edge);
-    const { json } = await edge.ask(wiki, '/', {
+    const answer = await edge.ask(wiki, '/', {
       headers: {
         cookie: `theme=dark; ${cookie}; USESSIONID=${token}; kontor-state=x; __Host-kontor-app=y`,
         ...{ 'x-kontor-7f3a': ['boss', 'boss'], x_kontor_7f3a: 'boss', 'x-kontor-9b1c': 'boss', 'x-auth-token': token },
@@ -65,7 +65,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
         },
       },
     });
-    expect(json.headers).toEqual({
+    expect(headersIn(answer)).toEqual({
       host: `${wiki}:${edge.port}`,
       cookie: 'theme=dark',
       ...{ 'x-kontor-7f3a': anna, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': `${wiki}:${edge.port}` },
@@ -117,7 +117,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     server.closeAllConnections();
     const page = { ...pageHeaders, cookie };
     expect((await edge.ask(wiki, '/', { headers: page })).status).toBe(502);
-    expect((await edge.ask(wiki, '/', { method: 'POST', headers: { cookie }, body: 'x' })).json.code).toBe(
+    expect((await edge.ask(wiki, '/', { method: 'POST', headers: { cookie }, body: 'x' })).refusal.code).toBe(
       'app-silent',
     );
     edge.change('app-wiki', { state: 'starting' });

@@ -51,7 +51,7 @@ export function openBrowser(edge: TestEdge, headers: Record<string, string> = pa
         hops.push(next);
         answer = await get(next);
       }
-      return { ...answer, hops };
+      return Object.assign(answer, { hops });
     },
   };
 }

@@ -57,7 +57,7 @@ describe('groups', () => {
         uniqueMember: [dn('anna')],
         entryParentId: '',
       });
-      const path = `/api/v1/groups/${encodeURIComponent('Vertrieb Süd')}`;
+      const path = '/api/v1/groups/Vertrieb%20S%C3%BCd';
       const changed = await admin.patch(path, { body: { description: 'Neu', mailLocalAddress: `sued${at}` } });
       expect(changed.json).toMatchObject({ description: 'Neu', uniqueMember: [dn('anna')] });
       expect((await admin.post(`${path}/members`, { body: { uid: dn('ben') } })).json.uniqueMember).toEqual([
@@ -91,7 +91,7 @@ describe('groups', () => {
     ])('are refused as %j with the field named', async (body, status, field) => {
       const answer = await admin.post('/api/v1/groups', { body, headers: { 'accept-language': 'en' } });
       expect(answer.status).toBe(status);
-      expect(Object.keys(answer.json.fields)).toEqual([field]);
+      expect(Object.keys(answer.refusal.fields)).toEqual([field]);
     });
 
     it('are kept with tidy names, whatever language they are in', async () => {
@@ -105,7 +105,7 @@ describe('groups', () => {
       await admin.post('/api/v1/groups', { body: { cn: 'Über Zwei' } });
       for (const cn of ['über zwei', '  ÜBER   ZWEI ', 'U\u0308ber Zwei', 'Über\u00a0Zwei']) {
         const answer = await admin.post('/api/v1/groups', { body: { cn } });
-        expect([answer.status, answer.json.code], cn).toEqual([409, 'group-taken']);
+        expect([answer.status, answer.refusal.code], cn).toEqual([409, 'group-taken']);
       }
     });
   });
@@ -128,7 +128,7 @@ describe('groups', () => {
         headers: ifMatch,
         body: { uniqueMember: [dn('ben')] },
       });
-      expect([second.status, second.json.code]).toEqual([409, 'changed-meanwhile']);
+      expect([second.status, second.refusal.code]).toEqual([409, 'changed-meanwhile']);
       expect(members('Shared')).toEqual(['anna']);
       const again = { 'if-match': String(first.headers.etag) };
       const third = await admin.put('/api/v1/groups/Shared', {
@@ -152,15 +152,15 @@ describe('groups', () => {
 
     it('are at least one', async () => {
       const answer = await saved([], { 'accept-language': 'en' });
-      expect([answer.status, answer.json.message]).toEqual([409, 'The system needs at least one administrator.']);
-      expect((await saved([])).json.message).toBe('Der Server braucht mindestens einen Administrator.');
+      expect([answer.status, answer.refusal.message]).toEqual([409, 'The system needs at least one administrator.']);
+      expect((await saved([])).refusal.message).toBe('Der Server braucht mindestens einen Administrator.');
     });
 
     it('cannot leave by themselves', async () => {
       const uid = named();
       box.person({ uid, role: 'admin' });
       const answer = await saved([uid]);
-      expect([answer.status, answer.json.code]).toEqual([409, 'own-administrator']);
+      expect([answer.status, answer.refusal.code]).toEqual([409, 'own-administrator']);
       expect((await admin.delete(`/api/v1/groups/admin/members/${admin.uid}`)).status).toBe(409);
       expect(box.slices.groups.isMember('admin', admin.uid)).toBe(true);
     });
@@ -187,16 +187,16 @@ describe('groups', () => {
 
     it('only can be managers', async () => {
       const answer = await admin.post('/api/v1/groups/signing/members', { body: { uid: `anna${at}` } });
-      expect([answer.status, answer.json.fields.uniqueMember]).toEqual([
+      expect([answer.status, answer.refusal.fields.uniqueMember]).toEqual([
         422,
         'Nur Administratoren können Manager sein.',
       ]);
     });
 
     it('are a group that stays', async () => {
-      expect((await admin.delete('/api/v1/groups/admin')).json.code).toBe('group-fixed');
+      expect((await admin.delete('/api/v1/groups/admin')).refusal.code).toBe('group-fixed');
       const answer = await admin.patch('/api/v1/groups/admin', { body: { description: 'x', cn: 'y' } });
-      expect(Object.keys(answer.json.fields).sort()).toEqual(['cn', 'description']);
+      expect(Object.keys(answer.refusal.fields).sort()).toEqual(['cn', 'description']);
     });
   });
 
@@ -233,7 +233,7 @@ describe('groups', () => {
         headers: { 'if-match': String(headers.etag) },
         body: { uniqueMember: [`ben${at}`], ...parts('ben') },
       });
-      expect([second.status, second.json.code]).toEqual([409, 'changed-meanwhile']);
+      expect([second.status, second.refusal.code]).toEqual([409, 'changed-meanwhile']);
       expect(['app-wiki', 'app-wiki_editors'].map(members)).toEqual([['anna', 'ben'], ['anna']]);
       const now = String((await admin.get(path)).headers.etag);
       const again = await admin.put(path, {
@@ -247,7 +247,7 @@ describe('groups', () => {
     it('take no group of another app along, and are not deleted by hand', async () => {
       const body = { secondaryGroups: [{ cn: 'admin', uniqueMember: [`ben${at}`] }] };
       expect((await admin.patch('/api/v1/groups/app-wiki', { body })).status).toBe(422);
-      expect((await admin.delete('/api/v1/groups/app-wiki')).json.code).toBe('group-fixed');
+      expect((await admin.delete('/api/v1/groups/app-wiki')).refusal.code).toBe('group-fixed');
       expect(box.slices.groups.isMember('admin', `ben${at}`)).toBe(false);
     });
   });
@@ -261,7 +261,7 @@ describe('groups', () => {
     await admin.post('/api/v1/groups', { body: { cn: 'Mapped' } });
     box.slices.groups.setMapped(['Mapped']);
     const path = '/api/v1/groups/Mapped/members';
-    expect((await admin.post(path, { body: { uid: outside } })).json.code).toBe('person-external');
+    expect((await admin.post(path, { body: { uid: outside } })).refusal.code).toBe('person-external');
     expect((await admin.post(path, { body: { uid: `anna${at}` } })).json).toMatchObject({ mapped: true });
     box.slices.groups.setMapped([]);
     expect((await admin.post(path, { body: { uid: outside } })).status).toBe(200);

@@ -65,7 +65,7 @@ describe('any name typed for a group', () => {
         const before = names();
         const made = await admin.post('/api/v1/groups', { body: { cn: typed } });
         if (made.status !== 201) {
-          expect([made.status, Object.keys(made.json.fields), names()]).toEqual([422, ['cn'], before]);
+          expect([made.status, Object.keys(made.refusal.fields), names()]).toEqual([422, ['cn'], before]);
           return;
         }
         const { cn, dn } = made.json;
@@ -85,6 +85,6 @@ describe('any name typed for a group', () => {
 
   it('of 200 letters is too long, at the screen and here', async () => {
     const answer = await admin.post('/api/v1/groups', { body: { cn: 'ä'.repeat(200) } });
-    expect([answer.status, answer.json.fields]).toEqual([422, { cn: 'Diese Eingabe ist zu lang.' }]);
+    expect([answer.status, answer.refusal.fields]).toEqual([422, { cn: 'Diese Eingabe ist zu lang.' }]);
   });
 });

@@ -56,8 +56,7 @@ async function killedAt(point: string, content: string): Promise<string> {
   await server.ended;
   await boot();
   await soon(async () => {
-    const messages: { progress: number; status: string }[] = (await client().get('/api/v1/messages?type=PROGRESS'))
-      .json;
+    const messages = (await client().get('/api/v1/messages?type=PROGRESS')).json;
     expect(messages.filter(({ progress, status }) => progress < 100 && status !== 'ERROR')).toEqual([]);
   });
   return `app-own-own${state.number}`;

@@ -124,7 +124,7 @@ describe('what the assistant is told', () => {
     ['site.zip', Buffer.from('no archive'), 'archive-unreadable'],
     ['site.zip', tarGzOf([{ name: 'a', type: '2', link: '/etc' }]), 'archive-link'],
   ])('%s is refused while it is uploaded', async (name, archive, code) => {
-    expect((await own.upload(archive, name)).json.code).toBe(code);
+    expect((await own.upload(archive, name)).refusal.code).toBe(code);
   });
 
   test('an archive tells what it looks like', async () => {
@@ -141,7 +141,7 @@ describe('what the assistant is told', () => {
     [{ domain: 'a', interpreter: 'docker' as const }, 'archive-no-dockerfile'],
     [{ domain: 'a', addons: ['jitsi' as const] }, 'app-needs-addon'],
   ])('%j is refused: %s', async (config, code) => {
-    expect((await own.host(pages, config, 'site.zip')).json.code).toBe(code);
+    expect((await own.host(pages, config, 'site.zip')).refusal.code).toBe(code);
   });
 
   test('what was never built says so, and an own app has a picture of its own', async () => {
@@ -154,14 +154,14 @@ describe('what the assistant is told', () => {
     const other = await box.signedIn({ role: 'admin', mode: true, uid: 'other@kontor.localhost' });
     const body = { domain: 'once', title: 'Once' };
     const ask = (client: typeof admin, ticket: string) => client.post(`/api/v1/hostings/${ticket}`, { body });
-    expect((await ask(other, json.ticket)).json.code).toBe('upload-gone');
-    expect((await ask(admin, 'x'.repeat(22))).json.code).toBe('upload-gone');
+    expect((await ask(other, json.ticket)).refusal.code).toBe('upload-gone');
+    expect((await ask(admin, 'x'.repeat(22))).refusal.code).toBe('upload-gone');
     expect((await ask(admin, json.ticket)).status).toBe(202);
-    expect((await ask(admin, json.ticket)).json.code).toBe('upload-gone');
+    expect((await ask(admin, json.ticket)).refusal.code).toBe('upload-gone');
     const late = (await own.upload(pages, 'site.zip')).json.ticket;
     clock.advance(3_600_000);
     await admin.post('/api/v1/adminmode', { body: { password: knownPassword } });
-    expect((await ask(admin, late)).json.code).toBe('upload-gone');
+    expect((await ask(admin, late)).refusal.code).toBe('upload-gone');
   });
 });
 
@@ -169,8 +169,7 @@ test('a box that cannot keep apps apart takes none of its own', async () => {
   const box = await startBox({ engine: createMemoryEngine() });
   const admin = await box.signedIn({ role: 'admin', mode: true });
   const { json } = await admin.get('/api/v1/hostings/offer', { headers: { 'accept-language': 'en' } });
-  const obstacleOf = (wanted: string) =>
-    json.interpreters.find(({ name }: { name: string }) => name === wanted).obstacle;
+  const obstacleOf = (wanted: string) => json.interpreters.find(({ name }) => name === wanted)?.obstacle;
   expect(obstacleOf('php')).toContain('cannot keep apps apart');
   expect(obstacleOf('compose')).toContain('Docker');
   const answer = await ownApps(box, admin).host(
@@ -178,6 +177,6 @@ test('a box that cannot keep apps apart takes none of its own', async () => {
     { domain: 'a' },
     'a.zip',
   );
-  expect(answer.json.code).toBe('hosting-needs-isolation');
+  expect(answer.refusal.code).toBe('hosting-needs-isolation');
   await box.end();
 });

@@ -47,7 +47,7 @@ describe('plain pages', () => {
 
   test('a subdomain that is used is refused', async () => {
     const answer = await own.host(pages, { domain: 'shop.kontor.localhost' }, 'site.zip');
-    expect([answer.status, answer.json.code]).toEqual([409, 'subdomain-taken']);
+    expect([answer.status, answer.refusal.code]).toEqual([409, 'subdomain-taken']);
   });
 
   test('another archive takes its place; one that does not fit changes nothing', async () => {
@@ -56,11 +56,11 @@ describe('plain pages', () => {
       return admin.put('/api/v1/hostings/app-own-shop', { body: { ticket: json.ticket } });
     };
     const wrong = await replace(tarGzOf([{ name: 'readme.txt' }]));
-    expect([wrong.status, wrong.json.code]).toEqual([422, 'archive-no-index']);
+    expect([wrong.status, wrong.refusal.code]).toEqual([422, 'archive-no-index']);
     expect((await replace(tarGzOf([{ name: 'index.html', content: 'newer' }]))).status).toBe(202);
     await own.settled('app-own-shop', 'RUNNING');
     expect(await own.visit('shop')).toMatchObject({ status: 200, text: 'newer' });
-    expect((await own.find('app-own-shop')).appVersion).toBe('2');
+    expect((await own.find('app-own-shop'))?.appVersion).toBe('2');
   });
 
   test('it is removed with what it kept', async () => {

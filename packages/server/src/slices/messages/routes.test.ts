@@ -39,7 +39,7 @@ test('an administrator tells some people something; they read, mark and delete i
 
 test('an unknown recipient is a fault of the field', async () => {
   const answer = await tell({ recipients: ['nobody@kontor.localhost'] });
-  expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['recipients']]);
+  expect([answer.status, Object.keys(answer.refusal.fields)]).toEqual([422, ['recipients']]);
 });
 
 test('a poll of what has not changed carries nothing', async () => {

@@ -39,6 +39,6 @@ describe.runIf(hasPostfix)('mail through Postfix', () => {
     await expect.poll(outbox).toMatchObject({ waiting: 0, refused: 1, trouble: '' });
     const [refused] = (await outbox()).mails;
     expect(refused).toMatchObject({ to: 'nobody@firma.example', state: 'refused' });
-    expect(refused.reason).toMatch(/550.*User unknown/);
+    expect(refused?.reason).toMatch(/550.*User unknown/);
   });
 });

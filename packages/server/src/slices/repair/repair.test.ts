@@ -1,4 +1,3 @@
-import type { RepairInfo } from '@kontor/contract/repair';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
 import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/memory-directory';
@@ -19,7 +18,7 @@ afterEach(() => box.end());
 
 const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 4_000, interval: 10 });
 const english = { headers: { 'accept-language': 'en' } };
-const info = async (): Promise<RepairInfo> => (await admin.get('/api/v1/repair', english)).json;
+const info = async () => (await admin.get('/api/v1/repair', english)).json;
 const repair = (action: string) => admin.post('/api/v1/system', { ...english, body: { action } });
 const inStep = () => soon(async () => expect(await info()).toMatchObject({ ldapStatus: 'running', faults: [] }));
 const names = () => directory.entries().map(({ id, dn }) => `${dn} ${id}`);
@@ -48,7 +47,7 @@ test('what cannot be done says why, and is offered again', async () => {
   const answer = await repair('RESTART_LDAP');
   expect(answer).toMatchObject({
     status: 503,
-    json: { code: 'repair-failed', message: 'That did not work: start does not work' },
+    refusal: { code: 'repair-failed', message: 'That did not work: start does not work' },
   });
   expect(await info()).toMatchObject({
     ldapStatus: 'down',
@@ -63,9 +62,9 @@ test('where nothing is installed that is said, and what is missing', async () =>
   const { ldapStatus, faults } = await info();
   expect([ldapStatus, faults[0]?.code]).toEqual(['missing', 'directory-missing']);
   expect(faults[0]?.text).toContain('slapd');
-  expect(await repair('REINSTALL_LDAP')).toMatchObject({ status: 503, json: { code: 'repair-failed' } });
+  expect(await repair('REINSTALL_LDAP')).toMatchObject({ status: 503, refusal: { code: 'repair-failed' } });
   const german = await admin.get('/api/v1/repair', { headers: { 'accept-language': 'de' } });
-  expect(german.json.faults[0].text).toContain('weil etwas fehlt: slapd');
+  expect(german.json.faults[0]?.text).toContain('weil etwas fehlt: slapd');
 });
 
 test('a plan that removes much waits, and is carried out when it is let go', async () => {
@@ -101,7 +100,7 @@ test.each(['RETRY_EDGE', 'RETRY_CERTIFICATES'])(
   '%s has nothing to do where the server answers by itself',
   async (action) => {
     expect((await info()).edgeStatus).toBeNull();
-    expect(await repair(action)).toMatchObject({ status: 503, json: { code: 'repair-failed' } });
+    expect(await repair(action)).toMatchObject({ status: 503, refusal: { code: 'repair-failed' } });
   },
 );
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Message } from '@kontor/contract/messages';
 import { hasDocker } from '@kontor/testkit/docker-daemon';
 import { knownPassword } from '@kontor/testkit/people';
 import { registryAccount } from '@kontor/testkit/registry';
@@ -22,8 +21,7 @@ afterAll(() => lane?.close());
 
 const path = () => `/api/v1/store/registries/${encodeURIComponent(lane.registry.host)}`;
 const put = (body: object) => lane.client().put(path(), { ...english, body });
-const texts = async () =>
-  ((await lane.client().get('/api/v1/messages', english)).json as Message[]).map(({ text }) => text).join();
+const texts = async () => (await lane.client().get('/api/v1/messages', english)).json.map(({ text }) => text).join();
 
 describe.runIf(hasDocker)('a registry that wants an account', () => {
   test('without one the app is not there, and that is told', async () => {
@@ -34,14 +32,14 @@ describe.runIf(hasDocker)('a registry that wants an account', () => {
 
   test('a wrong password is refused before anything is kept', async () => {
     const answer = await put({ ...registryAccount, password: 'wrong' });
-    expect(answer).toMatchObject({ status: 422, json: { code: 'registry-wrong-account' } });
-    expect(answer.json.message).toBe(`${lane.registry.host} does not accept this user name or this password.`);
+    expect(answer).toMatchObject({ status: 422, refusal: { code: 'registry-wrong-account' } });
+    expect(answer.refusal.message).toBe(`${lane.registry.host} does not accept this user name or this password.`);
     expect((await lane.client().get('/api/v1/store/registries')).json).toEqual([]);
   });
 
   test('what is no registry is told as such', async () => {
     const answer = await lane.client().put('/api/v1/store/registries/127.0.0.1%3A1', { body: registryAccount });
-    expect(answer).toMatchObject({ status: 503, json: { code: 'registry-unreachable' } });
+    expect(answer).toMatchObject({ status: 503, refusal: { code: 'registry-unreachable' } });
     expect((await lane.client().put('/api/v1/store/registries/a%20b', { body: registryAccount })).status).toBe(422);
   });
 

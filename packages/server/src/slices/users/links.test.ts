@@ -46,7 +46,7 @@ describe('a link to a new password', () => {
     expect((await login(uid, knownPassword)).status).toBe(422);
     expect((await login(uid, newPassword)).json.passwordResetPin).toBeUndefined();
     const again = await reset(uid, { token, pin: puk });
-    expect([again.status, again.json.code]).toEqual([422, 'reset-link-invalid']);
+    expect([again.status, again.refusal.code]).toEqual([422, 'reset-link-invalid']);
   });
 
   it('answers the same for a name nobody has, and mails nobody', async () => {
@@ -59,7 +59,7 @@ describe('a link to a new password', () => {
     await people.linkTo(`extern.${uid}`);
     expect(people.smtp.taken.flatMap(({ to }) => to).join()).not.toContain('nowhere');
     const guessed = await reset('nobody@nowhere.example', { token: 'x', pin: 'y' });
-    expect(guessed.json).toEqual((await reset(uid, { token: 'x', pin: 'y' })).json);
+    expect(guessed.refusal).toEqual((await reset(uid, { token: 'x', pin: 'y' })).refusal);
   });
 
   it('costs the same for a name nobody has: who was meant is looked up only after the answer', async () => {
@@ -86,9 +86,9 @@ describe('a link to a new password', () => {
     const { token } = await people.linkTo(`extern.${uid}`);
     for (let count = 0; count < 5; count += 1) {
       const answer = await reset(uid, { token, pin: 'aaaaaaaa' });
-      expect([answer.status, answer.json.fields]).toEqual([422, { pin: 'The PUK is wrong.' }]);
+      expect([answer.status, answer.refusal.fields]).toEqual([422, { pin: 'The PUK is wrong.' }]);
     }
-    expect((await reset(uid, { token, pin: puk })).json.code).toBe('reset-link-invalid');
+    expect((await reset(uid, { token, pin: puk })).refusal.code).toBe('reset-link-invalid');
     expect((await login(uid, knownPassword)).status).toBe(200);
   });
 
@@ -114,7 +114,7 @@ describe('a link to a new password', () => {
     const { uid, puk } = withPuk();
     const token = people.box.slices.passwords.issueToken(uid, 3_600_000);
     const answer = await reset(uid, { token, pin: puk, ...wrong });
-    expect([answer.status, answer.json.code, Object.keys(answer.json.fields)]).toEqual([422, code, [field]]);
+    expect([answer.status, answer.refusal.code, Object.keys(answer.refusal.fields)]).toEqual([422, code, [field]]);
     expect((await reset(uid, { token, pin: puk })).status).toBe(204);
   });
 
@@ -129,8 +129,10 @@ describe('a link to a new password', () => {
     const { uid, puk } = withPuk();
     const { uid: other } = withPuk();
     const { issueToken } = people.box.slices.passwords;
-    expect((await reset(uid, { token: issueToken(uid, 0), pin: puk })).json.code).toBe('reset-link-invalid');
-    expect((await reset(other, { token: issueToken(uid, 3_600_000), pin: puk })).json.code).toBe('reset-link-invalid');
+    expect((await reset(uid, { token: issueToken(uid, 0), pin: puk })).refusal.code).toBe('reset-link-invalid');
+    expect((await reset(other, { token: issueToken(uid, 3_600_000), pin: puk })).refusal.code).toBe(
+      'reset-link-invalid',
+    );
   });
 
   it.each([

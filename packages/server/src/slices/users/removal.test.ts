@@ -41,7 +41,7 @@ describe('people who go', () => {
       expect((await own.get('/api/v1/session')).status).toBe(401);
       expect((await login(anna)).status).toBe(422);
       expect(box.slices.groups.membersOf('Vertrieb')).toEqual([]);
-      expect((await admin.get(pathOf(admin.uid))).json.secretary).toBe('');
+      expect((await admin.get(pathOf(admin.uid))).json).toMatchObject({ secretary: '' });
       expect((await admin.get(pathOf(anna))).status).toBe(404);
     });
 
@@ -68,11 +68,11 @@ describe('people who go', () => {
     it('keep their name for thirty days, and the refusal names the date', async () => {
       await admin.delete(pathOf(anna));
       const refused = await admin.post('/api/v1/users', { body });
-      expect([refused.status, refused.json.code]).toEqual([409, 'user-name-kept']);
+      expect([refused.status, refused.refusal.code]).toEqual([409, 'user-name-kept']);
       const until = new Intl.DateTimeFormat('de-DE', {
         ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
       } as const);
-      expect(refused.json.message).toContain(until.format(clock.now() + 30 * day));
+      expect(refused.refusal.message).toContain(until.format(clock.now() + 30 * day));
       await pass(30);
       expect((await admin.post(`${pathOf(anna)}/putback`)).status).toBe(404);
       expect((await admin.post('/api/v1/users', { body })).status).toBe(201);
@@ -98,7 +98,7 @@ describe('people who go', () => {
       const other = { ...body, uid: `other${at}`, internEmail: anna };
       expect((await admin.post('/api/v1/users', { body: other })).status).toBe(201);
       const answer = await admin.post(`${pathOf(anna)}/putback`);
-      expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, ['internEmail']]);
+      expect([answer.status, Object.keys(answer.refusal.fields)]).toEqual([422, ['internEmail']]);
     });
 
     it('are forgotten at once when that is asked for, and the name is free', async () => {
@@ -130,7 +130,7 @@ describe('people who go', () => {
       expect((await own.get('/api/v1/session')).status).toBe(401);
       expect((await login(anna)).status).toBe(422);
       expect(box.slices.groups.membersOf('Vertrieb')).toEqual([anna]);
-      expect((await admin.post(`${pathOf(anna)}/password_mail_request`)).json.code).toBe('person-disabled');
+      expect((await admin.post(`${pathOf(anna)}/password_mail_request`)).refusal.code).toBe('person-disabled');
       expect((await admin.post(`${pathOf(anna)}/enable`)).json.enabled).toBe(true);
       expect((await login(anna)).status).toBe(200);
     });
@@ -140,7 +140,7 @@ describe('people who go', () => {
     it.each(['delete', 'disable'])('%s themselves', async (how) => {
       const answer =
         how === 'delete' ? await admin.delete(pathOf(admin.uid)) : await admin.post(`${pathOf(admin.uid)}/disable`);
-      expect([answer.status, answer.json.code]).toEqual([409, 'own-account']);
+      expect([answer.status, answer.refusal.code]).toEqual([409, 'own-account']);
     });
 
     it('leave the box without an administrator who can sign in', async () => {
@@ -154,7 +154,7 @@ describe('people who go', () => {
   it('with a second factor they cannot show lose it by an administrator, told by mail and journalled', async () => {
     const { passwords } = box.slices;
     const own = await box.signedIn({ uid: `cem${at}` });
-    expect((await admin.delete(`${pathOf(own.uid)}/twofactorconfig`)).json.code).toBe('two-factor-not-enabled');
+    expect((await admin.delete(`${pathOf(own.uid)}/twofactorconfig`)).refusal.code).toBe('two-factor-not-enabled');
     const { TOTP } = await import('otpauth');
     const { secret } = await passwords.pendingTwoFactor(own.uid);
     const code = new TOTP({ secret, period: 30 }).generate({ timestamp: clock.now() });
@@ -163,6 +163,6 @@ describe('people who go', () => {
     expect((await admin.delete(`${pathOf(own.uid)}/twofactorconfig`)).status).toBe(204);
     expect((await admin.get(pathOf(own.uid))).json.twoFactorEnabled).toBe(false);
     expect((await admin.get('/api/v1/outbox')).json.mails).toMatchObject([{ template: 'two-factor-cleared' }]);
-    expect((await admin.delete(`${pathOf(admin.uid)}/twofactorconfig`)).json.code).toBe('own-account');
+    expect((await admin.delete(`${pathOf(admin.uid)}/twofactorconfig`)).refusal.code).toBe('own-account');
   });
 });

@@ -4,7 +4,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { startSmtp, type TestSmtp } from '../outbox/smtp.fixture.ts';
 
 export const at = '@kontor.localhost';
-export const pathOf = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}`;
+export const pathOf = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}` as const;
 
 /** Parts of a link to a new password, as they stand in a mail. */
 export interface Link {

@@ -84,8 +84,8 @@ describe('people', () => {
       for (const language of ['de', 'en']) {
         const answer = await add({ ...person(uid), ...wrong }, { 'accept-language': language });
         expect(answer.status).toBe(422);
-        expect(Object.keys(answer.json.fields).sort()).toEqual(fields);
-        sentences.push(answer.json.fields[fields[0] ?? '']);
+        expect(Object.keys(answer.refusal.fields).sort()).toEqual(fields);
+        sentences.push(answer.refusal.fields[fields[0] ?? '']);
       }
       expect(sentences[0]).not.toBe(sentences[1]);
       expect((await people.admin.get(pathOf(uid))).status).toBe(404);
@@ -95,7 +95,7 @@ describe('people', () => {
       const uid = people.named();
       await add(person(uid));
       const answer = await add(person(uid.toUpperCase()));
-      expect([answer.status, answer.json.code, Object.keys(answer.json.fields)]).toEqual([
+      expect([answer.status, answer.refusal.code, Object.keys(answer.refusal.fields)]).toEqual([
         409,
         'user-name-taken',
         ['uid'],
@@ -127,9 +127,7 @@ describe('people', () => {
       const uid = 'zoe.zander@x.de';
       await add(person(uid, { givenname: 'Zoë', surname: 'Zander' }));
       const found = async (filter: string) =>
-        (await people.admin.get(`/api/v1/users?filter=${encodeURIComponent(filter)}`)).json.map(
-          (each: { uid: string }) => each.uid,
-        );
+        (await people.admin.get(`/api/v1/users?filter=${encodeURIComponent(filter)}`)).json.map((each) => each.uid);
       for (const filter of ['zoë zander', 'ZOËZANDER', ' zander', 'ZOE.ZANDER@'])
         expect(await found(filter)).toEqual([uid]);
       expect(await found('zander zoë')).toEqual([]);
@@ -143,7 +141,7 @@ describe('people', () => {
     it('show contact fields only in admin mode, and the list knows what changed', async () => {
       const plain = await people.box.signedIn({ uid: people.named(), role: 'admin' });
       const trimmed = await plain.get('/api/v1/users');
-      expect(Object.keys(trimmed.json[0])).not.toContain('externEmail');
+      expect(trimmed.json[0]).not.toHaveProperty('externEmail');
       const etag = { 'if-none-match': String(trimmed.headers.etag) };
       expect((await plain.get('/api/v1/users', { headers: etag })).status).toBe(304);
       await people.admin.patch(pathOf(plain.uid), { body: { title: 'Chefin' } });
@@ -186,8 +184,8 @@ describe('people', () => {
       const told = async (language: string) => {
         const headers = { 'accept-language': language };
         const answer = await people.admin.patch(pathOf(uid), { body: patch, headers });
-        expect([answer.status, Object.keys(answer.json.fields)]).toEqual([422, [field]]);
-        return answer.json.fields[field];
+        expect([answer.status, Object.keys(answer.refusal.fields)]).toEqual([422, [field]]);
+        return answer.refusal.fields[field];
       };
       expect(await told('de')).not.toBe(await told('en'));
     });
@@ -211,7 +209,7 @@ describe('people', () => {
       // Whether there is such a person, only the box knows; which number is one, the rules say.
       const known = { secretary: uid, manager: 'x@y.de' };
       const refused = await people.admin.patch(pathOf(uid), { body: { ...wrong, ...known, title: 'Chefin' } });
-      expect([refused.status, Object.keys(refused.json.fields).sort()]).toEqual([
+      expect([refused.status, Object.keys(refused.refusal.fields).sort()]).toEqual([
         422,
         Object.keys({ ...wrong, ...known }).sort(),
       ]);
@@ -225,7 +223,7 @@ describe('people', () => {
       people.box.person({ uid });
       const own = await people.box.signedIn({ uid: people.named() });
       const refused = await own.patch(pathOf(uid), { body: { surname: '', secretary: 'x@y.de' } });
-      expect([refused.status, Object.keys(refused.json.fields)]).toEqual([422, ['surname']]);
+      expect([refused.status, Object.keys(refused.refusal.fields)]).toEqual([422, ['surname']]);
     });
 
     it('by two at once lose nothing', async () => {
@@ -234,7 +232,7 @@ describe('people', () => {
       const { headers } = await people.admin.get(pathOf(uid));
       const ifMatch = { headers: { 'if-match': String(headers.etag) } };
       expect((await people.admin.patch(pathOf(uid), { ...ifMatch, body: { title: 'A' } })).status).toBe(200);
-      expect((await people.admin.patch(pathOf(uid), { ...ifMatch, body: { title: 'B' } })).json.code).toBe(
+      expect((await people.admin.patch(pathOf(uid), { ...ifMatch, body: { title: 'B' } })).refusal.code).toBe(
         'changed-meanwhile',
       );
     });
@@ -275,13 +273,13 @@ describe('people', () => {
       const answer = await own.patch(pathOf(uid), {
         body: { givenname: 'X', mobile: '1', externEmail: 'a@b.de', title: 'Y' },
       });
-      expect(Object.keys(answer.json.fields).sort()).toEqual(['externEmail', 'givenname', 'mobile']);
+      expect(Object.keys(answer.refusal.fields).sort()).toEqual(['externEmail', 'givenname', 'mobile']);
       expect((await own.patch(pathOf(uid), { body: { title: 'Y' } })).status).toBe(200);
       const change = { currentPassword: knownPassword, newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
-      expect((await own.post(`${pathOf(uid)}/password_change_request`, { body: change })).json.code).toBe(
+      expect((await own.post(`${pathOf(uid)}/password_change_request`, { body: change })).refusal.code).toBe(
         'person-external',
       );
-      expect((await people.admin.post(`${pathOf(uid)}/password_mail_request`)).json.code).toBe('person-external');
+      expect((await people.admin.post(`${pathOf(uid)}/password_mail_request`)).refusal.code).toBe('person-external');
       expect((await own.get('/api/v1/config')).json).toEqual([{ uid, id: 'external.authentication', value: 'true' }]);
       expect(
         (await own.post('/api/v1/config', { body: { id: 'external.authentication', value: 'false' } })).status,

@@ -40,7 +40,7 @@ const program = [
   `const who = (request) => request.headers[process.env.USER_HEADER] ?? 'nobody';`,
   `createServer((request, response) => {`,
   `  response.statusCode = 404;`,
-  `  response.end(JSON.stringify({ starts: readFileSync('/data/starts', 'utf8'), who: who(request) }));`,
+  `  response.end(readFileSync('/data/starts', 'utf8') + ' ' + who(request));`,
   `}).listen(3000);`,
 ].join('\n');
 
@@ -88,10 +88,10 @@ describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
     const state = await buildState('app-own-built');
     expect(state).toMatchObject({ done: true, errorCode: '', errorMessage: '' });
     expect(state.stream).toContain('building');
-    expect((await own.inside('app-own-built', '/')).json).toEqual({ starts: 'x', who: 'nobody' });
+    expect(await own.inside('app-own-built', '/')).toMatchObject({ status: 404, text: 'x nobody' });
     expect((await own.visit('built')).status).toBe(401);
     await admin.put('/api/v1/apps/app-own-built');
-    await soon(async () => expect((await own.inside('app-own-built', '/')).json).toMatchObject({ starts: 'xx' }));
+    await soon(async () => expect(await own.inside('app-own-built', '/')).toMatchObject({ text: 'xx nobody' }));
   });
 
   test('one whose Dockerfile fails leaves nothing but what it said', async () => {

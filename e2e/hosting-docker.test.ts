@@ -72,12 +72,18 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     }, 20_000);
   });
 
-  test('that cannot be built says why, and leaves nothing', async () => {
+  test('that cannot be built says why, leaves nothing, and is begun again with what was entered', async () => {
     const page = await build('broken', 'RUN echo nearly && exit 3');
     await border(page, 'bad');
     await page.getByRole('alert').getByText('The build failed').waitFor();
     await page.getByRole('log').getByText('nearly').first().waitFor();
-    await page.getByRole('link', { name: 'To the own apps' }).click();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByText('Only the archive has to be chosen again.').waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Stock');
+    expect(await page.getByLabel('Subdomain', { exact: true }).inputValue()).toBe('broken');
+    expect(await page.getByRole('radio', { name: /Docker/ }).isChecked()).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'Hosting', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Stock' }).waitFor();
     await soon(async () => expect(await page.getByText('broken.kontor.localhost').count()).toBe(0), 20_000);
   });

@@ -85,14 +85,20 @@ describe('own apps', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Hosting', exact: true }).waitFor();
     await page.getByRole('link', { name: 'New app' }).click();
     await field(page, 'Title').fill('Our site');
-    await field(page, 'Subdomain').fill('.our@site.');
-    await page.getByText('The app will be at our.site.kontor.localhost.').waitFor();
-    await field(page, 'Subdomain').fill('our-site');
+    await field(page, 'Subdomain').fill('our@site');
+    expect(await field(page, 'Subdomain').inputValue()).toBe('our.site');
+    await page.getByText('Please use letters, digits and hyphens only, without a dot').waitFor();
+    await field(page, 'Subdomain').fill('.our-site.');
+    await page.getByText('The app will be at our-site.kontor.localhost.').waitFor();
+    await page.locator('input[type=file]').focus();
     await choose(page, 'site.zip', site);
     await page.getByText(/Uploaded and checked/).waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('file');
     await page.getByRole('switch', { name: 'Only people who are signed in' }).uncheck();
     await next(page);
     await page.getByRole('heading', { name: 'What may the app use?' }).waitFor();
+    // Pressed twice, the key ticks something and makes nothing.
+    expect(await page.evaluate('document.activeElement.type')).toBe('checkbox');
 
     await page.reload();
     await page.getByRole('button', { name: 'Back' }).click();
@@ -150,7 +156,11 @@ describe('own apps', () => {
     await choose(page, 'site.zip', Buffer.from('no archive at all'));
     await page.getByText('This archive is damaged or none this server can read.').waitFor();
     await choose(page, 'site.zip', zipOf([{ name: 'readme.txt', content: 'x' }]));
+    await page.getByRole('alert').getByText('There must be an index.html at the top level').waitFor();
+    await choose(page, 'hours.zip', zipOf([{ name: 'wsgi.py', content: wsgi }]));
     await page.getByText(/Uploaded and checked/).waitFor();
+    await field(page, 'Interpreter').selectOption('none');
+    await page.getByText('Looks like Python.').waitFor();
     await field(page, 'Title').fill('Cloud');
     await field(page, 'Subdomain').fill('cloud');
     await next(page);

@@ -15,6 +15,10 @@ export const messageTexts = declare({
   'app-updating': { de: '{app} wird aktualisiert.', en: 'Updating {app}.' },
   'app-removing': { de: '{app} wird entfernt.', en: 'Removing {app}.' },
   'app-downloading': { de: '{app} wird heruntergeladen.', en: 'Downloading {app}.' },
+  'app-building': {
+    de: '{app} wird auf diesem Server gebaut. Das kann einige Minuten dauern.',
+    en: 'Building {app} on this server. This can take a few minutes.',
+  },
   'app-copying': {
     de: 'Die Daten von {app} werden vorsorglich kopiert.',
     en: 'Copying the data of {app}, to be safe.',

@@ -25,8 +25,8 @@ export const appRefusals = {
   },
   'app-needs-addon': {
     status: 409,
-    de: 'Diese App braucht einen Dienst, den dieser Server nicht hat: {addon}.',
-    en: 'This app needs a service this server does not have: {addon}.',
+    de: 'Diesen Dienst hat der Server nicht: {addon}.',
+    en: 'This server does not have this service: {addon}.',
   },
   'addon-missing': {
     status: 409,

@@ -50,6 +50,13 @@ describe('status of an app from its messages', () => {
     expect(shownStatus(app('NOT_RUNNING'), [told('DOCKER_BUILD', 10)]).status).toBe('NOT_RUNNING');
   });
 
+  test('that it is being built says the list, until it starts', () => {
+    const built = app('BUILDING_IMAGE', { progress: 20 });
+    for (const type of ['APP_INSTALLATION', 'APP_UPDATE'] as const)
+      expect(shownStatus(built, [told(type, 40)])).toEqual({ status: 'BUILDING_IMAGE', progress: 40 });
+    expect(shownStatus(built, [told('APP_STARTING', 90)])).toEqual({ status: 'STARTING', progress: 90 });
+  });
+
   test('the end of something the list still takes for unfinished counts', () => {
     expect(shownStatus(app('INSTALLING', { progress: 90 }), [told('APP_RUNNING', 100)])).toEqual({
       status: 'RUNNING',

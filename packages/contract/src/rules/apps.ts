@@ -54,7 +54,9 @@ export function shownStatus(app: Shown, messages: readonly Told[]): { status: Ap
   const status = newest?.progressType ? statusOf[newest.progressType] : undefined;
   if (!newest || !status || newest.status === 'ERROR') return { status: app.status, progress: app.progress };
   const progress = progressOf(newest);
-  if (progress < 100 || isBusy(app.status)) return { status, progress };
+  // That what is installed or updated is being built only the list says.
+  const isBuilt = app.status === 'BUILDING_IMAGE' && (status === 'INSTALLING' || status === 'UPDATING');
+  if (progress < 100 || isBusy(app.status)) return { status: isBuilt ? app.status : status, progress };
   return { status: app.status, progress: app.progress };
 }
 

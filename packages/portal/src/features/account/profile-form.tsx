@@ -23,7 +23,9 @@ export function ProfileForm() {
   const inAccount = useText(accountText);
   const { user } = useMe();
   const person = usePerson(user.uid);
-  if (person.data) return <Form known={person.data} />;
+  const isMailSynchronised = useIsMailSynchronised();
+  if (person.data && isMailSynchronised !== undefined)
+    return <Form known={person.data} isMailSynchronised={isMailSynchronised} />;
   return (
     <Panel title={t(($) => $.title)}>
       {person.isError ? (
@@ -40,10 +42,15 @@ export function ProfileForm() {
   );
 }
 
-function Form({ known }: { known: Known }) {
+interface FormProps {
+  known: Known;
+  isMailSynchronised: boolean;
+}
+
+function Form({ known, isMailSynchronised }: FormProps) {
   const t = useText(profileText);
   const inPeople = useText(peopleText);
-  const person = useProfileForm(known);
+  const person = useProfileForm({ known, isMailSynchronised });
   const { form, isDirty } = person;
   return (
     <form {...form.props} aria-label={t(($) => $.title)}>
@@ -67,12 +74,11 @@ function Form({ known }: { known: Known }) {
   );
 }
 
-function useProfileForm(known: Known) {
+function useProfileForm({ known, isMailSynchronised }: FormProps) {
   const t = useText(profileText);
   const toasts = useToasts();
   const refresh = useRefreshPerson();
   const { isAdmin } = useMe();
-  const isMailSynchronised = useIsMailSynchronised();
   return usePersonForm({
     known,
     locked: lockedFields({ isExternal: known.user.external, isAdmin, isMailSynchronised }),

@@ -11,7 +11,7 @@ export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: Ho
   const { addons, setAddon, form } = hosting;
   return (
     <>
-      <div>
+      <div className={styles.intro}>
         <h2>{t(($) => $.addons.title)}</h2>
         <p className={styles.quiet}>{t(($) => $.addons.text)}</p>
         {form.values.interpreter === 'none' && <p className={styles.quiet}>{t(($) => $.addons.plain)}</p>}

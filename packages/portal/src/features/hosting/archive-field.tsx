@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { KeptArchive } from './draft.ts';
 import styles from './hosting.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { useUpload } from './use-upload.ts';
 
 interface ArchiveFieldProps {
@@ -23,13 +24,14 @@ interface ArchiveFieldProps {
 export function ArchiveField({ upload, archive, interpreter, error, onSuggested }: ArchiveFieldProps) {
   const t = useText(hostingText);
   const id = useId();
-  const fault = upload.fault || error || undefined;
+  const isUnknown = archive?.suggested === null;
+  const fault = upload.fault || error || (isUnknown ? t(($) => $.content[interpreter]) : undefined);
   return (
     <section className={styles.archive} aria-labelledby={`${id}-label`}>
       <h2 className={styles.label} id={`${id}-label`}>
         {t(($) => $.field.archive)}
       </h2>
-      <DropPlace isBad={fault !== undefined} onFile={upload.choose}>
+      <DropPlace isBad={fault !== undefined} state={upload.sending ? 'sending' : 'resting'} onFile={upload.choose}>
         {upload.sending ? (
           <OnItsWay sending={upload.sending} onCancel={upload.cancel} />
         ) : (
@@ -63,8 +65,14 @@ interface TakesFile {
   onFile: (file: File) => Promise<void>;
 }
 
-function DropPlace({ isBad, onFile, children }: TakesFile & { children: ReactNode }) {
+interface DropPlaceProps extends TakesFile {
+  state: 'sending' | 'resting';
+  children: ReactNode;
+}
+
+function DropPlace({ isBad, state, onFile, children }: DropPlaceProps) {
   const [isOver, setOver] = useState(false);
+  const focus = useKeptFocus(state);
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(is);
@@ -72,6 +80,7 @@ function DropPlace({ isBad, onFile, children }: TakesFile & { children: ReactNod
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the field inside does the same
     <div
+      {...focus}
       className={classes(styles.drop, isOver && styles.over, isBad && styles.bad)}
       onDragOver={over(true)}
       onDragLeave={over(false)}
@@ -115,7 +124,7 @@ function DropHere() {
   return (
     <>
       <IconUpload size={32} stroke={1.5} aria-hidden="true" />
-      <p className={styles.strong}>{t(($) => $.archive.drop)}</p>
+      <p className={classes(styles.strong, styles.byMouse)}>{t(($) => $.archive.drop)}</p>
       <p className={styles.quiet}>{t(($) => $.archive.dropText, { size: format.bytes(largestArchive) })}</p>
     </>
   );
@@ -129,7 +138,9 @@ function There({ archive }: { archive: KeptArchive }) {
       <IconFileZip size={32} stroke={1.5} aria-hidden="true" />
       <p className={styles.strong}>{archive.name}</p>
       <p className={styles.quiet} role="status">
-        {t(($) => $.archive.there, { size: format.bytes(archive.bytes) })}
+        {archive.suggested
+          ? t(($) => $.archive.there, { size: format.bytes(archive.bytes) })
+          : t(($) => $.archive.thereOnly, { size: format.bytes(archive.bytes) })}
       </p>
     </>
   );

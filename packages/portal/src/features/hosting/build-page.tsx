@@ -1,10 +1,12 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import type { BuildState } from '@kontor/contract/hosting';
+import { isBusy } from '@kontor/contract/rules/apps';
 import { IconArrowDown, IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,13 +18,16 @@ import { useApps } from '../apps/queries.ts';
 import { LogView } from '../logs/log-view.tsx';
 import styles from './hosting.module.css';
 import { useBuild } from './queries.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { beginAgain } from './use-hosting-form.ts';
 
 /** The last step of a container: what building it says, line by line, and how it ended. */
 export default function BuildPage() {
   const t = useText(hostingText);
   const { id } = useParams({ from: '/settings/hosting/$id' });
   const { state, isMissing } = useBuild(id);
-  const app = useApps().data?.find(({ instanceId }) => instanceId === id);
+  const apps = useApps().data;
+  const app = apps?.find(({ instanceId }) => instanceId === id);
   const name = app?.title ?? id;
   const steps = [t(($) => $.steps.details), t(($) => $.steps.addons), t(($) => $.steps.build)];
   return (
@@ -31,8 +36,8 @@ export default function BuildPage() {
         trail={<Link to="/settings/hosting">{t(($) => $.title)}</Link>}
         title={t(($) => $.build.titleOf, { name })}
       />
-      {state ? (
-        <Panel bare footer={<Ways app={app} state={state} />}>
+      {state && apps ? (
+        <Panel bare footer={<Ways id={id} app={app} state={state} />}>
           <Stepper steps={steps} now={2} />
           <div className={styles.step}>
             <Outcome app={app} state={state} />
@@ -87,7 +92,8 @@ function Outcome({ app, state }: OutcomeProps) {
     return (
       <Notice kind="bad" title={t(($) => $.build.failed)} announce>
         <p>{state.errorMessage}</p>
-        <p>{t(($) => $.build.failedText)}</p>
+        {!app && <p>{t(($) => $.build.failedText)}</p>}
+        {app && !isBusy(app.status) && <p>{t(($) => $.build.keptText)}</p>}
       </Notice>
     );
   if (!app)
@@ -115,23 +121,39 @@ function Outcome({ app, state }: OutcomeProps) {
 }
 
 /** What now. */
-function Ways({ app, state }: OutcomeProps) {
+function Ways({ id, app, state }: OutcomeProps & { id: string }) {
   const t = useText(hostingText);
+  const hasFailed = outcomeOf(state) === 'bad';
   return (
     <>
       <Link to="/settings/hosting" className={buttonClass()}>
         {t(($) => $.build.back)}
       </Link>
-      {outcomeOf(state) === 'bad' && (
-        <Link to="/settings/hosting/new" className={buttonClass({ variant: 'primary' })}>
+      {hasFailed && !app && (
+        <Link to="/settings/hosting/new" className={buttonClass({ variant: 'primary' })} onClick={() => beginAgain(id)}>
           {t(($) => $.build.again)}
         </Link>
       )}
+      {hasFailed && app && !isBusy(app.status) && <NewArchive app={app} />}
       {state.done && app?.status === 'RUNNING' && (
         <a href={app.url} target="_blank" rel="noopener" className={buttonClass({ variant: 'primary' })}>
           {t(($) => $.build.openApp)}
         </a>
       )}
+    </>
+  );
+}
+
+/** The version of before runs; only another archive is wanted. */
+function NewArchive({ app }: { app: InstalledApp }) {
+  const t = useText(hostingText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {t(($) => $.replace.short)}
+      </Button>
+      {isOpen && <ReplaceDialog app={app} onClose={() => setOpen(false)} />}
     </>
   );
 }

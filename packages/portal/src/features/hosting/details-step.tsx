@@ -1,8 +1,9 @@
 import type { HostingOffer } from '@kontor/contract/hosting';
-import { cleanSubdomain, type Interpreter } from '@kontor/contract/rules/hosting';
+import { cleanSubdomain, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { ArchiveField } from './archive-field.tsx';
@@ -14,9 +15,10 @@ import type { HostingForm } from './use-hosting-form.ts';
 /** What the app is called, where it answers, what runs it, and the archive itself. */
 export function DetailsStep({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
   const t = useText(hostingText);
-  const { form, upload, archive, chooseInterpreter } = hosting;
+  const { form, upload, archive, chooseInterpreter, isAgain } = hosting;
   return (
     <>
+      {isAgain && !archive && <Notice>{t(($) => $.isAgain)}</Notice>}
       <TextField
         {...form.text('title')}
         label={t(($) => $.field.title)}
@@ -51,12 +53,15 @@ export function DetailsStep({ hosting, offer }: { hosting: HostingForm; offer: H
 
 function DomainField({ hosting: { form }, domain }: { hosting: HostingForm; domain: string }) {
   const t = useText(hostingText);
+  const field = form.text('domain');
   const subdomain = cleanSubdomain(form.values.domain, domain);
+  const fault = subdomainFault(subdomain, domain);
   return (
     <TextField
-      {...form.text('domain')}
+      {...field}
       onChange={(typed) => form.set({ domain: typed.replaceAll('@', '.') })}
       label={t(($) => $.field.domain)}
+      error={field.error ?? (fault && fault !== 'missing' ? t(($) => $.missing[fault]) : undefined)}
       hint={
         subdomain === ''
           ? t(($) => $.field.domainHintEmpty)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft, readDraft } from './draft.ts';
+import { type Draft, draftAgain, emptyDraft, readDraft } from './draft.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const archive = {
@@ -32,4 +32,11 @@ test('what does not fit any more is replaced by what one begins with', () => {
   expect([read?.values.interpreter, read?.addons]).toEqual(['none', ['mysql']]);
   for (const nothing of [null, '', 'null', '{', '{}', '[]', '7']) expect(readDraft(nothing, now)).toBeUndefined();
   expect(readDraft(JSON.stringify(emptyDraft), now)).toEqual(emptyDraft);
+});
+
+test('a new try begins with what was entered, without the archive, and a reload keeps that it is one', () => {
+  const again = draftAgain(draft);
+  const values = { ...draft.values, file: '' };
+  expect(again).toEqual({ step: 'details', values, addons: ['mysql'], archive: undefined, isAgain: true });
+  expect(readDraft(JSON.stringify(again), now)).toEqual(again);
 });

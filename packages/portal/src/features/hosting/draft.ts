@@ -26,6 +26,8 @@ export interface Draft {
   values: DetailValues;
   addons: readonly HostingAddon[];
   archive: KeptArchive | undefined;
+  /** It could not be built: what was entered is here again, without the archive. */
+  isAgain?: boolean;
 }
 
 export const emptyDraft: Draft = {
@@ -55,11 +57,21 @@ export function readDraft(kept: string | null, now: number): Draft | undefined {
       values: { ...values, file: archive?.ticket ?? '' },
       addons: hostingAddons.filter((name) => Array.isArray(read.addons) && read.addons.includes(name)),
       archive,
+      ...(read.isAgain === true && { isAgain: true }),
     };
   } catch {
     return undefined;
   }
 }
+
+/** What a new try begins with. */
+export const draftAgain = ({ values, addons }: Draft): Draft => ({
+  step: 'details',
+  values: { ...values, file: '' },
+  addons,
+  archive: undefined,
+  isAgain: true,
+});
 
 function readValues(read: Partial<DetailValues> | null | undefined): DetailValues | undefined {
   if (typeof read !== 'object' || read === null) return undefined;

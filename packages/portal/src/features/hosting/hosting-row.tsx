@@ -1,13 +1,13 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import { isBusy, mayUninstall } from '@kontor/contract/rules/apps';
-import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { appsText } from '../../text/apps.ts';
 import { homeText } from '../../text/home.ts';
 import { hostingText } from '../../text/hosting.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
 import { AppProgress } from '../apps/app-progress.tsx';
@@ -103,9 +103,9 @@ function Replace({ app }: { app: InstalledApp }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={t(($) => $.replace.named, { name: app.title })} onClick={() => setOpen(true)}>
-        <IconUpload size={19} stroke={1.75} />
-      </IconButton>
+      <Button small aria-label={t(($) => $.replace.named, { name: app.title })} onClick={() => setOpen(true)}>
+        {t(($) => $.replace.short)}
+      </Button>
       {isOpen && <ReplaceDialog app={app} onClose={() => setOpen(false)} />}
     </>
   );

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import { useFocusOnStep } from '../../ui/use-focus-on-step.ts';
 import { AddonsStep } from './addons-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { isBuilt } from './draft.ts';
@@ -43,6 +44,7 @@ function Wizard({ offer }: { offer: HostingOffer }) {
   const t = useText(hostingText);
   const hosting = useHostingForm(offer);
   const { form, step, archive, isTouched, forget } = hosting;
+  const fields = useFocusOnStep(step);
   const steps = [t(($) => $.steps.details), t(($) => $.steps.addons)];
   if (isBuilt(form.values.interpreter, archive)) steps.push(t(($) => $.steps.build));
   return (
@@ -50,7 +52,7 @@ function Wizard({ offer }: { offer: HostingOffer }) {
       <LeaveGuard isActive={isTouched && !form.busy} onLeave={forget} />
       <Panel bare footer={<Buttons hosting={hosting} />}>
         <Stepper steps={steps} now={step === 'details' ? 0 : 1} />
-        <div className={styles.step}>
+        <div className={styles.step} {...fields}>
           {step === 'details' ? (
             <DetailsStep hosting={hosting} offer={offer} />
           ) : (

@@ -9,11 +9,28 @@ import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useForm } from '../../ui/form.ts';
 import { useToasts } from '../../ui/toasts.tsx';
-import { type DetailValues, type Draft, emptyDraft, isBuilt, type KeptArchive, readDraft } from './draft.ts';
+import {
+  type DetailValues,
+  type Draft,
+  draftAgain,
+  emptyDraft,
+  isBuilt,
+  type KeptArchive,
+  readDraft,
+} from './draft.ts';
 import { useCreateHosting } from './queries.ts';
 import { useUpload } from './use-upload.ts';
 
 const draftKey = 'kontor.hosting';
+/** Where what was entered waits for the end of the build. */
+const builtKey = (instanceId: string) => `${draftKey}.${instanceId}`;
+
+/** The assistant opens with what was entered for an app that could not be built; empty where another tab has made it. */
+export function beginAgain(instanceId: string): void {
+  const kept = readDraft(recallInTab(builtKey(instanceId)), Date.now());
+  keepInTab(draftKey, kept && draftAgain(kept));
+  keepInTab(builtKey(instanceId), undefined);
+}
 
 /** Sentences of the server that belong to a field although it names none. */
 function fieldOf(code: string): keyof DetailValues | undefined {
@@ -39,7 +56,7 @@ export function useHostingForm(offer: HostingOffer) {
   const [isOver, setOver] = useState(false);
   const create = useCreate(() => setOver(true));
   const upload = useUpload(take);
-  const rules = useRules(offer, upload.sending !== undefined);
+  const rules = useRules(offer, { archive, isSending: upload.sending !== undefined });
   const form = useForm<DetailValues>({
     initial: start.values,
     rules: step === 'details' ? rules : {},
@@ -61,13 +78,14 @@ export function useHostingForm(offer: HostingOffer) {
   }
   const { values } = form;
   useEffect(() => {
-    const draft: Draft = { step, values, addons, archive };
+    const draft: Draft = { ...start, step, values, addons, archive };
     keepInTab(draftKey, isOver || !isTouched(draft) ? undefined : draft);
-  }, [step, values, addons, archive, isOver]);
+  }, [start, step, values, addons, archive, isOver]);
 
   return {
     form,
     step,
+    isAgain: start.isAgain === true,
     upload,
     archive,
     addons,
@@ -89,7 +107,10 @@ function isTouched({ values, addons, archive }: Draft): boolean {
   return JSON.stringify({ values, addons, archive }) !== JSON.stringify({ ...emptyDraft, step: undefined });
 }
 
-function useRules(offer: HostingOffer, isSending: boolean) {
+function useRules(
+  offer: HostingOffer,
+  { archive, isSending }: { archive: KeptArchive | undefined; isSending: boolean },
+) {
   const t = useText(hostingText);
   return {
     title: (title: string) => (title.trim() === '' ? t(($) => $.missing.title) : undefined),
@@ -98,8 +119,9 @@ function useRules(offer: HostingOffer, isSending: boolean) {
       return fault && t(($) => $.missing[fault === 'missing' ? 'domain' : fault]);
     },
     interpreter: (name: Interpreter) => offer.interpreters.find((each) => each.name === name)?.obstacle || undefined,
-    file: (ticket: string) => {
+    file: (ticket: string, { interpreter }: DetailValues) => {
       if (isSending) return t(($) => $.missing.uploading);
+      if (archive?.suggested === null) return t(($) => $.content[interpreter]);
       return ticket === '' ? t(($) => $.missing.archive) : undefined;
     },
   };
@@ -120,6 +142,7 @@ function useCreate(onDone: () => void) {
       const started = await create.mutateAsync({ ticket: file, config }).catch((error: unknown) => {
         throw withField(error);
       });
+      if (isBuilt) keepInTab(builtKey(started.instanceId), { ...emptyDraft, values, addons });
       onDone();
       toasts.show({ title: t(($) => $.created) });
       if (isBuilt)

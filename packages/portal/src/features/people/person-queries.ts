@@ -59,10 +59,11 @@ export function useRefreshPerson() {
   };
 }
 
-/** Whether mail from outside is copied to the addresses inside; then those are the ones to edit. */
-export function useIsMailSynchronised(): boolean {
-  const settings = useQuery({ queryKey: ['config'], queryFn: () => api('GET /api/v1/config') });
-  return settings.data?.some(({ id, value }) => id === 'external.mail.synchronised' && value === 'true') ?? false;
+/** Whether mail from outside is copied to the addresses inside; then those are the ones to edit. Undefined until the box has said so. */
+export function useIsMailSynchronised(): boolean | undefined {
+  const { data, isError } = useQuery({ queryKey: ['config'], queryFn: () => api('GET /api/v1/config') });
+  if (!data) return isError ? false : undefined;
+  return data.some(({ id, value }) => id === 'external.mail.synchronised' && value === 'true');
 }
 
 /** The first people whose name or user name holds what was typed. */

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { useFocusOnStep } from '../../ui/use-focus-on-step.ts';
 import { useInstallApp, useUpdateApp } from '../apps/queries.ts';
 import { useMe } from '../session/me.ts';
 import { membersOf } from './members-of.ts';
@@ -42,6 +43,7 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
     forget();
     onStarted(run);
   });
+  const fields = useFocusOnStep(draft.step);
   const isBlocked = mode === 'install' && resources.isShort;
   return (
     <>
@@ -57,7 +59,7 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
         }
       >
         {steps.length > 1 && <Stepper steps={steps.map((step) => t(($) => $.steps[step]))} now={now} />}
-        <div className={styles.step}>
+        <div className={styles.step} {...fields}>
           {draft.step === 'resources' && <ResourcesStep app={app} instance={instance} resources={resources} />}
           {draft.step === 'storage' && <StorageStep app={app} freeBytes={resources.freeDisk} />}
           {draft.step === 'users' && <UsersStep app={app} draft={draft} onChange={change} />}

@@ -5,7 +5,7 @@ export const de = {
     UPDATING: 'App wird aktualisiert',
     UNINSTALLING: 'App wird entfernt',
     STARTING: 'App startet',
-    BUILDING_IMAGE: 'Abbild wird erstellt',
+    BUILDING_IMAGE: 'App wird gebaut',
     RUNNING: 'Läuft',
     NOT_RUNNING: 'Angehalten',
     wait: 'Bitte warten',

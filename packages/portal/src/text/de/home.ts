@@ -18,7 +18,7 @@ export const de = {
       UPDATING: '„{{name}}“ wird gerade aktualisiert.',
       UNINSTALLING: '„{{name}}“ wird gerade entfernt.',
       STARTING: '„{{name}}“ startet gerade.',
-      BUILDING_IMAGE: 'Das Abbild von „{{name}}“ wird gerade erstellt.',
+      BUILDING_IMAGE: '„{{name}}“ wird gerade gebaut.',
     },
     backup: 'Die Sicherung läuft.',
     seeMessages: 'Nachrichten ansehen',

@@ -109,7 +109,7 @@ export function createApps(needs: AppsNeeds): Apps {
       await figures.stop();
     },
   };
-  const progress = createProgress({ ground, messages, admins: people.users.admins });
+  const progress = createProgress({ ground, messages, db, admins: people.users.admins });
   const hosting = { installOwn: install.own, replaceOwn: change.replaceOwn, hostedBy };
   return { slice, ...told(read), progress, reachedThrough, ...hosting };
 }

@@ -12,7 +12,7 @@ import { releaseOf } from './launch.ts';
 import type { AppsNeeds, BoxAddress } from './needs.ts';
 import { furtherNames } from './ports.ts';
 import type { Reason, Restarts } from './restarts.ts';
-import { maySee, mayUse, type Standing, statusOf } from './rules.ts';
+import { maySee, mayUse, originOf, type Standing, statusOf } from './rules.ts';
 import { isOwn, titleOf, userGroupOf, viewApp } from './view.ts';
 
 /** One web address of an installed app, for whoever leads requests to it. */
@@ -77,7 +77,11 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
     const host = `${row.host_name}.${address.domain()}`;
     const standing = standingOf(row);
     const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
-    const status = statusOf({ ...standing, job: job && { kind: job.kind, stage }, isBuilt: isBuilt(manifest) });
+    const status = statusOf({
+      ...standing,
+      job: job && { kind: job.kind, stage },
+      isBuilt: originOf(manifest) === 'here',
+    });
     const alternativeDomains = address.alternativesOf(row.instance_id);
     const about = { manifest, host, url: address.urlAt(host), alternativeDomains, status, stats };
     // What has left the store is still known as it was installed.
@@ -181,9 +185,6 @@ function routesOf(
   });
   return [main, ...further];
 }
-
-/** The image of an own app is made here. */
-const isBuilt = ({ hosted }: Manifest): boolean => hosted?.interpreter === 'docker';
 
 /** What an app takes is for those who administer it. */
 const isTrusted = (who: Asking): boolean => who.role === 'admin' || who.signing;

@@ -6,6 +6,7 @@ import {
   maySee,
   mayUse,
   membersFor,
+  originOf,
   pauseAfter,
   type Standing,
   secondaryCn,
@@ -111,6 +112,25 @@ describe('status', () => {
     ['RUNNING', { hasGivenUp: true, health: 'alive' }],
   ])('%s: %j', (status, how) => {
     expect(statusOf(standing(how))).toBe(status);
+  });
+});
+
+describe('where the code of a release comes from', () => {
+  const containers = (how: object) => ({ engines: [{ type: 'docker', services: { app: how } }] });
+  test.each([
+    ['from the packages of a process', { engines: [{ type: 'process' }] }, 'elsewhere'],
+    ['from an image that is there', containers({ image: 'wiki:1' }), 'elsewhere'],
+    ['from an image that is built', containers({ build: 'wiki' }), 'here'],
+    ['from a Dockerfile somebody brought', { ...containers({}), hosted: { interpreter: 'docker' } }, 'here'],
+    [
+      'from a program that asks for packages',
+      { engines: [], hosted: { interpreter: 'python', hasRequirements: true } },
+      'here',
+    ],
+    ['by a compose file somebody brought', { ...containers({}), hosted: { interpreter: 'compose' } }, 'elsewhere'],
+    ['from pages somebody brought', { engines: [{ type: 'process' }], hosted: { interpreter: 'none' } }, 'archive'],
+  ])('%s', (_how, release, origin) => {
+    expect(originOf(release as unknown as Parameters<typeof originOf>[0])).toBe(origin);
   });
 });
 

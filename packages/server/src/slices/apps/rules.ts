@@ -1,5 +1,5 @@
 import type { AppOptions, AppStatus } from '@kontor/contract/apps';
-import type { SecondaryGroup } from '@kontor/contract/manifest';
+import { buildsOf, type Manifest, type SecondaryGroup } from '@kontor/contract/manifest';
 import { reservedHosts } from '@kontor/contract/manifest/fields';
 import { ownPrefix } from '../store/index.ts';
 
@@ -72,6 +72,15 @@ export const quickFailures = 5;
 export function pauseAfter(failures: number): number {
   if (failures >= quickFailures) return longestPause;
   return Math.min(longestPause, second * 2 ** Math.max(0, failures - 1));
+}
+
+/** Where the code of a release comes from: fetched from elsewhere, built on the box, or in an archive somebody brought. */
+export type CodeOrigin = 'elsewhere' | 'here' | 'archive';
+
+export function originOf({ hosted, engines }: Pick<Manifest, 'hosted' | 'engines'>): CodeOrigin {
+  if (hosted === undefined) return engines.flatMap(buildsOf).length > 0 ? 'here' : 'elsewhere';
+  if (hosted.interpreter === 'docker' || hosted.hasRequirements) return 'here';
+  return hosted.interpreter === 'compose' ? 'elsewhere' : 'archive';
 }
 
 /** What is known about an app when somebody asks how it is. */

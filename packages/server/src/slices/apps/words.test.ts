@@ -34,6 +34,18 @@ describe('what is said about a job', () => {
     expect(wordsFor(job(kind, stage, outcome))).toEqual({ progressType, status, code, progress });
   });
 
+  test('what is built here is not downloaded, and what is in an archive is neither', () => {
+    const codes = (['elsewhere', 'here', 'archive'] as const).map((origin) => [
+      wordsFor(job('app-install', 'fetch', 'running'), origin)?.code,
+      wordsFor(job('app-update', 'fetch', 'running'), origin)?.code,
+    ]);
+    expect(codes).toEqual([
+      ['app-downloading', 'app-downloading'],
+      ['app-building', 'app-building'],
+      ['app-installing', 'app-updating'],
+    ]);
+  });
+
   test('other jobs are none of the apps', () => {
     expect(wordsFor(job('backup', 'copy', 'running'))).toBeUndefined();
   });

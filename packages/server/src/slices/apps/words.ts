@@ -1,7 +1,7 @@
 import type { MessageCode } from '@kontor/contract/message-texts';
 import type { Message, ProgressType } from '@kontor/contract/messages';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import { startingStages } from './rules.ts';
+import { type CodeOrigin, startingStages } from './rules.ts';
 
 /** What the message of an operation says at one moment. */
 export interface Words {
@@ -25,7 +25,7 @@ const kinds: Record<string, KindWords> = {
   'app-install': {
     type: 'APP_INSTALLATION',
     code: 'app-installing',
-    stages: { fetch: 'app-downloading', addons: 'app-preparing', group: 'app-preparing' },
+    stages: { addons: 'app-preparing', group: 'app-preparing' },
     end: 'APP_RUNNING',
     done: 'app-running',
     failed: 'app-install-failed',
@@ -33,7 +33,7 @@ const kinds: Record<string, KindWords> = {
   'app-update': {
     type: 'APP_UPDATE',
     code: 'app-updating',
-    stages: { fetch: 'app-downloading', stop: 'app-stopping', snapshot: 'app-copying' },
+    stages: { stop: 'app-stopping', snapshot: 'app-copying' },
     end: 'APP_RUNNING',
     done: 'app-updated',
     failed: 'app-update-failed',
@@ -48,8 +48,18 @@ const kinds: Record<string, KindWords> = {
   },
 };
 
+/** Who fetches the code from elsewhere downloads it; what is in an archive needs no word of its own. */
+const fetching: Record<CodeOrigin, MessageCode | undefined> = {
+  elsewhere: 'app-downloading',
+  here: 'app-building',
+  archive: undefined,
+};
+
 /** What is said about a job; undefined when it is none of the apps. A failure turns the message to an error and says where it was. */
-export function wordsFor({ kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>): Words | undefined {
+export function wordsFor(
+  { kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>,
+  origin: CodeOrigin = 'elsewhere',
+): Words | undefined {
   const words = kinds[kind];
   if (words === undefined) return undefined;
   const { type: progressType, code, stages, end, done, failed } = words;
@@ -63,6 +73,11 @@ export function wordsFor({ kind, stage, percent, outcome }: Omit<JobView, 'input
     case 'running':
       return startingStages.includes(stage)
         ? { progressType: 'APP_STARTING', status: 'INFO', code: 'app-starting', progress: percent }
-        : { progressType, status: 'INFO', code: stages[stage] ?? code, progress: percent };
+        : {
+            progressType,
+            status: 'INFO',
+            code: (stage === 'fetch' ? fetching[origin] : stages[stage]) ?? code,
+            progress: percent,
+          };
   }
 }

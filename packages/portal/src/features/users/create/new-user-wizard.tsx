@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { LeaveGuard } from '../../../app/leave-guard.tsx';
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../ui/lazy-dialog.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Panel } from '../../../ui/surface.tsx';
+import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts';
 import type { Created } from './done-panel.tsx';
 import { NameFields } from './name-fields.tsx';
 import styles from './new-user.module.css';
-import { type Step, steps } from './new-user-values.ts';
+import { steps } from './new-user-values.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { RolesStep } from './roles-step.tsx';
 import { useWizard } from './use-wizard.ts';
@@ -26,7 +26,7 @@ export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => 
       <form {...user.form.props}>
         <Panel bare footer={<WizardButtons wizard={wizard} />}>
           <Stepper steps={steps.map((name) => t(($) => $.steps[name]))} now={steps.indexOf(step)} />
-          <div className={styles.step} ref={fields}>
+          <div className={styles.step} {...fields}>
             {step === 'name' && <NameFields user={user} />}
             {step === 'password' && <PasswordFields user={user} />}
             {step === 'roles' && <RolesStep user={user} chosen={chosen} onChange={setChosen} />}
@@ -45,17 +45,4 @@ export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => 
       </LazyConfirmDialog>
     </>
   );
-}
-
-/** After a step the keyboard goes on in the first field, or in the first one that was refused. */
-function useFocusOnStep(step: Step) {
-  const fields = useRef<HTMLDivElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    const find = (what: string) => fields.current?.querySelector<HTMLElement>(what);
-    (find('[aria-invalid="true"]') ?? find('input:not([type="hidden"], :disabled)'))?.focus();
-  }, [step]);
-  return fields;
 }

@@ -13,18 +13,17 @@ import { Panel } from '../../../ui/surface.tsx';
 import { ChangedNotice } from '../../people/changed-notice.tsx';
 import { PersonChoice } from '../../people/person-choice.tsx';
 import { PersonFields } from '../../people/person-fields.tsx';
-import type { Known } from '../../people/person-queries.ts';
 import { PictureField } from '../../people/picture-field.tsx';
 import type { PersonForm } from '../../people/use-person-form.ts';
 import styles from './edit-page.module.css';
-import { useEdit } from './use-edit.ts';
+import { type EditNeeds, useEdit } from './use-edit.ts';
 
 /** Picture and fields of a person; both are kept by one button. */
-export function EditForm({ known }: { known: Known }) {
+export function EditForm(needs: EditNeeds) {
   const t = useText(editUserText);
   const inPeople = useText(peopleText);
-  const { user } = known;
-  const { person, picture, isDirty, forget } = useEdit(known);
+  const { user } = needs.known;
+  const { person, picture, isDirty, forget } = useEdit(needs);
   return (
     <form {...person.form.props} className={styles.form} aria-label={t(($) => $.form)}>
       <LeaveGuard isActive={isDirty} onLeave={forget} />

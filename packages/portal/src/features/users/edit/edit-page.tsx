@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { usePerson } from '../../people/person-queries.ts';
+import { useIsMailSynchronised, usePerson } from '../../people/person-queries.ts';
 import { fullName, useMe } from '../../session/me.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -24,6 +24,7 @@ export default function EditUserPage() {
   const { id } = useParams({ from: '/settings/users/$id' });
   const { user: me } = useMe();
   const person = usePerson(id);
+  const isMailSynchronised = useIsMailSynchronised();
   const isUnknown = person.error instanceof ApiError && person.error.status === 404;
   useBackWhenUnknown(isUnknown);
   if (isUnknown) return null;
@@ -35,9 +36,9 @@ export default function EditUserPage() {
         text={known && id}
         trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>}
       />
-      {known ? (
+      {known && isMailSynchronised !== undefined ? (
         <div className={styles.parts}>
-          <EditForm key={known.user.uid} known={known} />
+          <EditForm key={known.user.uid} known={known} isMailSynchronised={isMailSynchronised} />
           {known.user.uid === me.uid ? <OwnAccountNotice /> : <AccessPanel person={known.user} />}
         </div>
       ) : (

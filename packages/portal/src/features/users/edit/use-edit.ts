@@ -5,21 +5,19 @@ import { editUserText } from '../../../text/edit-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { lockedFields } from '../../people/person-form.ts';
-import {
-  type Known,
-  removePicture,
-  sendPicture,
-  useIsMailSynchronised,
-  useRefreshPerson,
-} from '../../people/person-queries.ts';
+import { type Known, removePicture, sendPicture, useRefreshPerson } from '../../people/person-queries.ts';
 import { type Draft, usePersonForm } from '../../people/use-person-form.ts';
 
+export interface EditNeeds {
+  known: Known;
+  isMailSynchronised: boolean;
+}
+
 /** Fields and picture of somebody being edited. The picture waits for the button, too. */
-export function useEdit(known: Known) {
+export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   const t = useText(editUserText);
   const toasts = useToasts();
   const refresh = useRefreshPerson();
-  const isMailSynchronised = useIsMailSynchronised();
   const { uid, external: isExternal } = known.user;
   const { file, send, picture } = usePicture(uid);
   const { draft, forget, keep } = useDraft(uid);

@@ -112,6 +112,19 @@ describe.runIf(hasDocker)('building an image', () => {
     expect((await left()).filter((name) => name.startsWith('127.'))).toEqual([]);
   });
 
+  test('what .dockerignore names does not come along, nor it itself when it does', async () => {
+    const lines: string[] = [];
+    const built = wish(['COPY . /all', 'RUN ls -A /all /all/app && echo the end'], {
+      onLine: (line) => lines.push(line),
+    });
+    writeFileSync(join(built.folder, 'secret'), 'x');
+    writeFileSync(join(built.folder, 'app', 'more.md'), 'x');
+    writeFileSync(join(built.folder, '.dockerignore'), 'secret\n**/*.md\nDockerfile\n.dockerignore\n');
+    await images.build(built);
+    const listed = lines.slice(lines.indexOf('/all:'), lines.indexOf('the end'));
+    expect(listed).toEqual(['/all:', 'app', '/all/app:', 'start.mjs']);
+  });
+
   test('a step that fails is named, with the last words, and nothing is left', async () => {
     const told = await failure(images.build(wish(['RUN touch /one', 'RUN ls /nowhere'])));
     expect(told).toMatchObject({ code: 'build-failed', params: { step: 'RUN ls /nowhere' } });

@@ -8,6 +8,7 @@ import type { ImageBuild } from '../images.ts';
 import { type BuildEvent, type FollowedBuild, followBuild } from './build-events.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { basesIn, withLabel } from './dockerfile.ts';
+import { ignoredBy, ignoreFile } from './dockerignore.ts';
 import { tarOf } from './folder-tar.ts';
 import { codeIn, imageRefusal } from './image-refusal.ts';
 import { labels } from './labels.ts';
@@ -44,7 +45,8 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     const { folder, instance, memoryLimit = twoGigabytes } = wish;
     const text = withLabel(await dockerfileIn(folder), labels.build, ownerOf(instance));
     const networkmode = await networkFor(wish);
-    const context = Readable.from(tarOf(folder, { [dockerfile]: text }));
+    const without = ignoredBy(await textIn(folder, ignoreFile));
+    const context = Readable.from(tarOf(folder, { instead: { [dockerfile]: text }, without }));
     const limits = { memory: memoryLimit, memswap: memoryLimit, cpushares: lessThanApps };
     const options = { t: name, rm: true, forcerm: true, networkmode, abortSignal: signal, ...limits };
     return daemon.call((docker) => docker.buildImage(context, options), wish.timeLimit ?? halfAnHour);
@@ -127,9 +129,17 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
 const dockerfile = 'Dockerfile';
 const nothing = () => {};
 
-function dockerfileIn(folder: string): Promise<string> {
-  return readFile(join(folder, dockerfile), 'utf8').catch((cause) => {
-    throw Object.assign(new Refused('build-failed', { params: { step: dockerfile } }), { cause });
+async function dockerfileIn(folder: string): Promise<string> {
+  const text = await textIn(folder, dockerfile);
+  if (text === undefined) throw new Refused('build-failed', { params: { step: dockerfile } });
+  return text;
+}
+
+/** Undefined for a file that is not there. */
+function textIn(folder: string, name: string): Promise<string | undefined> {
+  return readFile(join(folder, name), 'utf8').catch((cause) => {
+    if (cause.code === 'ENOENT') return undefined;
+    throw Object.assign(new Refused('build-failed', { params: { step: name } }), { cause });
   });
 }
 

@@ -3,12 +3,20 @@ import { join, relative } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import { Header, Pack, ReadEntry } from 'tar';
 
+/** What is packed besides the folder as it is. */
+export interface Packing {
+  /** Replaces files of the folder, by name. */
+  instead?: Readonly<Record<string, string>>;
+  /** Says of each name whether it stays out. */
+  without?: ((name: string) => boolean) | undefined;
+}
+
 /**
  * A folder as a tar archive, piece by piece, everything of it root's, writable by root alone and as old as the epoch: the same content makes the same archive,
- * so that what was built of it before is found again. `instead` replaces files of the folder, by name.
+ * so that what was built of it before is found again.
  */
-export async function* tarOf(folder: string, instead: Readonly<Record<string, string>> = {}): AsyncGenerator<Buffer> {
-  const names = (await namesIn(folder)).filter((name) => !Object.hasOwn(instead, name));
+export async function* tarOf(folder: string, { instead = {}, without }: Packing = {}): AsyncGenerator<Buffer> {
+  const names = await namesIn(folder, (name) => Object.hasOwn(instead, name) || without?.(name) === true);
   const pack = new Pack({
     cwd: folder,
     // Neither owners nor times of this machine.
@@ -30,13 +38,14 @@ export async function* tarOf(folder: string, instead: Readonly<Record<string, st
   for await (const piece of pack) yield piece;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string, staysOut: (name: string) => boolean): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return found.map((entry) => {
+  return found.flatMap((entry) => {
     const name = relative(folder, join(entry.parentPath, entry.name));
+    if (staysOut(name)) return [];
     if (!entry.isFile() && !entry.isDirectory() && !entry.isSymbolicLink())
       throw new Failed(`${name} is neither a file nor a folder nor a link`);
-    return name;
+    return [name];
   });
 }
 

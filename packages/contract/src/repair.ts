@@ -4,8 +4,8 @@ import { systemFigures } from './system.ts';
 
 /**
  * `RELEASE_LDAP` lets a plan go that removes so much that it waits for a person. `RETRY_EDGE` hands nginx its configuration once more,
- * `RETRY_CERTIFICATES` asks for public certificates without waiting for the next try. `RESTART_MYSQL` and `RESTART_POSTGRESQL` are about the servers
- * that keep the databases of apps.
+ * `RETRY_CERTIFICATES` asks for public certificates without waiting for the next try. `RESTART_MYSQL`, `RESTART_POSTGRESQL` and
+ * `RESTART_OBJECTSTORAGE` are about the servers that keep the databases and buckets of apps.
  */
 export const repairAction = z.enum([
   'RESTART_LDAP',
@@ -13,6 +13,7 @@ export const repairAction = z.enum([
   'RELEASE_LDAP',
   'RESTART_MYSQL',
   'RESTART_POSTGRESQL',
+  'RESTART_OBJECTSTORAGE',
   'RETRY_EDGE',
   'RETRY_CERTIFICATES',
 ]);

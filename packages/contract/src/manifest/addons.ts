@@ -28,12 +28,15 @@ const ldap = z.strictObject({
   groups: z.array(secondaryGroup).default([]),
 });
 
+/** What S3 takes as a name. */
+const bucketName = z.string().regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, '3 to 40 lower-case letters, digits and dashes');
+
 const databases = z.array(partName).min(1).default(['main']);
 
 /** What the box provides to an app on request. Only what is asked for here may be named in a template. */
 export const addons = z.strictObject({
   localstorage: z.strictObject({ volumes: z.array(volume).min(1) }).optional(),
-  objectstorage: z.strictObject({ buckets: z.array(partName).min(1) }).optional(),
+  objectstorage: z.strictObject({ buckets: z.array(bucketName).min(1) }).optional(),
   mysql: z.strictObject({ databases }).optional(),
   postgresql: z.strictObject({ databases, extensions: z.array(z.string()).default([]) }).optional(),
   mongodb: z.strictObject({ replicaSet: z.boolean().default(false) }).optional(),

@@ -26,7 +26,7 @@ export const addonVariables: Partial<Record<AddonName, { root: string; keys: rea
   mongodb: { root: 'mongodb', keys: connection },
   redis: { root: 'redis', keys: ['host', 'port', 'password', 'url'] },
   memcached: { root: 'memcached', keys: ['host', 'port'] },
-  objectstorage: { root: 'objectstorage', keys: ['endpoint', 'accessKey', 'secretKey', 'bucket'] },
+  objectstorage: { root: 'objectstorage', keys: ['endpoint', 'accessKey', 'secretKey', 'bucket', 'region'] },
   ldap: {
     root: 'ldap',
     keys: [

@@ -19,7 +19,7 @@ const tones: Record<DatabaseServer['state'], Tone> = {
   resting: 'neutral',
 };
 
-/** The servers that keep the databases of apps: how each is, why one does not run, and starting one anew. */
+/** The servers that keep what apps store: how each is, why one does not run, and starting one anew. */
 export function DatabasesPanel({ info: { databases, faults } }: { info: RepairInfo }) {
   const t = useText(databasesText);
   return (
@@ -46,7 +46,7 @@ export function DatabasesPanel({ info: { databases, faults } }: { info: RepairIn
   );
 }
 
-/** Every app with a database there feels it, so it is asked first. */
+/** Every app that keeps something there feels it, so it is asked first. */
 function Restart({ action, name }: { action: RepairAction; name: string }) {
   const t = useText(databasesText);
   const { act, busy } = useAct(action);

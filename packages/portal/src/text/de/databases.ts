@@ -1,13 +1,13 @@
 /** Servers of databases, on the page for repair. */
 export const de = {
-  title: 'Datenbanken der Apps',
-  text: 'Der Server startet eine Datenbank, sobald die erste App sie braucht, und sichert vor jeder Aktualisierung, was die App darin hat.',
+  title: 'Datenbanken und Speicher der Apps',
+  text: 'Der Server startet davon, was eine App braucht, und sichert vor jeder Aktualisierung, was die App darin hat.',
   states: { running: 'Läuft', working: 'Startet', down: 'Läuft nicht', resting: 'Wird nicht gebraucht' },
   shared: 'Für alle Apps, jede mit eigenem Zugang',
   own: 'Nur für {{app}}',
   restart: 'Neu starten',
   restartNamed: '{{name}} neu starten',
   ask: '{{name}} neu starten?',
-  what: 'Apps mit einer Datenbank darin sind einige Sekunden lang nicht zu benutzen. Es geht nichts verloren.',
+  what: 'Apps, die darin etwas aufbewahren, sind einige Sekunden lang nicht zu benutzen. Es geht nichts verloren.',
   cancel: 'Abbrechen',
 } as const;

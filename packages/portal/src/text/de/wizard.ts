@@ -29,7 +29,7 @@ export const de = {
     address: 'eine eigene Adresse, geschützt durch die Anmeldung am Portal',
     further: 'eine weitere Adresse ({{name}}), geschützt wie die erste',
     localstorage: 'eigenen Speicherplatz auf der Festplatte',
-    objectstorage: 'eigenen Objektspeicher',
+    objectstorage: 'eigene Buckets (S3), die der Server einrichtet und vor jeder Aktualisierung sichert',
     mysql: 'eine eigene Datenbank (MariaDB), die der Server einrichtet und vor jeder Aktualisierung sichert',
     postgresql: 'eine eigene Datenbank (PostgreSQL), die der Server einrichtet und vor jeder Aktualisierung sichert',
     mongodb: 'eine eigene Datenbank (MongoDB)',

@@ -2,14 +2,14 @@ import type { Shape } from '../area.ts';
 import type { de } from '../de/databases.ts';
 
 export const en = {
-  title: 'Databases of the apps',
-  text: 'The server starts a database as soon as the first app needs it, and saves what the app has there before every update.',
+  title: 'Databases and storage of the apps',
+  text: 'The server starts what an app needs of these, and saves what the app has there before every update.',
   states: { running: 'Running', working: 'Starting', down: 'Not running', resting: 'Not needed' },
   shared: 'For all apps, each with an access of its own',
   own: 'For {{app}} only',
   restart: 'Restart',
   restartNamed: 'Restart {{name}}',
   ask: 'Restart {{name}}?',
-  what: 'Apps with a database there cannot be used for some seconds. Nothing is lost.',
+  what: 'Apps that keep something there cannot be used for some seconds. Nothing is lost.',
   cancel: 'Cancel',
 } satisfies Shape<typeof de>;

@@ -31,7 +31,7 @@ export const en = {
     address: 'have an address of its own, guarded by the sign-in of the portal',
     further: 'have a further address ({{name}}), guarded like the first',
     localstorage: 'use disk space of its own',
-    objectstorage: 'use object storage of its own',
+    objectstorage: 'use buckets of its own (S3), which the server sets up and saves before every update',
     mysql: 'use a database of its own (MariaDB), which the server sets up and saves before every update',
     postgresql: 'use a database of its own (PostgreSQL), which the server sets up and saves before every update',
     mongodb: 'use a database of its own (MongoDB)',

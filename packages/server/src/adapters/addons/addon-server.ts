@@ -1,7 +1,7 @@
 import type { ProcessWorkload } from '../engine/engine.ts';
 
 /** A server that apps may ask for. */
-export type AddonKind = 'mysql' | 'postgresql' | 'redis' | 'memcached';
+export type AddonKind = 'mysql' | 'postgresql' | 'redis' | 'memcached' | 'objectstorage';
 
 /** Where one server lives. Every value was chosen and committed before (keeps E1). */
 export interface ServerPlace {
@@ -22,7 +22,7 @@ export interface AppAccount {
   /** Of the account; letters, digits and `_`. */
   name: string;
   password: string;
-  /** Names of its databases, the main one first. */
+  /** Names of its databases, or buckets; the main one first. */
   databases: readonly string[];
   /** What its databases must be able to do, in the words of the server. */
   extensions: readonly string[];

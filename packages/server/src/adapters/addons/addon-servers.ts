@@ -4,6 +4,7 @@ import { createMariadb } from './mariadb/mariadb.ts';
 import { createMemcached } from './memcached/memcached.ts';
 import { createPostgresql } from './postgresql/postgresql.ts';
 import { createRedis } from './redis/redis.ts';
+import { createSwift } from './swift/swift.ts';
 
 export type AddonServers = Readonly<Record<AddonKind, AddonServer>>;
 
@@ -13,4 +14,5 @@ export const createAddonServers = (commands: Pick<Commands, 'run'>): AddonServer
   postgresql: createPostgresql(commands),
   redis: createRedis(),
   memcached: createMemcached(),
+  objectstorage: createSwift(commands),
 });

@@ -4,12 +4,16 @@ import { databasesFor, freeAccount, isAddon, kindsIn, nameFor, serverFor, wanted
 describe('names', () => {
   test('hold no dash, and the first database has that of the account', () => {
     expect(nameFor('app-node-red-2')).toBe('app_node_red_2');
-    expect(databasesFor('app_wiki', ['main', 'old-pages'])).toEqual(['app_wiki', 'app_wiki_old_pages']);
+    expect(databasesFor('mysql', 'app_wiki', ['main', 'old-pages'])).toEqual(['app_wiki', 'app_wiki_old_pages']);
   });
 
   test('of databases are never longer than servers take', () => {
-    const [, second = ''] = databasesFor('app_wiki', ['main', 'x'.repeat(80)]);
+    const [, second = ''] = databasesFor('mysql', 'app_wiki', ['main', 'x'.repeat(80)]);
     expect(second).toHaveLength(63);
+  });
+
+  test('of buckets are what the app calls them', () => {
+    expect(databasesFor('objectstorage', 'app_wiki', ['main', 'old-pages'])).toEqual(['main', 'old-pages']);
   });
 });
 

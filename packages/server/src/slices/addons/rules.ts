@@ -2,7 +2,7 @@ import type { AddonName, Addons } from '@kontor/contract/manifest';
 import type { AddonKind } from '../../adapters/addons/addon-server.ts';
 
 /** Addons that are servers of the box. */
-export const addonKinds: readonly AddonKind[] = ['mysql', 'postgresql', 'redis', 'memcached'];
+export const addonKinds: readonly AddonKind[] = ['mysql', 'postgresql', 'redis', 'memcached', 'objectstorage'];
 
 /** The servers an app asks for. */
 export const kindsIn = (addons: Addons): AddonKind[] => addonKinds.filter((kind) => addons[kind] !== undefined);
@@ -16,11 +16,12 @@ export const askedIn = (addons: Addons): AddonName[] => providedAddons.filter((n
 export const serverFor = (kind: AddonKind, isShared: boolean, instanceId: string): string =>
   isShared ? `addon-${kind}` : `addon-${kind}-${instanceId}`;
 
-/** Names of the databases an app asks for, and what they must be able to do. */
+/** Names of the databases or buckets an app asks for, and what databases must be able to do. */
 export function wantedOf(kind: AddonKind, addons: Addons): { databases: string[]; extensions: string[] } {
   if (kind === 'mysql') return { databases: addons.mysql?.databases ?? [], extensions: [] };
   if (kind === 'postgresql')
     return { databases: addons.postgresql?.databases ?? [], extensions: addons.postgresql?.extensions ?? [] };
+  if (kind === 'objectstorage') return { databases: addons.objectstorage?.buckets ?? [], extensions: [] };
   return { databases: [], extensions: [] };
 }
 
@@ -44,8 +45,12 @@ export const nameFor = (instanceId: string): string => instanceId.replaceAll('-'
 /** The longest name of a database that MariaDB and PostgreSQL both take. */
 const longestName = 63;
 
-/** Names of databases: the first one is the account's, the others say what they are for. */
-export function databasesFor(name: string, wanted: readonly string[]): string[] {
+/**
+ * Names of databases: the first one is the account's, the others say what they are for. Buckets are called what the app calls them, for each
+ * account has names of its own.
+ */
+export function databasesFor(kind: AddonKind, name: string, wanted: readonly string[]): string[] {
+  if (kind === 'objectstorage') return [...wanted];
   return wanted.map((each, index) =>
     (index === 0 ? name : `${name}_${each.replaceAll('-', '_')}`).slice(0, longestName),
   );

@@ -231,7 +231,7 @@ function secretsOf({ db, accounts }: Parts, servers: AddonServers): SecretSource
       db.accounts().map((row) => ({
         id: idOf(row),
         owner: { instanceId: row.instance_id },
-        purpose: 'database-of',
+        purpose: row.kind === 'objectstorage' ? 'storage-of' : 'database-of',
         detail: servers[row.kind].title,
       })),
     open(id) {

@@ -18,6 +18,17 @@ test('an app is told where its database is, and the way there as one address', (
   );
 });
 
+test('an app is told where its buckets are, and with what it signs', () => {
+  const buckets = { ...account, databases: ['uploads', 'previews'] };
+  expect(settingsOf('objectstorage', buckets, at)).toEqual({
+    'objectstorage.endpoint': 'http://10.213.0.1:19007',
+    'objectstorage.accessKey': 'app_wiki',
+    'objectstorage.secretKey': 'secret',
+    'objectstorage.bucket': 'uploads',
+    'objectstorage.region': 'us-east-1',
+  });
+});
+
 test('Redis has no names, memcached no password', () => {
   expect(settingsOf('redis', account, at)).toEqual({
     'redis.host': '10.213.0.1',

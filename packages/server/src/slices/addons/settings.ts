@@ -27,6 +27,13 @@ const settings: Record<AddonKind, Settings> = {
     url: `redis://:${password}@${host}:${port}`,
   }),
   memcached: (_, { host, port }) => ({ host, port: String(port) }),
+  objectstorage: ({ name, password, databases }, { host, port }) => ({
+    endpoint: `http://${host}:${port}`,
+    accessKey: name,
+    secretKey: password,
+    bucket: databases[0] ?? name,
+    region: 'us-east-1',
+  }),
 };
 
 export function settingsOf(kind: AddonKind, account: AppAccount, at: Reached): Record<string, string> {

@@ -34,6 +34,7 @@ export function createRepair({ ground, directory, edge, addons, apps, figures }:
     RELEASE_LDAP: withDirectory(directory.release),
     RESTART_MYSQL: () => addons.restart('mysql'),
     RESTART_POSTGRESQL: () => addons.restart('postgresql'),
+    RESTART_OBJECTSTORAGE: () => addons.restart('objectstorage'),
     RETRY_EDGE: (language) => edge.retry('retry-edge', language),
     RETRY_CERTIFICATES: (language) => edge.retry('retry-certificates', language),
   };

@@ -59,6 +59,7 @@ function viewFault(
 const restartOf: Partial<Record<Database['kind'], RepairAction>> = {
   mysql: 'RESTART_MYSQL',
   postgresql: 'RESTART_POSTGRESQL',
+  objectstorage: 'RESTART_OBJECTSTORAGE',
 };
 
 function stateOf({ isUsed, obstacle }: Database): DatabaseServer['state'] {

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { createMysql } from './mysql.mjs';
+import { createObjectstorage } from './objectstorage.mjs';
 import { createPostgresql } from './postgresql.mjs';
 import { createRedis } from './redis.mjs';
 
 const { PROBE_PORT, PROBE_VERSION, PROBE_DATABASE, PROBE_HOST = '127.0.0.1' } = process.env;
-const clients = { mysql: createMysql, postgresql: createPostgresql, redis: createRedis };
+const clients = { mysql: createMysql, postgresql: createPostgresql, redis: createRedis, http: createObjectstorage };
 const scheme = new URL(PROBE_DATABASE).protocol.slice(0, -1);
 const database = clients[scheme](PROBE_DATABASE);
 const [, , fault] = process.argv;

@@ -1,0 +1,43 @@
+"""What the daemons of Swift would do on many machines: notes of what was deleted go, and lists learn what they missed."""
+
+import glob
+import os
+import time
+
+import eventlet
+
+from swift.container.backend import ContainerBroker
+from swift.obj.updater import ObjectUpdater
+
+EVERY_SECONDS = 3600
+
+
+def keep_tidy(accounts, conf, container_ring, logger):
+    updater = ObjectUpdater(dict(conf, concurrency='1'), logger)
+    updater.container_ring = container_ring
+    drop_halves()
+    while True:
+        for name in list(accounts.keys):
+            with accounts.at_work:
+                # It may have been closed meanwhile, to be copied or taken away.
+                if name in accounts.keys:
+                    tidy(name, updater, logger)
+        eventlet.sleep(EVERY_SECONDS)
+
+
+def drop_halves():
+    """Of what was being written when this ended; nobody was told that it is there."""
+    for half in glob.glob('devices/*/tmp/*'):
+        os.unlink(half)
+
+
+def tidy(name, updater, logger):
+    device = os.path.abspath(os.path.join('devices', name))
+    try:
+        if os.path.isdir(device):
+            updater.object_sweep(device)
+        for file in glob.glob(os.path.join(device, 'containers/*/*/*/*.db')):
+            now = str(time.time())
+            ContainerBroker(file, logger=logger).reclaim(now, now)
+    except Exception:
+        logger.exception('%s could not be tidied', name)

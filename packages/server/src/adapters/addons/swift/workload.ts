@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProcessWorkload } from '../../engine/engine.ts';
+import { writeConfiguration } from '../../written-file.ts';
+import type { ServerPlace } from '../addon-server.ts';
+import { programAt } from '../installed.ts';
+import { serverEnvironment } from '../server-environment.ts';
+
+const megabyte = 2 ** 20;
+const memoryLimit = 512 * megabyte;
+
+/** Where things are in the folder of the server. */
+export const inside = {
+  writable: 'data',
+  /** What apps have: a folder each. */
+  devices: 'data/devices',
+  /** What is put into place by renames. */
+  aside: 'aside',
+  /** Where the server listens for the box. */
+  socket: 'part-box',
+  program: 'program',
+} as const;
+
+/** Where Debian puts what the program is made of. */
+const swift = '/usr/lib/python3/dist-packages/swift';
+
+export const hasSwift = (): boolean =>
+  ['proxy/server.py', 'obj/server.py', 'common/middleware/s3api/s3api.py'].every((file) =>
+    existsSync(join(swift, file)),
+  );
+
+/** Puts the program where the server can read it. */
+export function placeProgram({ home, uid }: ServerPlace): void {
+  const source = join(import.meta.dirname, 'program');
+  const target = join(home, inside.program);
+  mkdirSync(target, { recursive: true, mode: 0o755 });
+  for (const name of readdirSync(source).filter((each) => each.endsWith('.py')))
+    writeConfiguration(join(target, name), readFileSync(join(source, name), 'utf8'), uid);
+}
+
+/** What the engine runs. */
+export function renderSwift({ instance, generation, home, port, uid, logFile }: ServerPlace): ProcessWorkload {
+  return {
+    engine: 'process',
+    instance,
+    generation,
+    command: [programAt('python3'), join(home, inside.program, 'server.py'), String(port)],
+    // Few threads for what has to reach the disk: each takes memory of its own.
+    env: { ...serverEnvironment, PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1', EVENTLET_THREADPOOL_SIZE: '4' },
+    folder: home,
+    writable: [join(home, inside.writable)],
+    uid,
+    memoryLimit,
+    logFile,
+  };
+}

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { InstalledApp } from '@kontor/contract/apps';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { ask } from '@kontor/testkit/client';
 import { knownPassword } from '@kontor/testkit/people';
 import { hasS3Clients, hasSwift, restic, type S3Access, s3cmd } from '@kontor/testkit/s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { probeAt } from '../addons/probe.fixture.ts';
 
 const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
@@ -46,10 +46,8 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
     for (const each of [catalogue, folder]) rmSync(each, { recursive: true, force: true });
   });
 
-  const one = async (): Promise<InstalledApp | undefined> => (await admin.get('/api/v1/apps')).json[0];
-  const get = async (path: string) => (await ask(box.slices.apps.routes()[0]?.port ?? 0, 'GET', path)).json;
-  const say = async (question: string) => (await get(`/ask?${new URLSearchParams({ question })}`)).said;
-  const count = async () => (await get('/count')).count;
+  const one = async () => (await admin.get('/api/v1/apps')).json[0];
+  const { count, said, told, version } = probeAt(() => box.slices.apps.routes()[0]?.port ?? 0);
   const runs = () => soon(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
   async function done(asked: Promise<{ status: number; text: string }>): Promise<void> {
     const answer = await asked;
@@ -59,8 +57,7 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
   const home = () => join(box.data, 'addons', 'objectstorage');
   const device = () => join(home(), 'data', 'devices', 'app_probe');
   async function access(): Promise<S3Access> {
-    const { url } = await get('/told');
-    const { port, searchParams } = new URL(url);
+    const { port, searchParams } = await told();
     return { port: Number(port), key: searchParams.get('key') ?? '', secret: searchParams.get('secret') ?? '' };
   }
 
@@ -86,12 +83,12 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
   test('nobody comes in without the secret of an app, and no app to what is of another one', async () => {
     const { port, key } = await access();
     await box.slices.addons.provide('app-other', { objectstorage: { buckets: ['visits', 'secrets'] } });
-    const told = box.slices.addons.settings('app-other', { objectstorage: { buckets: ['visits', 'secrets'] } });
-    const other = { port, key: 'app_other', secret: told['objectstorage.secretKey'] ?? '' };
+    const settings = box.slices.addons.settings('app-other', { objectstorage: { buckets: ['visits', 'secrets'] } });
+    const other = { port, key: 'app_other', secret: settings['objectstorage.secretKey'] ?? '' };
     writeFileSync(join(folder, 'own'), 'of the other one');
     s3cmd(folder, other, ['put', 'own', 's3://secrets/own']);
-    expect(await say('GET /visits/own')).toMatch(/^404 .*NoSuchKey/s);
-    expect(await say('GET /secrets/own')).toMatch(/^404 .*NoSuchBucket/s);
+    expect(await said('GET /visits/own')).toMatch(/^404 .*NoSuchKey/s);
+    expect(await said('GET /secrets/own')).toMatch(/^404 .*NoSuchBucket/s);
     expect(s3cmd(folder, other, ['ls', 's3://visits']), 'a bucket of the same name is another one').toBe('');
     expect(() => s3cmd(folder, { port, key, secret: other.secret }, ['ls'])).toThrow('403');
     expect(() => s3cmd(folder, { port, key: 'app_nobody', secret: other.secret }, ['ls'])).toThrow('403');
@@ -129,8 +126,8 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
     await offerProbe('2.0.0', 'exits');
     await done(admin.patch('/api/v1/apps/app-probe', { body: {} }));
     await runs();
-    expect([await get('/version'), await count()]).toEqual([{ version: '1.0.0' }, 4]);
-    expect(await say('GET /visits/spoilt')).toMatch(/^404/);
+    expect([await version(), await count()]).toEqual(['1.0.0', 4]);
+    expect(await said('GET /visits/spoilt')).toMatch(/^404/);
     const mine = await access();
     s3cmd(folder, mine, ['get', '--force', 's3://visits/für/groß', 'again']);
     expect(readFileSync(join(folder, 'again')).equals(readFileSync(join(folder, 'large')))).toBe(true);

@@ -22,13 +22,18 @@ const mostConnections = 64;
 
 /**
  * Ways from the networks of containers to one server of the box (`name` says which), which listens on this machine alone. Each is open for the containers of one app: whoever
- * comes from another network is not answered (keeps H10). They end with the server.
+ * comes from another network is not answered (keeps H10). They end with the server. `passed` hears whose containers a connection to the server is made for.
  */
-export function createDoors(name: string, behind: () => Behind) {
+export function createDoors(
+  name: string,
+  behind: () => Behind,
+  passed: (instance: string, to: Socket) => void = () => {},
+) {
   const doors = new Map<string, Door>();
 
-  function passOn(door: Door, from: Socket): void {
+  function passOn(instance: string, door: Door, from: Socket): void {
     const to = connect(behind());
+    passed(instance, to);
     for (const [one, other] of [
       [from, to],
       [to, from],
@@ -64,7 +69,7 @@ export function createDoors(name: string, behind: () => Behind) {
     await close(instance);
     const own = networkOf(at.network);
     const server = createServer((socket) => {
-      if (own.check(socket.remoteAddress ?? '')) passOn(door, socket);
+      if (own.check(socket.remoteAddress ?? '')) passOn(instance, door, socket);
       else socket.destroy();
     });
     server.maxConnections = mostConnections;

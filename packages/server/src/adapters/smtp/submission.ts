@@ -24,6 +24,8 @@ export class NotTaken extends Error {
 export interface SubmissionDesk<Account> {
   /** The account of whoever signs in. */
   signIn(user: string, password: string): Promise<Account>;
+  /** The account of whoever needs no password, by the port of this machine the connection comes from. */
+  knownAt(port: number): Account | undefined;
   /** Whether a mail of this sender may be handed in now. */
   admit(account: Account, sender: string): void;
   /** Whether mail to this recipient may be handed in now. */
@@ -33,7 +35,7 @@ export interface SubmissionDesk<Account> {
   failed(error: unknown): void;
 }
 
-/** What one mail may be, and how much the server holds of all that are coming in; one account takes half of that at most. */
+/** What one mail may be, and how much the server holds of all that are coming in; one sender takes half of that at most. */
 export interface SubmissionLimits {
   bytes: number;
   recipients: number;
@@ -57,6 +59,8 @@ export async function openSubmission<Account>(
     size: limits.bytes,
     maxRecipients: limits.recipients,
     authMethods: ['PLAIN', 'LOGIN'],
+    // Who is known without is asked at the first command that needs an account.
+    authOptional: true,
     disabledCommands: ['STARTTLS'],
     hideSMTPUTF8: true,
     hideDSN: true,
@@ -81,7 +85,7 @@ function answersOf<Account>(desk: SubmissionDesk<Account>, limits: SubmissionLim
   const collect = createCollect(limits);
   const answering = createAnswering(desk);
   const accountOf = (session: SMTPServerSession): Account => {
-    const account = accounts.get(session);
+    const account = accounts.get(session) ?? desk.knownAt(session.remotePort);
     if (account === undefined) throw new NotTaken(530, 'Authentication required');
     return account;
   };
@@ -98,9 +102,7 @@ function answersOf<Account>(desk: SubmissionDesk<Account>, limits: SubmissionLim
         const { mailFrom, rcptTo } = session.envelope;
         const sender = mailFrom === false ? '' : (mailFrom.address ?? '');
         const recipients = rcptTo.map(({ address }) => address);
-        await collect(stream, String(session.user), (source) =>
-          desk.take(accountOf(session), { sender, recipients, source }),
-        );
+        await collect(stream, sender, (source) => desk.take(accountOf(session), { sender, recipients, source }));
       }, done),
   };
 }
@@ -122,34 +124,34 @@ function createAnswering({ failed }: Pick<SubmissionDesk<never>, 'failed'>) {
 /** Reads a mail to its end, keeps no more than it may, and gives it on. What is too much is read and thrown away, so that the program hears why. */
 function createCollect({ bytes: most, bytesComing }: SubmissionLimits) {
   const coming = new Map<string, number>();
-  const hold = (user: string, bytes: number) => coming.set(user, (coming.get(user) ?? 0) + bytes);
+  const hold = (sender: string, bytes: number) => coming.set(sender, (coming.get(sender) ?? 0) + bytes);
 
-  function isFull(user: string, more: number): boolean {
+  function isFull(sender: string, more: number): boolean {
     const whole = [...coming.values()].reduce((sum, bytes) => sum + bytes, more);
-    return whole > bytesComing || (coming.get(user) ?? 0) + more > bytesComing / 2;
+    return whole > bytesComing || (coming.get(sender) ?? 0) + more > bytesComing / 2;
   }
 
-  return async (stream: SMTPServerDataStream, user: string, take: (source: Buffer) => void): Promise<void> => {
+  return async (stream: SMTPServerDataStream, sender: string, take: (source: Buffer) => void): Promise<void> => {
     const chunks: Buffer[] = [];
     let held = 0;
     let isTooMuch = false;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        isTooMuch ||= isFull(user, chunk.length);
+        isTooMuch ||= isFull(sender, chunk.length);
         if (isTooMuch || stream.sizeExceeded) {
           chunks.length = 0;
           continue;
         }
         chunks.push(chunk);
-        hold(user, chunk.length);
+        hold(sender, chunk.length);
         held += chunk.length;
       }
       if (stream.sizeExceeded) throw new NotTaken(552, `The message is larger than ${most} bytes`);
       if (isTooMuch) throw new NotTaken(452, 'Too much is coming in at once, try again later');
       take(Buffer.concat(chunks));
     } finally {
-      hold(user, -held);
-      if (coming.get(user) === 0) coming.delete(user);
+      hold(sender, -held);
+      if (coming.get(sender) === 0) coming.delete(sender);
     }
   };
 }

@@ -12,6 +12,8 @@ export interface DeskNeeds {
   outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach'>;
   allowance: Allowance;
   passwordOf(row: SendmailRow): string;
+  /** Whose containers a connection is made for, by the port of this machine it comes from. */
+  passedAt(port: number): string | undefined;
   /** The addresses an app may send from; the first is the one it is told. */
   addressesOf(instanceId: string): string[];
 }
@@ -21,7 +23,7 @@ const nobody = '';
 
 /** Decides about what apps hand in. */
 export function createDesk(needs: DeskNeeds): SubmissionDesk<SendmailRow> {
-  const { ground, db, outbox, allowance, passwordOf, addressesOf } = needs;
+  const { ground, db, outbox, allowance, passwordOf, passedAt, addressesOf } = needs;
   const { clock, database, ids, log } = ground;
 
   /** The account may have gone, or been made anew, while the connection stayed. */
@@ -57,6 +59,10 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<SendmailRow> {
       const delay = allowance.wrongTry(row?.instance_id ?? nobody);
       if (delay > 0) await allowance.wait(delay);
       throw new NotTaken(535, 'Wrong user or password');
+    },
+    knownAt(port) {
+      const instanceId = passedAt(port);
+      return instanceId === undefined ? undefined : db.find(instanceId);
     },
     admit(account, sender) {
       requireAccount(account);

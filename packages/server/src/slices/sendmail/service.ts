@@ -9,6 +9,7 @@ import type { Outbox } from '../outbox/index.ts';
 import { createAllowance } from './allowance.ts';
 import { createSendmailDb, type SendmailDb, type SendmailRow } from './db.ts';
 import { createDesk } from './desk.ts';
+import { createPassages } from './passages.ts';
 import { createPresence } from './presence.ts';
 import { addressOf } from './rules.ts';
 
@@ -35,10 +36,11 @@ function createParts({ ground, boxKey, outbox }: SendmailNeeds) {
     return outbox.onlySender === undefined ? [own] : [outbox.onlySender, own];
   }
 
-  const desk = createDesk({ ground, db, outbox, allowance, passwordOf, addressesOf });
+  const passages = createPassages();
+  const desk = createDesk({ ground, db, outbox, allowance, passwordOf, passedAt: passages.at, addressesOf });
   const moved = () => listeners.forEach((tell) => void tell());
   const presence = createPresence({ ground, db, desk, moved });
-  const doors = createDoors(title, () => ({ host: '127.0.0.1', port: presence.port() }));
+  const doors = createDoors(title, () => ({ host: '127.0.0.1', port: presence.port() }), passages.note);
   return { db, allowance, listeners, passwordOf, addressesOf, presence, doors };
 }
 

@@ -31,6 +31,8 @@ export interface ImageBuild {
   instance: string;
   version: string;
   container: string;
+  /** Accounts at registries; each goes to its own alone, and only when the build begins with an image from there. */
+  accounts?: readonly RegistryAccount[];
   /** Aborting ends the build with all that runs in it; the promise then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Each line of what the build says, cut to 2,000 characters; of a build that talks without end only the first 20,000. */

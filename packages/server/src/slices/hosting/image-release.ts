@@ -7,6 +7,7 @@ import { makeFolder } from '../../adapters/app-files/moves.ts';
 import type { Archives } from '../../adapters/archives/archives.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { OwnRelease } from '../apps/index.ts';
+import type { Store } from '../store/index.ts';
 import type { Builds } from './builds.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -16,17 +17,18 @@ export interface ImageReleaseNeeds {
   uploads: Pick<Uploads, 'of'>;
   builds: Pick<Builds, 'record'>;
   engine: Pick<Engine, 'images'>;
+  store: Pick<Store, 'accounts'>;
 }
 
 /** The release of an archive with a Dockerfile: an image, built here. What was said meanwhile is kept whatever becomes of it. */
-export function createImageRelease({ files, archives, uploads, builds, engine }: ImageReleaseNeeds) {
+export function createImageRelease({ files, archives, uploads, builds, engine, store }: ImageReleaseNeeds) {
   async function build(wish: OwnRelease, context: string, onLine: (line: string) => void): Promise<string> {
     const { images } = engine;
     if (images === undefined) throw new Refused('app-needs-docker');
     const { instanceId: instance, version, signal } = wish;
     const how = { folder: context, instance, version, container: 'app', signal, isTrusted: false };
     const onProgress = (fraction: number) => wish.progress(0.2 + fraction * 0.8);
-    return images.build({ ...how, onLine, onProgress });
+    return images.build({ ...how, accounts: store.accounts(), onLine, onProgress });
   }
 
   async function make(wish: OwnRelease, onLine: (line: string) => void): Promise<void> {

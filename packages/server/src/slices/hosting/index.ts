@@ -24,7 +24,7 @@ export function createHosting({ ground, parts, apps, store, domains }: HostingNe
   const files = createAppFiles({ data, commands: parts.commands });
   const installRequirements = createPythonPackages({ commands: parts.commands, environment: process.env });
   const ofPages = createWebRelease({ data, archives, uploads, builds, installRequirements });
-  const ofImage = createImageRelease({ files, archives, uploads, builds, engine: parts.engine });
+  const ofImage = createImageRelease({ files, archives, uploads, builds, engine: parts.engine, store });
   apps.hostedBy({
     makeRelease: (wish) => (wish.manifest.hosted?.interpreter === 'docker' ? ofImage(wish) : ofPages(wish)),
   });

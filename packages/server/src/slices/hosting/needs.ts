@@ -9,6 +9,6 @@ export interface HostingNeeds {
   ground: Ground;
   parts: { engine: Engine; commands: Commands };
   apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'hostedBy'>;
-  store: Pick<Store, 'refuseObstacles'>;
+  store: Pick<Store, 'refuseObstacles' | 'accounts'>;
   domains: { main(): string };
 }

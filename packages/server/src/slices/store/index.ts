@@ -31,13 +31,13 @@ export interface StoreNeeds {
 }
 
 export type Store = Omit<StoreService, 'list' | 'icon' | 'systemVersion'> &
-  Pick<Registries, 'accountFor'> & { slice: Slice };
+  Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
 export function createStore({ ground, parts, directory, addons }: StoreNeeds): Store {
   const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory, addons });
-  const { routes, accountFor } = createRegistries({ ground, boxKey: parts.boxKey, engine: parts.engine });
+  const { routes, accountFor, accounts } = createRegistries({ ground, boxKey: parts.boxKey, engine: parts.engine });
   const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes } };
   const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;
-  return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, accountFor, slice };
+  return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, accountFor, accounts, slice };
 }

@@ -4,6 +4,7 @@ import { hasDocker } from '@kontor/testkit/docker-daemon';
 import { knownPassword } from '@kontor/testkit/people';
 import { registryAccount } from '@kontor/testkit/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tarGzOf } from '../../adapters/archives/archive.fixture.ts';
 import { type ContainerLane, openContainerLane } from '../apps/container-lane.fixture.ts';
 
 // One server and one registry that lets in nobody without an account: what each test leaves behind is found by the next.
@@ -23,11 +24,25 @@ const path = () => `/api/v1/store/registries/${encodeURIComponent(lane.registry.
 const put = (body: object) => lane.client().put(path(), { ...english, body });
 const texts = async () => (await lane.client().get('/api/v1/messages', english)).json.map(({ text }) => text).join();
 
+/** An own app whose image begins with one from that registry, until its build is over. */
+async function build() {
+  const content = `FROM ${lane.image}\nCMD ["node", "-e", "require('http').createServer((_, r) => r.end()).listen(80)"]\n`;
+  const archive = tarGzOf([{ name: 'Dockerfile', content }]);
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(archive)]), 'own.tar.gz');
+  const { json } = await lane.client().post('/api/v1/hostings/uploads', { ...english, body: form });
+  const config = { domain: 'own', title: 'Own', interpreter: 'docker' };
+  expect((await lane.client().post(`/api/v1/hostings/${json.ticket}`, { ...english, body: config })).status).toBe(202);
+  await lane.idle();
+  return (await lane.client().get('/api/v1/hostings/app-own-own/buildState', english)).json;
+}
+
 describe.runIf(hasDocker)('a registry that wants an account', () => {
   test('without one the app is not there, and that is told', async () => {
     await lane.install();
     expect(await lane.check()).toBeUndefined();
     expect(await texts()).toContain('The source of the app refuses the download.');
+    expect(await build()).toMatchObject({ done: true, errorCode: 'registry-refused' });
   });
 
   test('a wrong password is refused before anything is kept', async () => {
@@ -51,6 +66,16 @@ describe.runIf(hasDocker)('a registry that wants an account', () => {
     expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
     for (const file of ['kontor.db', 'kontor.db-wal', 'logs/server.log'])
       expect(readFileSync(join(lane.data, file), 'latin1')).not.toContain(registryAccount.password);
+  });
+
+  test('what is built here may begin with an image from there', async () => {
+    expect(await build()).toMatchObject({ done: true, errorCode: '' });
+    expect((await lane.list()).map(({ instanceId, status }) => [instanceId, status])).toContainEqual([
+      'app-own-own',
+      'RUNNING',
+    ]);
+    expect((await lane.client().delete('/api/v1/apps/app-own-own')).status).toBe(202);
+    await lane.idle();
   });
 
   test('forgotten it is not used any more; what runs goes on', async () => {

@@ -4,9 +4,9 @@ import type { Routes } from '@kontor/platform/http/route';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { RegistryAccount } from '../../adapters/engine/images.ts';
+import { registryOf } from '../../adapters/engine/registry-of.ts';
 import type { Ground } from '../../ground.ts';
-import { createRegistriesDb } from './registries-db.ts';
-import { registryOf } from './rules.ts';
+import { createRegistriesDb, type RegistryRow } from './registries-db.ts';
 
 export interface RegistriesNeeds {
   ground: Pick<Ground, 'database' | 'clock' | 'journal'>;
@@ -42,6 +42,10 @@ export function createRegistries({ ground, boxKey, engine }: RegistriesNeeds) {
     });
   }
 
+  const open = ({ host, username, password }: RegistryRow): RegistryAccount => ({
+    ...{ host, username, password: boxKey.open(password, placeOf(host)) },
+  });
+
   const routes: Routes = {
     'GET /api/v1/store/registries': view,
     'PUT /api/v1/store/registries/{host}': async ({ params, body, caller, address }) => {
@@ -58,10 +62,10 @@ export function createRegistries({ ground, boxKey, engine }: RegistriesNeeds) {
     /** The account to fetch this image with; none for registries without one. */
     accountFor(image: string): RegistryAccount | undefined {
       const row = db.find(registryOf(image));
-      if (row === undefined) return undefined;
-      const { host, username, password } = row;
-      return { host, username, password: boxKey.open(password, placeOf(host)) };
+      return row && open(row);
     },
+    /** All of them, for builds: which registries those ask only shows while they run. */
+    accounts: (): RegistryAccount[] => db.all().map(open),
   };
 }
 

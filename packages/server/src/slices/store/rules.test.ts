@@ -7,7 +7,6 @@ import {
   engineOf,
   lastingObstacles,
   obstaclesOf,
-  registryOf,
   settleEngine,
 } from './rules.ts';
 
@@ -116,15 +115,4 @@ describe('room on the disk', () => {
   test('is not asked for when the machine does not tell', () => {
     expect(diskObstacle(100_000_000, null)).toBeUndefined();
   });
-});
-
-test.each([
-  ['nginx', 'docker.io'],
-  ['library/nginx:1.27', 'docker.io'],
-  ['docker.io/library/nginx', 'docker.io'],
-  ['ghcr.io/paperless-ngx/paperless-ngx:3', 'ghcr.io'],
-  ['registry.firma.de:5000/wiki@sha256:0', 'registry.firma.de:5000'],
-  ['localhost/wiki', 'localhost'],
-])('%s comes from %s', (image, host) => {
-  expect(registryOf(image)).toBe(host);
 });

@@ -5,12 +5,6 @@ import { memoryFits } from '@kontor/contract/rules/apps';
 import { compareVersions } from '@kontor/contract/rules/version';
 import { Refused } from '@kontor/platform/errors';
 
-/** The registry an image comes from: the first part of its name when that is one of a host, as Docker reads it. */
-export function registryOf(image: string): string {
-  const [first = '', ...rest] = image.split('/');
-  return rest.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
-}
-
 /** What this box can do for an app, as far as is known. */
 export interface Ability {
   /** What it can run at this moment, the one for apps that leave the choice first. */

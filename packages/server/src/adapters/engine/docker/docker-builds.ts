@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { EngineAway } from '../engine.ts';
-import type { ImageBuild } from '../images.ts';
+import type { ImageBuild, RegistryAccount } from '../images.ts';
 import { type BuildEvent, type FollowedBuild, followBuild } from './build-events.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { basesIn, withLabel } from './dockerfile.ts';
@@ -13,6 +13,7 @@ import { tarOf } from './folder-tar.ts';
 import { codeIn, imageRefusal } from './image-refusal.ts';
 import { labels } from './labels.ts';
 import { readLines } from './read-lines.ts';
+import { baseRefusal, loginsOf } from './registry-account.ts';
 
 export interface DockerBuildsNeeds {
   daemon: Daemon;
@@ -42,14 +43,15 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
   }
 
   async function askFor(wish: ImageBuild, name: string, signal: AbortSignal): Promise<NodeJS.ReadableStream> {
-    const { folder, instance, memoryLimit = twoGigabytes } = wish;
+    const { folder, instance, memoryLimit = twoGigabytes, accounts = [] } = wish;
     const text = withLabel(await dockerfileIn(folder), labels.build, ownerOf(instance));
     const networkmode = await networkFor(wish);
     const without = ignoredBy(await textIn(folder, ignoreFile));
     const context = Readable.from(tarOf(folder, { instead: { [dockerfile]: text }, without }));
     const limits = { memory: memoryLimit, memswap: memoryLimit, cpushares: lessThanApps };
     const options = { t: name, rm: true, forcerm: true, networkmode, abortSignal: signal, ...limits };
-    return daemon.call((docker) => docker.buildImage(context, options), wish.timeLimit ?? halfAnHour);
+    const logins = accounts.length === 0 ? {} : { registryconfig: loginsOf(accounts) };
+    return daemon.call((docker) => docker.buildImage(context, { ...options, ...logins }), wish.timeLimit ?? halfAnHour);
   }
 
   async function build(wish: ImageBuild, name: string): Promise<string> {
@@ -66,7 +68,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
         if (followed.told.said > mostWords) stop.abort(new Refused('build-too-loud'));
       });
       signal.throwIfAborted();
-      const id = idOf(followed);
+      const id = idOf(followed, wish.accounts ?? []);
       wish.onProgress?.(1);
       isWhole = true;
       return id;
@@ -143,8 +145,12 @@ function textIn(folder: string, name: string): Promise<string | undefined> {
   });
 }
 
-function idOf({ told }: FollowedBuild): string {
-  if (told.error !== undefined) throw refusalIn(told.error, told.step, told.exitCode);
+function idOf({ told }: FollowedBuild, accounts: readonly RegistryAccount[]): string {
+  if (told.error !== undefined) {
+    const refusal = refusalIn(told.error, told.step, told.exitCode);
+    const base = /^FROM\s+(?:--\S+\s+)*(\S+)/i.exec(told.step)?.[1] ?? '';
+    throw refusal.code === 'registry-refused' ? baseRefusal(base, accounts, told.error) : refusal;
+  }
   // The stream ended in the middle: the daemon is gone.
   if (told.id === undefined) throw new EngineAway('The build was cut off.');
   return told.id;

@@ -1,6 +1,7 @@
 import { Refused } from '@kontor/platform/errors';
 import { EngineAway } from '../engine.ts';
 import type { ImageWish, RegistryAccount } from '../images.ts';
+import { registryOf } from '../registry-of.ts';
 import type { Daemon } from './daemon.ts';
 import { imageRefusal } from './image-refusal.ts';
 
@@ -11,6 +12,18 @@ const addressOf = (host: string) => (host === 'docker.io' ? 'https://index.docke
 export const loginOf = ({ host, username, password }: RegistryAccount) => ({
   ...{ username, password, serveraddress: addressOf(host) },
 });
+
+/**
+ * Accounts as a build takes them: the daemon asks for the one of a registry when an image comes from there. It reads them by the other alphabet of
+ * RFC 4648, in which the client library does not write them; it takes what is written already under this name.
+ */
+export function loginsOf(accounts: readonly RegistryAccount[]) {
+  const logins = Object.fromEntries(
+    accounts.map(({ host, username, password }) => [addressOf(host), { username, password }]),
+  );
+  const base64 = Buffer.from(JSON.stringify(logins)).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+  return Object.defineProperty(logins, 'base64', { value: base64 });
+}
 
 const refuses = /unauthorized|denied|forbidden|incorrect|authentication required/i;
 
@@ -29,6 +42,12 @@ function refusalFor({ host: registry }: RegistryAccount, isRefused: boolean, cau
     ? new Refused('registry-wrong-account', { params: { registry }, fields: { password: 'registry-wrong-account' } })
     : new Refused('registry-unreachable', { params: { registry } });
   return Object.assign(refusal, { cause });
+}
+
+/** What is said when a build may not have the image it begins with. */
+export function baseRefusal(base: string, accounts: readonly RegistryAccount[], cause: unknown): Refused {
+  const used = accounts.find(({ host }) => host === registryOf(base));
+  return used === undefined ? new Refused('registry-refused') : refusalFor(used, true, cause);
 }
 
 /** What is said when an image cannot be fetched: a registry that refuses an account has changed its mind about it. */

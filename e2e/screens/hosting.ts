@@ -1,5 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import type { BuildState } from '@kontor/contract/hosting';
+import { hostingAddons, interpreters } from '@kontor/contract/rules/hosting';
 import type { Scene, Screen } from './screen.ts';
 
 const list = '/settings/hosting';
@@ -46,25 +47,13 @@ async function pretendOffer({ page, word }: Scene): Promise<void> {
     'Für MongoDB fehlt auf diesem Server der Datenbankserver.',
     'The database server for MongoDB is missing on this server.',
   );
-  const addons = [
-    'ldap',
-    'mysql',
-    'postgresql',
-    'mongodb',
-    'redis',
-    'memcached',
-    'onlyoffice',
-    'collabora',
-    'sendmail',
-  ];
-  const interpreters = ['none', 'php', 'python', 'docker', 'compose'];
   const json = {
     domain: 'kontor.localhost',
     interpreters: interpreters.map((name) => ({
       name,
       obstacle: name === 'python' ? word('Dafür fehlt gunicorn.', 'For that, gunicorn is missing.') : '',
     })),
-    addons: [...addons, 'jitsi'].map((name) => ({ name, obstacle: name === 'mongodb' ? missing : '' })),
+    addons: hostingAddons.map((name) => ({ name, obstacle: name === 'mongodb' ? missing : '' })),
   };
   await page.route('**/api/v1/hostings/offer', (route) => route.fulfill({ json }));
 }

@@ -75,3 +75,5 @@ const engineOf = (image: string, release: Release): string => `engines:
           PROBE_VERSION: "\${app.version}"
           PROBE_IDENTITY_HEADER: "\${identity.header}"
 `;
+
+export type DockerProbe = ReturnType<typeof createDockerProbe>;

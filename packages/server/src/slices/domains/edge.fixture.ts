@@ -178,6 +178,15 @@ function nginxOf({ config }: TestGround) {
 
 export type TestEdge = Awaited<ReturnType<typeof openTestEdge>>;
 
+/** An edge with two apps: the wiki for a group that has one person in it, the notes for everybody. */
+export async function openEdgeWithApps(): Promise<TestEdge> {
+  const edge = await openTestEdge();
+  await edge.app({ userGroup: 'app-wiki' });
+  await edge.app({ name: 'notes', title: { de: 'Notizen', en: 'Notes' } });
+  edge.people.groups.addMember('app-wiki', anna);
+  return edge;
+}
+
 /** Answers what it was asked. */
 export const echo: RequestListener = (request, response) => {
   const body = JSON.stringify({ method: request.method, url: request.url, headers: request.headers });

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anna, ben, openTestEdge, type TestEdge } from './edge.fixture.ts';
+import { anna, ben, openEdgeWithApps, openTestEdge, type TestEdge } from './edge.fixture.ts';
 import { browserOf, goHalfWay, openBrowser, pageHeaders, portal, wiki } from './visitors.fixture.ts';
 
 let edge: TestEdge;
 beforeEach(async () => {
-  edge = await openTestEdge();
-  await edge.app({ userGroup: 'app-wiki' });
-  await edge.app({ name: 'notes', title: { de: 'Notizen', en: 'Notes' } });
-  edge.people.groups.addMember('app-wiki', anna);
+  edge = await openEdgeWithApps();
 });
 afterEach(() => edge.close());
 

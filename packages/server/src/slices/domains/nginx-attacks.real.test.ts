@@ -1,20 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isNginxInstalled } from '../../adapters/nginx/installed.ts';
 import { openTestEdge, type TestEdge } from './edge.fixture.ts';
-import { enter, portal, sayRaw, wiki } from './visitors.fixture.ts';
-
-const twoReadings = [
-  ['length and chunks together', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
-  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n', 'hello'],
-  ['an unknown coding', 'Transfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n'],
-  ['a hidden coding', 'Transfer-Encoding: xchunked\r\n', '0\r\n\r\n'],
-  ['a length with a sign', 'Content-Length: +5\r\n', 'hello'],
-  ['a folded header', 'X-A: b\r\n Transfer-Encoding: chunked\r\n', ''],
-  ['a space before the colon', 'Content-Length : 5\r\n', 'hello'],
-  ['two hosts', 'Host: evil.example\r\n', ''],
-  ['a bare carriage return', 'X-A: b\rX-Kontor-7f3a: boss\r\n', ''],
-  ['a null byte', 'X-A: b\0c\r\n', ''],
-] as const;
+import { enter, portal, sayRaw, twoReadings, wiki } from './visitors.fixture.ts';
 
 const tooLarge = [
   ['a header that is large', `X-1: ${'a'.repeat(20_000)}\r\n`, 400],

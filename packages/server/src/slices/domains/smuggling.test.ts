@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestEdge, type TestEdge } from './edge.fixture.ts';
-import { portal, sayRaw, wiki } from './visitors.fixture.ts';
+import { portal, sayRaw, twoReadings, wiki } from './visitors.fixture.ts';
 
 let edge: TestEdge;
 beforeEach(async () => {
@@ -11,18 +11,7 @@ afterEach(() => edge.close());
 describe('requests meant to be read in two ways', () => {
   const head = () => `Host: ${wiki}:${edge.port}\r\n`;
 
-  it.each([
-    ['length and chunks together', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
-    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n', 'hello'],
-    ['an unknown coding', 'Transfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n'],
-    ['a hidden coding', 'Transfer-Encoding: xchunked\r\n', '0\r\n\r\n'],
-    ['a length with a sign', 'Content-Length: +5\r\n', 'hello'],
-    ['a folded header', 'X-A: b\r\n Transfer-Encoding: chunked\r\n', ''],
-    ['a space before the colon', 'Content-Length : 5\r\n', 'hello'],
-    ['two hosts', 'Host: evil.example\r\n', ''],
-    ['a bare carriage return', 'X-A: b\rX-Kontor-7f3a: boss\r\n', ''],
-    ['a null byte', 'X-A: b\0c\r\n', ''],
-  ])('%s are refused', async (_what, lines, body) => {
+  it.each(twoReadings)('%s are refused', async (_what, lines, body) => {
     await edge.app({ authMode: 'own', openPaths: ['/open'] });
     const said = await sayRaw(
       edge.port,

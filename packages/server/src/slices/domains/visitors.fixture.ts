@@ -71,6 +71,20 @@ export function sayRaw(port: number, text: string): Promise<string> {
   });
 }
 
+/** Requests that one reader could end elsewhere than another: what they are, their headers, their body. */
+export const twoReadings = [
+  ['length and chunks together', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n', 'hello'],
+  ['an unknown coding', 'Transfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n'],
+  ['a hidden coding', 'Transfer-Encoding: xchunked\r\n', '0\r\n\r\n'],
+  ['a length with a sign', 'Content-Length: +5\r\n', 'hello'],
+  ['a folded header', 'X-A: b\r\n Transfer-Encoding: chunked\r\n', ''],
+  ['a space before the colon', 'Content-Length : 5\r\n', 'hello'],
+  ['two hosts', 'Host: evil.example\r\n', ''],
+  ['a bare carriage return', 'X-A: b\rX-Kontor-7f3a: boss\r\n', ''],
+  ['a null byte', 'X-A: b\0c\r\n', ''],
+] as const;
+
 /** Lets an app join upgrade requests and send back every byte as it came. */
 export function echoUpgrades(server: Server): void {
   server.on('upgrade', (request, socket: Socket, head) => {

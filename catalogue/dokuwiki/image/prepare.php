@@ -32,11 +32,14 @@ firstTime('/data/conf/users.auth.php', "# <?php exit()?>\n");
 $editors = inRights(getenv('WIKI_EDITORS'));
 // Everybody of the app reads, editors write and upload; administrators change this in the wiki.
 firstTime('/data/conf/acl.auth.php', "# <?php exit()?>\n*\t@ALL\t0\n*\t@user\t1\n*\t@$editors\t8\n");
-firstTime('/data/conf/local.php', "<?php\n\$conf['title'] = 'Wiki';\n");
+// What an office writes down for itself is under no licence for others.
+firstTime('/data/conf/local.php', "<?php\n\$conf['title'] = 'Wiki';\n\$conf['license'] = '';\n");
 firstTime('/data/conf/plugins.local.php', '');
 foreach (array_diff(scandir(SHIPPED), OWN) as $name) {
     is_file(SHIPPED . "/$name") && copy(SHIPPED . "/$name", "/data/conf/$name");
 }
+// Its own words for who has to sign in read like a fault.
+copyNew('/app/lang', '/data/conf/lang');
 copy('/app/conf/local.protected.php', '/data/conf/local.protected.php');
 copyNew('/var/lib/dokuwiki/data', '/data');
 foreach (['attic', 'cache', 'index', 'locks', 'log', 'media', 'media_attic', 'media_meta', 'meta', 'pages', 'tmp'] as $folder) {

@@ -61,12 +61,24 @@ function kontor_account(array $person): WP_User|WP_Error
     return is_wp_error($id) ? $id : new WP_User($id);
 }
 
+/** As WordPress itself says it: both together are a form nobody has filled in yet, which is shown without a word. */
+function kontor_missing(string $name, string $password): WP_Error
+{
+    $missing = new WP_Error();
+    $name === '' && $missing->add('empty_username', __('<strong>Error:</strong> The username field is empty.'));
+    $password === '' && $missing->add('empty_password', __('<strong>Error:</strong> The password field is empty.'));
+    return $missing;
+}
+
 // Nobody has a password here: the directory alone decides.
 remove_filter('authenticate', 'wp_authenticate_username_password', 20);
 remove_filter('authenticate', 'wp_authenticate_email_password', 20);
 add_filter('authenticate', function ($user, $name, $password) {
-    if ($user instanceof WP_User || $name === '' || $password === '') {
+    if ($user instanceof WP_User) {
         return $user;
+    }
+    if ($name === '' || $password === '') {
+        return kontor_missing($name, $password);
     }
     $person = kontor_ask_directory($name, $password);
     return $person === null ? new WP_Error('kontor', __('Error: Invalid username, email address or incorrect password.')) : kontor_account($person);
@@ -74,4 +86,7 @@ add_filter('authenticate', function ($user, $name, $password) {
 // It would ask for a list of all languages outside.
 add_filter('login_display_language_dropdown', '__return_false');
 add_filter('allow_password_reset', '__return_false');
+add_filter('lost_password_html_link', '__return_empty_string');
 add_filter('show_password_fields', '__return_false');
+// News of its makers, which each browser would fetch from them.
+add_action('wp_dashboard_setup', fn () => remove_meta_box('dashboard_primary', 'dashboard', 'side'));

@@ -88,6 +88,19 @@ it('says that the server does not answer, and leaves the session alone', async (
   expect(session.get().user).toBe(person);
 });
 
+it('asks once more for what the network dropped, and never repeats a change', async () => {
+  let drops = 1;
+  const { api, seen } = createProbe(() => {
+    if (drops-- > 0) throw new TypeError('Failed to fetch');
+    return json(200, person);
+  });
+  expect(await api('GET /api/v1/session')).toEqual(person);
+  expect(seen).toHaveLength(2);
+  drops = 1;
+  expect((await failed(api('POST /api/v1/logout'))).code).toBe('unreachable');
+  expect(seen).toHaveLength(3);
+});
+
 it('passes on that a call was cancelled, not that the network is gone', async () => {
   const stop = new AbortController();
   const { api } = createProbe(() => Promise.reject(new DOMException('cancelled', 'AbortError')));

@@ -54,8 +54,14 @@ export function createApi({ fetch, language, sentences, session }: ApiNeeds): Ap
     const token = session.token();
     if (token !== undefined) headers.set('x-auth-token', token);
     if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
+    const ask = () => fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' });
+    // A browser drops what is under way when a network of its machine comes or goes; what changes nothing is asked again at once.
+    const isRepeatable = method === 'GET';
     try {
-      return await fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' });
+      return await ask().catch((cause: unknown) => {
+        if (!isRepeatable || options.signal?.aborted) throw cause;
+        return ask();
+      });
     } catch (cause) {
       // Whoever cancelled a call knows; everything else is the network.
       if (options.signal?.aborted) throw cause;

@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'browser',
           sequence: { groupOrder: 2 },
           include: [`${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'],
-          exclude: never,
+          exclude: [...never, '**/*.apps.test.ts'],
           // One worker: two browsers on two cores only wait for each other (T5).
           fileParallelism: false,
           testTimeout: 60_000,

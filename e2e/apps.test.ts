@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { install } from './installed.ts';
 import { soon } from './journey.ts';
 import { useOffice } from './office.ts';
+import { goThrough } from './store-wizard.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 
@@ -48,14 +49,6 @@ describe('apps that run', () => {
     const { page } = await office.visitAs(uid);
     await page.goto(path);
     return page;
-  }
-
-  /** Up to the last step of the wizard, and that one too. */
-  async function goThrough(page: Page, last: 'Install' | 'Update'): Promise<void> {
-    const [next, end] = ['Confirm', last].map((name) => page.getByRole('button', { name, exact: true }));
-    await next?.or(end ?? next).waitFor();
-    while (await next?.isVisible()) await next?.click();
-    await end?.click();
   }
 
   const home = async (page: Page) => {

@@ -1,23 +1,12 @@
-import { zipOf } from '@kontor/server/adapters/archives/archive.fixture';
 import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
 import { importNodeImage } from '@kontor/testkit/docker-images';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { soon } from './journey.ts';
 import { useOffice } from './office.ts';
+import { archiveWith, base, heading, hostContainer } from './own-container.ts';
 
 const anna = 'anna@kontor.localhost';
-const base = 'kontor-test/base:1';
-const page42 = '<!doctype html><html lang="en"><title>Stock</title><h1>A container says 42</h1>';
-const program = `require('node:http').createServer((request, response) => {
-  response.setHeader('content-type', 'text/html');
-  response.end(${JSON.stringify(page42)});
-}).listen(3000)`;
-const archive = (command: string) =>
-  zipOf([
-    { name: 'Dockerfile', content: `FROM ${base}\n${command}\nEXPOSE 3000\nCMD ["node", "/serve.cjs"]\n` },
-    { name: 'serve.cjs', content: program },
-  ]);
 
 describe.runIf(hasDocker)('an own app in a container', () => {
   let daemon: TestDaemon;
@@ -39,21 +28,9 @@ describe.runIf(hasDocker)('an own app in a container', () => {
   /** Through the assistant, to the log of the build. */
   async function build(subdomain: string, command: string): Promise<Page> {
     const { page, forgive } = await office.visitAs(anna, { mode: true });
-    // Networks of containers come and go, and the browser asks again what it was asking meanwhile. What the pages are made of is there before.
+    // Networks of containers come and go, and the browser asks again what it was asking meanwhile.
     forgive(/ERR_NETWORK_CHANGED/);
-    await page.goto('/settings/hosting/app-own-none');
-    await page.getByRole('heading', { name: 'No build log' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Hosting', exact: true }).click();
-    await page.getByRole('link', { name: 'New app' }).first().click();
-    await page.getByLabel('Title', { exact: true }).fill('Stock');
-    await page.getByLabel('Subdomain', { exact: true }).fill(subdomain);
-    const buffer = archive(command);
-    await page.locator('input[type=file]').setInputFiles({ name: 'stock.zip', mimeType: 'application/zip', buffer });
-    await page.getByText(/Uploaded and checked/).waitFor();
-    expect(await page.getByRole('radio', { name: /Docker/ }).isChecked()).toBe(true);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'Create app' }).click();
-    await page.waitForURL(`**/settings/hosting/app-own-${subdomain}`);
+    await hostContainer(page, subdomain, archiveWith(command));
     return page;
   }
   const border = (page: Page, outcome: string) =>
@@ -68,7 +45,7 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     const [window] = await Promise.all([page.context().waitForEvent('page'), open.click()]);
     await soon(async () => {
       await window.reload();
-      await window.getByRole('heading', { name: 'A container says 42' }).waitFor({ timeout: 1_000 });
+      await window.getByRole('heading', { name: heading }).waitFor({ timeout: 1_000 });
     }, 20_000);
   });
 

@@ -18,24 +18,34 @@ export interface Office {
  * of the product are given in English. To be called at the top of the suite; a function is asked when the box is about to start.
  */
 export function useOffice(options: TestBoxOptions | (() => TestBoxOptions) = {}): Office {
-  const journey = useBrowser();
   let box: TestBox;
+  const windows = useWindows(() => box);
   beforeAll(async () => {
     box = await startBox(typeof options === 'function' ? options() : options);
   });
   afterAll(() => box.end());
-  const visit = (look?: Look) => journey.visit(portalAt(box.port), { language: 'en', ...look });
   return {
+    ...windows,
     get box() {
       return box;
     },
     get address() {
       return portalAt(box.port);
     },
-    visit,
-    async visitAs(uid, { mode = false, at = portalAt(box.port), ...look } = {}) {
+  };
+}
+
+/** Windows at the portal of a box that was started elsewhere. To be called at the top of the suite. */
+export function useWindows(
+  box: () => TestBox,
+  address: () => string = () => portalAt(box().port),
+): Pick<Office, 'visit' | 'visitAs'> {
+  const journey = useBrowser();
+  return {
+    visit: (look) => journey.visit(address(), { language: 'en', ...look }),
+    async visitAs(uid, { mode = false, at = address(), ...look } = {}) {
       const visitor = await journey.visit(at, { language: 'en', ...look });
-      await visitor.takeSession((await box.signIn(uid, mode)).token ?? '');
+      await visitor.takeSession((await box().signIn(uid, mode)).token ?? '');
       return visitor;
     },
   };

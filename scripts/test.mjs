@@ -73,8 +73,7 @@ await runCommand(async () => {
   const before = await takeStock(mark);
   const run = { root, node, env: testEnvironment(mark), filters, say };
 
-  const opensPortal =
-    (filters.length === 0 && !chosen.includes('apps')) || filters.some((path) => /^e2e|browser/.test(path));
+  const opensPortal = filters.length === 0 || filters.some((path) => /^e2e|browser/.test(path));
   const built = withParts && opensPortal ? buildForTests(run) : [];
   const runnable = chosen.filter((phase) => phase !== 'browser' || !absent.includes('chromium-headless-shell'));
   const results = [];

@@ -25,12 +25,15 @@ export interface Changes {
   manifest(text: string): string;
   /** Further recipes for each of them, by folder. */
   recipes: Record<string, string>;
+  /** Of the box. */
+  environment: Record<string, string>;
 }
 
-const nothing: Changes = { manifest: (text) => text, recipes: {} };
+const nothing: Changes = { manifest: (text) => text, recipes: {}, environment: {} };
 
 /** A box with a Docker daemon of its own, whose store holds some of the built apps. */
-export async function openBuiltApps(ids: readonly string[], changes: Changes = nothing) {
+export async function openBuiltApps(ids: readonly string[], wished: Partial<Changes> = {}) {
+  const changes = { ...nothing, ...wished };
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   for (const id of ids) {
     cpSync(join(shipped, id), join(catalogue, id), { recursive: true });
@@ -40,13 +43,8 @@ export async function openBuiltApps(ids: readonly string[], changes: Changes = n
   }
   const daemon = await startDockerDaemon();
   await provideDebianBase(daemon.socket);
-  const environment = {
-    KONTOR_CATALOGUE: catalogue,
-    KONTOR_ENGINE: 'auto',
-    KONTOR_DOCKER_SOCKET: daemon.socket,
-    KONTOR_LDAP_PORT: '0',
-  };
-  const box = await startBox({ environment });
+  const here = { KONTOR_CATALOGUE: catalogue, KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: daemon.socket };
+  const box = await startBox({ environment: { ...here, KONTOR_LDAP_PORT: '0', ...changes.environment } });
   const admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
 
   /** Another edition of an app, whose recipe was changed. */

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
+import { curl as ask } from '@kontor/testkit/curl';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isNginxInstalled } from '../../adapters/nginx/installed.ts';
@@ -23,14 +22,7 @@ describe.runIf(isNginxInstalled())('encryption by the box itself', () => {
   });
   afterAll(() => box.end());
 
-  /** As a person on this network would, trusting the certificate of the box and nothing else. */
-  async function curl(host: string, path: string, ...more: string[]) {
-    const at = `${host}:${port}`;
-    const form = ['-sS', '-i', '--cacert', authority, '--resolve', `${at}:127.0.0.1`, ...more, `https://${at}${path}`];
-    const child = spawn('curl', form, { stdio: ['ignore', 'pipe', 'pipe'] });
-    const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return { said, wrong };
-  }
+  const curl = (host: string, path: string, ...more: string[]) => ask({ port, authority }, host, path, ...more);
 
   it('is trusted by whoever trusts the certificate of the box, with HTTP/2', async () => {
     const { said, wrong } = await curl('cloud.kontor.localhost', '/healthz');

@@ -1,0 +1,41 @@
+import { zipOf } from '@kontor/server/adapters/archives/archive.fixture';
+import type { Page } from 'playwright-core';
+import { soon } from './journey.ts';
+
+/** What own apps are built on; a test imports it into its daemon. */
+export const base = 'kontor-test/base:1';
+
+/** What the app of such an archive shows. */
+export const heading = 'A container says 42';
+
+const html = `<!doctype html><html lang="en"><title>Stock</title><h1>${heading}</h1>`;
+const program = `require('node:http').createServer((request, response) => {
+  response.setHeader('content-type', 'text/html');
+  response.end(${JSON.stringify(html)});
+}).listen(3000)`;
+
+/** An archive with a Dockerfile, in which one step is the test's own. */
+export const archiveWith = (step: string): Buffer =>
+  zipOf([
+    { name: 'Dockerfile', content: `FROM ${base}\n${step}\nEXPOSE 3000\nCMD ["node", "/serve.cjs"]\n` },
+    { name: 'serve.cjs', content: program },
+  ]);
+
+/** Through the assistant, to the log of the build. What the pages are made of is loaded before: networks of containers come and go meanwhile. */
+export async function hostContainer(page: Page, subdomain: string, buffer: Buffer): Promise<void> {
+  await page.goto('/settings/hosting/app-own-none');
+  await page.getByRole('heading', { name: 'No build log' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Hosting', exact: true }).click();
+  await page.getByRole('link', { name: 'New app' }).first().click();
+  await page.getByLabel('Title', { exact: true }).fill('Stock');
+  await page.getByLabel('Subdomain', { exact: true }).fill(subdomain);
+  await soon(async () => {
+    // Chosen again when the browser dropped the upload with the network.
+    await page.locator('input[type=file]').setInputFiles({ name: 'stock.zip', mimeType: 'application/zip', buffer });
+    await page.getByText(/Uploaded and checked/).waitFor({ timeout: 5_000 });
+  }, 20_000);
+  await page.getByRole('radio', { name: /Docker/, checked: true }).waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Create app' }).click();
+  await page.waitForURL(`**/settings/hosting/app-own-${subdomain}`);
+}

@@ -70,6 +70,27 @@ async function pretendDatabases({ page, company, word }: Scene): Promise<void> {
   await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
 }
 
+/** Mail of apps: one that waits for a mail server that is away, one that nobody takes. */
+async function pretendMail({ page }: Scene): Promise<void> {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const trouble = 'connect ECONNREFUSED 192.168.10.9:587';
+  const unknown = '550 5.1.1 <buero@kunde.example>: Recipient address rejected: User unknown';
+  const mail = (id: string, app: string, more: object) => ({
+    id,
+    app,
+    template: 'app',
+    tries: 1,
+    nextTry: at(5),
+    ...more,
+  });
+  const mails = [
+    mail('1', 'Gitea', { to: 'cem.celik@firma.example', state: 'waiting', created: at(-12), reason: trouble }),
+    mail('2', 'Paperless-ngx', { to: 'buero@kunde.example', state: 'refused', created: at(-90), reason: unknown }),
+  ];
+  const json = { configured: true, waiting: 1, refused: 1, trouble, mails };
+  await page.route('**/api/v1/outbox', (route) => route.fulfill({ json }));
+}
+
 const screens: Screen[] = [
   {
     name: 'users',
@@ -278,6 +299,12 @@ const screens: Screen[] = [
     },
   },
   { name: 'outbox', at: '/settings/outbox', shows: ({ page }) => page.getByText('extern.fatma').first() },
+  {
+    name: 'outbox-apps',
+    at: '/settings/outbox',
+    before: pretendMail,
+    shows: ({ page }) => page.getByText('Gitea').first(),
+  },
   {
     name: 'outbox-delete',
     at: '/settings/outbox',

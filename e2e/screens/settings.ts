@@ -50,6 +50,7 @@ async function pretendPasswords({ page, word, company }: Scene): Promise<void> {
     secretOf('MariaDB', word('Zugang des Servers', 'Access of the server itself')),
     secretOf('Nextcloud', admin),
     secretOf('Nextcloud', access('PostgreSQL')),
+    secretOf('Nextcloud', word('Zugang zum Versenden von E-Mails', 'Access for sending e-mail')),
     secretOf('Paperless-ngx', key),
   ];
   await page.route('**/api/v1/passwords', (route) => route.fulfill({ json: list }));

@@ -25,7 +25,7 @@ async function pretendPorts({ page, company, word }: Scene): Promise<void> {
   const { json } = await company.admin.get('/api/v1/store/apps', { headers: { 'accept-language': language } });
   const asking = json.map((app) => ({
     ...{ ...app, httpPorts: { talk: 3000 }, tcpPorts: { ssh: { container: 22, host: 2222 } } },
-    addons: { ...app.addons, hostnet: {} },
+    addons: { ...app.addons, sendmail: {}, hostnet: {} },
   }));
   await page.route('**/api/v1/store/apps', (route) => route.fulfill({ json: asking }));
 }

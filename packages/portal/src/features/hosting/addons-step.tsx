@@ -2,6 +2,7 @@ import type { HostingOffer } from '@kontor/contract/hosting';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { useOutbox } from '../outbox/queries.ts';
 import styles from './hosting.module.css';
 import type { HostingForm } from './use-hosting-form.ts';
 
@@ -9,6 +10,9 @@ import type { HostingForm } from './use-hosting-form.ts';
 export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
   const t = useText(hostingText);
   const { addons, setAddon, form } = hosting;
+  const hasMailServer = useOutbox().data?.configured ?? true;
+  const textOf = (name: HostingOffer['addons'][number]['name']) =>
+    name === 'sendmail' && !hasMailServer ? t(($) => $.addons.sendmailLater) : t(($) => $.addons[`${name}Text`]);
   return (
     <>
       <div className={styles.intro}>
@@ -21,7 +25,7 @@ export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: Ho
           <Checkbox
             key={name}
             label={t(($) => $.addons[name])}
-            hint={obstacle === '' ? t(($) => $.addons[`${name}Text`]) : obstacle}
+            hint={obstacle === '' ? textOf(name) : obstacle}
             disabled={obstacle !== '' && !addons.includes(name)}
             checked={addons.includes(name)}
             onChange={(isWanted) => setAddon(name, isWanted)}

@@ -2,6 +2,7 @@ import type { StoreApp } from '@kontor/contract/store';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
+import { useOutbox } from '../outbox/queries.ts';
 import styles from './resources-step.module.css';
 
 const known = [
@@ -26,13 +27,14 @@ const known = [
 export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'httpPorts' | 'tcpPorts' | 'noWebUI'> }) {
   const t = useText(wizardText);
   const asked = known.filter((name) => name in app.addons);
+  const mail = useOutbox(asked.includes('sendmail')).data?.configured === false ? 'sendmailLater' : 'sendmail';
   const ports = Object.values(app.tcpPorts)
     .map(portOf)
     .filter((port) => port !== undefined);
   const sentences = [
     ...(app.noWebUI ? [] : [t(($) => $.grants.address)]),
     ...Object.keys(app.httpPorts).map((name) => t(($) => $.grants.further, { name })),
-    ...asked.filter((name) => name !== 'hostnet').map((name) => t(($) => $.grants[name])),
+    ...asked.filter((name) => name !== 'hostnet').map((name) => t(($) => $.grants[name === 'sendmail' ? mail : name])),
   ];
   // What leads past the door of the portal.
   const risks = [

@@ -114,6 +114,7 @@ export const de = {
     collaboraText: 'Dokumente im Browser bearbeiten',
     sendmail: 'E-Mails versenden',
     sendmailText: 'Über den Ausgang dieses Servers',
+    sendmailLater: 'Über den Ausgang dieses Servers, sobald ein Mailserver eingerichtet ist',
     jitsi: 'Jitsi',
     jitsiText: 'Videokonferenzen',
   },

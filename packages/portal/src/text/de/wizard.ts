@@ -38,6 +38,7 @@ export const de = {
     ldap: 'Namen, E-Mail-Adressen und Gruppen der Personen, die sie benutzen',
     oidc: 'die Anmeldung mit den Konten Ihres Servers',
     sendmail: 'E-Mails versenden',
+    sendmailLater: 'E-Mails versenden, sobald ein Mailserver eingerichtet ist',
     recvmail: 'E-Mails empfangen',
     onlyoffice: 'Dokumente mit OnlyOffice bearbeiten',
     collabora: 'Dokumente mit Collabora bearbeiten',

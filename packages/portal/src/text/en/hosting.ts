@@ -116,6 +116,7 @@ export const en = {
     collaboraText: 'Edit documents in the browser',
     sendmail: 'Send e-mail',
     sendmailText: 'Through the outgoing mail of this server',
+    sendmailLater: 'Through the outgoing mail of this server, once a mail server is set up',
     jitsi: 'Jitsi',
     jitsiText: 'Video conferences',
   },

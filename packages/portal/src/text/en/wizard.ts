@@ -40,6 +40,7 @@ export const en = {
     ldap: 'see names, e-mail addresses and groups of the people who use it',
     oidc: 'let people sign in with the accounts of your server',
     sendmail: 'send e-mail',
+    sendmailLater: 'send e-mail, once a mail server is set up',
     recvmail: 'receive e-mail',
     onlyoffice: 'edit documents with OnlyOffice',
     collabora: 'edit documents with Collabora',

@@ -158,7 +158,7 @@ describe('apps that run', () => {
     await member.getByText('1.0.0').waitFor();
     const count = () => member.evaluate(`fetch('/count').then((answer) => answer.json())`);
     expect(await count()).toEqual({ count: 1 });
-    offer(catalogue, 'probe', { from: 'v2' });
+    offer(catalogue, 'probe', { version: '1.1.0' });
     await office.box.slices.store.reload();
 
     const page = await open(anna, '/store/probe');

@@ -167,11 +167,11 @@ describe('the store', () => {
     const toast = second.getByRole('region', { name: 'Notices' }).getByRole('listitem');
     await toast.filter({ hasText: 'Could not install app' }).getByText('This app is installed already.').waitFor();
     const { json: apps } = await (await office.box.signIn(anna)).get('/api/v1/apps');
-    expect(apps.filter(({ storeId }: { storeId: string }) => storeId === 'probe')).toHaveLength(1);
+    expect(apps.filter(({ storeId }) => storeId === 'probe')).toHaveLength(1);
   });
 
   test('what is installed and what is behind is marked, and comes first when asked for', async () => {
-    offer(catalogue, 'probe', { from: 'v2' });
+    offer(catalogue, 'probe', { version: '1.1.0' });
     await office.box.slices.store.reload();
     const page = await open('/store');
     await listed(page, ['Probe', 'Porter', 'Secret groups', 'Silent']);

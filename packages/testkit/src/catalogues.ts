@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `broken` holds only the release of the probe that ends at once, `debian` apps made of Debian's packages, `databases` a probe that counts in one. */
-export type FixtureCatalogue = 'v1' | 'v2' | 'broken' | 'debian' | 'databases';
+export type FixtureCatalogue = 'v1' | 'broken' | 'debian' | 'databases';
 
 /** The folder of a catalogue of fixture apps. */
 export const fixtureCatalogue = (name: FixtureCatalogue = 'v1'): string =>

@@ -50,7 +50,6 @@ const builtApps = ['dokuwiki', 'radicale', 'roundcube', 'sogo', 'wordpress'];
 describe.each([
   ['catalogue', [...processApps, ...containerApps, ...builtApps].sort()],
   [`${tests}/v1`, ['exits', 'fails', 'porter', 'probe', 'secret-groups', 'silent', 'undownloadable']],
-  [`${tests}/v2`, ['probe']],
   [`${tests}/broken`, ['probe']],
 ])('the apps of %s', (folder, ids) => {
   const read = async () => {
@@ -87,14 +86,6 @@ describe.each([
       }
     }
   });
-});
-
-it('the probe is the same program wherever it is used', async () => {
-  const copies = ['v1/probe', 'v2/probe', 'v1/secret-groups'].map((app) => join(root, tests, app, 'bundle'));
-  for (const file of ['probe.mjs', 'web-socket.mjs']) {
-    const [first, ...others] = await Promise.all(copies.map((copy) => readFile(join(copy, file), 'utf8')));
-    expect(others).toEqual([first, first]);
-  }
 });
 
 /** What is wrong, in which file, how it gets there, and what the log says. */

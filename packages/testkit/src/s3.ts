@@ -1,5 +1,5 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Whether this machine has what buckets and their tests need. */
@@ -11,6 +11,21 @@ export interface S3Access {
   port: number;
   key: string;
   secret: string;
+}
+
+/** The app of the catalogue `databases`, counting in an object of a bucket instead. */
+export function askingForBuckets(manifest: string): string {
+  const named = (key: string) => `\${objectstorage.${key}}`;
+  const address = `${named('endpoint')}/${named('bucket')}?key=${named('accessKey')}&secret=${named('secretKey')}`;
+  return manifest
+    .replace('mysql: {}', 'objectstorage: { buckets: [visits, backups] }')
+    .replace(`\${mysql.url}`, () => address);
+}
+
+/** What the object storage of a box has of apps, by name. */
+export function accountsInSwift(data: string): string[] {
+  const folder = join(data, 'addons', 'objectstorage', 'data', 'devices');
+  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 const how = (folder: string, env: Record<string, string>): ExecFileSyncOptionsWithStringEncoding => ({
@@ -32,7 +47,6 @@ export function s3cmd(folder: string, { port, key, secret }: S3Access, args: rea
     host_base: host,
     host_bucket: host,
     use_https: 'False',
-    max_retries: 1,
   };
   writeFileSync(
     settings,

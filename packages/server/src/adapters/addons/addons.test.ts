@@ -65,6 +65,7 @@ test.each([
   'mariadb-dump: Got errno 28 on write',
   'mariadb-dump: Error writing file \'x\' (Errcode: 28 "No space left on device")',
   'pg_dump: error: could not write to file: No space left on device',
+  'tar: /copies/objectstorage.tar: Wrote only 4096 of 10240 bytes',
 ])('a full disk is told as that: %s', (line) => {
   expect(failureOf('program', [line])).toBeInstanceOf(Refused);
   expect(failureOf('program', ['something else'])).toBeInstanceOf(Failed);

@@ -4,6 +4,7 @@ import { Failed, Refused } from '@kontor/platform/errors';
 export function failureOf(program: string, lines: readonly string[]): Error {
   const words = lines.slice(-3).join('; ');
   const cause = new Failed(`${program} failed: ${words}`);
-  if (!/No space left on device|errno:? 28|Errcode: 28|ENOSPC|EDQUOT/i.test(words)) return cause;
+  if (!/No space left on device|errno:? 28|Errcode: 28|ENOSPC|EDQUOT|Wrote only \d+ of \d+ bytes/i.test(words))
+    return cause;
   return Object.assign(new Refused('disk-full'), { cause });
 }

@@ -11,6 +11,7 @@ import { ask, type Client, clientOf } from '@kontor/testkit/client';
 import { appsInMariadb } from '@kontor/testkit/databases';
 import { ldapWhoami } from '@kontor/testkit/ldap';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { accountsInSwift, askingForBuckets } from '@kontor/testkit/s3';
 import { expect, vi } from 'vitest';
 
 /** What the catalogue offers of the probe: good, one that ends at once, or one that never answers. */
@@ -30,8 +31,8 @@ const commands = {
 export interface LaneOptions {
   /** The app has an account in a directory on this port. */
   ldapPort?: number;
-  /** The app counts in a database of its own. */
-  hasDatabase?: boolean;
+  /** The app counts in a database of its own, or in a bucket. */
+  countsIn?: 'mysql' | 'objectstorage';
   /** The app comes as a container. */
   containers?: {
     socket: string;
@@ -51,7 +52,8 @@ interface JobTables {
  * One data folder that lives through many deaths of its server. With a port of the directory the app asks it, and is told so by what it finds in its
  * environment.
  */
-export async function openLane({ ldapPort, hasDatabase = false, containers }: LaneOptions = {}) {
+export async function openLane({ ldapPort, countsIn, containers }: LaneOptions = {}) {
+  const hasDatabase = countsIn !== undefined;
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   const data = mkdtempSync(join(tmpdir(), 'kontor-crash-'));
   const token = await firstPerson(data);
@@ -79,6 +81,7 @@ export async function openLane({ ldapPort, hasDatabase = false, containers }: La
     }
     offer(catalogue, 'probe', { version, from: hasDatabase ? 'databases' : 'v1' });
     const file = join(catalogue, 'probe', 'manifest.yaml');
+    if (countsIn === 'objectstorage') writeFileSync(file, askingForBuckets(readFileSync(file, 'utf8')));
     if (ldapPort !== undefined) writeFileSync(file, askingDirectory(readFileSync(file, 'utf8')));
     if (release === 'good') return version;
     const good = readFileSync(file, 'utf8');
@@ -119,7 +122,7 @@ export async function openLane({ ldapPort, hasDatabase = false, containers }: La
     const home = join(data, 'apps', instance);
     const workloads = await runningOf(data);
     await checkAccount(data, ldapPort, app?.appVersion);
-    checkDatabase(data, { isUsed: hasDatabase && app !== undefined, isKept: hasDatabase && state.data });
+    checkDatabase(data, { countsIn, isUsed: hasDatabase && app !== undefined, isKept: hasDatabase && state.data });
     if (app === undefined) {
       expect(existsSync(home) ? readdirSync(home) : []).toEqual(state.data ? ['data'] : []);
       expect(workloads).toEqual([]);
@@ -191,13 +194,19 @@ async function checkAccount(data: string, ldapPort: number | undefined, version:
 }
 
 /** An app that is there has a database; one that is not has none, unless its data was kept. */
-function checkDatabase(data: string, { isUsed, isKept }: { isUsed: boolean; isKept: boolean }): void {
+function checkDatabase(
+  data: string,
+  { countsIn, isUsed, isKept }: Pick<LaneOptions, 'countsIn'> & { isUsed: boolean; isKept: boolean },
+): void {
   const states = withDatabase(data, (database) => {
     const tables = database.tables<{ addon_accounts: { state: string } }>();
     return database.all(tables.selectFrom('addon_accounts').select('state')).map(({ state }) => state);
   });
   expect(states).toEqual(isUsed ? ['used'] : isKept ? ['kept'] : []);
-  if (isUsed) expect(appsInMariadb(data)).toEqual({ databases: ['app_probe'], accounts: ['app_probe'] });
+  if (countsIn === 'mysql' && isUsed)
+    expect(appsInMariadb(data)).toEqual({ databases: ['app_probe'], accounts: ['app_probe'] });
+  if (countsIn !== 'objectstorage') return;
+  expect(accountsInSwift(data)).toEqual(isUsed || isKept ? ['app_probe'] : []);
 }
 
 const isOpen = ({ progress, status }: Message) => progress < 100 && status !== 'ERROR';

@@ -7,7 +7,7 @@ import { type Lane, openLane, untilCrash } from './crash-lane.fixture.ts';
 describe.runIf(hasMariadb)('killed at the database of an app', () => {
   let lane: Lane;
   beforeAll(async () => {
-    lane = await openLane({ hasDatabase: true });
+    lane = await openLane({ countsIn: 'mysql' });
   });
   afterAll(() => lane.close());
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { ask } from '@kontor/testkit/client';
 import { knownPassword } from '@kontor/testkit/people';
-import { hasS3Clients, hasSwift, restic, type S3Access, s3cmd } from '@kontor/testkit/s3';
+import { askingForBuckets, hasS3Clients, hasSwift, restic, type S3Access, s3cmd } from '@kontor/testkit/s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { probeAt } from '../addons/probe.fixture.ts';
 
@@ -22,13 +23,8 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
   async function offerProbe(version: string, fault = ''): Promise<void> {
     offer(catalogue, 'probe', { from: 'databases', version });
     const file = join(catalogue, 'probe', 'manifest.yaml');
-    const named = (key: string) => `\${objectstorage.${key}}`;
-    const address = `${named('endpoint')}/${named('bucket')}?key=${named('accessKey')}&secret=${named('secretKey')}`;
-    const text = readFileSync(file, 'utf8')
-      .replace('mysql: {}', 'objectstorage: { buckets: [visits, backups] }')
-      .replace(`\${mysql.url}`, () => address)
-      .replace('probe.mjs]', fault === '' ? 'probe.mjs]' : `probe.mjs, ${fault}]`);
-    writeFileSync(file, text);
+    const text = askingForBuckets(readFileSync(file, 'utf8'));
+    writeFileSync(file, fault === '' ? text : text.replace('probe.mjs]', `probe.mjs, ${fault}]`));
     await box?.slices.store.reload();
   }
 
@@ -120,6 +116,28 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
     process.kill(before, 'SIGKILL');
     await soon(() => expect(note()).not.toBe(before));
     await soon(async () => expect(await count()).toBe(3));
+  });
+
+  test('a disk that is full while the buckets are copied is told as that, and nothing half-made stays', async ({
+    annotate,
+  }) => {
+    const small = mkdtempSync(join(tmpdir(), 'kontor-small-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'kontor-test', small], { stdio: 'ignore' });
+    } catch {
+      await annotate('no tmpfs can be mounted here');
+      rmSync(small, { recursive: true });
+      return;
+    }
+    try {
+      const copy = box.slices.addons.dump('app-probe', join(small, 'databases'), new AbortController().signal);
+      await expect(copy).rejects.toMatchObject({ code: 'disk-full' });
+      expect(readdirSync(small)).toEqual([]);
+    } finally {
+      execFileSync('umount', [small]);
+      rmSync(small, { recursive: true });
+    }
+    expect(await said('GET /visits/visits'), 'the app gets in again').toBe('200 3');
   });
 
   test('a version that fails is undone, and what was in the buckets is back', async () => {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
-import type { Manifest } from '@kontor/contract/manifest';
+import { manifestWith } from '@kontor/testkit/manifests';
 import { expect, test } from 'vitest';
 import { freePorts, newAppRow } from './allocate.ts';
 import type { AppRow } from './db.ts';
 
-const wiki = { id: 'wiki', version: '1.0', httpPorts: {} } as unknown as Manifest;
+const wiki = manifestWith();
 const chosen = { ports: [20_001, 20_002], identityHeader: 'x', onDisk: [], isNameTaken: () => false };
 
 test('an app gets a port, an account and names nobody has, kept data included', () => {

@@ -1,5 +1,5 @@
-import { type Manifest, manifest } from '@kontor/contract/manifest';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { manifestWith } from '@kontor/testkit/manifests';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Observed } from '../../adapters/engine/engine.ts';
@@ -7,14 +7,9 @@ import { newAppRow } from './allocate.ts';
 import { type AskDirectory, createAskDirectory } from './ask-directory.ts';
 import { createAppsDb } from './db.ts';
 
-const text = { de: 'Wiki', en: 'Wiki' };
-const appNamed = (id: string, more: object = {}): Manifest =>
-  manifest.parse({
-    manifestVersion: 1,
+const appNamed = (id: string, more: object = {}) =>
+  manifestWith({
     id,
-    version: '1.0',
-    ...{ title: text, tagline: text, description: text, author: 'Kontor', licence: 'MIT', icon: 'icon.svg' },
-    ...{ category: 'knowledge', memoryLimit: 1000, diskNeeded: 1000, httpPort: 80 },
     auth: { mode: 'ldap' },
     addons: { ldap: { groupSupport: true } },
     engines: [{ type: 'docker', services: { app: { image: 'wiki:1' } } }],

@@ -1,7 +1,6 @@
-import { type Manifest, manifest } from '@kontor/contract/manifest';
 import { type DockerEngine, engine as engineSchema } from '@kontor/contract/manifest/engines';
+import { manifestWith } from '@kontor/testkit/manifests';
 import { expect, test } from 'vitest';
-
 import { inOrder, renderContainers } from './render-containers.ts';
 
 const servicesOf = (after: Record<string, string[]>): DockerEngine['services'] => {
@@ -20,12 +19,10 @@ test('a circle does not go on for ever', () => {
   expect(inOrder(servicesOf({ app: ['worker'], worker: ['app'] })).toSorted()).toEqual(['app', 'worker']);
 });
 
-const text = { de: 'Wiki', en: 'Wiki' };
-const talk = (more: object): Manifest =>
-  manifest.parse({
-    ...{ manifestVersion: 1, id: 'talk', version: '1.0', title: text, author: 'Kontor', tagline: text },
-    ...{ description: text, licence: 'MIT', category: 'communication', icon: 'icon.svg', auth: { mode: 'none' } },
-    ...{ memoryLimit: 1000, diskNeeded: 1000, httpPort: 80, httpPorts: { calls: 3000 } },
+const talk = (more: object) =>
+  manifestWith({
+    id: 'talk',
+    httpPorts: { calls: 3000 },
     tcpPorts: { media: { container: 3478, host: 13_478, protocol: 'udp' } },
     engines: [
       {

@@ -1,21 +1,10 @@
-import { manifest, type ProcessEngine } from '@kontor/contract/manifest';
+import type { ProcessEngine } from '@kontor/contract/manifest';
+import { manifestWith } from '@kontor/testkit/manifests';
 import { expect, test } from 'vitest';
 import { type AppFacts, asksForAddress, type BoxFacts, renderFiles, renderWorkload, valuesFor } from './render.ts';
 
 const text = { de: 'Wiki', en: 'Wiki' };
-const wiki = manifest.parse({
-  manifestVersion: 1,
-  id: 'wiki',
-  version: '1.0',
-  title: text,
-  author: 'Kontor',
-  tagline: text,
-  description: text,
-  licence: 'MIT',
-  category: 'knowledge',
-  icon: 'icon.svg',
-  memoryLimit: 1000,
-  diskNeeded: 1000,
+const wiki = manifestWith({
   auth: { mode: 'proxy-header' },
   secrets: { key: {} },
   tcpPorts: { git: { container: 9418, host: 9419 } },

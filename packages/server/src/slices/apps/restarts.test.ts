@@ -3,7 +3,8 @@ import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Observed, WorkloadExit } from '../../adapters/engine/engine.ts';
-import { type AppRow, type AppsDb, createAppsDb } from './db.ts';
+import { appRow } from './app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from './db.ts';
 import { createRestarts, type Reason, type Restarts } from './restarts.ts';
 
 let clock: ReturnType<typeof createVirtualClock>;
@@ -12,24 +13,7 @@ let db: AppsDb;
 let restarts: Restarts;
 let gaveUp: Reason[];
 
-const app: AppRow = {
-  instance_id: 'app-wiki',
-  store_id: 'wiki',
-  state: 'installed',
-  version: '1',
-  wanted: 'running',
-  generation: 3,
-  written_by: null,
-  host_name: 'wiki',
-  port: 20_000,
-  account: 200_000,
-  identity_header: 'x',
-  operation: null,
-  operation_by: null,
-  installed_at: 1,
-  removed_at: null,
-  data_bytes: 0,
-};
+const app = appRow();
 
 beforeEach(() => {
   clock = createVirtualClock();

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Observed } from '../../adapters/engine/engine.ts';
 import { createMessagesService, type MessagesService } from '../messages/service.ts';
-import { type AppRow, type AppsDb, createAppsDb } from './db.ts';
+import { appRow } from './app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from './db.ts';
 import { createTell, type Tell } from './tell.ts';
 import { createWatch, type Watch } from './watch.ts';
 
@@ -16,24 +17,7 @@ const admin = 'admin@kontor.localhost';
 const manager = 'manager@kontor.localhost';
 const probe = manifest.parse(parse(readFileSync(join(fixtureCatalogue(), 'probe/manifest.yaml'), 'utf8')));
 
-const app: AppRow = {
-  instance_id: 'app-probe',
-  store_id: 'probe',
-  state: 'installed',
-  version: probe.version,
-  wanted: 'running',
-  generation: 3,
-  written_by: null,
-  host_name: 'probe',
-  port: 20_000,
-  account: 200_000,
-  identity_header: 'x',
-  operation: null,
-  operation_by: null,
-  installed_at: 1,
-  removed_at: null,
-  data_bytes: 0,
-};
+const app = appRow({ instance_id: 'app-probe', store_id: 'probe', host_name: 'probe', version: probe.version });
 
 const runs: Observed = { instance: 'app-probe', generation: 3, state: 'running', startedAt: 5 };
 

@@ -1,4 +1,5 @@
-import { type Manifest, manifest } from '@kontor/contract/manifest';
+import type { Manifest } from '@kontor/contract/manifest';
+import { manifestWith } from '@kontor/testkit/manifests';
 import { describe, expect, test } from 'vitest';
 import {
   type Ability,
@@ -10,29 +11,10 @@ import {
   settleEngine,
 } from './rules.ts';
 
-const text = { de: 'Wiki', en: 'Wiki' };
 const inProcess = { type: 'process', command: ['node', 'bundle/wiki.mjs'] };
 const inContainer = { type: 'docker', services: { app: { image: 'wiki:1' } } };
 
-const app = (more: object = {}): Manifest =>
-  manifest.parse({
-    manifestVersion: 1,
-    id: 'wiki',
-    version: '1.0',
-    title: text,
-    author: 'Kontor',
-    tagline: text,
-    description: text,
-    licence: 'MIT',
-    category: 'knowledge',
-    icon: 'icon.svg',
-    memoryLimit: 1_000_000_000,
-    diskNeeded: 1000,
-    httpPort: 80,
-    auth: { mode: 'none' },
-    engines: [inProcess],
-    ...more,
-  });
+const app = (more: object = {}) => manifestWith({ memoryLimit: 1_000_000_000, engines: [inProcess], ...more });
 
 const box: Ability = {
   engines: ['process'],

@@ -13,14 +13,16 @@ export interface S3Access {
   secret: string;
 }
 
-/** The app of the catalogue `databases`, counting in an object of a bucket instead. */
-export function askingForBuckets(manifest: string): string {
-  const named = (key: string) => `\${objectstorage.${key}}`;
-  const address = `${named('endpoint')}/${named('bucket')}?key=${named('accessKey')}&secret=${named('secretKey')}`;
-  return manifest
+const named = (key: string) => `\${objectstorage.${key}}`;
+
+/** How a manifest tells the app of the catalogue `databases` of its first bucket. */
+export const bucketAddress = `${named('endpoint')}/${named('bucket')}?key=${named('accessKey')}&secret=${named('secretKey')}`;
+
+/** That app, counting in an object of a bucket instead. */
+export const askingForBuckets = (manifest: string): string =>
+  manifest
     .replace('mysql: {}', 'objectstorage: { buckets: [visits, backups] }')
-    .replace(`\${mysql.url}`, () => address);
-}
+    .replace(`\${mysql.url}`, () => bucketAddress);
 
 /** What the object storage of a box has of apps, by name. */
 export function accountsInSwift(data: string): string[] {

@@ -5,6 +5,7 @@ import { offer } from '@kontor/testkit/catalogues';
 import { hasMariadb } from '@kontor/testkit/databases';
 import type { DockerProbe } from '@kontor/testkit/docker-app';
 import { hasDocker } from '@kontor/testkit/docker-daemon';
+import { bucketAddress, hasSwift } from '@kontor/testkit/s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { probeAt } from '../addons/probe.fixture.ts';
 import { type ContainerServer, soon, startContainerServer } from './container-server.fixture.ts';
@@ -30,30 +31,36 @@ engines:
           PROBE_PORT: "\${app.port}"
           PROBE_VERSION: "\${app.version}"
           PROBE_DATABASE: "\${mysql.url}"
+          PROBE_BUCKET: "${bucketAddress}"
 `;
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace(/^engines:[\s\S]*$/m, () => engine),
+    readFileSync(file, 'utf8')
+      .replace('mysql: {}', 'mysql: {}\n  objectstorage: { buckets: [visits] }')
+      .replace(/^engines:[\s\S]*$/m, () => engine),
   );
 }
 
-describe.runIf(hasDocker && hasMariadb)('a container with a database in MariaDB', () => {
+describe.runIf(hasDocker && hasMariadb && hasSwift)('a container with a database in MariaDB and a bucket', () => {
   let server: ContainerServer;
   beforeAll(async () => {
     server = await startContainerServer({ people: [admin], offer: offerProbe });
   }, 120_000);
   afterAll(() => server?.end());
 
-  const { count, told } = probeAt(() => server.port());
+  const { count, told, toldBucket, said } = probeAt(() => server.port());
 
   test('reaches it through the door of its own network, and nobody else does', async () => {
     await server.install(admin);
     await server.runs();
     expect([await count(), await count()]).toEqual([1, 2]);
+    const bucket = await toldBucket();
+    expect(bucket.hostname).toMatch(/^10\.213\./);
+    expect(await said('PUT /visits/first 1', bucket)).toBe('200 ');
     const { hostname, port } = await told();
     expect(hostname).toMatch(/^10\.213\./);
     // From this machine itself, which is not in that network.
-    const said = await new Promise<string>((resolve) => {
+    const heardOutside = await new Promise<string>((resolve) => {
       let heard = '';
       const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.1' });
       socket.on('data', (bytes) => {
@@ -61,13 +68,15 @@ describe.runIf(hasDocker && hasMariadb)('a container with a database in MariaDB'
       });
       socket.on('error', () => {}).on('close', () => resolve(heard));
     });
-    expect(said).toBe('');
+    expect(heardOutside).toBe('');
   });
 
   test('and again when the server was killed and is back, without being started anew', async () => {
     await server.kill();
     await server.boot();
     await soon(async () => expect(await count()).toBe(3));
+    const bucket = await toldBucket();
+    await soon(async () => expect(await said('GET /visits/first', bucket)).toBe('200 1'));
     await server.runs();
   });
 

@@ -4,10 +4,10 @@ import { createObjectstorage } from './objectstorage.mjs';
 import { createPostgresql } from './postgresql.mjs';
 import { createRedis } from './redis.mjs';
 
-const { PROBE_PORT, PROBE_VERSION, PROBE_DATABASE, PROBE_HOST = '127.0.0.1' } = process.env;
+const { PROBE_PORT, PROBE_VERSION, PROBE_DATABASE, PROBE_BUCKET, PROBE_HOST = '127.0.0.1' } = process.env;
 const clients = { mysql: createMysql, postgresql: createPostgresql, redis: createRedis, http: createObjectstorage };
-const scheme = new URL(PROBE_DATABASE).protocol.slice(0, -1);
-const database = clients[scheme](PROBE_DATABASE);
+const clientFor = (url) => clients[new URL(url).protocol.slice(0, -1)](url);
+const database = clientFor(PROBE_DATABASE);
 const [, , fault] = process.argv;
 
 /** What it answers, by path. */
@@ -15,14 +15,14 @@ const answers = {
   '/health': () => 'ok',
   '/version': () => ({ version: PROBE_VERSION }),
   '/count': async () => ({ count: await database.countUp() }),
-  /** Where it was told its database is. */
-  '/told': () => ({ url: PROBE_DATABASE }),
+  /** Where it was told its database is, and a bucket. */
+  '/told': () => ({ url: PROBE_DATABASE, bucket: PROBE_BUCKET }),
   /** What the database says to a question, at this address or at its own. */
   '/ask': async (query) => ({ said: await ask(query.get('question'), query.get('url') ?? PROBE_DATABASE) }),
 };
 
 const ask = (question, url) =>
-  clients[scheme](url)
+  clientFor(url)
     .ask(question)
     .catch((error) => error.message);
 

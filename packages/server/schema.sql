@@ -220,6 +220,13 @@ CREATE TABLE journal (
   before TEXT,
   after TEXT
 ) STRICT;
+CREATE TABLE mailboxes (
+  folder TEXT PRIMARY KEY,
+  uid TEXT NOT NULL,
+  -- 1: the person was forgotten, and the mail goes as well.
+  forgotten INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE UNIQUE INDEX mailboxes_by_uid ON mailboxes (uid) WHERE forgotten = 0;
 CREATE TABLE message_readers (
   message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
   uid TEXT NOT NULL,

@@ -34,6 +34,7 @@ cat >/tmp/sogo.conf <<SETTINGS
   SOGoIMAPServer = $(text "imap://$IMAP_HOST:$IMAP_PORT");
   SOGoSMTPServer = $(text "smtp://$SMTP_HOST:$SMTP_PORT");
   SOGoMailingMechanism = smtp;
+  SOGoSMTPAuthenticationType = PLAIN;
   SOGoPasswordChangeEnabled = NO;
   SOGoUserSources = ({
     type = ldap;

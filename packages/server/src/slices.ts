@@ -12,15 +12,16 @@ import type { Commands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import type { Slice } from './slice.ts';
 import { createAddons } from './slices/addons/index.ts';
-import { type Apps, createApps } from './slices/apps/index.ts';
+import { type Apps, createApps, resourceOf } from './slices/apps/index.ts';
 import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
 import { createGeneratedPasswords } from './slices/generated-passwords/index.ts';
 import { createGroupEditing, createGroups } from './slices/groups/index.ts';
 import { createHosting } from './slices/hosting/index.ts';
 import { createMessages } from './slices/messages/index.ts';
-import { createOutbox } from './slices/outbox/index.ts';
+import { createOutbox, type LocalMail } from './slices/outbox/index.ts';
 import { createPasswords } from './slices/passwords/index.ts';
+import { createRecvmail } from './slices/recvmail/index.ts';
 import { createRepair } from './slices/repair/index.ts';
 import { createSendmail } from './slices/sendmail/index.ts';
 import { createSession } from './slices/session/index.ts';
@@ -55,13 +56,14 @@ export interface Parts {
 interface Below {
   portalUrl(): string;
   nameOf: Apps['nameOf'];
+  mailboxes: LocalMail;
 }
 
 /** The people's side: who there is, in which groups, what proves it, who is signed in, and the mail about that. */
-function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { portalUrl, nameOf }: Below) {
+function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { portalUrl, nameOf, mailboxes }: Below) {
   const groups = createGroups(ground);
   const passwords = createPasswords(ground, boxKey);
-  const outbox = createOutbox(ground, boxKey, nameOf);
+  const outbox = createOutbox(ground, boxKey, nameOf, mailboxes);
   const users = createUsers({ ground, groups, passwords });
   const accounts = createAccounts({ ground, groups, users, passwords, outbox, portalUrl });
   const groupEditing = createGroupEditing({ ground, groups, people: accounts.forGroups });
@@ -74,10 +76,27 @@ function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { por
 }
 
 /** What apps ask for. */
-function createProvided(ground: Ground, parts: Parts, { outbox }: Pick<ReturnType<typeof createPeople>, 'outbox'>) {
-  const sendmail = createSendmail({ ground, boxKey: parts.boxKey, outbox });
+function createProvided(ground: Ground, parts: Parts, people: ReturnType<typeof createPeople>) {
+  const { outbox } = people;
+  const sendmail = createSendmail({
+    ground,
+    boxKey: parts.boxKey,
+    outbox,
+    writers: {
+      signIn: (...login): Promise<string | undefined> => recvmail.writers.signIn(...login),
+      addressesOf: (uid): string[] => recvmail.writers.addressesOf(uid),
+    },
+  });
   const addons = createAddons({ ground, ...parts, servers: parts.addonServers, sendmail });
-  return { sendmail, addons };
+  const recvmail = createRecvmail({
+    ground,
+    server: parts.addonServers.recvmail,
+    addons,
+    people,
+    outbox,
+    isBusy: (instanceId) => parts.jobs().lockOf(resourceOf(instanceId)) !== undefined,
+  });
+  return { sendmail, addons, recvmail };
 }
 
 /** The table of contents: every slice in dependency order. A slice may call those above it; the other way goes by facts. */
@@ -87,12 +106,16 @@ export function createSlices(ground: Ground, parts: Parts) {
   const { slices: people, ...peopleSlices } = createPeople(ground, parts, {
     portalUrl: (): string => domains.portalUrl(),
     nameOf: (...asked): ReturnType<Apps['nameOf']> => apps.nameOf(...asked),
+    mailboxes: {
+      takes: (address): boolean => provided.recvmail.local.takes(address),
+      deliver: (letter): Promise<void> => provided.recvmail.local.deliver(letter),
+    },
   });
   const { groups, passwords, users, session, directory } = peopleSlices;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
-  const provided = createProvided(ground, parts, peopleSlices);
+  const provided = createProvided(ground, parts, { slices: people, ...peopleSlices });
   const { addons } = provided;
   const store = createStore({ ground, parts, directory, addons });
   const apps = createApps({ ground, parts, people: { users, groups, passwords, directory }, addons, messages, store });

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `broken` holds only the release of the probe that ends at once, `debian` apps made of Debian's packages, `databases` a probe that counts in one. */
-export type FixtureCatalogue = 'v1' | 'broken' | 'debian' | 'databases';
+/** `broken` holds only the release of the probe that ends at once, `debian` apps made of Debian's packages, `databases` a probe that counts in one, `mail` a probe with a mailbox. */
+export type FixtureCatalogue = 'v1' | 'broken' | 'debian' | 'databases' | 'mail';
 
 /** The folder of a catalogue of fixture apps. */
 export const fixtureCatalogue = (name: FixtureCatalogue = 'v1'): string =>

@@ -7,8 +7,11 @@ export function escapeRdn(value: string): string {
   return escaped.replace(/^[ #]|(?<!^) $/g, (sign) => `\\${sign}`);
 }
 
+/** Where people are. */
+export const peopleDn = `ou=people,${base}`;
+
 /** dn of a person. */
-export const dnOfPerson = (uid: string): string => `uid=${escapeRdn(uid)},ou=people,${base}`;
+export const dnOfPerson = (uid: string): string => `uid=${escapeRdn(uid)},${peopleDn}`;
 
 /** dn of a group. */
 export const dnOfGroup = (cn: string): string => `cn=${escapeRdn(cn)},ou=groups,${base}`;

@@ -1,7 +1,8 @@
 import type { ProcessWorkload } from '../engine/engine.ts';
+import type { Delivery } from '../smtp/lmtp.ts';
 
 /** A server that apps may ask for. */
-export type AddonKind = 'mysql' | 'postgresql' | 'redis' | 'memcached' | 'objectstorage';
+export type AddonKind = 'mysql' | 'postgresql' | 'redis' | 'memcached' | 'objectstorage' | 'recvmail';
 
 /** Where one server lives. Every value was chosen and committed before (keeps E1). */
 export interface ServerPlace {
@@ -64,6 +65,37 @@ export interface OwnServer extends Server {
   isShared: false;
   /** The folder below its own in which it keeps what people made; undefined when it keeps nothing. */
   holding: string | undefined;
+}
+
+/** Somebody who has a mailbox, whose password the directory of people checks. */
+export interface PersonMailbox {
+  /** User name, as it is typed. */
+  user: string;
+  /** Name of the folder it lies in: letters, digits, `_` and `-`. */
+  folder: string;
+}
+
+/** Where the directory of people answers, and the account to ask it with. */
+export interface DirectoryAccess {
+  url: string;
+  bindDn: string;
+  bindPassword: string;
+}
+
+/** The one for mail that comes in. Beside the mailboxes of apps it has those of people, which are nobody's but theirs. */
+export interface MailServer extends SharedServer {
+  /** Tells how it asks whether a password is right, which is known late. Undefined: nobody can be asked, and no person gets in. */
+  askAt(access: () => DirectoryAccess | undefined): void;
+  /** Lets exactly these people in. Counts at once; what lies in mailboxes stays. */
+  keepPeople(place: ServerPlace, people: readonly PersonMailbox[]): void;
+  /** Whether exactly these are let in. */
+  isInStep(place: ServerPlace, people: readonly PersonMailbox[]): boolean;
+  /** Whether it was started when the directory answered somewhere else. */
+  asksElsewhere(place: ServerPlace): boolean;
+  /** Puts a mail into a mailbox. Resolves when it lies there. */
+  deliver(place: ServerPlace, letter: Delivery): Promise<void>;
+  /** Takes the mailbox of a person away for good; nothing there is fine. */
+  forgetPerson(place: ServerPlace, folder: string): Promise<void>;
 }
 
 export type AddonServer = SharedServer | OwnServer;

@@ -1,12 +1,13 @@
 import type { Commands } from '../run-command.ts';
-import type { AddonKind, AddonServer } from './addon-server.ts';
+import type { AddonKind, AddonServer, MailServer } from './addon-server.ts';
+import { createDovecot } from './dovecot/dovecot.ts';
 import { createMariadb } from './mariadb/mariadb.ts';
 import { createMemcached } from './memcached/memcached.ts';
 import { createPostgresql } from './postgresql/postgresql.ts';
 import { createRedis } from './redis/redis.ts';
 import { createSwift } from './swift/swift.ts';
 
-export type AddonServers = Readonly<Record<AddonKind, AddonServer>>;
+export type AddonServers = Readonly<Record<AddonKind, AddonServer> & { recvmail: MailServer }>;
 
 /** Every kind of server apps may ask for. */
 export const createAddonServers = (commands: Pick<Commands, 'run'>): AddonServers => ({
@@ -15,4 +16,5 @@ export const createAddonServers = (commands: Pick<Commands, 'run'>): AddonServer
   redis: createRedis(),
   memcached: createMemcached(),
   objectstorage: createSwift(commands),
+  recvmail: createDovecot(),
 });

@@ -93,6 +93,19 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
   };
 }
 
+/** A mail as it goes over the line. */
+export async function sourceOf(letter: Letter): Promise<Buffer> {
+  const { createTransport } = (await import('nodemailer')).default;
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await transport.sendMail({
+    ...contentOf(letter),
+    envelope: { from: letter.from, to: [letter.to] },
+  });
+  // `buffer` makes it one.
+  if (!Buffer.isBuffer(message)) throw new Failed('A mail could not be put together');
+  return message;
+}
+
 function contentOf(mail: Letter | AppLetter) {
   if ('source' in mail) return { raw: mail.source };
   const { from, to, language, ...letter } = mail;

@@ -41,7 +41,7 @@ export function createAccounts({ ground, db, boxKey, servers }: AccountsNeeds) {
 
   function chooseAccount(instance_id: string, kind: AddonKind, addons: Addons): void {
     const wanted = wantedOf(kind, addons);
-    const name = nameFor(instance_id);
+    const name = nameFor(kind, instance_id);
     const databases = JSON.stringify(databasesFor(kind, name, wanted.databases));
     const extensions = JSON.stringify(wanted.extensions);
     const known = db.accountsOf(instance_id).find((row) => row.kind === kind);

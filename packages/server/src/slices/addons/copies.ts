@@ -3,8 +3,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OwnServer, ServerPlace } from '../../adapters/addons/addon-server.ts';
 import { copyTree } from '../../adapters/app-files/copy-tree.ts';
+import { exchange } from '../../adapters/app-files/exchange.ts';
 import { measureTree } from '../../adapters/app-files/measure.ts';
-import { move } from '../../adapters/app-files/moves.ts';
 import { syncPath, syncTree } from '../../adapters/app-files/sync-tree.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountRow } from './db.ts';
@@ -87,25 +87,3 @@ const waysOf = ({ holding, kind }: OwnServer, { home }: ServerPlace, folder: str
   from: holding === undefined ? undefined : join(home, holding),
   to: join(folder, kind),
 });
-
-/** Puts a copy of a folder where another one is, by two renames; begins anew after a crash (keeps E5). */
-async function exchange(copy: string, place: string): Promise<void> {
-  const [next, former] = [`${place}.new`, `${place}.old`];
-  await rm(next, { recursive: true, force: true });
-  if (existsSync(copy)) {
-    await copyTree(copy, next);
-    await syncTree(next);
-  }
-  await rm(former, { recursive: true, force: true });
-  if (existsSync(place)) await move(place, former);
-  if (existsSync(next)) await move(next, place);
-  await rm(former, { recursive: true, force: true });
-}
-
-/** Takes a folder away: first out of the way, then piece by piece (keeps E5). */
-export async function discard(folder: string): Promise<void> {
-  const former = `${folder}.gone`;
-  await rm(former, { recursive: true, force: true });
-  if (existsSync(folder)) await move(folder, former);
-  await rm(former, { recursive: true, force: true });
-}

@@ -3,7 +3,8 @@ import { databasesFor, freeAccount, isAddon, kindsIn, nameFor, serverFor, wanted
 
 describe('names', () => {
   test('hold no dash, and the first database has that of the account', () => {
-    expect(nameFor('app-node-red-2')).toBe('app_node_red_2');
+    expect(nameFor('mysql', 'app-node-red-2')).toBe('app_node_red_2');
+    expect(nameFor('recvmail', 'app-node-red-2')).toBe('app-node-red-2');
     expect(databasesFor('mysql', 'app_wiki', ['main', 'old-pages'])).toEqual(['app_wiki', 'app_wiki_old_pages']);
   });
 

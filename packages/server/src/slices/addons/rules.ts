@@ -2,7 +2,14 @@ import type { AddonName, Addons } from '@kontor/contract/manifest';
 import type { AddonKind } from '../../adapters/addons/addon-server.ts';
 
 /** Addons that are servers of the box. */
-export const addonKinds: readonly AddonKind[] = ['mysql', 'postgresql', 'redis', 'memcached', 'objectstorage'];
+export const addonKinds: readonly AddonKind[] = [
+  'mysql',
+  'postgresql',
+  'redis',
+  'memcached',
+  'objectstorage',
+  'recvmail',
+];
 
 /** The servers an app asks for. */
 export const kindsIn = (addons: Addons): AddonKind[] => addonKinds.filter((kind) => addons[kind] !== undefined);
@@ -39,8 +46,9 @@ export function freeAccount(taken: readonly number[]): number {
   return account;
 }
 
-/** Name of an app's account and of its main database: `app_wordpress`. Many apps cannot live with a dash in it. */
-export const nameFor = (instanceId: string): string => instanceId.replaceAll('-', '_');
+/** Name of an app's account and of its main database: `app_wordpress`. Many apps cannot live with a dash in it; a mailbox is called as its address is. */
+export const nameFor = (kind: AddonKind, instanceId: string): string =>
+  kind === 'recvmail' ? instanceId : instanceId.replaceAll('-', '_');
 
 /** The longest name of a database that MariaDB and PostgreSQL both take. */
 const longestName = 63;

@@ -1,17 +1,18 @@
 import type { AddonName, Addons } from '@kontor/contract/manifest';
-import type { AddonKind } from '../../adapters/addons/addon-server.ts';
+import type { AddonKind, ServerPlace } from '../../adapters/addons/addon-server.ts';
 import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
+import { discard } from '../../adapters/app-files/exchange.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { HostInNetwork } from '../../adapters/doors/doors.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
-import type { SecretSource } from '../../secret-source.ts';
+import type { KeptSecret, SecretSource } from '../../secret-source.ts';
 import type { Sendmail } from '../sendmail/index.ts';
 import { createAccounts } from './accounts.ts';
-import { createCopies, discard } from './copies.ts';
+import { createCopies } from './copies.ts';
 import { type AccountRow, createAddonsDb } from './db.ts';
 import { createAddonsReconciler } from './reconciler.ts';
-import { addonKinds, kindsIn, providedAddons } from './rules.ts';
+import { addonKinds, kindsIn, providedAddons, serverFor } from './rules.ts';
 import { settingsOf } from './settings.ts';
 import { createStanding, type Obstacle } from './standing.ts';
 import { createWays } from './ways.ts';
@@ -199,6 +200,16 @@ export function createAddonsService(needs: AddonsNeeds) {
       return { addons: providedAddons, obstacles: new Map(obstacles), memory };
     },
     secrets: secretsOf(parts, servers),
+    /** The apps that have something at a server of this kind, and use it. */
+    holdersOf: (kind: AddonKind): string[] =>
+      db.accounts().flatMap((row) => (row.kind === kind && row.state === 'used' ? [row.instance_id] : [])),
+    /** Where the one server of a kind lives; undefined while no app has asked for it. */
+    placeOf(kind: AddonKind): ServerPlace | undefined {
+      const row = db.findServer(serverFor(kind, true, ''));
+      return row && parts.accounts.placeOf(row);
+    },
+    /** Whether the one server of a kind answers. */
+    isReady: (kind: AddonKind): boolean => presence.isReady(serverFor(kind, true, '')),
     /** Stops the servers of a kind that run and starts them again; ends when they answer. Refused with the reason when one does not. */
     async restart(kind: AddonKind): Promise<void> {
       for (const { instance } of db.servers().filter((row) => row.kind === kind)) {
@@ -223,6 +234,12 @@ const askedFor = (rows: readonly AccountRow[], addons: Addons): AccountRow[] => 
   return rows.filter(({ kind }) => kinds.includes(kind));
 };
 
+/** What a password is for; somebody's own mailbox needs no name of the server. */
+const purposeOf = (kind: AddonKind, detail: string): Pick<KeptSecret, 'purpose' | 'detail'> =>
+  kind === 'recvmail'
+    ? { purpose: 'mailbox' }
+    : { purpose: kind === 'objectstorage' ? 'storage-of' : 'database-of', detail };
+
 /** The passwords of apps at servers, for administrators to look up. */
 function secretsOf({ db, accounts }: Parts, servers: AddonServers): SecretSource {
   const idOf = ({ instance_id, kind }: AccountRow) => `${instance_id}.${kind}`;
@@ -231,8 +248,7 @@ function secretsOf({ db, accounts }: Parts, servers: AddonServers): SecretSource
       db.accounts().map((row) => ({
         id: idOf(row),
         owner: { instanceId: row.instance_id },
-        purpose: row.kind === 'objectstorage' ? 'storage-of' : 'database-of',
-        detail: servers[row.kind].title,
+        ...purposeOf(row.kind, servers[row.kind].title),
       })),
     open(id) {
       const row = db.accounts().find((each) => idOf(each) === id);

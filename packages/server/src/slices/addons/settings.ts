@@ -1,3 +1,4 @@
+import { addonVariables } from '@kontor/contract/manifest/variables';
 import type { AddonKind, AppAccount } from '../../adapters/addons/addon-server.ts';
 
 /** Where an app reaches a server. */
@@ -34,10 +35,12 @@ const settings: Record<AddonKind, Settings> = {
     bucket: databases[0] ?? name,
     region: 'us-east-1',
   }),
+  recvmail: ({ name: user, password }, { host, port }) => ({ host, port: String(port), user, password }),
 };
 
 export function settingsOf(kind: AddonKind, account: AppAccount, at: Reached): Record<string, string> {
+  const root = addonVariables[kind]?.root ?? kind;
   return Object.fromEntries(
-    Object.entries(settings[kind](account, at)).map(([key, value]) => [`${kind}.${key}`, value]),
+    Object.entries(settings[kind](account, at)).map(([key, value]) => [`${root}.${key}`, value]),
   );
 }

@@ -27,6 +27,7 @@ import { createWishes } from './wishes.ts';
 export type { Asker, OwnWish, Started } from './install.ts';
 export type { OwnApps, OwnRelease } from './needs.ts';
 export type { AppRoute } from './read.ts';
+export { resourceOf } from './reconciler.ts';
 
 export interface Apps {
   slice: Slice;

@@ -2,9 +2,12 @@ import { Failed } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import { hashServicePassword } from '../../adapters/ldap/service-password.ts';
 import type { Ground } from '../../ground.ts';
-import type { SecretSource } from '../../secret-source.ts';
+import type { KeptSecret, SecretSource } from '../../secret-source.ts';
 import { createDirectoryDb, type DirectoryDb } from './db.ts';
 import type { AccountFacts } from './entries.ts';
+
+/** The account of the server of mailboxes, which checks passwords and reads nothing. */
+export const mailboxesAccount = 'addon-recvmail';
 
 const place = (instanceId: string) => ({ table: 'directory_accounts', column: 'password', row: instanceId });
 
@@ -43,13 +46,17 @@ export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
+/** Beside apps the server of mailboxes asks, too. */
+const ownerOf = (instanceId: string): KeptSecret['owner'] =>
+  instanceId === mailboxesAccount ? { name: 'Dovecot' } : { instanceId };
+
 /** The passwords of these accounts, for administrators to look up. */
 function accountSecrets(db: DirectoryDb, boxKey: BoxKey): SecretSource {
   return {
     list: () =>
       db.all().map(({ instance_id }) => ({
         id: instance_id,
-        owner: { instanceId: instance_id },
+        owner: ownerOf(instance_id),
         purpose: 'directory',
       })),
     open(id) {

@@ -2,6 +2,7 @@ import { backoff } from '@kontor/platform/work/backoff';
 import type { Slice } from '../../slice.ts';
 import { createDirectoryService, type DirectoryNeeds } from './service.ts';
 
+export { mailboxesAccount } from './accounts.ts';
 export type { DirectoryFault, DirectoryStatus, Mend } from './checks.ts';
 export type { DirectorySettings } from './settings.ts';
 

@@ -1,8 +1,8 @@
-import { escapeRdn } from '@kontor/contract/rules/dn';
+import { escapeRdn, peopleDn } from '@kontor/contract/rules/dn';
 
 /** Everything lies below it; people and groups where the contract says (`dnOfPerson`, `dnOfGroup`). */
 export const suffix = 'dc=kontor';
-export const peopleDn = `ou=people,${suffix}`;
+export { peopleDn };
 export const groupsDn = `ou=groups,${suffix}`;
 export const servicesDn = `ou=services,${suffix}`;
 export const policiesDn = `ou=policies,${suffix}`;

@@ -27,6 +27,9 @@ export interface LetterRow {
   source: Buffer;
 }
 
+/** Some of the mail, by whom it is for. */
+export type IsMine = (row: Pick<OutboxRow, 'recipient'>) => boolean;
+
 interface OutboxTables {
   outbox: OutboxRow;
   outbox_letters: LetterRow;
@@ -34,6 +37,7 @@ interface OutboxTables {
 
 export function createOutboxDb(database: Database) {
   const tables = database.tables<OutboxTables>();
+  const waiting = tables.selectFrom('outbox').where('state', '=', 'waiting');
   return {
     add: (row: OutboxRow) => database.run(tables.insertInto('outbox').values(row)),
     find: (id: string) => database.first(tables.selectFrom('outbox').selectAll().where('id', '=', id)),
@@ -65,22 +69,17 @@ export function createOutboxDb(database: Database) {
         )?.bytes ?? 0,
     }),
     /** The mail that has waited longest of those whose time has come. Mail of apps lets that of the box go first. */
-    due: (now: number) =>
-      database.first(
-        tables
-          .selectFrom('outbox')
-          .selectAll()
-          .where('state', '=', 'waiting')
-          .where('next_try', '<=', now)
-          .orderBy((row) => row('letter', 'is not', null))
-          .orderBy('next_try')
-          .orderBy('created')
-          .limit(1),
-      ),
-    nextTry: () =>
-      database.first(
-        tables.selectFrom('outbox').select('next_try').where('state', '=', 'waiting').orderBy('next_try').limit(1),
-      )?.next_try,
+    due(now: number, isMine: IsMine): OutboxRow | undefined {
+      const whole = waiting.select(['id', 'recipient']).where('next_try', '<=', now);
+      const ordered = whole
+        .orderBy((row) => row('letter', 'is not', null))
+        .orderBy('next_try')
+        .orderBy('created');
+      const first = database.all(ordered).find(isMine);
+      return first && database.first(tables.selectFrom('outbox').selectAll().where('id', '=', first.id));
+    },
+    nextTry: (isMine: IsMine): number | undefined =>
+      database.all(waiting.select(['next_try', 'recipient']).orderBy('next_try')).find(isMine)?.next_try,
     newest: (most: number) =>
       database.all(tables.selectFrom('outbox').selectAll().orderBy('created', 'desc').orderBy('id').limit(most)),
     counts: () =>

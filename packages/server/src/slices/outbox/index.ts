@@ -2,18 +2,22 @@ import type { BoxKey } from '../../adapters/box-key.ts';
 import { createMailer } from '../../adapters/smtp/mailer.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
+import type { LocalMail } from './local.ts';
 import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
 
+export type { LocalMail } from './local.ts';
 export type { NewMail } from './service.ts';
 
-export interface Outbox extends Pick<OutboxService, 'post' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender'> {
+export interface Outbox
+  extends Pick<OutboxService, 'post' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside'> {
   slice: Slice;
 }
 
 /** Mail that the box itself and its apps send. It waits here until a mail server has taken it. */
-export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf): Outbox {
+export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf, local?: LocalMail): Outbox {
   const { clock, config, live } = ground;
-  const service = createOutboxService({ ground, boxKey, mailer: config.smtp && createMailer(config.smtp), nameOf });
+  const mailer = config.smtp && createMailer(config.smtp);
+  const service = createOutboxService({ ground, boxKey, mailer, nameOf, ...(local && { local }) });
   const isInMode = (until: number) => until > clock.now();
   const slice: Slice = {
     name: 'outbox',
@@ -27,9 +31,9 @@ export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf): Ou
       'DELETE /api/v1/outbox/{id}': ({ caller, params, address }) =>
         service.drop({ uid: caller.uid, address }, params.id),
     },
-    start: () => service.postman?.wake(),
-    stop: () => service.postman?.stop(),
+    start: service.wakeAll,
+    stop: service.stop,
   };
-  const { post, accept, heldOf, mayReach, onlySender } = service;
-  return { post, accept, heldOf, mayReach, onlySender, slice };
+  const { post, accept, heldOf, mayReach, onlySender, wakeInside } = service;
+  return { post, accept, heldOf, mayReach, onlySender, wakeInside, slice };
 }

@@ -2,13 +2,15 @@ import { backoff } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
 import { type AppLetter, type Letter, type Mailer, NotSent } from '../../adapters/smtp/mailer.ts';
 import type { Log } from '../../ground.ts';
-import type { OutboxDb, OutboxRow } from './db.ts';
+import type { IsMine, OutboxDb, OutboxRow } from './db.ts';
 
 export interface PostmanNeeds {
   db: OutboxDb;
   mailer: Mailer;
   clock: Clock;
   log: Log;
+  /** Which mail it brings; there is another one for the rest. */
+  isMine: IsMine;
   letterOf(row: OutboxRow): Letter | AppLetter;
   /** The list of waiting mail is different now. */
   changed(): void;
@@ -24,7 +26,7 @@ const refusedIsKept = 30 * 24 * 3_600_000;
 const stopPatience = 5_000;
 
 /** Brings waiting mail to the server, one after the other. Each goes at least once; the row goes when the server has taken the mail (keeps E6). */
-export function createPostman({ db, mailer, clock, log, letterOf, changed }: PostmanNeeds) {
+export function createPostman({ db, mailer, clock, log, isMine, letterOf, changed }: PostmanNeeds) {
   let running: Promise<void> | undefined;
   let isStopped = false;
   let cancelTimer = () => {};
@@ -34,7 +36,7 @@ export function createPostman({ db, mailer, clock, log, letterOf, changed }: Pos
   async function round(): Promise<void> {
     if (db.removeExpired(clock.now()) > 0) changed();
     while (!isStopped && server.heldUntil <= clock.now()) {
-      const row = db.due(clock.now());
+      const row = db.due(clock.now(), isMine);
       if (row === undefined) break;
       await deliver(row);
     }
@@ -77,7 +79,7 @@ export function createPostman({ db, mailer, clock, log, letterOf, changed }: Pos
   }
 
   function sleep(): void {
-    const next = db.nextTry();
+    const next = db.nextTry(isMine);
     if (next === undefined) return;
     cancelTimer = clock.after(Math.max(next, server.heldUntil) - clock.now(), begin);
   }
@@ -90,7 +92,7 @@ export function createPostman({ db, mailer, clock, log, letterOf, changed }: Pos
       .finally(() => {
         running = undefined;
         // Mail may have been posted while the last one was on its way out of the loop.
-        if (!isStopped && server.heldUntil <= clock.now() && db.due(clock.now()) !== undefined) begin();
+        if (!isStopped && server.heldUntil <= clock.now() && db.due(clock.now(), isMine) !== undefined) begin();
       });
   }
 

@@ -4,7 +4,8 @@ import { Refused } from '@kontor/platform/errors';
 import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import type { AppLetter, Letter, Mailer } from '../../adapters/smtp/mailer.ts';
 import type { Ground } from '../../ground.ts';
-import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
+import { createOutboxDb, type IsMine, type OutboxDb, type OutboxRow } from './db.ts';
+import { createLocalMailer, type LocalMail } from './local.ts';
 import { createPostman } from './postman.ts';
 import { type MailContents, render, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
@@ -45,12 +46,14 @@ export interface OutboxNeeds {
   mailer: Mailer | undefined;
   /** Whoever keeps the apps stands below and is asked late. Apps that nobody knows are called by their id. */
   nameOf?: NameOf;
+  /** Mailboxes of the box; they stand below, too. */
+  local?: LocalMail;
 }
 
 const place = (id: string): SealPlace => ({ table: 'outbox', column: 'content', row: id });
 const letterPlace = (id: string): SealPlace => ({ table: 'outbox_letters', column: 'source', row: id });
 
-export function createOutboxService({ ground, boxKey, mailer, nameOf }: OutboxNeeds) {
+export function createOutboxService({ ground, boxKey, mailer, nameOf, local }: OutboxNeeds) {
   const { database, clock, ids, live, log, journal, settings, config } = ground;
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => live.changed('outbox'));
@@ -75,7 +78,15 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf }: OutboxNe
     };
   }
 
-  const postman = mailer && createPostman({ db, mailer, clock, log, letterOf, changed });
+  const isInside: IsMine = ({ recipient }) => local?.takes(recipient) === true;
+  const about = { db, clock, log, letterOf, changed };
+  // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.
+  const postman = mailer && createPostman({ ...about, mailer, isMine: (row) => !isInside(row) });
+  const inside = local && createPostman({ ...about, mailer: createLocalMailer(local), isMine: isInside });
+  const wakeAll = () => {
+    postman?.wake();
+    inside?.wake();
+  };
 
   function found(id: string): OutboxRow {
     const row = db.find(id);
@@ -89,12 +100,16 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf }: OutboxNe
     const message_id = `<${row.id}@${domain()}>`;
     db.add({ ...row, message_id, created: now, state: 'waiting', tries: 0, next_try: now, reason: '' });
     changed();
-    database.afterCommit(() => postman?.wake());
+    database.afterCommit(wakeAll);
   }
 
   return {
     postman,
-    ...handingIn({ db, boxKey, ids, add, mailer }),
+    wakeAll,
+    /** Mailboxes have come, or can be filled again. */
+    wakeInside: () => inside?.wake(),
+    stop: () => Promise.all([postman?.stop(), inside?.stop()]).then(() => {}),
+    ...handingIn({ db, boxKey, ids, add, mailer, isInside }),
     /** Puts a mail into the outbox; joins a running transaction, so it leaves only when that commits. Sent at least once (keeps E6). */
     post({ to, language, template, content, expires }: NewMail): void {
       const id = ids();
@@ -112,9 +127,13 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf }: OutboxNe
         configured: mailer !== undefined,
         waiting: counts.get('waiting') ?? 0,
         refused: counts.get('refused') ?? 0,
-        trouble: postman?.trouble() ?? '',
+        trouble: postman?.trouble() || inside?.trouble() || '',
         mails: isInMode
-          ? db.newest(200).map((row) => viewMail(row, { app: appOf(row), heldUntil: postman?.heldUntil() ?? 0 }))
+          ? db
+              .newest(200)
+              .map((row) =>
+                viewMail(row, { app: appOf(row), heldUntil: (isInside(row) ? inside : postman)?.heldUntil() ?? 0 }),
+              )
           : [],
       };
     },
@@ -123,7 +142,7 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf }: OutboxNe
       const again = letter === null ? {} : { expires: null };
       db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
       changed();
-      postman?.wake();
+      wakeAll();
     },
     drop(actor: Actor, id: string): void {
       database.transaction(() => {
@@ -147,16 +166,17 @@ interface HandingInNeeds {
   boxKey: BoxKey;
   ids: Ground['ids'];
   mailer: Mailer | undefined;
+  isInside: IsMine;
   add(row: Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter'>): void;
 }
 
 /** Mail of apps, which goes on as it came. */
-const handingIn = ({ db, boxKey, ids, mailer, add }: HandingInNeeds) => ({
+const handingIn = ({ db, boxKey, ids, mailer, isInside, add }: HandingInNeeds) => ({
   /** The one sender the mail server takes, when it takes only one. */
   onlySender: mailer?.from,
   heldOf: db.heldOf,
   /** Whether somebody takes mail to this recipient on. */
-  mayReach: (_recipient: string): boolean => mailer !== undefined,
+  mayReach: (recipient: string): boolean => mailer !== undefined || isInside({ recipient }),
   /** Puts a mail of an app into the outbox, once for each recipient; joins a running transaction. Each is sent at least once (keeps E6, H9). */
   accept({ instanceId, sender, recipients, source }: AppMail): void {
     const letter = ids();

@@ -75,6 +75,9 @@ export function createPasswordsService(
     hash: hashing.hash,
     /** Everybody's argon2id hash by uid; for those who let people sign in elsewhere with the same password. */
     hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
+    /** Whether name and password belong together. Nothing is counted: whoever asks slows down guessing, so that nobody is locked out of the portal by way of an app. */
+    isRight: (uid: string, password: string): Promise<boolean> =>
+      hashing.verify(db.find(uid)?.password_hash || undefined, password),
     /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
     add(uid: string, password_hash: string): string {
       const puk = newPuk();

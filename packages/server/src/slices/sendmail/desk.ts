@@ -6,6 +6,21 @@ import type { Allowance } from './allowance.ts';
 import type { SendmailDb, SendmailRow } from './db.ts';
 import { completed, headerFault, isMailbox, isOneOf, limits } from './rules.ts';
 
+/** Whoever hands mail in: an app by its instance id, or a person who writes with an app for mail. */
+export interface Sender {
+  id: string;
+  /** What proved who it is; another one is another account. Empty for people. */
+  proof: string;
+}
+
+/** People who have a mailbox, and so write mail with a program of theirs. */
+export interface Writers {
+  /** The user name of whoever signs in so; undefined when it is nobody, or the password is wrong. */
+  signIn(user: string, password: string): Promise<string | undefined>;
+  /** Where they write from; nothing for somebody who has no mailbox. */
+  addressesOf(uid: string): string[];
+}
+
 export interface DeskNeeds {
   ground: Pick<Ground, 'clock' | 'database' | 'ids' | 'log'>;
   db: SendmailDb;
@@ -16,19 +31,24 @@ export interface DeskNeeds {
   passedAt(port: number): string | undefined;
   /** The addresses an app may send from; the first is the one it is told. */
   addressesOf(instanceId: string): string[];
+  writers: Writers;
 }
 
 /** Names that belong to nobody share one count of wrong tries. */
 const nobody = '';
 
 /** Decides about what apps hand in. */
-export function createDesk(needs: DeskNeeds): SubmissionDesk<SendmailRow> {
-  const { ground, db, outbox, allowance, passwordOf, passedAt, addressesOf } = needs;
+export function createDesk(needs: DeskNeeds): SubmissionDesk<Sender> {
+  const { ground, db, outbox, allowance, passwordOf, passedAt, writers } = needs;
   const { clock, database, ids, log } = ground;
 
+  const isApp = ({ proof }: Sender) => proof !== '';
+  const addressesOf = (sender: Sender) => (isApp(sender) ? needs.addressesOf : writers.addressesOf)(sender.id);
+
   /** The account may have gone, or been made anew, while the connection stayed. */
-  function requireAccount({ instance_id, password }: SendmailRow): void {
-    if (db.find(instance_id)?.password !== password) throw new NotTaken(550, 'This account does not exist any more');
+  function requireAccount(sender: Sender): void {
+    const isThere = isApp(sender) ? db.find(sender.id)?.password === sender.proof : addressesOf(sender).length > 0;
+    if (!isThere) throw new NotTaken(550, 'This account does not exist any more');
   }
 
   function requireAllowance(instanceId: string, mails: number): void {
@@ -37,8 +57,8 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<SendmailRow> {
       throw new NotTaken(450, `At most ${limits.mailsAnHour} messages an hour, try again in ${minutes} minutes`);
   }
 
-  function requireSender(instanceId: string, sender: string): string[] {
-    const own = addressesOf(instanceId);
+  function requireSender(account: Sender, sender: string): string[] {
+    const own = addressesOf(account);
     if (!isOneOf(sender, own)) throw new NotTaken(553, `This account sends from ${own[0]} only`);
     return own;
   }
@@ -49,25 +69,34 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<SendmailRow> {
       throw new NotTaken(452, 'Too many messages of this account are waiting to leave, try again later');
   }
 
+  async function whoIs(user: string, password: string): Promise<Sender | undefined> {
+    const row = db.find(user);
+    if (row !== undefined) return isSame(password, passwordOf(row)) ? { id: user, proof: row.password } : undefined;
+    const uid = await writers.signIn(user, password);
+    return uid === undefined ? undefined : { id: uid, proof: '' };
+  }
+
   return {
     async signIn(user, password) {
-      const row = db.find(user);
-      if (row !== undefined && isSame(password, passwordOf(row))) {
-        allowance.rightTry(user);
-        return row;
+      const found = await whoIs(user, password);
+      if (found !== undefined) {
+        allowance.rightTry(found.id);
+        return found;
       }
-      const delay = allowance.wrongTry(row?.instance_id ?? nobody);
+      const isKnown = db.find(user) !== undefined || writers.addressesOf(user).length > 0;
+      const delay = allowance.wrongTry(isKnown ? user : nobody);
       if (delay > 0) await allowance.wait(delay);
       throw new NotTaken(535, 'Wrong user or password');
     },
     knownAt(port) {
       const instanceId = passedAt(port);
-      return instanceId === undefined ? undefined : db.find(instanceId);
+      const row = instanceId === undefined ? undefined : db.find(instanceId);
+      return row && { id: row.instance_id, proof: row.password };
     },
     admit(account, sender) {
       requireAccount(account);
-      requireSender(account.instance_id, sender);
-      requireAllowance(account.instance_id, 1);
+      requireSender(account, sender);
+      requireAllowance(account.id, 1);
     },
     reach(_account, recipient) {
       if (!isMailbox(recipient)) throw new NotTaken(553, 'This is not the address of one mailbox');
@@ -76,12 +105,12 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<SendmailRow> {
         throw new NotTaken(451, 'This box has no mail server yet that takes mail on, an administrator has to name one');
     },
     take(account, { sender, recipients, source }) {
-      const { instance_id: instanceId } = account;
+      const { id: instanceId } = account;
       const mails = new Set(recipients).size;
       // Whoever is told that it is taken may forget it: that is said after the commit.
       database.transaction(() => {
         requireAccount(account);
-        const fault = headerFault(source, requireSender(instanceId, sender));
+        const fault = headerFault(source, requireSender(account, sender));
         if (fault !== undefined) throw new NotTaken(550, fault);
         requireAllowance(instanceId, mails);
         requireRoom(instanceId, mails, source.length);

@@ -3,13 +3,14 @@ import { createReconciler } from '@kontor/platform/work/reconcile';
 import { freePort } from '../../adapters/engine/health.ts';
 import { openSubmission, type SubmissionDesk } from '../../adapters/smtp/submission.ts';
 import type { Ground } from '../../ground.ts';
-import type { SendmailDb, SendmailRow } from './db.ts';
+import type { SendmailDb } from './db.ts';
+import type { Sender } from './desk.ts';
 import { limits, ports } from './rules.ts';
 
 export interface PresenceNeeds {
   ground: Pick<Ground, 'clock' | 'log' | 'settings'>;
   db: SendmailDb;
-  desk: SubmissionDesk<SendmailRow>;
+  desk: SubmissionDesk<Sender>;
   /** It listens now, or does not any more. */
   moved(): void;
 }

@@ -10,6 +10,9 @@ import { header, reply, startSmtp, type TestSmtp } from '../outbox/smtp.fixture.
 import { createSendmail } from './index.ts';
 import { limits } from './rules.ts';
 
+/** No person has a mailbox. */
+const nobody = { signIn: async () => undefined, addressesOf: () => [] };
+
 type MailOptions = Parameters<ReturnType<typeof appWith>['sendMail']>[0];
 
 const wiki = 'app-wiki';
@@ -37,7 +40,7 @@ describe('mail of apps', () => {
     }
     const boxKey = openBoxKey(`${ground.config.data}/secrets`);
     const outbox = createOutbox({ ...ground, config }, boxKey, () => undefined);
-    const sendmail = createSendmail({ ground, boxKey, outbox });
+    const sendmail = createSendmail({ ground, boxKey, outbox, writers: nobody });
     const [reconciler] = sendmail.slice.reconcilers ?? [];
     reconciler?.wake();
     await reconciler?.settled();

@@ -8,7 +8,7 @@ import type { SecretSource } from '../../secret-source.ts';
 import type { Outbox } from '../outbox/index.ts';
 import { createAllowance } from './allowance.ts';
 import { createSendmailDb, type SendmailDb, type SendmailRow } from './db.ts';
-import { createDesk } from './desk.ts';
+import { createDesk, type Writers } from './desk.ts';
 import { createPassages } from './passages.ts';
 import { createPresence } from './presence.ts';
 import { addressOf } from './rules.ts';
@@ -17,6 +17,8 @@ export interface SendmailNeeds {
   ground: Ground;
   boxKey: BoxKey;
   outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach' | 'onlySender'>;
+  /** Whoever keeps mailboxes stands below and is asked late. */
+  writers: Writers;
 }
 
 /** What people know it by. */
@@ -24,7 +26,7 @@ const title = 'SMTP';
 
 const sealedAt = (instanceId: string) => ({ table: 'sendmail_accounts', column: 'password', row: instanceId });
 
-function createParts({ ground, boxKey, outbox }: SendmailNeeds) {
+function createParts({ ground, boxKey, outbox, writers }: SendmailNeeds) {
   const db = createSendmailDb(ground.database);
   const allowance = createAllowance(ground.clock);
   const listeners = new Set<() => void>();
@@ -37,7 +39,7 @@ function createParts({ ground, boxKey, outbox }: SendmailNeeds) {
   }
 
   const passages = createPassages();
-  const desk = createDesk({ ground, db, outbox, allowance, passwordOf, passedAt: passages.at, addressesOf });
+  const desk = createDesk({ ground, db, outbox, allowance, passwordOf, passedAt: passages.at, addressesOf, writers });
   const moved = () => listeners.forEach((tell) => void tell());
   const presence = createPresence({ ground, db, desk, moved });
   const doors = createDoors(title, () => ({ host: '127.0.0.1', port: presence.port() }), passages.note);

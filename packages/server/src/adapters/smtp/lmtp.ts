@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Failed } from '@kontor/platform/errors';
+
+/** One mail for one mailbox. */
+export interface Delivery {
+  /** Address of the sender in the envelope; empty for a notice that nobody answers. */
+  sender: string;
+  /** User name of the mailbox. */
+  user: string;
+  source: Buffer;
+}
+
+const patience = { greetingTimeout: 15_000, socketTimeout: 60_000 };
+
+/** Puts a mail into a mailbox over LMTP (RFC 2033). Resolves when it lies there; `Failed` otherwise. */
+export async function deliverByLmtp(path: string, { sender, user, source }: Delivery): Promise<void> {
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  const socket = connect(path);
+  try {
+    await once(socket, 'connect');
+    const connection = new SMTPConnection({
+      connection: socket,
+      lmtp: true,
+      name: 'kontor',
+      ignoreTLS: true,
+      ...patience,
+    });
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject).once('end', () => reject(new Error('The connection ended')));
+      connection.connect((error) => {
+        if (error) return reject(error);
+        connection.send({ from: sender, to: [user] }, source, (fault) => (fault ? reject(fault) : resolve()));
+      });
+    });
+    connection.quit();
+  } catch (cause) {
+    throw new Failed(`The mail could not be put into a mailbox: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  } finally {
+    socket.unref();
+  }
+}

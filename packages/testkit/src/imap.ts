@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+
+/** Whether this machine has what mailboxes and their tests need. */
+export const hasDovecot = [
+  '/usr/sbin/dovecot',
+  '/usr/lib/dovecot/imap',
+  '/usr/lib/dovecot/lmtp',
+  '/usr/lib/dovecot/modules/auth/libauthdb_ldap.so',
+].every(existsSync);
+
+/** A mailbox as a program opens it. */
+export interface MailboxLogin {
+  port: number;
+  user: string;
+  password: string;
+}
+
+const quoted = (text: string) => `"${text.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
+
+/** Signs in, says the commands one after the other (RFC 3501), and answers all that was said; `NO` when the password is wrong. */
+export function askImap({ port, user, password }: MailboxLogin, commands: readonly string[] = []): Promise<string> {
+  const words = [`LOGIN ${quoted(user)} ${quoted(password)}`, ...commands, 'LOGOUT'];
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, signal: AbortSignal.timeout(20_000) });
+    let said = '';
+    let next = 0;
+    const say = () => socket.write(`t${next} ${words[next]}\r\n`);
+    socket.setEncoding('utf8').on('error', reject);
+    socket.on('data', (text) => {
+      said += text;
+      if (next === 0 && !/^t0 /m.test(said)) return void (said.split('\r\n').length === 2 && say());
+      if (!new RegExp(`^t${next} `, 'm').test(said)) return;
+      const isIn = /^t0 OK/m.test(said);
+      next = isIn ? next + 1 : words.length - 1;
+      if (!isIn) return void socket.destroy();
+      if (next < words.length) say();
+    });
+    socket.on('close', () => resolve(said));
+  });
+}
+
+/** Whether a name and a password open a mailbox. */
+export const opensMailbox = async (login: MailboxLogin): Promise<boolean> => /^t0 OK/m.test(await askImap(login));
+
+/** The subjects of what lies in a folder. */
+export async function subjectsIn(login: MailboxLogin, folder = 'INBOX'): Promise<string[]> {
+  const said = await askImap(login, [`SELECT ${folder}`, 'FETCH 1:* (BODY.PEEK[HEADER.FIELDS (SUBJECT)])']);
+  return [...said.matchAll(/^Subject: (.*)\r$/gm)].map(([, subject = '']) => subject);
+}

@@ -56,7 +56,7 @@ export interface Parts {
 interface Below {
   portalUrl(): string;
   nameOf: Apps['nameOf'];
-  mailboxes: LocalMail;
+  mailboxes(): LocalMail;
 }
 
 /** The people's side: who there is, in which groups, what proves it, who is signed in, and the mail about that. */
@@ -106,19 +106,22 @@ export function createSlices(ground: Ground, parts: Parts) {
   const { slices: people, ...peopleSlices } = createPeople(ground, parts, {
     portalUrl: (): string => domains.portalUrl(),
     nameOf: (...asked): ReturnType<Apps['nameOf']> => apps.nameOf(...asked),
-    mailboxes: {
-      takes: (address): boolean => provided.recvmail.local.takes(address),
-      deliver: (letter): Promise<void> => provided.recvmail.local.deliver(letter),
-    },
+    mailboxes: (): LocalMail => provided.recvmail.local,
   });
   const { groups, passwords, users, session, directory } = peopleSlices;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
   const provided = createProvided(ground, parts, { slices: people, ...peopleSlices });
-  const { addons } = provided;
-  const store = createStore({ ground, parts, directory, addons });
-  const apps = createApps({ ground, parts, people: { users, groups, passwords, directory }, addons, messages, store });
+  const store = createStore({ ground, parts, directory, ...provided });
+  const apps = createApps({
+    ground,
+    parts,
+    people: { users, groups, passwords, directory },
+    ...provided,
+    messages,
+    store,
+  });
   const domains = createDomains({
     ground,
     session: { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') },
@@ -131,7 +134,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   apps.reachedThrough(domains);
   const hosting = createHosting({ ground, parts, apps, store, domains });
   const system = createSystem({ ground, parts, apps, session });
-  const repair = createRepair({ ground, directory, addons, apps, edge: domains.watch, figures: system.figures });
+  const repair = createRepair({ ground, directory, ...provided, apps, edge: domains.watch, figures: system.figures });
   const status = createStatus({
     ground,
     version: parts.version,

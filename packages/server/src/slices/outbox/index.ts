@@ -14,10 +14,10 @@ export interface Outbox
 }
 
 /** Mail that the box itself and its apps send. It waits here until a mail server has taken it. */
-export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf, local?: LocalMail): Outbox {
+export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf, mailboxes?: () => LocalMail): Outbox {
   const { clock, config, live } = ground;
   const mailer = config.smtp && createMailer(config.smtp);
-  const service = createOutboxService({ ground, boxKey, mailer, nameOf, ...(local && { local }) });
+  const service = createOutboxService({ ground, boxKey, mailer, nameOf, ...(mailboxes && { mailboxes }) });
   const isInMode = (until: number) => until > clock.now();
   const slice: Slice = {
     name: 'outbox',

@@ -9,11 +9,11 @@ export interface LocalMail {
 }
 
 /** Brings mail into mailboxes of the box. */
-export const createLocalMailer = (local: LocalMail): Mailer => ({
+export const createLocalMailer = (mailboxes: () => LocalMail): Mailer => ({
   from: undefined,
   async send(letter) {
     const { from, to } = letter;
-    await local.deliver({ from, to, source: 'source' in letter ? letter.source : await sourceOf(letter) });
+    await mailboxes().deliver({ from, to, source: 'source' in letter ? letter.source : await sourceOf(letter) });
   },
   close() {},
 });

@@ -46,14 +46,14 @@ export interface OutboxNeeds {
   mailer: Mailer | undefined;
   /** Whoever keeps the apps stands below and is asked late. Apps that nobody knows are called by their id. */
   nameOf?: NameOf;
-  /** Mailboxes of the box; they stand below, too. */
-  local?: LocalMail;
+  /** Mailboxes of the box; they stand below and are asked late, too. */
+  mailboxes?: () => LocalMail;
 }
 
 const place = (id: string): SealPlace => ({ table: 'outbox', column: 'content', row: id });
 const letterPlace = (id: string): SealPlace => ({ table: 'outbox_letters', column: 'source', row: id });
 
-export function createOutboxService({ ground, boxKey, mailer, nameOf, local }: OutboxNeeds) {
+export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes }: OutboxNeeds) {
   const { database, clock, ids, live, log, journal, settings, config } = ground;
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => live.changed('outbox'));
@@ -78,11 +78,11 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, local }: O
     };
   }
 
-  const isInside: IsMine = ({ recipient }) => local?.takes(recipient) === true;
+  const isInside: IsMine = ({ recipient }) => mailboxes?.().takes(recipient) === true;
   const about = { db, clock, log, letterOf, changed };
   // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.
   const postman = mailer && createPostman({ ...about, mailer, isMine: (row) => !isInside(row) });
-  const inside = local && createPostman({ ...about, mailer: createLocalMailer(local), isMine: isInside });
+  const inside = mailboxes && createPostman({ ...about, mailer: createLocalMailer(mailboxes), isMine: isInside });
   const wakeAll = () => {
     postman?.wake();
     inside?.wake();

@@ -1,28 +1,12 @@
-import { join } from 'node:path';
+import { hasDovecot } from '@kontor/testkit/imap';
 import { knownPassword } from '@kontor/testkit/people';
 import { createVisitor, type Visitor } from '@kontor/testkit/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltApps, basic, canBuild, openBuiltApps, soon } from './built-apps.fixture.ts';
 import { imagesHeld } from './container-lane.fixture.ts';
 
-// The box has no mail server of its own yet: each app gets one beside it, as it would find the box's.
-const [anna, ben] = ['anna@kontor.localhost', 'ben@kontor.localhost'];
-const recipes = { mailbox: join(import.meta.dirname, '../../../../testkit/images/mailbox') };
-const mailbox = `      mailbox:
-        build: mailbox
-        tmpfs: [/tmp]
-`;
+const [anna, ben, clara] = ['anna@kontor.localhost', 'ben@kontor.localhost', 'clara@kontor.localhost'];
 let apps: BuiltApps;
-
-/** The same app with a mail server among its own services. */
-const withMailbox = (manifest: string): string =>
-  manifest
-    .replace(/^ {2}(?:recvmail|sendmail): .*\n/gm, '')
-    .replace(/\$\{(?:imap|smtp)\.host\}/g, 'mailbox')
-    .replace(/\$\{(?:imap|smtp)\.port\}/g, '10143')
-    .replace(/\$\{smtp\.user\}/g, '')
-    .replace(/^(\s+)build: image$/m, '$1build: image\n$1after: [mailbox]')
-    .concat(mailbox);
 
 async function visit(id: string): Promise<Visitor> {
   const port = apps.box.slices.apps.routes().find((route) => route.instance === `app-${id}`)?.port ?? 0;
@@ -30,7 +14,7 @@ async function visit(id: string): Promise<Visitor> {
 }
 
 async function install(id: string): Promise<void> {
-  expect(await apps.install(id, { users: [anna] })).toMatchObject({ status: 202 });
+  expect(await apps.install(id, { users: [anna, clara] })).toMatchObject({ status: 202 });
   await apps.runs(id, '1.0.0');
 }
 
@@ -46,10 +30,10 @@ async function remove(id: string): Promise<void> {
   expect((await imagesHeld(apps.daemon.socket)).filter((name) => name.includes(id))).toEqual([]);
 }
 
-describe.runIf(canBuild)('apps for mail', () => {
+describe.runIf(canBuild && hasDovecot)('apps for mail', () => {
   beforeAll(async () => {
-    apps = await openBuiltApps(['roundcube', 'sogo'], { manifest: withMailbox, recipes });
-    for (const uid of [anna, ben]) apps.box.person({ uid });
+    apps = await openBuiltApps(['roundcube', 'sogo']);
+    for (const uid of [anna, ben, clara]) apps.box.person({ uid });
   });
   afterAll(() => apps?.close());
 
@@ -68,6 +52,28 @@ describe.runIf(canBuild)('apps for mail', () => {
     expect((await visitor.get('/?_task=mail')).text).toContain('INBOX');
     expect((await enterRoundcube(anna, `${knownPassword}x`)).status).toBe(401);
     expect((await enterRoundcube(ben)).status).toBe(401);
+  });
+
+  const tokenIn = (text: string) => /"request_token":"([^"]+)"/.exec(text)?.[1] ?? '';
+
+  test('in Roundcube a mail from one person to another arrives and is read', async () => {
+    const { visitor: writer } = await enterRoundcube(anna);
+    const place = (await writer.get('/?_task=mail&_action=compose')).headers.location ?? '';
+    const [, id = ''] = /_id=(\w+)/.exec(place) ?? [];
+    const { text } = await writer.get(`/?_task=mail&_action=compose&_id=${id}`);
+    const [, from = ''] = /<select[^>]*name="_from"[^>]*>\s*<option value="(\d+)"/.exec(text) ?? [];
+    const mail = { _from: from, _to: clara, _subject: 'Sommerfest', _message: 'Am Freitag um vier.', _is_html: '0' };
+    const fields = { _token: tokenIn(text), _id: id, _framed: '1', _store_target: 'Sent', ...mail };
+    const sent = await writer.submit('/?_task=mail&_action=send', fields);
+    expect(sent.text).toContain('sent_successfully');
+    const { visitor: reader } = await enterRoundcube(clara);
+    const token = tokenIn((await reader.get('/?_task=mail')).text);
+    const asked = { 'x-roundcube-request': token, 'x-requested-with': 'XMLHttpRequest' };
+    await soon(async () =>
+      expect((await reader.get('/?_task=mail&_action=list&_mbox=INBOX&_remote=1', asked)).text).toContain('Sommerfest'),
+    );
+    expect((await reader.get('/?_task=mail&_action=show&_mbox=INBOX&_uid=1')).text).toContain('Am Freitag um vier.');
+    expect((await writer.get('/?_task=mail&_action=show&_mbox=Sent&_uid=1')).text).toContain('Am Freitag um vier.');
   });
 
   test('Roundcube is brought up to date, and removed', async () => {
@@ -99,6 +105,22 @@ describe.runIf(canBuild)('apps for mail', () => {
     expect((await enterSogo(anna, `${knownPassword}x`)).status).toBe(403);
     expect((await enterSogo(ben)).status).toBe(403);
     expect((await calendars(ben)).status).toBe(401);
+  });
+
+  test('in SOGo a mail from one person to another arrives and is read', async () => {
+    const { visitor: writer } = await enterSogo(anna);
+    const mailOf = (uid: string) => `/SOGo/so/${encodeURIComponent(uid)}/Mail/0`;
+    const as = (visitor: Visitor) => ({ 'x-xsrf-token': visitor.cookie('XSRF-TOKEN'), accept: 'application/json' });
+    const draft = JSON.parse((await writer.get(`${mailOf(anna)}/compose`, as(writer))).text) as { draftId: string };
+    const mail = { from: anna, to: [clara], subject: 'Inventur', text: 'Am Montag um acht.', isHTML: false };
+    const place = `${mailOf(anna)}/folderDrafts/${draft.draftId}/send`;
+    const sent = await writer.post(place, mail, as(writer));
+    expect([sent.status, sent.text]).toEqual([200, expect.stringContaining('success')]);
+    const { visitor: reader } = await enterSogo(clara);
+    const list = () => reader.post(`${mailOf(clara)}/folderINBOX/view`, { sortingAttributes: {} }, as(reader));
+    await soon(async () => expect((await list()).text).toContain('Inventur'));
+    const uids = [...(await list()).text.matchAll(/Inventur/g)];
+    expect(uids).toHaveLength(1);
   });
 
   test('SOGo is brought up to date, and removed', async () => {

@@ -99,6 +99,22 @@ function createProvided(ground: Ground, parts: Parts, people: ReturnType<typeof 
   return { sendmail, addons, recvmail };
 }
 
+type Reached = Omit<ReturnType<typeof createPeople>, 'slices'> & { apps: Apps; setup: ReturnType<typeof createSetup> };
+
+/** The names under which apps are reached. */
+function createWays(ground: Ground, parts: Parts, { session, groups, passwords, users, apps, setup }: Reached) {
+  const isEncrypted = parts.nginx !== undefined && ground.config.httpsPort !== undefined;
+  return createDomains({
+    ground,
+    session: { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') },
+    people: { groups, passwords, users },
+    apps,
+    setup,
+    parts,
+    scheme: isEncrypted ? 'https' : 'http',
+  });
+}
+
 /** The table of contents: every slice in dependency order. A slice may call those above it; the other way goes by facts. */
 export function createSlices(ground: Ground, parts: Parts) {
   const { settings, config } = ground;
@@ -122,15 +138,7 @@ export function createSlices(ground: Ground, parts: Parts) {
     messages,
     store,
   });
-  const domains = createDomains({
-    ground,
-    session: { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') },
-    people: { groups, passwords, users },
-    apps,
-    setup,
-    parts,
-    scheme: parts.nginx !== undefined && config.httpsPort !== undefined ? 'https' : 'http',
-  });
+  const domains = createWays(ground, parts, { ...peopleSlices, apps, setup });
   apps.reachedThrough(domains);
   const hosting = createHosting({ ground, parts, apps, store, domains });
   const system = createSystem({ ground, parts, apps, session });

@@ -145,6 +145,33 @@ describe('own apps', () => {
     },
   );
 
+  test('what a deleted one leaves behind is used by a new one, or deleted', async () => {
+    if (programs.php === undefined) return;
+    const page = await open();
+    await page.getByRole('button', { name: 'Delete Shop' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    const left = page.getByRole('list', { name: 'Data of deleted apps' }).getByText('shop.kontor.localhost');
+    await soon(() => left.waitFor({ timeout: 1_000 }), 20_000);
+    await page.getByRole('link', { name: 'Take up Shop again' }).click();
+    expect(await field(page, 'Title').inputValue()).toBe('Shop');
+    expect(await field(page, 'Subdomain').inputValue()).toBe('shop');
+    expect(await field(page, 'Interpreter').inputValue()).toBe('php');
+    await choose(page, 'shop.zip', zipOf([{ name: 'index.php', content: php }]));
+    await page.getByText(/Uploaded and checked/).waitFor();
+    await next(page);
+    await create(page);
+    await see(page, 'Shop', { kind: /^PHP( · .* used)?$/, heading: 'PHP says 42' });
+    expect(await left.count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete Shop' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await soon(() => left.waitFor({ timeout: 1_000 }), 20_000);
+    await page.getByRole('button', { name: 'Delete the data of Shop' }).click();
+    await page.getByLabel('Your password', { exact: true }).fill(knownPassword);
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await toast(page, 'The kept data was deleted').waitFor();
+    await left.waitFor({ state: 'detached' });
+  });
+
   test('says what is missing, leads there, and what the server refuses stands at its field', async () => {
     const page = await open('/settings/hosting/new');
     await next(page);

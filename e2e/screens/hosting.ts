@@ -41,6 +41,15 @@ const archive = {
   hasRequirements: false,
 };
 
+/** What a deleted one left behind. */
+const pretendKept = ({ page, word }: Scene) =>
+  page.route('**/api/v1/hostings/kept', (route) => {
+    const config = { title: word('Lager alt', 'Old stock'), description: '', domain: 'lager-alt', interpreter: 'php' };
+    const about = { id: 'own-lager-alt', host: 'lager-alt.kontor.localhost', bytes: 48_300_000 };
+    const kept = { ...about, since: '2026-10-02T08:00:00Z', config: { ...config, protectBySSO: true, addons: [] } };
+    return route.fulfill({ json: [kept] });
+  });
+
 /** A box that can do nearly everything, whatever is installed here. */
 async function pretendOffer({ page, word }: Scene): Promise<void> {
   const missing = word(
@@ -99,7 +108,7 @@ export const hostingScreens: Screen[] = [
     name: 'hosting',
     at: list,
     mode: true,
-    before: pretendOwn,
+    before: (scene) => Promise.all([pretendOwn(scene), pretendKept(scene)]),
     shows: ({ page }) => page.getByRole('heading', { name: 'Intranet' }),
   },
   {
@@ -111,6 +120,16 @@ export const hostingScreens: Screen[] = [
       await scene.button('Intranet löschen', 'Delete Intranet').click();
       await scene.page.getByRole('alertdialog').waitFor();
       await scene.field('Alle Daten der App löschen', 'Delete all app data').check();
+    },
+  },
+  {
+    name: 'hosting-kept-delete',
+    at: list,
+    mode: true,
+    before: pretendKept,
+    async after(scene) {
+      await scene.button('Daten von Lager alt löschen', 'Delete the data of Old stock').click();
+      await scene.page.getByRole('alertdialog').waitFor();
     },
   },
   {

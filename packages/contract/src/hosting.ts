@@ -51,6 +51,19 @@ export const hostingOffer = z.object({
 });
 export type HostingOffer = z.infer<typeof hostingOffer>;
 
+/** What a removed own app left behind. A new one at the same subdomain takes it up again. */
+export const keptHosting = z.object({
+  /** As the app was called among the store's; its instance begins with `app-`. */
+  id: z.string(),
+  host: z.string(),
+  /** How it was, to make it anew; the archive has to be uploaded again. */
+  config: hostingConfig,
+  bytes: z.number(),
+  /** When it was removed. */
+  since: moment,
+});
+export type KeptHosting = z.output<typeof keptHosting>;
+
 const started = z.object({ instanceId: z.string(), messageId: z.string() });
 
 const ofArchives = [
@@ -99,6 +112,11 @@ export const hostingEndpoints = {
     access: 'admin',
     summary: 'What this box can host',
     reply: hostingOffer,
+  }),
+  'GET /api/v1/hostings/kept': endpoint({
+    access: 'admin',
+    summary: 'What removed own apps left behind, the latest first',
+    reply: z.array(keptHosting),
   }),
   'POST /api/v1/hostings/uploads': endpoint({
     access: 'admin',

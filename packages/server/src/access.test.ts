@@ -120,6 +120,7 @@ const levels: Record<Access, readonly string[]> = {
     'POST domains/default',
     'DELETE apps/{id}/keptdata',
     'GET hostings/offer',
+    'GET hostings/kept',
     'POST hostings/uploads',
     'POST hostings/{ticket}',
     'PUT hostings/{id}',

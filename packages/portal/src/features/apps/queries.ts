@@ -95,6 +95,6 @@ export function useDeleteKeptData() {
   return useMutation({
     mutationFn: ({ instanceId, password }: { instanceId: string; password: string }) =>
       api('DELETE /api/v1/apps/{id}/keptdata', { params: { id: instanceId }, query: { password } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['store'] }),
+    onSuccess: () => reload(client),
   });
 }

@@ -1,3 +1,4 @@
+import type { KeptHosting } from '@kontor/contract/hosting';
 import { type HostingAddon, hostingAddons, type Interpreter, interpreters } from '@kontor/contract/rules/hosting';
 
 /** What is typed into the first step; `file` is the ticket of the archive, empty without one. */
@@ -36,6 +37,20 @@ export const emptyDraft: Draft = {
   addons: [],
   archive: undefined,
 };
+
+/** A new app that is to be as one was. */
+export const draftOf = ({
+  title,
+  description,
+  domain,
+  interpreter,
+  protectBySSO,
+  addons,
+}: KeptHosting['config']): Draft => ({
+  ...emptyDraft,
+  values: { ...emptyDraft.values, title, description, domain, interpreter, sso: protectBySSO },
+  addons,
+});
 
 export const isContainer = (interpreter: Interpreter): boolean => interpreter === 'docker' || interpreter === 'compose';
 

@@ -10,6 +10,7 @@ import { Panel } from '../../ui/surface.tsx';
 import { useApps } from '../apps/queries.ts';
 import styles from './hosting.module.css';
 import { HostingRow } from './hosting-row.tsx';
+import { KeptPanel } from './kept-panel.tsx';
 
 /** The apps the company brought itself. */
 export default function HostingPage() {
@@ -44,11 +45,16 @@ export default function HostingPage() {
             action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
           />
         ) : (
-          <div className={styles.coming}>
-            <Spinner large />
-          </div>
+          <Coming />
         )}
       </Panel>
+      <KeptPanel />
     </>
   );
 }
+
+const Coming = () => (
+  <div className={styles.coming}>
+    <Spinner large />
+  </div>
+);

@@ -7,6 +7,11 @@ export function useOffer() {
   return useQuery({ queryKey: ['hosting', 'offer'], queryFn: () => api('GET /api/v1/hostings/offer') });
 }
 
+/** What deleted own apps left behind. It changes when apps do, so it is loaded again with them. */
+export function useKept() {
+  return useQuery({ queryKey: ['apps', 'kept'], queryFn: () => api('GET /api/v1/hostings/kept') });
+}
+
 interface Hosting {
   ticket: string;
   config: HostingConfig;

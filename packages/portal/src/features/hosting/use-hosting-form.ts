@@ -1,4 +1,4 @@
-import type { HostingOffer } from '@kontor/contract/hosting';
+import type { HostingOffer, KeptHosting } from '@kontor/contract/hosting';
 import { cleanSubdomain, type HostingAddon, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -13,6 +13,7 @@ import {
   type DetailValues,
   type Draft,
   draftAgain,
+  draftOf,
   emptyDraft,
   isBuilt,
   type KeptArchive,
@@ -31,6 +32,9 @@ export function beginAgain(instanceId: string): void {
   keepInTab(draftKey, kept && draftAgain(kept));
   keepInTab(builtKey(instanceId), undefined);
 }
+
+/** The assistant opens with what a deleted app was like. */
+export const beginAs = (config: KeptHosting['config']): void => keepInTab(draftKey, draftOf(config));
 
 /** Sentences of the server that belong to a field although it names none. */
 function fieldOf(code: string): keyof DetailValues | undefined {

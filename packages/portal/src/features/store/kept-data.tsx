@@ -48,7 +48,8 @@ interface DeleteKeptDataProps {
   onClose: () => void;
 }
 
-function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps) {
+/** Asks once more, and for the password. */
+export function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps) {
   const t = useText(storeText);
   const toasts = useToasts();
   const tell = useTellFailure();

@@ -29,6 +29,15 @@ export const de = {
     failed: 'Archiv konnte nicht ersetzt werden',
   },
   isAgain: 'Ihre Angaben sind noch da. Nur das Archiv müssen Sie neu auswählen.',
+  kept: {
+    title: 'Daten gelöschter Apps',
+    text: 'Beim Löschen der App wurden sie behalten. Eine neue App unter derselben Subdomain verwendet sie weiter.',
+    since: '{{size}}, gelöscht am {{date}}',
+    again: 'Wieder aufnehmen',
+    againNamed: '{{name}} wieder aufnehmen',
+    remove: 'Daten löschen',
+    removeNamed: 'Daten von {{name}} löschen',
+  },
   newTitle: 'Neue App',
   steps: { details: 'Angaben', addons: 'Zusätze', build: 'Bauprotokoll' },
   field: {

@@ -31,6 +31,15 @@ export const en = {
     failed: 'Could not replace archive',
   },
   isAgain: 'What you entered is still here. Only the archive has to be chosen again.',
+  kept: {
+    title: 'Data of deleted apps',
+    text: 'It was kept when the app was deleted. A new app at the same subdomain will use it.',
+    since: '{{size}}, deleted on {{date}}',
+    again: 'Take up again',
+    againNamed: 'Take up {{name}} again',
+    remove: 'Delete data',
+    removeNamed: 'Delete the data of {{name}}',
+  },
   newTitle: 'New app',
   steps: { details: 'Details', addons: 'Addons', build: 'Build log' },
   field: {

@@ -37,6 +37,8 @@ export interface Apps {
   instances(): ReadonlySet<string>;
   /** How an app is called and looks; undefined for one nobody knows. */
   nameOf: Read['nameOf'];
+  /** What removed own apps left behind. */
+  keptOwn: Read['keptOwn'];
   /** To be told of every change of a job, in its transaction. */
   progress(job: JobView): void;
   /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
@@ -116,7 +118,7 @@ export function createApps(needs: AppsNeeds): Apps {
 }
 
 /** What other slices ask about apps. */
-const told = ({ instances, nameOf, routes }: Read) => ({ instances, nameOf, routes });
+const told = ({ instances, nameOf, routes, keptOwn }: Read) => ({ instances, nameOf, routes, keptOwn });
 
 /** Which apps a job works on. */
 function locksOf({ jobs }: AppsNeeds['parts']) {

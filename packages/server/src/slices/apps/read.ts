@@ -4,7 +4,7 @@ import type { Language } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/route';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import { iconOf, type KeptData } from '../store/index.ts';
+import { iconOf, isOwnId, type KeptData } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { Figures } from './figures.ts';
 import type { Health } from './health.ts';
@@ -140,6 +140,13 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
       const manifest = releaseOf(db, row);
       return { title: titleOf(row, manifest, language), icon: iconOf(manifest), isKept: row.state === 'kept' };
     },
+    /** What removed own apps left behind, the latest first. */
+    keptOwn: () =>
+      db
+        .all()
+        .filter((row) => row.state === 'kept' && isOwnId(row.store_id))
+        .map((row) => ({ manifest: releaseOf(db, row), bytes: row.data_bytes, since: row.removed_at ?? 0 }))
+        .sort((a, b) => b.since - a.since),
     /** What removed apps left behind, by store id. */
     kept: (): KeptData =>
       new Map(

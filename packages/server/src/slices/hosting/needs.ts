@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts';
 export interface HostingNeeds {
   ground: Ground;
   parts: { engine: Engine; commands: Commands };
-  apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'hostedBy'>;
+  apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'hostedBy' | 'keptOwn'>;
   store: Pick<Store, 'refuseObstacles' | 'accounts'>;
   domains: { main(): string };
 }

@@ -12,6 +12,7 @@ export function hostingRoutes(
 ): Routes {
   return {
     'GET /api/v1/hostings/offer': ({ language }) => service.offer(language),
+    'GET /api/v1/hostings/kept': () => service.kept(),
     'POST /api/v1/hostings/uploads': ({ caller, file }) => uploads.take(caller.uid, file),
     'POST /api/v1/hostings/{ticket}': (call) => service.host(askerOf(call), call.params.ticket, call.body),
     'PUT /api/v1/hostings/{id}': (call) => service.replace(askerOf(call), call.params.id, call.body.ticket),

@@ -1,4 +1,4 @@
-import type { HostingOffer, hostingConfig } from '@kontor/contract/hosting';
+import type { HostingOffer, hostingConfig, KeptHosting } from '@kontor/contract/hosting';
 import type { Manifest } from '@kontor/contract/manifest';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import {
@@ -26,7 +26,7 @@ type Config = z.output<typeof hostingConfig>;
 
 export interface ServiceNeeds {
   parts: HostingNeeds['parts'];
-  apps: Pick<Apps, 'installOwn' | 'replaceOwn'>;
+  apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'keptOwn'>;
   store: Pick<Store, 'refuseObstacles'>;
   mainDomain(): string;
   uploads: Uploads;
@@ -115,6 +115,19 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
         claim: (id, manifest) => claimFor(asker, ticket, wishOf(manifest))(id),
       });
     },
+    kept: (): KeptHosting[] =>
+      apps.keptOwn().map(({ manifest, bytes, since }) => {
+        const { id, subdomain, title, description, interpreter, isPublic, addons } = wishOf(manifest);
+        const config = {
+          title,
+          description,
+          interpreter,
+          addons: [...addons],
+          domain: subdomain,
+          protectBySSO: !isPublic,
+        };
+        return { id, config, host: `${subdomain}.${mainDomain()}`, bytes, since: new Date(since).toISOString() };
+      }),
     async offer(language: Language): Promise<HostingOffer> {
       return {
         domain: mainDomain(),

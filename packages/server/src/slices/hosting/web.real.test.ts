@@ -4,7 +4,7 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tarGzOf, zipOf } from '../../adapters/archives/archive.fixture.ts';
-import { ownApps } from './own-app.fixture.ts';
+import { ownApps, soon } from './own-app.fixture.ts';
 import { packedPython } from './packed-python.fixture.ts';
 
 let box: TestBox;
@@ -138,6 +138,30 @@ describe('PHP', () => {
     });
     expect(answer.text).toBe('ada@kontor.localhost low');
     expect((await own.open('php', '/who.php')).text).toBe('admin@kontor.localhost low');
+  });
+
+  test('what it leaves behind is listed, taken up by a new one, and can be deleted', async () => {
+    const kept = async () => (await admin.get('/api/v1/hostings/kept')).json;
+    const leave = async () => {
+      expect((await admin.delete(`/api/v1/apps/${id}`)).status).toBe(202);
+      await own.settled(id, undefined);
+    };
+    expect(await kept()).toEqual([]);
+    await leave();
+    const [left] = await kept();
+    expect(left).toMatchObject({
+      ...{ id: 'own-php', host: 'php.kontor.localhost', since: expect.any(String) },
+      config: { domain: 'php', title: 'php', interpreter: 'php', protectBySSO: true, addons: [] },
+    });
+    const newer = tarGzOf([{ name: 'index.php', content: script(`readfile(getenv('DATA_FOLDER') . '/n');`) }]);
+    expect(await own.hosted(newer, left?.config ?? { domain: '' })).toBe(id);
+    expect((await own.inside(id, '/')).text).toBe('kept');
+    expect(await kept()).toEqual([]);
+    await leave();
+    const password = encodeURIComponent(knownPassword);
+    expect((await admin.delete(`/api/v1/apps/${id}/keptdata?password=${password}`)).status).toBe(204);
+    await soon(async () => expect(await kept()).toEqual([]));
+    expect(existsSync(join(box.data, 'apps', id))).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { dnOfPerson } from '@kontor/contract/rules/dn';
 import fc from 'fast-check';
+import { anyText } from './any-text.fixture.ts';
 import type { AccountFacts, GroupFacts, PersonFacts, Truth } from './entries.ts';
 
 export const someHash =
@@ -79,7 +80,7 @@ const names = fc.constantFrom(...oddNames, ...twins, 'anna@x', 'ben@x', 'cara@x'
 const people = fc.uniqueArray(
   fc.record({
     uid: names,
-    givenname: fc.string({ unit: 'binary', maxLength: 8 }),
+    givenname: anyText({ maxLength: 8 }),
     surname: fc.string({ maxLength: 8 }),
     intern_email: fc.oneof(names, fc.constant('')),
     preferred_language: fc.constantFrom('de', 'en'),

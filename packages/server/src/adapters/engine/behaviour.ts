@@ -39,6 +39,36 @@ export const logOf = (world: Pick<EngineWorld, 'folder'>, instance: string) =>
 
 export const readLog = (spec: WorkloadSpec): string => readFileSync(spec.logFile, 'utf8');
 
+/** One engine of a box, of which nothing is left afterwards. */
+export async function withEngine(
+  world: Pick<EngineWorld, 'newEngine' | 'cleanUp'>,
+  work: (engine: Engine) => Promise<void>,
+): Promise<void> {
+  const engine = await world.newEngine();
+  try {
+    await work(engine);
+  } finally {
+    await engine.stopAll();
+    engine.close();
+    await world.cleanUp();
+  }
+}
+
+export async function startReady(engine: Engine, spec: WorkloadSpec): Promise<void> {
+  await engine.start(spec);
+  await soon(() => expect(readLog(spec)).toContain('ready'));
+}
+
+/** Runs the script to its end and answers what it printed. */
+export async function outputOf(engine: Engine, spec: WorkloadSpec): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<Observed>();
+  const leave = engine.onExit(resolve);
+  await engine.start(spec);
+  await promise;
+  leave();
+  return readLog(spec);
+}
+
 const waits = "console.log('ready'); setInterval(() => {}, 60_000);";
 const isDeaf = `process.on('SIGTERM', () => console.log('asked')); ${waits}`;
 const hasChildren = `
@@ -64,10 +94,6 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     engine.close();
     engine = await world.newEngine();
   };
-  const startReady = async (spec: WorkloadSpec): Promise<void> => {
-    await engine.start(spec);
-    await soon(() => expect(readLog(spec)).toContain('ready'));
-  };
   const exitOf = async (work: () => Promise<void>): Promise<Observed> => {
     const { promise, resolve } = Promise.withResolvers<Observed>();
     const leave = engine.onExit(resolve);
@@ -80,7 +106,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
   describe('starting', () => {
     test('a workload is seen with its generation, and its output is in the log', async () => {
       const before = Date.now();
-      await startReady(world.workload(waits, { generation: 7 }));
+      await startReady(engine, world.workload(waits, { generation: 7 }));
       const observed = await engine.look();
       expect(observed).toMatchObject([{ instance: 'app-probe', generation: 7, state: 'running' }]);
       expect(observed[0]?.place?.name).toMatch(/./);
@@ -90,7 +116,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
 
     test('the same generation is kept, not started again', async () => {
       const spec = world.workload(waits);
-      await startReady(spec);
+      await startReady(engine, spec);
       const before = await engine.look();
       await engine.start(spec);
       expect(await engine.look()).toEqual(before);
@@ -98,7 +124,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
 
     test('another generation is not started beside the one that runs', async () => {
       const spec = world.workload(waits);
-      await startReady(spec);
+      await startReady(engine, spec);
       await expect(engine.start({ ...spec, generation: 2 })).rejects.toThrow('Generation 1');
       await engine.stop(spec.instance);
       await engine.start({ ...spec, generation: 2 });
@@ -108,7 +134,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     test('the environment holds what was granted, and nothing of the server', async () => {
       const print = "console.log(JSON.stringify(process.env), 'ready'); setInterval(() => {}, 60_000);";
       const spec = world.workload(print, { env: { PORT: '4711', SECRET: 'a b="c"' } });
-      await startReady(spec);
+      await startReady(engine, spec);
       const seen = Object.entries(JSON.parse(readLog(spec).replace('ready', '')));
       const granted = Object.fromEntries(seen.filter(([name]) => !world.ownVariables.includes(name)));
       expect(granted).toEqual({ PORT: '4711', SECRET: 'a b="c"' });
@@ -117,7 +143,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     test('it may write its own folder, which is made for it', async () => {
       const write = `import { writeFileSync } from 'node:fs'; writeFileSync(process.env.DATA + '/note', 'kept'); ${waits}`;
       const { here, inside } = world.data('app-probe');
-      await startReady(world.workload(write, { env: { DATA: inside } }));
+      await startReady(engine, world.workload(write, { env: { DATA: inside } }));
       expect(readFileSync(`${here}/note`, 'utf8')).toBe('kept');
     });
 
@@ -133,7 +159,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     test('it is asked with the signal it wants', async () => {
       const polite = `process.on('SIGINT', () => { console.log('goodbye'); process.exit(0); }); ${waits}`;
       const spec = world.workload(polite, { stopSignal: 'SIGINT' });
-      await startReady(spec);
+      await startReady(engine, spec);
       await engine.stop(spec.instance);
       expect(readLog(spec)).toContain('goodbye');
       expect(await engine.look()).toEqual([]);
@@ -141,7 +167,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
 
     test('one that does not listen is killed with all its children after its time', async () => {
       const spec = world.workload(`${hasChildren} ${isDeaf}`, { stopSeconds: 1 });
-      await startReady(spec);
+      await startReady(engine, spec);
       await soon(() => expect(readLog(spec).match(/child/g)).toHaveLength(2));
       expect(await engine.usage(spec.instance)).toMatchObject({ processes: 3 });
       await engine.stop(spec.instance);
@@ -161,7 +187,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       engine.onExit((observed) => told.push(observed));
       await engine.stop('app-unknown');
       const spec = world.workload(waits);
-      await startReady(spec);
+      await startReady(engine, spec);
       await engine.stop(spec.instance);
       await engine.stop(spec.instance);
       expect(await engine.look()).toEqual([]);
@@ -172,7 +198,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       const farewell = `process.on('SIGTERM', () => { console.log('at', Date.now()); process.exit(0); }); ${waits}`;
       const names = ['app-first', 'app-second', 'app-third'];
       for (const instance of names) {
-        await startReady(world.workload(farewell, { instance }));
+        await startReady(engine, world.workload(farewell, { instance }));
         // The next one shall not start within the same millisecond.
         const startedAt = (await engine.look()).find((one) => one.instance === instance)?.startedAt ?? 0;
         await soon(() => expect(Date.now()).toBeGreaterThan(startedAt));
@@ -216,7 +242,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     test('it can be started again, also in the same generation', async () => {
       const spec = world.workload('process.exit(1);');
       await exitOf(() => engine.start(spec));
-      await startReady(world.workload(waits));
+      await startReady(engine, world.workload(waits));
       expect(await engine.look()).toMatchObject([{ generation: 1, state: 'running' }]);
     });
   });
@@ -224,7 +250,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
   describe('when the server is started again', () => {
     test('a running workload is found as it was, and can be measured and stopped', async () => {
       const spec = world.workload(`${hasChildren} ${isDeaf}`, { generation: 5, stopSeconds: 0 });
-      await startReady(spec);
+      await startReady(engine, spec);
       const before = await engine.look();
       await restartServer();
       expect(await engine.look()).toEqual(before);
@@ -241,7 +267,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       const { here, inside } = world.data('app-probe');
       const script = `import { existsSync } from 'node:fs'; ${waits}
         setInterval(() => { if (existsSync(process.env.DATA + '/end')) process.exit(4); }, 20);`;
-      await startReady(world.workload(script, { env: { DATA: inside } }));
+      await startReady(engine, world.workload(script, { env: { DATA: inside } }));
       await restartServer();
       expect(await engine.look()).toMatchObject([{ state: 'running' }]);
       const told = await exitOf(async () => writeFileSync(`${here}/end`, ''));
@@ -252,7 +278,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
 
     test('one that ended meanwhile is seen as ended', async () => {
       const spec = world.workload("console.log('ready'); setTimeout(() => console.log('over'), 100);");
-      await startReady(spec);
+      await startReady(engine, spec);
       await restartServer();
       await soon(() => expect(readLog(spec)).toContain('over'));
       const code = world.remembersEnds ? 0 : null;

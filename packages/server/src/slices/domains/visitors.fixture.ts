@@ -85,6 +85,21 @@ export const twoReadings = [
   ['a null byte', 'X-A: b\0c\r\n', ''],
 ] as const;
 
+/** Headers with which a client names itself somebody else, and what no app may learn of it. */
+export const meddledHeaders = (cookie: string, token: string) => ({
+  cookie: `theme=dark; ${cookie}; USESSIONID=${token}; kontor-state=x; __Host-kontor-app=y`,
+  'x-kontor-7f3a': ['boss', 'boss'],
+  'X-Kontor-7F3A': 'boss',
+  x_kontor_7f3a: 'boss',
+  'x-kontor-9b1c': 'boss',
+  'x-auth-token': token,
+  'x-forwarded-for': '1.2.3.4',
+  'x-forwarded-host': 'evil.example',
+  forwarded: 'for=1.2.3.4',
+  'x-real-ip': '1.2.3.4',
+  'x-kept': 'yes',
+});
+
 /** Lets an app join upgrade requests and send back every byte as it came. */
 export function echoUpgrades(server: Server): void {
   server.on('upgrade', (request, socket: Socket, head) => {

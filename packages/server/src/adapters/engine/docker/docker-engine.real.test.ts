@@ -4,8 +4,8 @@ import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/d
 import { importNodeImage } from '@kontor/testkit/docker-images';
 import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engineBehaviour, readLog, soon } from '../behaviour.ts';
-import { type Container, type ContainerWorkload, type Engine, EngineAway, type Observed } from '../engine.ts';
+import { engineBehaviour, outputOf, readLog, soon, startReady, withEngine } from '../behaviour.ts';
+import { type Container, type ContainerWorkload, type Engine, EngineAway } from '../engine.ts';
 import { createOptions } from './create-options.ts';
 import { type DockerWorld, newDockerWorld, worldImage } from './docker-world.fixture.ts';
 import { labels } from './labels.ts';
@@ -27,33 +27,7 @@ afterAll(async () => {
 
 const newWorld = () => newDockerWorld(daemon().socket);
 
-async function withEngine(world: DockerWorld, work: (engine: Engine) => Promise<void>): Promise<void> {
-  const engine = await world.newEngine();
-  try {
-    await work(engine);
-  } finally {
-    await engine.stopAll();
-    engine.close();
-    await world.cleanUp();
-  }
-}
-
 const waits = "console.log('ready'); setInterval(() => {}, 60_000);";
-
-async function startReady(engine: Engine, spec: ContainerWorkload): Promise<void> {
-  await engine.start(spec);
-  await soon(() => expect(readLog(spec)).toContain('ready'));
-}
-
-/** Runs the script to its end and answers what it printed. */
-async function outputOf(engine: Engine, spec: ContainerWorkload): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<Observed>();
-  const leave = engine.onExit(resolve);
-  await engine.start(spec);
-  await promise;
-  leave();
-  return readLog(spec);
-}
 
 describe.runIf(hasDocker)('with Docker', () => engineBehaviour(async () => newWorld()));
 
@@ -168,7 +142,9 @@ describe.runIf(hasDocker)('with Docker besides', () => {
         const answer = await fetch('http://other:8080/').then((reply) => reply.text()).catch(() => undefined);
         if (answer !== undefined) { console.log('ready', answer); break; }
         await new Promise((resolve) => setTimeout(resolve, 50));
-      } setInterval(() => {}, 60_000);`;
+      }
+      fetch('http://other:8080/heard').catch(() => undefined);
+      setInterval(() => {}, 60_000);`;
       const spec = world.workload(asks);
       const [main] = spec.containers as [Container];
       const second = { ...main, name: 'other', command: ['node', '--input-type=module', '-e', other] };
@@ -190,7 +166,8 @@ describe.runIf(hasDocker)('with Docker besides', () => {
     test('when one ends, all end', async () => {
       const world = newWorld();
       await withEngine(world, async (engine) => {
-        const spec = two(world, `${serves} setTimeout(() => process.exit(5), 1500);`);
+        const ends = serves.replace('(_, a) =>', "({ url }, a) => url === '/heard' ? process.exit(5) :");
+        const spec = two(world, ends);
         expect(await outputOf(engine, { ...spec, stopSeconds: 0 })).toContain('ready');
         expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code: 5 } }]);
         const filters = { label: [`${labels.box}=${world.box}`] };

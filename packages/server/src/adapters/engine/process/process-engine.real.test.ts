@@ -8,8 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { listCgroups, usableCgroups } from '../../run-command/cgroup.ts';
 import { findMarked } from '../../run-command/process-table.ts';
 import { launchDetached } from '../../run-command.ts';
-import { type EngineWorld, engineBehaviour, readLog, soon } from '../behaviour.ts';
-import type { Engine, Observed, ProcessWorkload, WorkloadSpec } from '../engine.ts';
+import { type EngineWorld, engineBehaviour, outputOf, readLog, soon, withEngine } from '../behaviour.ts';
+import type { ProcessWorkload } from '../engine.ts';
 import { workloadMarker } from './find-workloads.ts';
 import { createProcessEngine } from './process-engine.ts';
 import { dataFolderOf, scriptWorkload } from './script-workload.fixture.ts';
@@ -66,27 +66,6 @@ const unstartable = (spec: ProcessWorkload): [ProcessWorkload, string][] => [
   [{ ...spec, command: ['/nowhere/program'] }, 'cannot be run'],
   [{ ...spec, env: { LD_PRELOAD: '/x.so' } }, 'LD_PRELOAD'],
 ];
-
-async function withEngine(world: ProcessWorld, work: (engine: Engine) => Promise<void>): Promise<void> {
-  const engine = await world.newEngine();
-  try {
-    await work(engine);
-  } finally {
-    await engine.stopAll();
-    engine.close();
-    await world.cleanUp();
-  }
-}
-
-/** Runs the script to its end and answers what it printed. */
-async function outputOf(engine: Engine, spec: WorkloadSpec): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<Observed>();
-  const leave = engine.onExit(resolve);
-  await engine.start(spec);
-  await promise;
-  leave();
-  return readLog(spec);
-}
 
 const waits = "console.log('ready'); setInterval(() => {}, 60_000);";
 

@@ -17,6 +17,19 @@ const next = /^(Weiter|Continue)$/;
 const create = /^(Benutzer anlegen|Create user)$/;
 const edited = `/settings/users/${encodeURIComponent(people.member)}`;
 
+/** The authority of the box ends in a year and has a follower. */
+async function pretendEncryption({ page, company, word }: Scene): Promise<void> {
+  const { json } = await company.admin.get('/api/v1/domains', { headers: { 'accept-language': word('de', 'en') } });
+  const authority = {
+    url: '/kontor-ca.crt',
+    fingerprint: Array.from({ length: 32 }, (_, index) => (index * 7 + 16).toString(16).toUpperCase()).join(':'),
+    until: '2045-10-02T08:00:00Z',
+    beforeUntil: '2036-10-02T08:00:00Z',
+  };
+  const encryption = { on: true, publicCertificates: false, authority };
+  await page.route('**/api/v1/domains', (route) => route.fulfill({ json: { ...json, encryption } }));
+}
+
 async function typeName({ page, field }: Scene): Promise<void> {
   await page.getByRole('textbox').first().waitFor();
   await field('Vorname', 'First name').fill('Paula');
@@ -243,6 +256,15 @@ const screens: Screen[] = [
     name: 'domains',
     at: '/settings/domains',
     shows: ({ page }) => page.getByText('Team-Wiki').or(page.getByText('Team wiki')).first(),
+  },
+  {
+    name: 'domains-authority',
+    at: '/settings/domains',
+    before: pretendEncryption,
+    after: ({ page, word }) =>
+      page
+        .getByText(word('Das bisherige Zertifikat', 'The certificate this server had before'))
+        .scrollIntoViewIfNeeded(),
   },
   {
     name: 'domain-add',

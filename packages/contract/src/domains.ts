@@ -49,7 +49,15 @@ export const domains = z.object({
     /** Certificates every browser knows are asked for, for names that are known outside. */
     publicCertificates: z.boolean(),
     /** The certificate of the box itself, which devices have to trust; null without encryption. */
-    authority: z.object({ url: z.string(), fingerprint: z.string(), until: moment }).nullable(),
+    authority: z
+      .object({
+        url: z.string(),
+        fingerprint: z.string(),
+        until: moment,
+        /** The one before ends then, and with it the trust of devices on which this one is not installed; null where there was none. */
+        beforeUntil: moment.nullable(),
+      })
+      .nullable(),
   }),
   /** Apps with a web address, by title. */
   apps: z.array(appDomains),

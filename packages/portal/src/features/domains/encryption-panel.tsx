@@ -80,7 +80,7 @@ function Refusals({ domains }: { domains: Domains }) {
 const devices = ['windows', 'mac', 'iphone', 'android', 'firefox', 'linux'] as const;
 type Device = (typeof devices)[number];
 
-function AuthorityRow({ url, fingerprint, until }: NonNullable<Domains['encryption']['authority']>) {
+function AuthorityRow({ url, fingerprint, until, beforeUntil }: NonNullable<Domains['encryption']['authority']>) {
   const t = useText(domainsText);
   const format = useFormat();
   const [device, setDevice] = useState<Device>('windows');
@@ -88,6 +88,7 @@ function AuthorityRow({ url, fingerprint, until }: NonNullable<Domains['encrypti
     <div className={styles.authority}>
       <h3>{t(($) => $.encryption.own)}</h3>
       <p className={styles.quiet}>{t(($) => $.encryption.ownText)}</p>
+      {beforeUntil && <Notice kind="warn">{t(($) => $.encryption.renewed, { date: format.date(beforeUntil) })}</Notice>}
       <div className={styles.get}>
         <a className={buttonClass({ variant: 'primary' })} href={url} download="kontor-ca.crt">
           <IconDownload size={18} stroke={1.75} aria-hidden="true" />

@@ -82,6 +82,8 @@ export const de = {
     own: 'Zertifikat dieses Servers',
     ownText:
       'Für Namen, die nur in Ihrem Haus gelten, stellt der Server die Zertifikate selbst aus. Damit Browser nicht warnen, wird dieses Zertifikat einmal auf jedem Gerät installiert.',
+    renewed:
+      'Das bisherige Zertifikat dieses Servers gilt bis {{date}}. Bitte installieren Sie bis dahin das neue auf jedem Gerät.',
     download: 'Zertifikat herunterladen',
     device: 'Anleitung für',
     devices: {

@@ -84,6 +84,8 @@ export const en = {
     own: 'Certificate of this server',
     ownText:
       'For names that are only known in your house the server issues the certificates itself. So that browsers do not warn, this certificate is installed once on every device.',
+    renewed:
+      'The certificate this server had before is valid until {{date}}. Please install the new one on every device by then.',
     download: 'Download certificate',
     device: 'Instructions for',
     devices: {

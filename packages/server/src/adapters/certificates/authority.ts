@@ -6,6 +6,12 @@ export interface Issued {
   key: string;
 }
 
+/** What signs certificates of hosts. */
+export interface Authority extends Issued {
+  /** Sent beside them instead of its own certificate: the one with which its successor vouches for it. */
+  beside?: string;
+}
+
 const day = 24 * 3_600_000;
 /** Longer lives are refused by phones (CA/Browser Forum, 6.3.2). */
 export const ownDays = 397;
@@ -29,6 +35,11 @@ const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 've
 const pemOf = (key: webcrypto.CryptoKey): string =>
   KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' }).toString();
 
+const importKey = (pem: string) =>
+  webcrypto.subtle.importKey('pkcs8', Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64'), algorithm, false, [
+    'sign',
+  ]);
+
 /** The box's own certificate authority: what people tell their devices to trust. `name` is what the devices show. */
 export async function makeAuthority(name: string, now: number): Promise<Issued> {
   const x509 = await library();
@@ -41,7 +52,8 @@ export async function makeAuthority(name: string, now: number): Promise<Issued> 
     signingAlgorithm: algorithm,
     keys,
     extensions: [
-      new x509.BasicConstraintsExtension(true, 0, true),
+      // One below it, for the last years of the one before.
+      new x509.BasicConstraintsExtension(true, 1, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
@@ -49,21 +61,44 @@ export async function makeAuthority(name: string, now: number): Promise<Issued> 
   return { chain: `${certificate.toString('pem')}\n`, key: pemOf(keys.privateKey) };
 }
 
-/** A certificate for one host, signed by the box's own authority. */
-export async function issueFor(host: string, authority: Issued, now: number): Promise<Issued> {
+/** A certificate of the same key as `old`, signed by the one that follows it: whoever trusts only that one trusts what the old one signs, as long as it lasts. */
+export async function vouchFor(old: string, by: Issued): Promise<string> {
+  const x509 = await library();
+  const [before, next] = [new x509.X509Certificate(old), new x509.X509Certificate(by.chain)];
+  const publicKey = await before.publicKey.export(algorithm, ['verify']);
+  const certificate = await x509.X509CertificateGenerator.create({
+    serialNumber: serial(),
+    subject: before.subjectName,
+    issuer: next.subjectName,
+    notBefore: before.notBefore,
+    notAfter: before.notAfter,
+    signingAlgorithm: algorithm,
+    signingKey: await importKey(by.key),
+    publicKey,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.AuthorityKeyIdentifierExtension.create(next),
+      await x509.SubjectKeyIdentifierExtension.create(publicKey),
+    ],
+  });
+  return `${certificate.toString('pem')}\n`;
+}
+
+/** A certificate for one host, signed by the box's own authority, which it does not outlive. */
+export async function issueFor(host: string, authority: Authority, now: number): Promise<Issued> {
   const x509 = await library();
   const keys = await newKeys();
   const issuer = new x509.X509Certificate(authority.chain);
-  const der = Buffer.from(authority.key.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serial(),
     // The name for people is short by law (RFC 5280, ub-common-name); what counts is the alternative name.
     subject: [{ CN: [host.slice(0, 64)] }],
     issuer: issuer.subjectName,
     notBefore: new Date(now - leewayMs),
-    notAfter: new Date(now + ownDays * day),
+    notAfter: new Date(Math.min(now + ownDays * day, issuer.notAfter.getTime())),
     signingAlgorithm: algorithm,
-    signingKey: await webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']),
+    signingKey: await importKey(authority.key),
     publicKey: keys.publicKey,
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
@@ -74,7 +109,10 @@ export async function issueFor(host: string, authority: Issued, now: number): Pr
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  return { chain: `${certificate.toString('pem')}\n${authority.chain}`, key: pemOf(keys.privateKey) };
+  return {
+    chain: `${certificate.toString('pem')}\n${authority.beside ?? authority.chain}`,
+    key: pemOf(keys.privateKey),
+  };
 }
 
 /** What a certificate says of itself. Times in milliseconds since the epoch. */

@@ -26,6 +26,15 @@ it('every host gets one of the box, a name known outside a public one besides', 
   expect(plan([], true)).toEqual(['issue shop.firma.de', 'issue wiki.kontor.localhost', 'order shop.firma.de']);
 });
 
+it('an authority that ends is followed by the next one', () => {
+  const rows = hosts.map((host) => ({ host, kind: 'own' as const, ends: fresh, renewsAt: fresh }));
+  const steps = (hasNext: boolean, ends: number) =>
+    planCertificates({ hosts, isPublic: false }, { rows, orders: [], authority: { ends, hasNext }, now });
+  expect(steps(false, now + 500 * day)).toEqual([{ do: 'renew', host: '' }]);
+  expect(steps(true, now + 500 * day)).toEqual([]);
+  expect(steps(true, now)).toEqual([{ do: 'replace', host: '' }]);
+});
+
 it('nothing is done while all is well, and what nobody needs goes', () => {
   expect(
     plan(

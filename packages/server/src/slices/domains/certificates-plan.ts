@@ -1,4 +1,5 @@
 import { isLocalName } from '@kontor/contract/rules/domains';
+import { type FoundAuthority, planAuthority } from './box-authority.ts';
 import type { CertificateRow, OrderRow } from './certificates-db.ts';
 
 export interface WantedCertificates {
@@ -10,10 +11,12 @@ export interface WantedCertificates {
 export interface FoundCertificates {
   rows: readonly (Pick<CertificateRow, 'host' | 'kind' | 'ends'> & { renewsAt: number })[];
   orders: readonly Pick<OrderRow, 'host' | 'next_try'>[];
+  authority?: FoundAuthority | undefined;
   now: number;
 }
 
-export type CertificateStep = { do: 'issue' | 'order' | 'drop'; host: string };
+/** The authority stands under the name of no host. */
+export type CertificateStep = { do: 'issue' | 'order' | 'drop' | 'renew' | 'replace'; host: string };
 
 const day = 24 * 3_600_000;
 /** 30 days before its end a certificate is made anew, or when a third of a short life is left. */
@@ -44,7 +47,7 @@ export const wantsPublic = (host: string, { isPublic }: Pick<WantedCertificates,
 /** Pure: every host has a certificate of the box at once; a public one takes its place when there is one. */
 export function planCertificates(
   wanted: WantedCertificates,
-  { rows, orders, now }: FoundCertificates,
+  { rows, orders, authority, now }: FoundCertificates,
 ): CertificateStep[] {
   const known = new Map(rows.map((row) => [row.host, row]));
   const waits = new Map(orders.map((order) => [order.host, order.next_try]));
@@ -60,7 +63,9 @@ export function planCertificates(
     return wantsPublic(host, wanted) && !isPublicAlready && (waits.get(host) ?? 0) <= now;
   });
   const hosts = new Set(wanted.hosts);
+  const change = planAuthority(authority, now);
   return [
+    ...(change === undefined ? [] : [{ do: change, host: '' }]),
     ...issue.map((host) => ({ do: 'issue' as const, host })),
     ...order.map((host) => ({ do: 'order' as const, host })),
     ...rows.filter(({ host }) => !hosts.has(host)).map(({ host }) => ({ do: 'drop' as const, host })),

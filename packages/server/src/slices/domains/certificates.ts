@@ -3,10 +3,11 @@ import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/re
 import { createReconciler, type ReconcilerState } from '@kontor/platform/work/reconcile';
 import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import { newAccountKey, OrderRefused, orderCertificate } from '../../adapters/certificates/acme.ts';
-import { type Issued, issueFor, makeAuthority, readCertificate } from '../../adapters/certificates/authority.ts';
+import { type Issued, issueFor, readCertificate } from '../../adapters/certificates/authority.ts';
 import type { TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
 import type { Ground } from '../../ground.ts';
+import { type BoxAuthority, createBoxAuthority, createSealed } from './box-authority.ts';
 import type { CertificateRow, CertificatesDb, OrderRow } from './certificates-db.ts';
 import {
   type CertificateStep,
@@ -40,19 +41,8 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   const { settings, clock, live, log, database, config, journal } = ground;
   const isPublic = () => settings.get('certificates', 'public') === 'yes';
   const sealed = createSealed(ground, boxKey);
+  const authority = createBoxAuthority({ ground, boxKey, name: () => `Kontor ${hosts()[0] ?? ''}` });
   const stopping = new AbortController();
-
-  async function authority(): Promise<Issued> {
-    const chain = settings.get('certificates', 'authority');
-    const key = sealed.get('authority-key');
-    if (chain !== undefined && key !== undefined) return { chain, key };
-    const made = await makeAuthority(`Kontor ${hosts()[0] ?? ''}`, clock.now());
-    database.transaction(() => {
-      settings.set('certificates', 'authority', made.chain);
-      sealed.set('authority-key', made.key);
-    });
-    return made;
-  }
 
   function keep(host: string, kind: 'own' | 'public', { chain, key }: Issued): void {
     const { ends } = readCertificate(chain);
@@ -96,14 +86,21 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   const orderOf = (host: string): OrderRow | undefined => db.orders().find((row) => row.host === host);
 
   async function act(step: CertificateStep): Promise<void> {
-    if (step.do === 'issue') return keep(step.host, 'own', await issueFor(step.host, await authority(), clock.now()));
+    if (step.do === 'issue')
+      return keep(step.host, 'own', await issueFor(step.host, await authority.current(), clock.now()));
     if (step.do === 'order') return order(step.host);
+    if (step.do === 'renew' || step.do === 'replace') return authority[step.do]();
     db.drop(step.host);
     db.settled(step.host);
   }
 
   const wanted = () => ({ hosts: hosts(), isPublic: isPublic() });
-  const found = () => ({ rows: db.all().map(withRenewal), orders: db.orders(), now: clock.now() });
+  const found = () => ({
+    rows: db.all().map((row) => withRenewal(row, authority, clock.now())),
+    orders: db.orders(),
+    authority: authority.found(),
+    now: clock.now(),
+  });
   const reconciler = createReconciler({
     ...{ name: 'certificates', clock, log, everyMs: quarter },
     should: wanted,
@@ -164,12 +161,7 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
       settings.set('certificates', 'public', yes ? 'yes' : 'no');
       db.forgetFailures();
     },
-    authority(): { chain: string; fingerprint: string; until: string } | undefined {
-      const chain = settings.get('certificates', 'authority');
-      if (chain === undefined) return undefined;
-      const { fingerprint, ends } = readCertificate(chain);
-      return { chain, fingerprint, until: new Date(ends).toISOString() };
-    },
+    authority: authority.shown,
     pairs: (): KeyPair[] => db.all().map((row) => pairOf(row, boxKey)),
     tls(port: number): TlsWish {
       return { port, fallback: hosts()[0] ?? '', certificates: filesOf(found(), wanted(), port) };
@@ -179,9 +171,14 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
 
 export type Certificates = ReturnType<typeof createCertificates>;
 
-const withRenewal = ({ host, kind, ends, chain }: CertificateRow) => ({
+/** One of the box that does not lead to everything devices may trust is made anew at once. */
+const withRenewal = (
+  { host, kind, ends, chain }: CertificateRow,
+  authority: Pick<BoxAuthority, 'isBehind'>,
+  now: number,
+) => ({
   ...{ host, kind, ends },
-  renewsAt: renewalOf(readCertificate(chain)),
+  renewsAt: kind === 'own' && !authority.isBehind(chain) ? now : renewalOf(readCertificate(chain)),
 });
 
 const pairOf = (row: CertificateRow, boxKey: BoxKey): KeyPair => ({
@@ -223,18 +220,3 @@ const dayIn = (language: Language, at: number): string =>
   });
 
 const placeOf = (row: string): SealPlace => ({ table: 'certificates', column: 'private_key', row });
-
-/** Keys among the settings, sealed (keeps H9). */
-function createSealed({ settings }: Pick<Ground, 'settings'>, boxKey: BoxKey) {
-  const place = (id: string): SealPlace => ({ table: 'system_config', column: 'value', row: `certificates/${id}` });
-  return {
-    get(id: string): string | undefined {
-      const text = settings.get('certificates', id);
-      return text === undefined ? undefined : boxKey.open(text, place(id));
-    },
-    set(id: string, key: string): string {
-      settings.set('certificates', id, boxKey.seal(key, place(id)));
-      return key;
-    },
-  };
-}

@@ -85,7 +85,11 @@ export function createNames(needs: Omit<DomainsServiceNeeds, 'confirmDomain'>, s
 
 function encryptionOf(certificates: Certificates | undefined, portalUrl: string): Domains['encryption'] {
   const own = certificates?.authority();
-  const authority = own && { url: `${portalUrl}${authorityPath}`, fingerprint: own.fingerprint, until: own.until };
+  const at = (time: number) => new Date(time).toISOString();
+  const authority = own && {
+    ...{ url: `${portalUrl}${authorityPath}`, fingerprint: own.fingerprint, until: at(own.ends) },
+    beforeUntil: own.beforeEnds === undefined ? null : at(own.beforeEnds),
+  };
   return {
     on: certificates !== undefined,
     publicCertificates: certificates?.isPublic() ?? false,

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:tls';
+import { expect, test } from 'vitest';
+import { type Issued, issueFor, makeAuthority, readCertificate, vouchFor } from './authority.ts';
+
+const day = 24 * 3_600_000;
+const host = 'cloud.kontor.localhost';
+
+/** Whether a client that trusts these alone gets through to a host that shows this certificate. */
+async function isTrusted({ chain: cert, key }: Issued, ca: string): Promise<boolean> {
+  const server = createServer({ cert, key }, (socket) => socket.end());
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const isGood = await new Promise<boolean>((resolve) => {
+    const client = connect({ host: '127.0.0.1', port, servername: host, ca });
+    client.once('secureConnect', () => resolve(true)).once('error', () => resolve(false));
+    client.once('close', () => server.close());
+    client.resume();
+  });
+  return isGood;
+}
+
+test('in the last years of an authority whoever trusts it or the next one alone is served, and nobody else', async () => {
+  const now = Date.now();
+  const old = await makeAuthority('Kontor old', now - (3_650 - 700) * day);
+  const next = await makeAuthority('Kontor next', now);
+  const stranger = await makeAuthority('Kontor next', now);
+  const beside = await vouchFor(old.chain, next);
+  const served = await issueFor(host, { ...old, beside }, now);
+  const trusting = (ca: Issued) => isTrusted(served, ca.chain);
+  expect([await trusting(old), await trusting(next), await trusting(stranger)]).toEqual([true, true, false]);
+  // A device that got only this from elsewhere is told nothing new about the old one.
+  expect(readCertificate(beside).ends).toBe(readCertificate(old.chain).ends);
+
+  const later = await issueFor(host, next, now);
+  expect([await isTrusted(later, next.chain), await isTrusted(later, old.chain)]).toEqual([true, false]);
+});
+
+test('a certificate does not outlive what signed it', async () => {
+  const now = Date.now();
+  const old = await makeAuthority('Kontor old', now - (3_650 - 100) * day);
+  expect(readCertificate((await issueFor(host, old, now)).chain).ends).toBe(readCertificate(old.chain).ends);
+});

@@ -1,0 +1,145 @@
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
+import {
+  type Authority,
+  type Issued,
+  makeAuthority,
+  readCertificate,
+  vouchFor,
+} from '../../adapters/certificates/authority.ts';
+import type { Ground } from '../../ground.ts';
+
+export interface BoxAuthorityNeeds {
+  ground: Ground;
+  boxKey: BoxKey;
+  /** What devices call it. */
+  name(): string;
+}
+
+/** What is known of the box's own authority when a plan is made. */
+export interface FoundAuthority {
+  ends: number;
+  /** The one that will take its place is there. */
+  hasNext: boolean;
+}
+
+/** What devices are asked to trust. Times in milliseconds since the epoch. */
+export interface ShownAuthority {
+  chain: string;
+  fingerprint: string;
+  ends: number;
+  /** Until then devices that trust the one before alone are served as well; undefined where there was none. */
+  beforeEnds: number | undefined;
+}
+
+const day = 24 * 3_600_000;
+/** So long before its end the next one is there, for people to install it on every device. */
+const ahead = 2 * 365 * day;
+/** Certificates of the old one are made until shortly before its end. */
+const last = day;
+
+/** Pure: what becomes of the authority now. */
+export function planAuthority(found: FoundAuthority | undefined, now: number): 'renew' | 'replace' | undefined {
+  if (found === undefined) return undefined;
+  if (!found.hasNext) return found.ends - now <= ahead ? 'renew' : undefined;
+  return found.ends - now <= last ? 'replace' : undefined;
+}
+
+/**
+ * The box's own certificate authority, and in its last two years the one that follows. In that time the old one goes on signing, and the next one
+ * vouches for it: devices that trust either of them are served, until the old one ends.
+ */
+export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) {
+  const { settings, database, clock, journal, live } = ground;
+  const sealed = createSealed(ground, boxKey);
+  const textOf = (id: string) => settings.get('certificates', id) || undefined;
+
+  function read(id: 'authority' | 'next-authority'): Issued | undefined {
+    const chain = textOf(id);
+    const key = sealed.get(`${id}-key`);
+    return chain !== undefined && key !== undefined ? { chain, key } : undefined;
+  }
+
+  function keep(id: 'authority' | 'next-authority', { chain, key }: Issued): void {
+    settings.set('certificates', id, chain);
+    sealed.set(`${id}-key`, key);
+  }
+
+  /** The one that signs. Made when it is asked for first. */
+  async function current(): Promise<Authority> {
+    const beside = textOf('authority-vouched');
+    const known = read('authority');
+    if (known !== undefined) return { ...known, ...(beside !== undefined && { beside }) };
+    const made = await makeAuthority(name(), clock.now());
+    database.transaction(() => keep('authority', made));
+    return made;
+  }
+
+  async function renew(): Promise<void> {
+    const now = clock.now();
+    const next = await makeAuthority(`${name()} ${new Date(now).getUTCFullYear()}`, now);
+    const vouched = await vouchFor((await current()).chain, next);
+    database.transaction(() => {
+      keep('next-authority', next);
+      settings.set('certificates', 'authority-vouched', vouched);
+      tell('renew-authority');
+    });
+  }
+
+  function replace(): void {
+    const next = read('next-authority');
+    if (next === undefined) return;
+    database.transaction(() => {
+      keep('authority', next);
+      for (const id of ['next-authority', 'next-authority-key', 'authority-vouched'])
+        settings.set('certificates', id, '');
+      tell('replace-authority');
+    });
+  }
+
+  function tell(action: string): void {
+    journal.write({ actor: 'box', address: '', action, subject: 'box' });
+    database.afterCommit(() => live.changed('apps'));
+  }
+
+  return {
+    current,
+    renew,
+    replace,
+    found(): FoundAuthority | undefined {
+      const chain = textOf('authority');
+      if (chain === undefined) return undefined;
+      return { ends: readCertificate(chain).ends, hasNext: textOf('next-authority') !== undefined };
+    },
+    shown(): ShownAuthority | undefined {
+      const chain = textOf('authority');
+      const next = textOf('next-authority');
+      if (chain === undefined) return undefined;
+      const before = readCertificate(chain);
+      const shown = next === undefined ? before : readCertificate(next);
+      const { fingerprint, ends } = shown;
+      return { chain: next ?? chain, fingerprint, ends, beforeEnds: next === undefined ? undefined : before.ends };
+    },
+    /** Whether what a host sends leads to everything devices may trust now. */
+    isBehind(sent: string): boolean {
+      const led = textOf('authority-vouched') ?? textOf('authority') ?? '';
+      return sent.includes(led.trim());
+    },
+  };
+}
+
+export type BoxAuthority = ReturnType<typeof createBoxAuthority>;
+
+/** Keys among the settings, sealed (keeps H9). */
+export function createSealed({ settings }: Pick<Ground, 'settings'>, boxKey: BoxKey) {
+  const place = (id: string): SealPlace => ({ table: 'system_config', column: 'value', row: `certificates/${id}` });
+  return {
+    get(id: string): string | undefined {
+      const text = settings.get('certificates', id) || undefined;
+      return text === undefined ? undefined : boxKey.open(text, place(id));
+    },
+    set(id: string, key: string): string {
+      settings.set('certificates', id, boxKey.seal(key, place(id)));
+      return key;
+    },
+  };
+}

@@ -40,6 +40,8 @@ export const storeApp = z.object({
   diskNeeded: z.number(),
   /** It is built on the box before it is there, which takes minutes. */
   isBuiltHere: z.boolean(),
+  /** The portal asks nobody to sign in before its pages: what it shows to whom, the app decides. */
+  isOpen: z.boolean(),
   healthCheckPath: z.string(),
   httpPort: z.number().nullable(),
   httpPorts: z.record(z.string(), z.unknown()),

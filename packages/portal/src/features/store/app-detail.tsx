@@ -42,7 +42,7 @@ export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
         <div className={styles.words}>
           <h1>{app.title}</h1>
           <p className={styles.tagline}>{app.tagline}</p>
-          <Chips app={app} isInstalled={instances.length > 0} isShort={!hasMemory && instances.length === 0} />
+          <Chips app={app} instances={instances} hasMemory={hasMemory} />
         </div>
         <DetailActions app={app} instances={instances} hasMemory={hasMemory} />
       </header>
@@ -65,9 +65,11 @@ export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
   );
 }
 
-function Chips({ app, isInstalled, isShort }: { app: StoreApp; isInstalled: boolean; isShort: boolean }) {
+function Chips({ app, instances, hasMemory }: Omit<AppDetailProps, 'hasLeft'> & { hasMemory: boolean }) {
   const t = useText(storeText);
   const nameOf = useCategoryName();
+  const isShort = !hasMemory && instances.length === 0;
+  const isInstalled = instances.some(({ status }) => status !== 'INSTALLING');
   return (
     <div className={styles.chips}>
       {isShort && <Chip tone="warn">{t(($) => $.notEnoughMemory)}</Chip>}

@@ -24,20 +24,19 @@ const known = [
 ] as const;
 
 /** What the app gets from the box, in plain words. */
-export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'httpPorts' | 'tcpPorts' | 'noWebUI'> }) {
+export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'httpPorts' | 'tcpPorts' | 'noWebUI' | 'isOpen'> }) {
   const t = useText(wizardText);
   const asked = known.filter((name) => name in app.addons);
   const mail = useOutbox(asked.includes('sendmail')).data?.configured === false ? 'sendmailLater' : 'sendmail';
-  const ports = Object.values(app.tcpPorts)
-    .map(portOf)
-    .filter((port) => port !== undefined);
+  const ports = portsOf(app);
   const sentences = [
-    ...(app.noWebUI ? [] : [t(($) => $.grants.address)]),
+    ...(app.noWebUI || app.isOpen ? [] : [t(($) => $.grants.address)]),
     ...Object.keys(app.httpPorts).map((name) => t(($) => $.grants.further, { name })),
     ...asked.filter((name) => name !== 'hostnet').map((name) => t(($) => $.grants[name === 'sendmail' ? mail : name])),
   ];
   // What leads past the door of the portal.
   const risks = [
+    ...(app.isOpen && !app.noWebUI ? [t(($) => $.grants.openAddress)] : []),
     ...ports.map((port) => t(($) => $.grants.port, { port })),
     ...(asked.includes('hostnet') ? [t(($) => $.grants.hostnet)] : []),
   ];
@@ -65,6 +64,11 @@ export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'httpPorts' | '
     </section>
   );
 }
+
+const portsOf = ({ tcpPorts }: Pick<StoreApp, 'tcpPorts'>): number[] =>
+  Object.values(tcpPorts)
+    .map(portOf)
+    .filter((port) => port !== undefined);
 
 /** The contract leaves the shape of a port to the manifest; people know it by its number. */
 function portOf(port: unknown): number | undefined {

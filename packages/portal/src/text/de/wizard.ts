@@ -27,6 +27,7 @@ export const de = {
     title: 'Was die App darf',
     nothing: 'Die App bekommt nichts außer ihrer eigenen Adresse.',
     address: 'eine eigene Adresse, geschützt durch die Anmeldung am Portal',
+    openAddress: 'eine eigene Adresse ohne Anmeldung am Portal: Was sie wem zeigt, entscheidet die App selbst',
     further: 'eine weitere Adresse ({{name}}), geschützt wie die erste',
     localstorage: 'eigenen Speicherplatz auf der Festplatte',
     objectstorage: 'eigene Buckets (S3), die der Server einrichtet und vor jeder Aktualisierung sichert',

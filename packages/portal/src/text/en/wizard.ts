@@ -29,6 +29,8 @@ export const en = {
     title: 'What the app may do',
     nothing: 'The app gets nothing but an address of its own.',
     address: 'have an address of its own, guarded by the sign-in of the portal',
+    openAddress:
+      'have an address of its own without the sign-in of the portal: the app itself decides what it shows to whom',
     further: 'have a further address ({{name}}), guarded like the first',
     localstorage: 'use disk space of its own',
     objectstorage: 'use buckets of its own (S3), which the server sets up and saves before every update',

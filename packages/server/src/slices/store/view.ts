@@ -77,6 +77,7 @@ function viewBehaviour(app: Manifest) {
     noWebUI: app.noWebUI,
     customAuth: app.customAuth,
     authMode: app.auth.mode,
+    isOpen: app.openPaths.includes('/'),
     containerHostName: app.containerHostName ?? '',
   };
 }

@@ -71,6 +71,13 @@ async function pretendDatabases({ page, company, word }: Scene): Promise<void> {
     { instance: 'addon-mysql', title: 'MariaDB', owner: '', state: 'running', actions: ['RESTART_MYSQL'] },
     { instance: 'addon-postgresql', title: 'PostgreSQL', owner: '', state: 'down', actions: ['RESTART_POSTGRESQL'] },
     {
+      instance: 'addon-objectstorage',
+      title: 'OpenStack Swift',
+      owner: '',
+      state: 'running',
+      actions: ['RESTART_OBJECTSTORAGE'],
+    },
+    {
       instance: 'addon-redis-app-paperless-ngx',
       title: 'Redis',
       owner: 'Paperless-ngx',

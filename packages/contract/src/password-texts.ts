@@ -12,7 +12,7 @@ export const passwordPurposes = declare({
   directory: { de: 'Zugang zum Verzeichnis der Personen (LDAP)', en: 'Access to the directory of people (LDAP)' },
   database: { de: 'Passwort der Datenbank', en: 'Password of the database' },
   'database-of': { de: 'Zugang zu {detail}', en: 'Access to {detail}' },
-  'storage-of': { de: 'Geheimer Schlüssel der Buckets in {detail}', en: 'Secret key of the buckets in {detail}' },
+  'storage-of': { de: 'Geheimer Schlüssel für {detail}', en: 'Secret key for {detail}' },
   mailbox: { de: 'Zugang zum Postfach', en: 'Access to the mailbox' },
   mail: { de: 'Zugang zum Versenden von E-Mails', en: 'Access for sending e-mail' },
   'database-server': { de: 'Zugang des Servers', en: 'Access of the server itself' },

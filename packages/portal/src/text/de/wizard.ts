@@ -30,7 +30,8 @@ export const de = {
     openAddress: 'eine eigene Adresse ohne Anmeldung am Portal: Was sie wem zeigt, entscheidet die App selbst',
     further: 'eine weitere Adresse ({{name}}), geschützt wie die erste',
     localstorage: 'eigenen Speicherplatz auf der Festplatte',
-    objectstorage: 'eigene Buckets (S3), die der Server einrichtet und vor jeder Aktualisierung sichert',
+    objectstorage:
+      'einen eigenen Speicher für Objekte (S3), den der Server einrichtet und vor jeder Aktualisierung sichert',
     mysql: 'eine eigene Datenbank (MariaDB), die der Server einrichtet und vor jeder Aktualisierung sichert',
     postgresql: 'eine eigene Datenbank (PostgreSQL), die der Server einrichtet und vor jeder Aktualisierung sichert',
     mongodb: 'eine eigene Datenbank (MongoDB)',

@@ -33,7 +33,7 @@ export const en = {
       'have an address of its own without the sign-in of the portal: the app itself decides what it shows to whom',
     further: 'have a further address ({{name}}), guarded like the first',
     localstorage: 'use disk space of its own',
-    objectstorage: 'use buckets of its own (S3), which the server sets up and saves before every update',
+    objectstorage: 'use object storage of its own (S3), which the server sets up and saves before every update',
     mysql: 'use a database of its own (MariaDB), which the server sets up and saves before every update',
     postgresql: 'use a database of its own (PostgreSQL), which the server sets up and saves before every update',
     mongodb: 'use a database of its own (MongoDB)',

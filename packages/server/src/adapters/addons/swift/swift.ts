@@ -8,7 +8,6 @@ import { syncTree } from '../../app-files/sync-tree.ts';
 import type { Command, Commands } from '../../run-command.ts';
 import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
-import { missingPackages } from '../installed.ts';
 import { tell } from './tell.ts';
 import { hasSwift, inside, placeProgram, renderSwift } from './workload.ts';
 
@@ -48,7 +47,7 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
     isShared: true,
     title,
     usualMemory: 80 * 2 ** 20,
-    missing: () => [...(hasSwift() ? [] : ['python3-swift']), ...missingPackages({ python3: ['python3'] })],
+    missing: () => (hasSwift() ? [] : ['python3-swift']),
     async prepare(place) {
       mkdirSync(place.home, { recursive: true, mode: 0o755 });
       placeProgram(place);
@@ -57,7 +56,9 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
     async isReady(place, accounts) {
       try {
         for (const account of accounts) await open(place, account, []);
-        return existsSync(join(place.home, inside.writable, inside.socket));
+        // Only now apps can connect, so nobody is sent away that is let in a moment later.
+        await tell(place.home, { method: 'POST', account: '' });
+        return true;
       } catch (cause) {
         if (cause instanceof Failed) return false;
         throw cause;

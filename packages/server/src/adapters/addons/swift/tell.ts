@@ -7,7 +7,8 @@ import { inside } from './workload.ts';
 
 /** One word of the box to the server, at the socket that nobody else reaches. */
 export interface Word {
-  method: 'PUT' | 'DELETE';
+  /** `PUT` lets an account in, `DELETE` keeps it out, `POST` begins to listen. */
+  method: 'PUT' | 'DELETE' | 'POST';
   account: string;
   body?: object;
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ProcessWorkload } from '../../engine/engine.ts';
 import { writeConfiguration } from '../../written-file.ts';
 import type { ServerPlace } from '../addon-server.ts';
-import { programAt } from '../installed.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;
@@ -21,10 +20,12 @@ export const inside = {
   program: 'program',
 } as const;
 
-/** Where Debian puts what the program is made of. */
+/** Where Debian puts what the program is made of, and the Python that knows it; a machine may have others. */
 const swift = '/usr/lib/python3/dist-packages/swift';
+const python = '/usr/bin/python3';
 
 export const hasSwift = (): boolean =>
+  existsSync(python) &&
   ['proxy/server.py', 'obj/server.py', 'common/middleware/s3api/s3api.py'].every((file) =>
     existsSync(join(swift, file)),
   );
@@ -44,7 +45,7 @@ export function renderSwift({ instance, generation, home, port, uid, logFile }: 
     engine: 'process',
     instance,
     generation,
-    command: [programAt('python3'), join(home, inside.program, 'server.py'), String(port)],
+    command: [python, join(home, inside.program, 'server.py'), String(port)],
     // Few threads for what has to reach the disk: each takes memory of its own.
     env: { ...serverEnvironment, PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1', EVENTLET_THREADPOOL_SIZE: '4' },
     folder: home,

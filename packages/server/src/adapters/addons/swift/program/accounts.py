@@ -32,13 +32,13 @@ class Accounts:
 
         return enter
 
-    def counter(self, app):
-        """What the box tells: a socket that only the box reaches."""
+    def counter(self, app, begin):
+        """What the box tells, at a socket that only the box reaches. `begin` opens the door to everybody."""
+        words = {'PUT': lambda req: self.open(req, app), 'DELETE': self.close, 'POST': lambda _: done(begin)}
 
         def serve(env, start_response):
             req = Request(env)
-            answer = self.open(req, app) if req.method == 'PUT' else self.close(req)
-            return answer(env, start_response)
+            return words[req.method](req)(env, start_response)
 
         return serve
 
@@ -60,6 +60,11 @@ class Accounts:
         with self.at_work:
             self.keys.pop(req.path[1:], None)
         return Response(status=204)
+
+
+def done(work):
+    work()
+    return Response(status=204)
 
 
 def authorize(name, req):

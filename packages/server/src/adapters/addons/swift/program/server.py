@@ -108,11 +108,17 @@ def main(port):
     serve_inside(ACCOUNTS, AccountController(conf))
     serve_inside(CONTAINERS, ContainerController(conf))
     serve_inside(OBJECTS, ObjectController(conf))
-    serve_inside('box', accounts.counter(storage))
-    listener = socket.socket()
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind(('127.0.0.1', port))
-    serve(listener, outside)
+    door = socket.socket()
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    door.bind(('127.0.0.1', port))
+    waiting = [door]
+
+    def begin():
+        if waiting:
+            serve(waiting.pop(), outside)
+
+    # Not before the box has said who may come in: an app that is sent away may not try again.
+    serve_inside('box', accounts.counter(storage, begin))
     keep_tidy(accounts, conf, containers, utils.get_logger(conf, log_route='upkeep'))
 
 

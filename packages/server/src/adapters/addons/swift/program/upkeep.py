@@ -9,6 +9,8 @@ import eventlet
 from swift.container.backend import ContainerBroker
 from swift.obj.updater import ObjectUpdater
 
+# The box says who there is within moments.
+FIRST_AFTER_SECONDS = 60
 EVERY_SECONDS = 3600
 
 
@@ -16,6 +18,7 @@ def keep_tidy(accounts, conf, container_ring, logger):
     updater = ObjectUpdater(dict(conf, concurrency='1'), logger)
     updater.container_ring = container_ring
     drop_halves()
+    eventlet.sleep(FIRST_AFTER_SECONDS)
     while True:
         for name in list(accounts.keys):
             with accounts.at_work:

@@ -88,6 +88,8 @@ describe('domains', () => {
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await page.getByText('Domain deleted').waitFor();
     await card.getByText('No alternative domains').waitFor();
+    // What opened the question is gone with the domain: the keyboard goes on in the same card.
+    await expect.poll(() => card.locator(':focus').count()).toBe(1);
     expect((await tab.goto(at(shop)))?.status()).toBe(421);
   });
 

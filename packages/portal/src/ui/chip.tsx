@@ -4,10 +4,7 @@ import { useText } from '../text/text-context.tsx';
 import { uiText } from '../text/ui.ts';
 import styles from './chip.module.css';
 import { classes } from './classes.ts';
-
-export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
-
-const toned = (tone: Tone) => tone !== 'neutral' && styles[tone];
+import { type Tone, toneClass } from './tone.ts';
 
 interface ChipProps {
   children: ReactNode;
@@ -18,7 +15,7 @@ interface ChipProps {
 /** A short word about something: a state, a role. */
 export function Chip({ children, tone = 'neutral', icon }: ChipProps) {
   return (
-    <span className={classes(styles.chip, toned(tone))}>
+    <span className={classes(styles.chip, toneClass(tone))}>
       {icon}
       {children}
     </span>
@@ -37,7 +34,7 @@ export function RemovableChip({
 }) {
   const t = useText(uiText);
   return (
-    <span className={classes(styles.chip, toned(tone))}>
+    <span className={classes(styles.chip, toneClass(tone))}>
       {text}
       <button
         type="button"
@@ -64,5 +61,7 @@ export function Badge({ count, label }: { count: number; label: string }) {
 
 /** Only beside words that say the same. */
 export function Dot({ tone = 'neutral', halo = false }: { tone?: Tone; halo?: boolean }) {
-  return <span className={classes(styles.dot, halo && styles.halo, toned(tone))} aria-hidden="true" />;
+  return (
+    <span className={classes(styles.dot, halo && styles.halo, tone !== 'neutral' && styles[tone])} aria-hidden="true" />
+  );
 }

@@ -7,6 +7,7 @@ import { uiText } from '../text/ui.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { useFocusNearby } from './use-focus-nearby.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -27,7 +28,7 @@ export interface DialogProps {
   formRef?: Ref<HTMLFormElement>;
 }
 
-/** A modal: keeps the focus inside, gives it back when it closes. */
+/** A modal: keeps the focus inside, gives it back when it closes, or to what is close by when what opened it is gone. */
 export function Dialog({
   open,
   onClose,
@@ -41,6 +42,7 @@ export function Dialog({
   formRef,
 }: DialogProps) {
   const bodyId = useId();
+  useFocusNearby(open);
   const content = (
     <>
       <DialogHead title={title} onClose={onClose} />

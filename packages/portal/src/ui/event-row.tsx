@@ -2,10 +2,11 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './event-row.module.css';
+import { type Tone, toneClass } from './tone.ts';
 
 interface EventRowProps {
   Icon: Icon;
-  tone?: 'accent' | 'good' | 'warn' | 'bad';
+  tone?: Exclude<Tone, 'neutral'>;
   /** What the icon says, for those who do not see it. */
   meaning?: string;
   isLeaving?: boolean;
@@ -18,7 +19,7 @@ interface EventRowProps {
 export function EventRow({ Icon, tone = 'accent', meaning, isLeaving, actions, children }: EventRowProps) {
   return (
     <li className={styles.row} data-leaving={isLeaving || undefined}>
-      <span className={classes(styles.icon, styles[tone])}>
+      <span className={classes(styles.icon, toneClass(tone))}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {meaning && <span className="unseen">{meaning}</span>}
       </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Dot, type Tone } from './chip.tsx';
+import { Dot } from './chip.tsx';
 import styles from './page.module.css';
+import type { Tone } from './tone.ts';
 
 interface PageHeaderProps {
   title: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RowTitle } from './row-title.tsx';
 import styles from './setting-row.module.css';
 
 interface SettingRowProps {
@@ -15,10 +16,10 @@ export function SettingRow({ title, text, state, children }: SettingRowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <RowTitle as="h3">
           {title}
           {state}
-        </h3>
+        </RowTitle>
         <p className={styles.text}>{text}</p>
       </div>
       <div className={styles.actions}>{children}</div>

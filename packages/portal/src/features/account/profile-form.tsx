@@ -1,12 +1,10 @@
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { accountText } from '../../text/account.ts';
 import { peopleText } from '../../text/people.ts';
 import { profileText } from '../../text/profile.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { ChangedNotice } from '../people/changed-notice.tsx';
@@ -15,12 +13,10 @@ import { lockedFields } from '../people/person-form.ts';
 import { type Known, useIsMailSynchronised, usePerson, useRefreshPerson } from '../people/person-queries.ts';
 import { usePersonForm } from '../people/use-person-form.ts';
 import { useMe } from '../session/me.ts';
-import styles from './profile-form.module.css';
 
 /** The own fields. Waits for the state of the box, which a change must start from. */
 export function ProfileForm() {
   const t = useText(profileText);
-  const inAccount = useText(accountText);
   const { user } = useMe();
   const person = usePerson(user.uid);
   const isMailSynchronised = useIsMailSynchronised();
@@ -28,16 +24,7 @@ export function ProfileForm() {
     return <Form known={person.data} isMailSynchronised={isMailSynchronised} />;
   return (
     <Panel title={t(($) => $.title)}>
-      {person.isError ? (
-        <EmptyState
-          title={t(($) => $.notLoaded)}
-          action={<Button onClick={() => void person.refetch()}>{inAccount(($) => $.sessions.again)}</Button>}
-        />
-      ) : (
-        <div className={styles.coming}>
-          <Spinner large />
-        </div>
-      )}
+      <Coming query={person} failed={t(($) => $.notLoaded)} />
     </Panel>
   );
 }

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { homeText } from '../../text/home.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { NotLoaded } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { useMessages } from '../messages/queries.ts';
@@ -38,7 +39,9 @@ export default function HomePage() {
           {t(($) => $.yourApps)}
         </h2>
         {apps.isError ? (
-          <NotLoaded onRetry={() => void apps.refetch()} />
+          <Card>
+            <NotLoaded query={apps} failed={t(($) => $.notLoaded)} />
+          </Card>
         ) : !apps.data || !isKnown ? (
           <GridSkeleton label={t(($) => $.loading)} />
         ) : shown.length === 0 ? (
@@ -85,15 +88,6 @@ function NoApps() {
           )
         }
       />
-    </Card>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  const t = useText(homeText);
-  return (
-    <Card>
-      <EmptyState title={t(($) => $.notLoaded)} action={<Button onClick={onRetry}>{t(($) => $.again)}</Button>} />
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 import { domainsText } from '../../text/domains.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Panel } from '../../ui/surface.tsx';
 import { AppsPanel } from './apps-panel.tsx';
 import styles from './domains-page.module.css';
 import { EncryptionPanel } from './encryption-panel.tsx';
@@ -13,7 +12,8 @@ import { useDomains } from './queries.ts';
 /** Under which names the box and its apps can be reached. */
 export default function DomainsPage() {
   const t = useText(domainsText);
-  const { data, isError, refetch } = useDomains();
+  const domains = useDomains();
+  const { data } = domains;
   return (
     <>
       <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
@@ -23,19 +23,10 @@ export default function DomainsPage() {
           <AppsPanel domains={data} />
           <EncryptionPanel domains={data} />
         </div>
-      ) : isError ? (
-        <Notice
-          kind="bad"
-          action={
-            <Button small onClick={() => void refetch()}>
-              {t(($) => $.again)}
-            </Button>
-          }
-        >
-          {t(($) => $.notLoaded)}
-        </Notice>
       ) : (
-        <Spinner large />
+        <Panel bare>
+          <Coming query={domains} failed={t(($) => $.notLoaded)} />
+        </Panel>
       )}
     </>
   );

@@ -2,7 +2,8 @@ import type { HostName } from '@kontor/contract/domains';
 import { IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { domainsText } from '../../text/domains.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
-import { Chip, type Tone } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import type { Tone } from '../../ui/tone.ts';
 import styles from './domains-page.module.css';
 
 /** A name one can go to. */

@@ -6,6 +6,7 @@ import { generatedPasswordsText } from '../../text/generated-passwords.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { RowTitle } from '../../ui/row-title.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
 import { Countdown } from './countdown.tsx';
@@ -28,10 +29,10 @@ export function PasswordRow({ entry, shown, onReveal, onHide }: PasswordRowProps
     <li className={styles.row}>
       <AppIcon title={owner} src={icon} size="small" />
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <RowTitle>
           {owner}
           {isKept && <Chip tone="neutral">{t(($) => $.kept)}</Chip>}
-        </h2>
+        </RowTitle>
         <p className={styles.purpose}>{purpose}</p>
       </div>
       <div className={styles.value} data-shown={shown ? true : undefined}>

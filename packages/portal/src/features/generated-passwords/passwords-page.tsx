@@ -3,11 +3,10 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { generatedPasswordsText } from '../../text/generated-passwords.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { PasswordRow } from './password-row.tsx';
 import styles from './passwords-page.module.css';
@@ -20,7 +19,8 @@ const fewEnough = 8;
 /** Passwords the box made for its own parts, each to be seen for ten seconds. */
 export default function PasswordsPage() {
   const t = useText(generatedPasswordsText);
-  const { data, isError, refetch } = useGeneratedPasswords();
+  const passwords = useGeneratedPasswords();
+  const { data } = passwords;
   return (
     <>
       <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
@@ -34,15 +34,8 @@ export default function PasswordsPage() {
               title={t(($) => $.empty)}
               text={t(($) => $.emptyText)}
             />
-          ) : isError ? (
-            <EmptyState
-              title={t(($) => $.notLoaded)}
-              action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
-            />
           ) : (
-            <div className={styles.coming}>
-              <Spinner large />
-            </div>
+            <Coming query={passwords} failed={t(($) => $.notLoaded)} />
           )}
         </Panel>
       )}

@@ -5,12 +5,11 @@ import { ApiError } from '../../api/client.ts';
 import { useTellFailure } from '../../app/tell-failure.ts';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { GroupForm } from './group-form.tsx';
-import styles from './groups-page.module.css';
 import { useGroup } from './queries.ts';
 
 /** Who is in a group, to be changed. */
@@ -26,20 +25,9 @@ function OneGroup({ cn }: { cn: string }) {
   if (group.data && !isUnknown) return <GroupForm fresh={group.data} refetch={group.refetch} />;
   if (group.data) return <Gone />;
   if (isUnknown) return <Unknown error={group.error} />;
-  if (group.isPending) {
-    return (
-      <div className={styles.coming}>
-        <Spinner large label={t(($) => $.loading)} />
-      </div>
-    );
-  }
   return (
-    <Panel>
-      <EmptyState
-        title={t(($) => $.couldNot.load)}
-        text={group.error.message}
-        action={<Button onClick={() => void group.refetch()}>{t(($) => $.again)}</Button>}
-      />
+    <Panel bare>
+      <Coming query={group} failed={t(($) => $.couldNot.load)} text={group.error?.message} />
     </Panel>
   );
 }

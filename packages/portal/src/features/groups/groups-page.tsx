@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useMe } from '../session/me.ts';
 import { AddGroup } from './add-group.tsx';
@@ -36,16 +36,9 @@ export default function GroupsPage() {
       />
       {groups.data ? (
         <Sections groups={groups.data} onAdd={add} />
-      ) : groups.isPending ? (
-        <div className={styles.coming}>
-          <Spinner large label={t(($) => $.loading)} />
-        </div>
       ) : (
-        <Panel>
-          <EmptyState
-            title={t(($) => $.notLoaded)}
-            action={<Button onClick={() => void groups.refetch()}>{t(($) => $.again)}</Button>}
-          />
+        <Panel bare>
+          <Coming query={groups} failed={t(($) => $.notLoaded)} />
         </Panel>
       )}
       <AddGroup open={isAdding} onClose={() => setAdding(false)} />

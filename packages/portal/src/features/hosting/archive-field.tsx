@@ -1,10 +1,11 @@
 import { type Interpreter, largestArchive } from '@kontor/contract/rules/hosting';
 import { IconFileZip, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { useId } from 'react';
 import { hostingText } from '../../text/hosting.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { ByMouse, DropPlace } from '../../ui/drop-place.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { KeptArchive } from './draft.ts';
 import styles from './hosting.module.css';
@@ -24,6 +25,7 @@ interface ArchiveFieldProps {
 export function ArchiveField({ upload, archive, interpreter, error, onSuggested }: ArchiveFieldProps) {
   const t = useText(hostingText);
   const id = useId();
+  const focus = useKeptFocus(upload.sending ? 'sending' : 'resting');
   const isUnknown = archive?.suggested === null;
   const fault = upload.fault || error || (isUnknown ? t(($) => $.content[interpreter]) : undefined);
   return (
@@ -31,7 +33,7 @@ export function ArchiveField({ upload, archive, interpreter, error, onSuggested 
       <h2 className={styles.label} id={`${id}-label`}>
         {t(($) => $.field.archive)}
       </h2>
-      <DropPlace isBad={fault !== undefined} state={upload.sending ? 'sending' : 'resting'} onFile={upload.choose}>
+      <DropPlace isBad={fault !== undefined} onFile={upload.choose} {...focus}>
         {upload.sending ? (
           <OnItsWay sending={upload.sending} onCancel={upload.cancel} />
         ) : (
@@ -65,36 +67,6 @@ interface TakesFile {
   onFile: (file: File) => Promise<void>;
 }
 
-interface DropPlaceProps extends TakesFile {
-  state: 'sending' | 'resting';
-  children: ReactNode;
-}
-
-function DropPlace({ isBad, state, onFile, children }: DropPlaceProps) {
-  const [isOver, setOver] = useState(false);
-  const focus = useKeptFocus(state);
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(is);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the field inside does the same
-    <div
-      {...focus}
-      className={classes(styles.drop, isOver && styles.over, isBad && styles.bad)}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={(event) => {
-        over(false)(event);
-        const [file] = event.dataTransfer.files;
-        if (file) void onFile(file);
-      }}
-    >
-      {children}
-    </div>
-  );
-}
-
 /** The browser's own field under the look of a button, so that what is wrong belongs to it. */
 function FileButton({ small, below, isBad, onFile }: TakesFile & { small: boolean; below: string }) {
   const t = useText(hostingText);
@@ -124,7 +96,9 @@ function DropHere() {
   return (
     <>
       <IconUpload size={32} stroke={1.5} aria-hidden="true" />
-      <p className={classes(styles.strong, styles.byMouse)}>{t(($) => $.archive.drop)}</p>
+      <ByMouse>
+        <p className={styles.strong}>{t(($) => $.archive.drop)}</p>
+      </ByMouse>
       <p className={styles.quiet}>{t(($) => $.archive.dropText, { size: format.bytes(largestArchive) })}</p>
     </>
   );

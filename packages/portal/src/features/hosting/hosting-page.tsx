@@ -2,10 +2,10 @@ import { IconPlus, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useApps } from '../apps/queries.ts';
 import styles from './hosting.module.css';
@@ -15,8 +15,8 @@ import { KeptPanel } from './kept-panel.tsx';
 /** The apps the company brought itself. */
 export default function HostingPage() {
   const t = useText(hostingText);
-  const { data, isError, refetch } = useApps();
-  const own = data?.filter(({ isCustom }) => isCustom);
+  const apps = useApps();
+  const own = apps.data?.filter(({ isCustom }) => isCustom);
   const add = (
     <Link to="/settings/hosting/new" className={buttonClass({ variant: 'primary' })}>
       <IconPlus size={18} stroke={2} aria-hidden="true" /> {t(($) => $.add)}
@@ -39,22 +39,11 @@ export default function HostingPage() {
             text={t(($) => $.emptyText)}
             action={add}
           />
-        ) : isError ? (
-          <EmptyState
-            title={t(($) => $.notLoaded)}
-            action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
-          />
         ) : (
-          <Coming />
+          <Coming query={apps} failed={t(($) => $.notLoaded)} />
         )}
       </Panel>
       <KeptPanel />
     </>
   );
 }
-
-const Coming = () => (
-  <div className={styles.coming}>
-    <Spinner large />
-  </div>
-);

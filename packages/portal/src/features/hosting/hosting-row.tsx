@@ -9,6 +9,7 @@ import { hostingText } from '../../text/hosting.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { RowTitle } from '../../ui/row-title.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
 import { AppProgress } from '../apps/app-progress.tsx';
 import { UninstallDialog } from '../store/uninstall-dialog.tsx';
@@ -23,9 +24,9 @@ export function HostingRow({ app }: { app: InstalledApp }) {
     <li className={styles.row}>
       <AppIcon title={app.title} src={app.icon} />
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <RowTitle>
           {app.title} <State app={app} />
-        </h2>
+        </RowTitle>
         <a href={app.url} target="_blank" rel="noopener" className={styles.host}>
           {app.host}
         </a>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { hostingText } from '../../text/hosting.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { RowTitle } from '../../ui/row-title.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
 import { DeleteKeptData } from '../store/kept-data.tsx';
@@ -39,7 +40,7 @@ function KeptRow({ kept: { id, config, host, bytes, since } }: { kept: KeptHosti
     <li className={styles.row}>
       <AppIcon title={name} src="" />
       <div className={styles.words}>
-        <h3 className={styles.title}>{name}</h3>
+        <RowTitle as="h3">{name}</RowTitle>
         <span className={styles.host}>{host}</span>
         <p className={styles.quiet}>
           {[t(($) => $.kinds[config.interpreter]), t(($) => $.kept.since, { size, date: format.date(since) })].join(

@@ -4,9 +4,8 @@ import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useFocusOnStep } from '../../ui/use-focus-on-step.ts';
@@ -26,15 +25,10 @@ export default function NewHostingPage() {
       <PageHeader trail={<Link to="/settings/hosting">{t(($) => $.title)}</Link>} title={t(($) => $.newTitle)} />
       {offer.data ? (
         <Wizard offer={offer.data} />
-      ) : offer.isError ? (
-        <Panel bare>
-          <EmptyState
-            title={t(($) => $.notLoaded)}
-            action={<Button onClick={() => void offer.refetch()}>{t(($) => $.again)}</Button>}
-          />
-        </Panel>
       ) : (
-        <Spinner large />
+        <Panel bare>
+          <Coming query={offer} failed={t(($) => $.notLoaded)} />
+        </Panel>
       )}
     </div>
   );

@@ -5,11 +5,11 @@ import { logsText } from '../../text/logs.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveText } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useApps } from '../apps/queries.ts';
 import styles from './log-page.module.css';
@@ -68,21 +68,7 @@ interface LinesProps {
 /** The lines, or why there are none. */
 function Lines({ log, lines, name, text }: LinesProps) {
   const t = useText(logsText);
-  if (log.isPending) {
-    return (
-      <div className={styles.coming}>
-        <Spinner large />
-      </div>
-    );
-  }
-  if (!log.data) {
-    return (
-      <EmptyState
-        title={t(($) => $.notLoaded)}
-        action={<Button onClick={() => void log.refetch()}>{t(($) => $.again)}</Button>}
-      />
-    );
-  }
+  if (!log.data) return <Coming query={log} failed={t(($) => $.notLoaded)} />;
   if (log.data.length === 0) return <EmptyState title={t(($) => $.empty)} text={t(($) => $.emptyText)} />;
   if (lines.length === 0) return <EmptyState title={t(($) => $.nothingFound, { text })} />;
   return (

@@ -5,10 +5,10 @@ import { useTellFailure } from '../../app/tell-failure.ts';
 import { messagesText } from '../../text/messages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -29,15 +29,8 @@ export default function MessagesPage() {
         actions={shown.length > 1 && <DeleteAll messages={shown} />}
       />
       <Panel bare>
-        {messages.isPending ? (
-          <div className={styles.coming}>
-            <Spinner large />
-          </div>
-        ) : !messages.data ? (
-          <EmptyState
-            title={t(($) => $.notLoaded)}
-            action={<Button onClick={() => void messages.refetch()}>{t(($) => $.again)}</Button>}
-          />
+        {!messages.data ? (
+          <Coming query={messages} failed={t(($) => $.notLoaded)} />
         ) : shown.length === 0 ? (
           <EmptyState
             icon={<IconBell size={32} stroke={1.6} />}

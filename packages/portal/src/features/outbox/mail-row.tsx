@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EventRow } from '../../ui/event-row.tsx';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
+import { RowTitle } from '../../ui/row-title.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import styles from './outbox-page.module.css';
 import { useDropMail } from './queries.ts';
@@ -45,10 +46,10 @@ export function MailRow({ mail, mayRetry, said }: MailRowProps) {
         </div>
       }
     >
-      <h2 className={styles.title}>
+      <RowTitle>
         {useKind()(mail)}
         <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.mailState[mail.state])}</Chip>
-      </h2>
+      </RowTitle>
       <p className={styles.to}>{mail.to}</p>
       <Times mail={mail} mayRetry={mayRetry} />
       {mail.reason !== '' && mail.reason !== said && (

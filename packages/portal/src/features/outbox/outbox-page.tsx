@@ -3,12 +3,12 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { outboxText } from '../../text/outbox.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Tone } from '../../ui/chip.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import type { Tone } from '../../ui/tone.ts';
 import { MailRow } from './mail-row.tsx';
 import styles from './outbox-page.module.css';
 import { isHeldUp, useOutbox } from './queries.ts';
@@ -29,18 +29,7 @@ export default function OutboxPage() {
       <div className={styles.parts}>
         {outbox.data && <Hindrance outbox={outbox.data} />}
         <Panel bare>
-          {outbox.data ? (
-            <Mails outbox={outbox.data} />
-          ) : outbox.isError ? (
-            <EmptyState
-              title={t(($) => $.notLoaded)}
-              action={<Button onClick={() => void outbox.refetch()}>{t(($) => $.again)}</Button>}
-            />
-          ) : (
-            <div className={styles.coming}>
-              <Spinner large />
-            </div>
-          )}
+          {outbox.data ? <Mails outbox={outbox.data} /> : <Coming query={outbox} failed={t(($) => $.notLoaded)} />}
         </Panel>
       </div>
     </>

@@ -1,9 +1,10 @@
 import type { RepairInfo } from '@kontor/contract/repair';
 import { edgeText } from '../../text/edge.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Chip, type Tone } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import type { Tone } from '../../ui/tone.ts';
 import { Act } from './act.tsx';
 import { faultsOf } from './faults.ts';
 import styles from './repair.module.css';

@@ -1,9 +1,8 @@
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Panel } from '../../ui/surface.tsx';
 import { useStatus } from '../session/status.ts';
 import { ContainersPanel } from './containers-panel.tsx';
 import { DatabasesPanel } from './databases-panel.tsx';
@@ -29,19 +28,10 @@ export default function RepairPage() {
           <ContainersPanel />
           {hasDocker && <RegistriesPanel />}
         </div>
-      ) : info.isPending ? (
-        <Spinner />
       ) : (
-        <Notice
-          kind="bad"
-          action={
-            <Button small onClick={() => void info.refetch()}>
-              {t(($) => $.again)}
-            </Button>
-          }
-        >
-          {t(($) => $.notLoaded)}
-        </Notice>
+        <Panel bare>
+          <Coming query={info} failed={t(($) => $.notLoaded)} />
+        </Panel>
       )}
     </>
   );

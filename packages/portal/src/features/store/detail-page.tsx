@@ -1,13 +1,10 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { storeText } from '../../text/store.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { useApps } from '../apps/queries.ts';
 import { AppDetail } from './app-detail.tsx';
 import { useStore } from './queries.ts';
-import styles from './store-page.module.css';
 
 /** One app of the store. An app that has left the store but is installed is still shown; any other unknown id leads to the list. */
 export default function DetailPage() {
@@ -19,18 +16,6 @@ export default function DetailPage() {
   const offered = store.data?.find((each) => each.id === id);
   const app = offered ?? instances.find((each) => each.storeApp)?.storeApp;
   if (app) return <AppDetail app={app} instances={instances} hasLeft={store.data !== undefined && !offered} />;
-  if (store.isError) {
-    return (
-      <EmptyState
-        title={t(($) => $.notLoaded)}
-        action={<Button onClick={() => void store.refetch()}>{t(($) => $.again)}</Button>}
-      />
-    );
-  }
   if (store.data && apps.data) return <Navigate to="/store" replace />;
-  return (
-    <div className={styles.coming}>
-      <Spinner large />
-    </div>
-  );
+  return <Coming query={store} failed={t(($) => $.notLoaded)} />;
 }

@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { storeText } from '../../text/store.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { useApps } from '../apps/queries.ts';
 import { listOffers, offersOf, type StoreFilter, shelvesIn } from './listing.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -56,21 +56,7 @@ export default function StorePage() {
 /** Nothing to offer: not yet, not reached, or not there. */
 function EmptyStore({ store }: { store: ReturnType<typeof useStore> }) {
   const t = useText(storeText);
-  if (store.isPending) {
-    return (
-      <div className={styles.coming}>
-        <Spinner large />
-      </div>
-    );
-  }
-  if (!store.data) {
-    return (
-      <EmptyState
-        title={t(($) => $.notLoaded)}
-        action={<Button onClick={() => void store.refetch()}>{t(($) => $.again)}</Button>}
-      />
-    );
-  }
+  if (!store.data) return <Coming query={store} failed={t(($) => $.notLoaded)} />;
   return (
     <EmptyState
       icon={<IconBuildingStore size={32} stroke={1.6} />}

@@ -6,6 +6,7 @@ import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { afterDialog } from '../../ui/use-focus-nearby.ts';
 import { fullName } from '../session/me.ts';
 import { useDeleteUser, useDisableUser, useEnableUser } from './queries.ts';
 
@@ -33,9 +34,6 @@ export function useQuestions() {
 }
 
 const rowInFocus = () => Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0);
-
-/** A window gives the focus back a frame after it closed; to a row that is gone it cannot. */
-const afterDialog = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
 
 /** The keyboard goes on with who took the place of somebody who was deleted. */
 function focusNear(row: number): void {

@@ -2,9 +2,9 @@ import { IconUsers } from '@tabler/icons-react';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { Button } from '../../ui/button.tsx';
+import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -34,15 +34,8 @@ export default function UsersPage() {
               <NobodyFits onAll={chosen.showAll} />
             )}
           </>
-        ) : list.isError ? (
-          <EmptyState
-            title={t(($) => $.notLoaded)}
-            action={<Button onClick={() => void list.refetch()}>{t(($) => $.again)}</Button>}
-          />
         ) : (
-          <div className={styles.coming}>
-            <Spinner large />
-          </div>
+          <Coming query={list} failed={t(($) => $.notLoaded)} />
         )}
       </Panel>
       <p className={styles.hint}>{t(($) => $.hint)}</p>

@@ -7,7 +7,6 @@ export const de = {
   failed: 'Benutzer konnte nicht geändert werden',
   notFound: 'Benutzer nicht gefunden',
   notLoaded: 'Der Benutzer konnte nicht geladen werden',
-  again: 'Noch einmal versuchen',
   manager: 'Manager',
   picture: {
     title: 'Profilbild',

@@ -22,5 +22,4 @@ export const de = {
   emptyText: 'Sobald eine App ein eigenes Passwort braucht, erzeugt der Server es und zeigt es hier.',
   nothing: 'Nichts gefunden für „{{words}}“',
   notLoaded: 'Die Passwörter konnten nicht geladen werden',
-  again: 'Noch einmal versuchen',
 } as const;

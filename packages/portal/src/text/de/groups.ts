@@ -29,7 +29,6 @@ export const de = {
   removeOf: '{{name}} löschen',
   loading: 'Gruppen werden geladen',
   notLoaded: 'Die Gruppen konnten nicht geladen werden',
-  again: 'Noch einmal versuchen',
   add: {
     open: 'Eigene Gruppe hinzufügen',
     title: 'Neue Gruppe anlegen',

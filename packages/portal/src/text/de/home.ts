@@ -32,7 +32,6 @@ export const de = {
     'Für Sie ist noch keine App freigegeben. Bitte wenden Sie sich an die Person, die diesen Server verwaltet.',
   toStore: 'Zum Store',
   notLoaded: 'Ihre Apps konnten nicht geladen werden.',
-  again: 'Noch einmal versuchen',
   moved: '„{{name}}“ ist jetzt an Stelle {{place}} von {{all}}.',
   tile: {
     more: 'Mehr zu {{name}}',

@@ -15,7 +15,6 @@ export const de = {
   emptyText:
     'Eine Webseite, ein PHP- oder Python-Programm oder ein Container: Sie packen es in ein Archiv, der Server stellt es unter einer eigenen Adresse bereit.',
   notLoaded: 'Die Liste konnte nicht geladen werden',
-  again: 'Noch einmal versuchen',
   deleted: 'App gelöscht',
   notDeleted: 'App konnte nicht gelöscht werden',
   deleteWhat: '{{name}} wird entfernt und ist dann unter ihrer Adresse nicht mehr erreichbar.',

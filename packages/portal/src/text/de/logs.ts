@@ -16,6 +16,5 @@ export const de = {
   noApps: 'Keine Apps installiert',
   noAppsText: 'Sobald eine App installiert ist, finden Sie hier ihr Protokoll.',
   notLoaded: 'Das Protokoll konnte nicht geladen werden.',
-  again: 'Noch einmal versuchen',
   limited: 'Gezeigt werden die letzten 5.000 Zeilen.',
 } as const;

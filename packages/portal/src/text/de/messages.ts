@@ -11,7 +11,6 @@ export const de = {
   removeAllWhat: 'Sie verschwinden nur bei Ihnen. Andere Personen sehen ihre Nachrichten weiter.',
   couldNotRemove: 'Nachricht konnte nicht gelöscht werden',
   notLoaded: 'Die Nachrichten konnten nicht geladen werden.',
-  again: 'Noch einmal versuchen',
   empty: 'Keine Nachrichten',
   emptyText:
     'Hier erfahren Sie, wenn etwas fertig wurde oder schiefging, zum Beispiel eine Installation oder eine Sicherung.',

@@ -49,5 +49,4 @@ export const de = {
   emptyText:
     'Hier stehen Einladungen, Links zu neuen Passwörtern und E-Mails von Apps, wenn der Server sie noch nicht verschicken konnte.',
   notLoaded: 'Der Ausgang konnte nicht geladen werden',
-  again: 'Noch einmal versuchen',
 } as const;

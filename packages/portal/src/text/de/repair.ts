@@ -25,5 +25,4 @@ export const de = {
   done: 'Anfrage ausgeführt',
   failed: 'Die Anfrage konnte nicht gesendet werden',
   notLoaded: 'Der Zustand des Servers konnte nicht geladen werden.',
-  again: 'Noch einmal versuchen',
 } as const;

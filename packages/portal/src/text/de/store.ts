@@ -24,7 +24,6 @@ export const de = {
   nothingHere: 'In diesem Bereich gibt es nichts, das passt.',
   clear: 'Filter aufheben',
   notLoaded: 'Der Store konnte nicht geladen werden.',
-  again: 'Noch einmal versuchen',
   empty: 'Der Store ist leer',
   emptyText: 'Dieser Server kennt noch keine Apps, die sich installieren lassen.',
   back: 'Zurück',

@@ -10,6 +10,7 @@ export const de = {
   notices: 'Hinweise',
   step: 'Schritt {{now}} von {{all}}',
   loading: 'Wird geladen',
+  again: 'Noch einmal versuchen',
   unreachable: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   unreadable: 'Die Antwort des Servers war nicht lesbar. Bitte versuchen Sie es noch einmal.',
   strength: {

@@ -73,7 +73,6 @@ export const de = {
     empty: 'Niemand wurde gelöscht',
     emptyText: 'Wenn Sie jemanden löschen, steht das Konto noch 30 Tage lang hier.',
     notLoaded: 'Die gelöschten Benutzer konnten nicht geladen werden',
-    again: 'Noch einmal versuchen',
     toList: 'Zur Liste der Benutzer',
     ask: '{{name}} wiederherstellen?',
     what: 'Das Konto bekommt seine Angaben, sein Bild und die Gruppen zurück, die es noch gibt. Rechte als Administrator oder Manager kommen nicht wieder. Eine E-Mail lädt dazu ein, ein neues Passwort zu wählen.',

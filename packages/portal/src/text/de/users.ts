@@ -60,5 +60,4 @@ export const de = {
   nothingFoundText: 'Ändern Sie den Filter, oder zeigen Sie wieder alle an.',
   showAll: 'Alle anzeigen',
   notLoaded: 'Die Benutzer konnten nicht geladen werden',
-  again: 'Noch einmal versuchen',
 } as const;

@@ -9,7 +9,6 @@ export const en = {
   failed: 'Could not update user',
   notFound: 'User not found',
   notLoaded: 'The user could not be loaded',
-  again: 'Try again',
   manager: 'Manager',
   picture: {
     title: 'Profile picture',

@@ -24,5 +24,4 @@ export const en = {
   emptyText: 'As soon as an app needs a password of its own, the server makes it and shows it here.',
   nothing: 'Nothing found for “{{words}}”',
   notLoaded: 'Could not load the passwords',
-  again: 'Try again',
 } satisfies Shape<typeof de>;

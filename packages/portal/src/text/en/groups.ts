@@ -31,7 +31,6 @@ export const en = {
   removeOf: 'Delete {{name}}',
   loading: 'Groups are being loaded',
   notLoaded: 'The groups could not be loaded',
-  again: 'Try again',
   add: {
     open: 'Add Custom Group',
     title: 'Create New Group',

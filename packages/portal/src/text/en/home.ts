@@ -33,7 +33,6 @@ export const en = {
   emptyForPeople: 'No app has been shared with you yet. Please ask the person who looks after this server.',
   toStore: 'Go to the store',
   notLoaded: 'Your apps could not be loaded.',
-  again: 'Try again',
   moved: '“{{name}}” is now number {{place}} of {{all}}.',
   tile: {
     more: 'More about {{name}}',

@@ -17,7 +17,6 @@ export const en = {
   emptyText:
     'A website, a PHP or Python program, or a container: you pack it into an archive, the server makes it available under an address of its own.',
   notLoaded: 'Could not load the list',
-  again: 'Try again',
   deleted: 'App deleted',
   notDeleted: 'Could not delete app',
   deleteWhat: '{{name}} is removed and can no longer be reached under its address.',

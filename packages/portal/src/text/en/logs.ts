@@ -18,6 +18,5 @@ export const en = {
   noApps: 'No apps installed',
   noAppsText: 'As soon as an app is installed, you find its log here.',
   notLoaded: 'The log could not be loaded.',
-  again: 'Try again',
   limited: 'The last 5,000 lines are shown.',
 } satisfies Shape<typeof de>;

@@ -13,7 +13,6 @@ export const en = {
   removeAllWhat: 'They disappear for you only. Other people keep seeing their messages.',
   couldNotRemove: 'Could not delete message',
   notLoaded: 'The messages could not be loaded.',
-  again: 'Try again',
   empty: 'No messages',
   emptyText: 'Here you learn when something is finished or went wrong, such as an installation or a backup.',
   status: { OK: 'Done', ERROR: 'Error', WARNING: 'Warning', INFO: 'Information' },

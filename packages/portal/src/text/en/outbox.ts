@@ -51,5 +51,4 @@ export const en = {
   emptyText:
     'Invitations, links to new passwords and e-mail from apps are here when the server could not send them yet.',
   notLoaded: 'Outgoing mail could not be loaded',
-  again: 'Try again',
 } satisfies Shape<typeof de>;

@@ -26,5 +26,4 @@ export const en = {
   done: 'Request completed',
   failed: 'Could not send request',
   notLoaded: 'The state of the server could not be loaded.',
-  again: 'Try again',
 } as const satisfies Shape<typeof de>;

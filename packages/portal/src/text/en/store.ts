@@ -26,7 +26,6 @@ export const en = {
   nothingHere: 'Nothing in this category fits.',
   clear: 'Clear filter',
   notLoaded: 'The store could not be loaded.',
-  again: 'Try again',
   empty: 'The store is empty',
   emptyText: 'This server does not know any apps to install yet.',
   back: 'Back',

@@ -12,6 +12,7 @@ export const en = {
   notices: 'Notices',
   step: 'Step {{now}} of {{all}}',
   loading: 'Loading',
+  again: 'Try again',
   unreachable: 'The server does not answer. Please check your connection and try again.',
   unreadable: "The server's answer could not be read. Please try again.",
   strength: {

@@ -74,7 +74,6 @@ export const en = {
     empty: 'Nobody has been deleted',
     emptyText: 'When you delete somebody, the account stays here for 30 days.',
     notLoaded: 'The deleted users could not be loaded',
-    again: 'Try again',
     toList: 'To the list of users',
     ask: 'Put {{name}} back?',
     what: 'The account gets its details, its picture and those groups back that still exist. The rights of an administrator or manager do not come back. An e-mail invites the person to choose a new password.',

@@ -63,5 +63,4 @@ export const en = {
   nothingFoundText: 'Change the filter, or show everybody again.',
   showAll: 'Show everybody',
   notLoaded: 'The users could not be loaded',
-  again: 'Try again',
 } satisfies Shape<typeof de>;

@@ -4,10 +4,8 @@ import { ApiError } from '../../../api/client.ts';
 import { editUserText } from '../../../text/edit-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { usersText } from '../../../text/users.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Coming } from '../../../ui/coming.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useIsMailSynchronised, usePerson } from '../../people/person-queries.ts';
@@ -43,16 +41,7 @@ export default function EditUserPage() {
         </div>
       ) : (
         <Panel>
-          {person.isError ? (
-            <EmptyState
-              title={t(($) => $.notLoaded)}
-              action={<Button onClick={() => void person.refetch()}>{t(($) => $.again)}</Button>}
-            />
-          ) : (
-            <div className={styles.coming}>
-              <Spinner large />
-            </div>
-          )}
+          <Coming query={person} failed={t(($) => $.notLoaded)} />
         </Panel>
       )}
     </>

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { usersText } from '../../../text/users.ts';
 import { usersTableText } from '../../../text/users-table.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Coming } from '../../../ui/coming.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { useRemoved } from '../queries.ts';
@@ -40,15 +40,8 @@ export default function RemovedPage() {
         text={t(($) => $.removed.text)}
       />
       <Panel bare>
-        {removed.isPending ? (
-          <div className={styles.coming}>
-            <Spinner large />
-          </div>
-        ) : !removed.data ? (
-          <EmptyState
-            title={t(($) => $.removed.notLoaded)}
-            action={<Button onClick={() => void removed.refetch()}>{t(($) => $.removed.again)}</Button>}
-          />
+        {!removed.data ? (
+          <Coming query={removed} failed={t(($) => $.removed.notLoaded)} />
         ) : removed.data.length === 0 ? (
           <Nobody />
         ) : (

@@ -1,10 +1,11 @@
 import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { usersTableText } from '../../../text/users-table.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { DropPlace } from '../../../ui/drop-place.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import styles from './import.module.css';
 import type { TableImport } from './use-import.ts';
@@ -14,7 +15,7 @@ export function FileStep({ table }: { table: TableImport }) {
   const t = useText(usersTableText);
   return (
     <div className={styles.step}>
-      <DropPlace table={table} />
+      <TableField table={table} />
       <section className={styles.help}>
         <h2>{t(($) => $.import.firstLine)}</h2>
         <p className={styles.soft}>{t(($) => $.import.firstLineText)}</p>
@@ -24,26 +25,12 @@ export function FileStep({ table }: { table: TableImport }) {
   );
 }
 
-function DropPlace({ table }: { table: TableImport }) {
+function TableField({ table }: { table: TableImport }) {
   const t = useText(usersTableText);
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const take = (file: File | undefined) => file && void table.choose(file);
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(is);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button inside does the same
-    <div
-      className={classes(styles.drop, isOver && styles.over)}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={(event) => {
-        over(false)(event);
-        take(event.dataTransfer.files[0]);
-      }}
-    >
+    <DropPlace onFile={take}>
       <IconTableImport size={36} stroke={1.5} aria-hidden="true" />
       <h2>{t(($) => $.import.drop)}</h2>
       <p className={styles.soft}>{t(($) => $.import.dropText)}</p>
@@ -62,7 +49,7 @@ function DropPlace({ table }: { table: TableImport }) {
         {t(($) => $.import.choose)}
       </Button>
       <p className={styles.soft}>{t(($) => $.import.nothingHappens)}</p>
-    </div>
+    </DropPlace>
   );
 }
 

@@ -47,7 +47,8 @@ export const hostingOffer = z.object({
   /** The domain behind every subdomain. */
   domain: z.string(),
   interpreters: z.array(z.object({ name: z.enum(interpreters), obstacle: z.string() })),
-  addons: z.array(z.object({ name: z.enum(hostingAddons), obstacle: z.string() })),
+  /** `inContainer`: the same for an app of its own Dockerfile or compose file. */
+  addons: z.array(z.object({ name: z.enum(hostingAddons), obstacle: z.string(), inContainer: z.string() })),
 });
 export type HostingOffer = z.infer<typeof hostingOffer>;
 
@@ -89,6 +90,8 @@ const ofBox = [
   'hosting-needs-isolation',
   'app-needs-docker',
   'app-needs-addon',
+  'addon-needs-container',
+  'addon-name-taken',
   'directory-missing',
   'directory-down',
   'disk-short',

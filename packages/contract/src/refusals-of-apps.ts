@@ -28,6 +28,21 @@ export const appRefusals = {
     de: 'Diesen Dienst hat der Server nicht: {addon}.',
     en: 'This server does not have this service: {addon}.',
   },
+  'addon-needs-container': {
+    status: 409,
+    de: '{addon} gibt es auf diesem Server nur für Apps, die in einem Container laufen.',
+    en: 'On this server, {addon} is only there for apps that run in a container.',
+  },
+  'addon-name-taken': {
+    status: 409,
+    de: 'Ein Teil dieser App heißt „{name}“. So heißt auch der Dienst, den der Server für sie einrichten soll. Bitte geben Sie ihm einen anderen Namen.',
+    en: 'A part of this app is called “{name}”. So is the service this server is to set up for it. Please give it another name.',
+  },
+  'mongodb-replica-set': {
+    status: 409,
+    de: 'Diese App braucht MongoDB als Replikatsatz (Replica Set). Das kann dieser Server nicht einrichten.',
+    en: 'This app needs MongoDB as a replica set. This server cannot set that up.',
+  },
   'addon-missing': {
     status: 409,
     de: 'Diese App braucht {addon}. Dafür muss auf diesem Server installiert sein: {packages}.',

@@ -39,6 +39,7 @@ export const addons = z.strictObject({
   objectstorage: z.strictObject({ buckets: z.array(bucketName).min(1) }).optional(),
   mysql: z.strictObject({ databases }).optional(),
   postgresql: z.strictObject({ databases, extensions: z.array(z.string()).default([]) }).optional(),
+  /** A MongoDB of the app's own, as a container beside its own (docker only). It is the service, the volume and the secret called `mongodb`. */
   mongodb: z.strictObject({ replicaSet: z.boolean().default(false) }).optional(),
   redis: nothing.optional(),
   memcached: nothing.optional(),

@@ -26,6 +26,7 @@ export function checkManifest(read: Checked): VariableFault[] {
     ...checkWeb(read),
     ...checkGroups(read.addons.ldap),
     ...checkEngines(read),
+    ...checkMongodb(read),
     ...checkPorts(read),
     ...checkUnverified(read),
     ...unknownVariables(read.engines, requestedVariables(read), ['engines']),
@@ -125,6 +126,21 @@ function* checkContainers({ services, main }: DockerEngine, volumes: string[]): 
     for (const other of service.after) {
       if (!Object.hasOwn(services, other)) yield fault(['services', name, 'after'], `unknown service ${other}`);
     }
+  }
+}
+
+/** It runs as a container beside those of the app, under a name that is its own. */
+function* checkMongodb({ addons, engines, secrets }: Checked): Generator<VariableFault> {
+  if (addons.mongodb === undefined) return;
+  const message = 'mongodb is the name of what the addon runs';
+  if (addons.hostnet) yield fault(['addons', 'hostnet'], 'the network of the box does not lead to the addon mongodb');
+  if (Object.hasOwn(secrets, 'mongodb')) yield fault(['secrets', 'mongodb'], message);
+  const volumes = addons.localstorage?.volumes ?? [];
+  if (volumes.some(({ name }) => name === 'mongodb')) yield fault(['addons', 'localstorage'], message);
+  for (const [index, engine] of engines.entries()) {
+    const here = ['engines', index];
+    if (engine.type === 'process') yield fault(here, 'the addon mongodb is for containers only');
+    else if (Object.hasOwn(engine.services, 'mongodb')) yield fault([...here, 'services', 'mongodb'], message);
   }
 }
 

@@ -72,6 +72,8 @@ const service = z.strictObject({
   tmpfs: z.array(absolutePath).default([]),
   /** A small first process hands signals on and cleans up after others. False for images that bring one of their own, as those with s6 do. */
   init: z.boolean().default(true),
+  /** Bytes of memory it gets at most, when that is not what the app gets. */
+  memoryLimit: z.number().int().positive().optional(),
   /** Services of the same app that have to run first. */
   after: z.array(partName).default([]),
 });

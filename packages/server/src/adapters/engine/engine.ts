@@ -91,6 +91,8 @@ export interface Container {
   readOnlyRoot: boolean;
   /** Folders in memory. */
   temporary: string[];
+  /** Bytes; in place of the workload's. */
+  memoryLimit?: number;
   /** A small first process hands signals on and cleans up. False for images that bring their own. */
   hasInit: boolean;
 }

@@ -105,6 +105,7 @@ function renderContainer(
     readOnlyRoot: service.readOnlyRoot,
     temporary: service.tmpfs,
     hasInit: service.init,
+    ...(service.memoryLimit === undefined ? {} : { memoryLimit: service.memoryLimit }),
   };
 }
 

@@ -4,6 +4,7 @@ import { dnOfGroup } from '@kontor/contract/rules/dn';
 import type { FileWish } from '../../adapters/app-files/write-file.ts';
 import type { ProcessWorkload } from '../../adapters/engine/engine.ts';
 import type { DirectorySettings } from '../directory/index.ts';
+import { mongodbSettings } from '../store/index.ts';
 import { furtherNames } from './ports.ts';
 import { secondaryCn } from './rules.ts';
 
@@ -67,6 +68,7 @@ export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): Tem
     }),
     ...Object.entries(app.directory ?? {}).map(([name, value]): [string, string] => [`ldap.${name}`, value]),
     ...Object.entries(app.addons),
+    ...Object.entries(mongodbSettings(manifest, app)),
     ...Object.entries(app.secrets).map(([name, value]): [string, string] => [`secret.${name}`, value]),
     ...portValues(manifest, app, box),
   ];

@@ -32,10 +32,10 @@ export function chooseSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string, { 
   }
 }
 
-/** Forgets secrets the app does not ask for any more. */
+/** Forgets secrets the app does not ask for any more; not that of its MongoDB, for what is in there stays until the data goes, and opens with no other. */
 export function forgetSecrets(db: AppsDb, instanceId: string, { secrets }: Manifest): void {
   for (const { name } of db.secretsOf(instanceId)) {
-    if (!Object.hasOwn(secrets, name)) db.removeSecret(instanceId, name);
+    if (!Object.hasOwn(secrets, name) && name !== 'mongodb') db.removeSecret(instanceId, name);
   }
 }
 
@@ -54,6 +54,7 @@ const purposes: Readonly<Record<string, PasswordPurpose>> = {
   credentials: 'credentials',
   jwt: 'sessions',
   database: 'database',
+  mongodb: 'database-of',
 };
 
 /** The secrets of all apps, those of kept data as well. */
@@ -66,7 +67,7 @@ export function appSecrets(db: AppsDb, boxKey: BoxKey): SecretSource {
         id: `${instance_id}.${name}`,
         owner: { instanceId: instance_id },
         purpose: purposes[name] ?? 'secret',
-        detail: name,
+        detail: name === 'mongodb' ? 'MongoDB' : name,
       })),
     open(id) {
       const found = all().find(({ instance_id, name }) => id === `${instance_id}.${name}`);

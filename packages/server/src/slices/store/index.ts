@@ -12,6 +12,7 @@ import { storeRoutes } from './routes.ts';
 import { createStoreService, type StoreService } from './service.ts';
 
 export { type CatalogueApp, readCatalogue } from './catalogue.ts';
+export { mongodbSettings } from './mongodb.ts';
 export { asksDirectory, engineOf, isOwnId, ownPrefix, settleEngine } from './rules.ts';
 export type { KeptData } from './service.ts';
 export { iconOf } from './view.ts';

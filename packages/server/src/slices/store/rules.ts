@@ -4,6 +4,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import { memoryFits } from '@kontor/contract/rules/apps';
 import { compareVersions } from '@kontor/contract/rules/version';
 import { Refused } from '@kontor/platform/errors';
+import { mongodbMemory, obstacleToMongodb, withMongodb } from './mongodb.ts';
 
 /** What this box can do for an app, as far as is known. */
 export interface Ability {
@@ -47,7 +48,7 @@ export function settleEngine(
 ): Manifest {
   const engine = engineFor(manifest, before === undefined ? kinds : [before, ...kinds]);
   if (engine === undefined) throw new Refused(needForEngine(manifest));
-  return { ...manifest, engines: [engine] };
+  return withMongodb({ ...manifest, engines: [engine] });
 }
 
 /** How a kept release runs. Those of earlier versions of the box name several engines and run as processes. */
@@ -74,7 +75,9 @@ export function lastingObstacles(manifest: Manifest, ability: Ability): Obstacle
   const { addons, directory, building } = ability;
   if (building !== undefined && buildsOf(engine).length > 0) found.push({ code: building, params: {} });
   if (directory !== undefined && needed.includes('ldap')) found.push({ code: directory, params: {} });
-  const missing = needed.filter((addon) => addon !== 'ldap' && !addons.includes(addon));
+  const missing = needed.filter((addon) => !['ldap', 'mongodb'].includes(addon) && !addons.includes(addon));
+  const ofMongodb = obstacleToMongodb(manifest, engine);
+  if (ofMongodb !== undefined) found.push(ofMongodb);
   for (const addon of needed) {
     const lack = ability.lacking.get(addon);
     if (lack !== undefined) found.push(lack);
@@ -92,7 +95,8 @@ export function obstaclesOf(manifest: Manifest, ability: Ability): Obstacle[] {
   const found = lastingObstacles(manifest, ability);
   const asked = Object.keys(manifest.addons) as AddonName[];
   const beside = asked.reduce((whole, addon) => whole + (ability.addonMemory.get(addon) ?? 0), 0);
-  const fits = memoryFits(ability.freeMemoryKb, manifest.memoryLimit + beside);
+  const own = manifest.addons.mongodb === undefined ? 0 : mongodbMemory;
+  const fits = memoryFits(ability.freeMemoryKb, manifest.memoryLimit + beside + own);
   return fits ? found : [...found, { code: 'memory-short', params: {} }];
 }
 
@@ -111,7 +115,6 @@ export function diskObstacle(needed: number, freeBytes: number | null): Obstacle
 const names: Partial<Record<AddonName, string>> = {
   mysql: 'MySQL',
   postgresql: 'PostgreSQL',
-  mongodb: 'MongoDB',
   redis: 'Redis',
   memcached: 'memcached',
   objectstorage: 'S3',

@@ -19,7 +19,7 @@ export function createOptions(box: string, spec: ContainerWorkload, order: numbe
     ...(spec.stopSignal ? { StopSignal: spec.stopSignal } : {}),
     StopTimeout: spec.stopSeconds ?? 10,
     Labels: containerLabels(box, spec, order),
-    HostConfig: { ...limits(spec), ...rights(wish), ...ways(wish, spec.network ?? network), Mounts: mountsOf(wish) },
+    HostConfig: { ...limits(spec, wish), ...rights(wish), ...ways(wish, spec.network ?? network), Mounts: mountsOf(wish) },
     ...(spec.network === 'host' ? {} : inNetwork(wish, network)),
   };
 }
@@ -46,11 +46,12 @@ function bindingsOf(ports: readonly Way[]): HostConfig['PortBindings'] {
   return Object.fromEntries([...inside].map(([name, all]) => [name, all.flatMap(bind)]));
 }
 
-function limits({ memoryLimit, processLimit = defaultProcessLimit, cores }: ContainerWorkload): HostConfig {
+function limits(spec: ContainerWorkload, { memoryLimit: memory = spec.memoryLimit }: Container): HostConfig {
+  const { processLimit = defaultProcessLimit, cores } = spec;
   return {
-    Memory: memoryLimit,
+    Memory: memory,
     // The same: no swap beyond it.
-    MemorySwap: memoryLimit,
+    MemorySwap: memory,
     PidsLimit: processLimit,
     ...(cores === undefined ? {} : { NanoCpus: Math.round(cores * 1e9) }),
     // Whether and when it starts again is for the box to decide (keeps O1).

@@ -53,8 +53,8 @@ const pretendKept = ({ page, word }: Scene) =>
 /** A box that can do nearly everything, whatever is installed here. */
 async function pretendOffer({ page, word }: Scene): Promise<void> {
   const missing = word(
-    'Für MongoDB fehlt auf diesem Server der Datenbankserver.',
-    'The database server for MongoDB is missing on this server.',
+    'MongoDB gibt es auf diesem Server nur für Apps, die in einem Container laufen.',
+    'On this server, MongoDB is only there for apps that run in a container.',
   );
   const json = {
     domain: 'kontor.localhost',
@@ -62,7 +62,7 @@ async function pretendOffer({ page, word }: Scene): Promise<void> {
       name,
       obstacle: name === 'python' ? word('Dafür fehlt gunicorn.', 'For that, gunicorn is missing.') : '',
     })),
-    addons: hostingAddons.map((name) => ({ name, obstacle: name === 'mongodb' ? missing : '' })),
+    addons: hostingAddons.map((name) => ({ name, obstacle: name === 'mongodb' ? missing : '', inContainer: '' })),
   };
   await page.route('**/api/v1/hostings/offer', (route) => route.fulfill({ json }));
 }

@@ -233,6 +233,36 @@ const inHostNetwork = (service: object = {}, more: Draft = {}) => ({
   ...more,
 });
 
+describe('a MongoDB of its own', () => {
+  const asked = (more: Draft = {}): Draft => ({
+    httpPort: 80,
+    addons: { mongodb: {} },
+    engines: [{ type: 'docker', services: { app: { image: 'x', env: { URL: `\${mongodb.url}` } } } }],
+    ...more,
+  });
+  const volumes = { localstorage: { volumes: [{ name: 'mongodb' }] } };
+  const services = { app: { image: 'x' }, mongodb: { image: 'y' } };
+  const message = 'mongodb is the name of what the addon runs';
+
+  it.each<[string, Draft, string[]]>([
+    ['is for containers', {}, []],
+    ['not for processes', { engines: [processEngine] }, ['engines.0: the addon mongodb is for containers only']],
+    ['has a container', { engines: [{ type: 'docker', services }] }, [`engines.0.services.mongodb: ${message}`]],
+    ['a volume', { addons: { mongodb: {}, ...volumes } }, [`addons.localstorage: ${message}`]],
+    ['and a secret of that name', { secrets: { mongodb: {} } }, [`secrets.mongodb: ${message}`]],
+    [
+      'is in the network of the app',
+      {
+        addons: { mongodb: {}, hostnet: {} },
+        engines: [{ type: 'docker', services: { app: { image: 'x', command: [`\${app.port}`] } } }],
+      },
+      ['addons.hostnet: the network of the box does not lead to the addon mongodb'],
+    ],
+  ])('%s', (_, more, faults) => {
+    expect(faultsOf(asked(more))).toEqual(faults);
+  });
+});
+
 describe('the ports an app opens', () => {
   const http = { httpPorts: { talk: 3000 } };
   const port = { container: 1, host: 9000 };

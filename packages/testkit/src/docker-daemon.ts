@@ -36,8 +36,14 @@ export interface TestDaemon {
   end(): Promise<void>;
 }
 
-/** `room`: its images and containers get a disk of so many megabytes. */
-export async function startDockerDaemon({ room }: { room?: number } = {}): Promise<TestDaemon> {
+/** `room`: its images and containers get a disk of so many megabytes. `mirror`: what is at Docker's own registry it looks for at this one first. */
+export async function startDockerDaemon({
+  room,
+  mirror,
+}: {
+  room?: number;
+  mirror?: string;
+} = {}): Promise<TestDaemon> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-docker-'));
   if (room !== undefined) mountRoom(join(folder, 'data'), room);
   const socket = join(folder, 'docker.sock');
@@ -46,7 +52,10 @@ export async function startDockerDaemon({ room }: { room?: number } = {}): Promi
 
   async function start(): Promise<void> {
     const log = openSync(logFile, 'a');
-    const child = spawn('dockerd', argumentsIn(folder, socket), { stdio: ['ignore', log, log], detached: true });
+    const child = spawn('dockerd', argumentsIn(folder, socket, mirror), {
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
     closeSync(log);
     state.child = child;
     await untilItAnswers(socket, child, () => readFileSync(logFile, 'utf8'));
@@ -89,11 +98,12 @@ function mountRoom(folder: string, megabytes: number): void {
   if (status !== 0) throw new Error('A small disk cannot be mounted');
 }
 
-const argumentsIn = (folder: string, socket: string): string[] => [
+const argumentsIn = (folder: string, socket: string, mirror: string | undefined): string[] => [
   ...['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'run'), '--pidfile', join(folder, 'docker.pid')],
   ...['--host', `unix://${socket}`, '--bridge', 'none', '--cgroup-parent', `/${basename(folder)}`],
   ...['iptables', 'ip6tables', 'ip-forward', 'ip-masq'].map((name) => `--${name}=false`),
   ...['--max-download-attempts', '2', '--shutdown-timeout', '5'],
+  ...(mirror === undefined ? [] : ['--registry-mirror', `http://${mirror}`]),
 ];
 
 /** Asks the daemon without any library. */

@@ -13,15 +13,21 @@ export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: Ho
   const hasMailServer = useOutbox().data?.configured ?? true;
   const textOf = (name: HostingOffer['addons'][number]['name']) =>
     name === 'sendmail' && !hasMailServer ? t(($) => $.addons.sendmailLater) : t(($) => $.addons[`${name}Text`]);
+  const { interpreter } = form.values;
+  const isInContainer = interpreter === 'docker' || interpreter === 'compose';
+  const entries = offer.addons.map(({ name, obstacle, inContainer }) => ({
+    name,
+    obstacle: isInContainer ? inContainer : obstacle,
+  }));
   return (
     <>
       <div className={styles.intro}>
         <h2>{t(($) => $.addons.title)}</h2>
         <p className={styles.quiet}>{t(($) => $.addons.text)}</p>
-        {form.values.interpreter === 'none' && <p className={styles.quiet}>{t(($) => $.addons.plain)}</p>}
+        {interpreter === 'none' && <p className={styles.quiet}>{t(($) => $.addons.plain)}</p>}
       </div>
       <div className={styles.addons}>
-        {offer.addons.map(({ name, obstacle }) => (
+        {entries.map(({ name, obstacle }) => (
           <Checkbox
             key={name}
             label={t(($) => $.addons[name])}

@@ -131,6 +131,16 @@ describe('what the assistant is told', () => {
     expect(await own.upload(pages, 'a.zip')).toMatchObject({ status: 201, json: { name: 'a.zip', suggested: 'none' } });
   });
 
+  test('a MongoDB is for what runs in containers', async () => {
+    const { json } = await admin.get('/api/v1/hostings/offer', english);
+    const offered = (name: string) => json.addons.find((each) => each.name === name);
+    expect(offered('mongodb')?.obstacle).toBe(
+      'On this server, MongoDB is only there for apps that run in a container.',
+    );
+    expect(offered('mongodb')?.inContainer).toContain('Docker must be running');
+    expect(offered('jitsi')).toMatchObject({ obstacle: 'This server does not have this service: Jitsi.' });
+  });
+
   test.each([
     [{ domain: 'cloud' }, 'domain-reserved'],
     [{ domain: 'a_b' }, 'fields-invalid'],
@@ -140,6 +150,7 @@ describe('what the assistant is told', () => {
     [{ domain: 'a', interpreter: 'python' as const }, 'archive-no-wsgi'],
     [{ domain: 'a', interpreter: 'docker' as const }, 'archive-no-dockerfile'],
     [{ domain: 'a', addons: ['jitsi' as const] }, 'app-needs-addon'],
+    [{ domain: 'a', addons: ['mongodb' as const] }, 'addon-needs-container'],
   ])('%j is refused: %s', async (config, code) => {
     expect((await own.host(pages, config, 'site.zip')).refusal.code).toBe(code);
   });

@@ -9,6 +9,6 @@ export interface HostingNeeds {
   ground: Ground;
   parts: { engine: Engine; commands: Commands };
   apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'hostedBy' | 'keptOwn'>;
-  store: Pick<Store, 'refuseObstacles' | 'accounts'>;
+  store: Pick<Store, 'refuseObstacles' | 'accounts' | 'accountFor'>;
   domains: { main(): string };
 }

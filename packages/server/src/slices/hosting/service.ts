@@ -82,9 +82,12 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
 
   async function offerOf(name: (typeof hostingAddons)[number], language: Language) {
     const wish = { ...sample, addons: [name] };
-    const manifest = manifestFor(wish, webRunning(wish, { php: '', gunicorn: '', pip: '' }));
-    const obstacle = await obstacleIn(() => store.refuseObstacles(manifest, { memory: false }));
-    return { name, obstacle: sentence(obstacle, language) };
+    const inContainer = { ...wish, interpreter: 'docker' as const };
+    const ofProcess = manifestFor(wish, webRunning(wish, { php: '', gunicorn: '', pip: '' }));
+    const ofImage = manifestFor(inContainer, imageRunning(inContainer, ''));
+    const told = async (manifest: Manifest) =>
+      sentence(await obstacleIn(() => store.refuseObstacles(manifest, { memory: false })), language);
+    return { name, obstacle: await told(ofProcess), inContainer: await told(ofImage) };
   }
 
   return {

@@ -1,8 +1,8 @@
 import type { AppEngine, DockerEngine, Manifest } from '@kontor/contract/manifest';
 import type { Obstacle } from './rules.ts';
 
-// The long-lived series of the official image. Not run here yet: no registry was in reach (decision 0022).
-const image = 'docker.io/library/mongo:8.0.26';
+/** The official image, of the series that is cared for longest. Not run here yet: no registry was in reach (decision 0023). */
+export const mongodbImage = 'docker.io/library/mongo:8.0.26';
 const gigabyte = 1024 ** 3;
 
 /** Bytes of memory counted for one: its cache, and what connections and queries usually take beside it. */
@@ -18,7 +18,7 @@ const variable = (key: string): string => `\${${key}}`;
 
 /** The image makes the account when its folder is empty, and takes it as it is ever after. */
 const service: DockerEngine['services'][string] = {
-  image,
+  image: mongodbImage,
   command: ['mongod', '--wiredTigerCacheSizeGB', '0.25'],
   // The account `mongodb` of the image: it begins as that, so no capability is needed, and the file of the password is its own.
   user: '999:999',

@@ -19,7 +19,12 @@ export function createOptions(box: string, spec: ContainerWorkload, order: numbe
     ...(spec.stopSignal ? { StopSignal: spec.stopSignal } : {}),
     StopTimeout: spec.stopSeconds ?? 10,
     Labels: containerLabels(box, spec, order),
-    HostConfig: { ...limits(spec, wish), ...rights(wish), ...ways(wish, spec.network ?? network), Mounts: mountsOf(wish) },
+    HostConfig: {
+      ...limits(spec, wish),
+      ...rights(wish),
+      ...ways(wish, spec.network ?? network),
+      Mounts: mountsOf(wish),
+    },
     ...(spec.network === 'host' ? {} : inNetwork(wish, network)),
   };
 }

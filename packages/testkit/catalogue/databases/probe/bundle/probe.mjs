@@ -1,11 +1,18 @@
 import { createServer } from 'node:http';
+import { createMongodb } from './mongodb.mjs';
 import { createMysql } from './mysql.mjs';
 import { createObjectstorage } from './objectstorage.mjs';
 import { createPostgresql } from './postgresql.mjs';
 import { createRedis } from './redis.mjs';
 
 const { PROBE_PORT, PROBE_VERSION, PROBE_DATABASE, PROBE_BUCKET, PROBE_HOST = '127.0.0.1' } = process.env;
-const clients = { mysql: createMysql, postgresql: createPostgresql, redis: createRedis, http: createObjectstorage };
+const clients = {
+  mysql: createMysql,
+  postgresql: createPostgresql,
+  redis: createRedis,
+  http: createObjectstorage,
+  mongodb: createMongodb,
+};
 const clientFor = (url) => clients[new URL(url).protocol.slice(0, -1)](url);
 const database = clientFor(PROBE_DATABASE);
 const [, , fault] = process.argv;

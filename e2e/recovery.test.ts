@@ -2,7 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBoxRecovery } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
-import { dataFolder } from '@kontor/testkit/ground';
+import { startBox } from '@kontor/testkit/box';
+import { damageDatabase } from '@kontor/testkit/damaged';
+import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalAt, useBrowser } from './journey.ts';
 import { tabTo } from './keyboard.ts';
@@ -43,5 +47,31 @@ describe('a box that has lost its database', () => {
     await tabTo(page, page.getByRole('button', { name: 'Logout' }));
     await page.keyboard.press('Enter');
     await pin.waitFor();
+  });
+});
+
+describe('a box whose database is damaged', () => {
+  const journey = useBrowser();
+
+  test('asks who signs in to get it help, and goes no further', async () => {
+    const place = dataFolder();
+    placeDatabase(place.folder);
+    const healthy = await startBox({ data: place.folder, engine: createMemoryEngine() });
+    const uid = healthy.person();
+    await healthy.stop();
+    damageDatabase(place.folder);
+    const box = await startBox({ data: place.folder, engine: createMemoryEngine() });
+    try {
+      const { page } = await journey.visit(portalAt(box.port), { language: 'en' });
+      await page.goto('/settings/users');
+      await page.getByLabel('Username').fill(uid);
+      await page.getByLabel('Password', { exact: true }).fill(knownPassword);
+      await page.keyboard.press('Enter');
+      await page.getByText('A check at start-up found a fault. Your data is untouched.').waitFor();
+      expect(await page.getByRole('navigation').count()).toBe(0);
+    } finally {
+      await box.end();
+      place.remove();
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FactName } from '@kontor/contract/facts';
+import { faultIn } from '@kontor/platform/database/check';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { migrate } from '@kontor/platform/database/migrate';
 import { schemaOf } from '@kontor/platform/database/schema';
@@ -45,6 +46,8 @@ export interface Box {
   database: Database;
   /** Where the portal answers. */
   portalUrl: string;
+  /** What a check found wrong at the start, as the machine says it: people are shown that their device needs help. */
+  fault: string | undefined;
   /** Stops in order: no new calls, running steps end, apps are stopped. `leaveApps` lets them run, as after a crash. */
   stop(how?: { leaveApps?: boolean }): Promise<void>;
 }
@@ -90,7 +93,8 @@ async function openLocked(config: Config, options: BoxOptions, release: () => vo
   for (const { start } of slices.all) await start?.();
   // Before anything runs: a port that is taken must not leave apps behind.
   const web = await openWeb({ ground, slices, jobs, version });
-  jobs.resume();
+  // What is wrong may be what jobs go by, and they move what people made.
+  if (ground.fault === undefined) jobs.resume();
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
   const running = { ground, parts, slices, jobs, web, release };
   const { database } = ground;
@@ -100,6 +104,7 @@ async function openLocked(config: Config, options: BoxOptions, release: () => vo
     jobs,
     database,
     portalUrl: slices.domains.portalUrl(),
+    fault: ground.fault,
     stop: (how) => stop(running, how),
   };
 }
@@ -139,7 +144,8 @@ function makeGround(
   config: Config,
   { clock = systemClock, log = openLog(config), synchronous = 'FULL' }: BoxOptions,
 ): Ground {
-  const database = openKnown(config.data, synchronous);
+  const { database, fault } = openKnown(config.data, synchronous);
+  if (fault !== undefined) log.error({ fault }, 'The database is damaged');
   migrate(database, [places.platformMigrations, places.serverMigrations]);
   const live = createLive(clock.now());
   return {
@@ -152,18 +158,19 @@ function makeGround(
     log,
     journal: createJournal(database, clock),
     settings: createSettings(database),
+    fault,
   };
 }
 
 /** A key without a readable database means that the database was lost (keeps H8). */
-function openKnown(data: string, synchronous: 'FULL' | 'OFF'): Database {
+function openKnown(data: string, synchronous: 'FULL' | 'OFF'): { database: Database; fault: string | undefined } {
   const file = databaseFile(data);
-  if (!hasKey(data)) return openDatabase({ file, synchronous });
+  if (!hasKey(data)) return { database: openDatabase({ file, synchronous }), fault: undefined };
   if (!existsSync(file)) throw new LostDatabase(`${file} is missing. Put it back from a backup and start again.`);
   try {
     const database = openDatabase({ file, synchronous });
     schemaOf(database);
-    return database;
+    return { database, fault: faultIn(database) };
   } catch (cause) {
     throw new LostDatabase(`${file} cannot be read. Put it back from a backup and start again.`, cause);
   }

@@ -25,4 +25,6 @@ export interface Ground {
   log: Log;
   journal: Journal;
   settings: Settings;
+  /** What a check found wrong at the start. The box runs with what works. */
+  fault: string | undefined;
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBox } from '@kontor/testkit/box';
 import { clientOf } from '@kontor/testkit/client';
+import { damageDatabase } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,6 +62,30 @@ describe('a box that has lost its database', () => {
       expect((await clientOf(port, token).get('/api/v1/session')).status).toBe(401);
     } finally {
       await recovery.stop();
+    }
+  });
+});
+
+describe('a box whose database is damaged and can be read', () => {
+  it('says so to whoever signs in, and works on nothing that was begun', async () => {
+    const place = dataFolder();
+    placeDatabase(place.folder);
+    const first = await startBox({ data: place.folder, engine: createMemoryEngine() });
+    const uid = first.person();
+    await first.stop();
+    damageDatabase(place.folder);
+    const box = await startBox({ data: place.folder, engine: createMemoryEngine() });
+    try {
+      expect(box.fault).toContain('certificates');
+      expect((await box.nobody.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY' });
+      expect((await box.nobody.get('/api/v1/users')).status).toBe(401);
+      const person = await box.signIn(uid);
+      expect((await person.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY' });
+      expect((await person.get('/api/v1/session')).json).toMatchObject({ loggedInUser: { uid } });
+      expect(box.log.lines.join()).toContain('The database is damaged');
+    } finally {
+      await box.end();
+      place.remove();
     }
   });
 });

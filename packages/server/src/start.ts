@@ -13,6 +13,7 @@ export async function start(say: (line: string) => void): Promise<Running> {
   try {
     const box = await openBox(config);
     say(`Kontor ${box.portalUrl}`);
+    if (box.fault !== undefined) say(`Recovery: the database is damaged (${box.fault}). Put it back from a backup.`);
     if (box.slices.setup.isWaiting()) say(`Setup PIN ${box.slices.setup.pin()}`);
     return box;
   } catch (error) {

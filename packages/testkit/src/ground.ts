@@ -99,6 +99,7 @@ export function testGround({
     log: keptLog(),
     journal: createJournal(database, clock),
     settings: createSettings(database),
+    fault: undefined,
     remove() {
       database.close();
       remove();

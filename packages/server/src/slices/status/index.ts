@@ -21,7 +21,7 @@ export function createStatus({ ground, version, setup, engine, portalUrl, announ
   const { config, clock, live } = ground;
   const { isolation } = engine;
   const boxFacts = (): BoxFacts => ({
-    status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : 'RUNNING',
+    status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : ground.fault === undefined ? 'RUNNING' : 'RECOVERY',
     domain: setup.domain(),
     mailDomains: [setup.domain()],
     language: setup.language(),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreApp } from '@kontor/contract/store';
@@ -53,6 +53,15 @@ describe('the list', () => {
     expect((await apps('en'))[0]?.version).toBe('1.0.0');
     await box.slices.store.reload();
     expect((await apps('en'))[0]?.version).toBe('1.7.0');
+  });
+
+  test('says of an app that its pages stand open, not of one that leaves a path to programs', async () => {
+    const isOpen = async () => (await apps()).find(({ id }) => id === 'probe')?.isOpen;
+    expect(await isOpen()).toBe(false);
+    const file = join(catalogue, 'probe', 'manifest.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^openPaths: .*$/m, 'openPaths: [/]'));
+    await box.slices.store.reload();
+    expect(await isOpen()).toBe(true);
   });
 });
 

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBox, type TestBox } from '@kontor/testkit/box';
-import { fixtureCatalogue } from '@kontor/testkit/catalogues';
+import { offer } from '@kontor/testkit/catalogues';
 import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine, type MemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
@@ -16,14 +16,7 @@ let admin: Client & { uid: string };
 
 beforeAll(async () => {
   catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
-  cpSync(join(fixtureCatalogue(), 'probe'), join(catalogue, 'probe'), { recursive: true, dereference: true });
-  const file = join(catalogue, 'probe', 'manifest.yaml');
-  const variables = ['host', 'port', 'user', 'password', 'from'];
-  const told = variables.map((name) => `      SMTP_${name.toUpperCase()}: "\${smtp.${name}}"\n`).join('');
-  const text = readFileSync(file, 'utf8')
-    .replace(/^addons:\n/m, 'addons:\n  sendmail: {}\n')
-    .trimEnd();
-  writeFileSync(file, `${text}\n${told}`);
+  offerSending('1.0.0');
   engine = createMemoryEngine();
   box = await startBox({ engine, environment: { KONTOR_CATALOGUE: catalogue, KONTOR_SMTP_URL: 'smtp://127.0.0.1:1' } });
   admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
@@ -33,6 +26,18 @@ afterAll(async () => {
   rmSync(catalogue, { recursive: true, force: true });
 });
 
+/** The probe, as an app that sends mail. */
+function offerSending(version: string): void {
+  offer(catalogue, 'probe', { version });
+  const file = join(catalogue, 'probe', 'manifest.yaml');
+  const variables = ['host', 'port', 'user', 'password', 'from'];
+  const told = variables.map((name) => `      SMTP_${name.toUpperCase()}: "\${smtp.${name}}"\n`).join('');
+  const text = readFileSync(file, 'utf8')
+    .replace(/^addons:\n/m, 'addons:\n  sendmail: {}\n')
+    .trimEnd();
+  writeFileSync(file, `${text}\n${told}`);
+}
+
 const english = { headers: { 'accept-language': 'en' } };
 const started = () => engine.starts.at(-1)?.env ?? {};
 const list = async () => (await admin.get('/api/v1/apps')).json;
@@ -40,6 +45,8 @@ async function done(answer: Promise<{ status: number; text: string }>): Promise<
   expect((await answer).status).toBe(202);
   await vi.waitFor(() => expect(box.jobs.open()).toEqual([]), { timeout: 10_000 });
 }
+const runs = (appVersion = '1.0.0') =>
+  vi.waitFor(async () => expect(await list()).toMatchObject([{ status: 'RUNNING', appVersion }]), { timeout: 10_000 });
 const install = () => done(admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } }));
 const remove = (how: string) => done(admin.delete(`/api/v1/apps/app-probe${how}`));
 const send = (
@@ -51,7 +58,7 @@ const send = (
 
 test('an app that sends mail is installed, and what it sends waits under its name while the mail server is away', async () => {
   await install();
-  await vi.waitFor(async () => expect(await list()).toMatchObject([{ status: 'RUNNING' }]), { timeout: 10_000 });
+  await runs();
   await send();
   const { json } = await admin.get('/api/v1/outbox', english);
   const mails = [{ app: 'Probe', template: 'app', to: 'anna@firma.example', state: 'waiting' }];
@@ -77,4 +84,28 @@ test('removed and installed again with its data, it has a new account; what it s
   await remove(`?removeData=true&password=${knownPassword}`);
   await expect(send()).rejects.toThrow();
   expect((await admin.get('/api/v1/outbox')).json).toMatchObject({ waiting: 2 });
+});
+
+test('an app that begins to send with an update has an account from then on, and one that stops has none any more', async () => {
+  const accounts = async () =>
+    (await admin.get('/api/v1/passwords')).json.filter(({ id }: { id: string }) => id.startsWith('sendmail.'));
+  const update = async (version: string) => {
+    await box.slices.store.reload();
+    await done(admin.patch('/api/v1/apps/app-probe', { body: { users: [admin.uid] } }));
+    await runs(version);
+  };
+  offer(catalogue, 'probe', { version: '2.0.0' });
+  await box.slices.store.reload();
+  await install();
+  await runs('2.0.0');
+  expect([started().SMTP_HOST, await accounts()]).toEqual([undefined, []]);
+  offerSending('2.1.0');
+  await update('2.1.0');
+  expect(await accounts()).toHaveLength(1);
+  await send();
+  const before = { ...started() };
+  offer(catalogue, 'probe', { version: '2.2.0' });
+  await update('2.2.0');
+  expect([started().SMTP_HOST, await accounts()]).toEqual([undefined, []]);
+  await expect(send(before)).rejects.toThrow();
 });

@@ -22,8 +22,8 @@ export class NotTaken extends Error {
 
 /** Who decides about what is handed in. Everything may throw `NotTaken`; anything else is answered with 451 and told to `failed`. */
 export interface SubmissionDesk<Account> {
-  /** The account of whoever signs in. */
-  signIn(user: string, password: string): Promise<Account>;
+  /** The account of whoever signs in over a connection from this port of the machine. */
+  signIn(user: string, password: string, port: number): Promise<Account>;
   /** The account of whoever needs no password, by the port of this machine the connection comes from. */
   knownAt(port: number): Account | undefined;
   /** Whether a mail of this sender may be handed in now. */
@@ -92,7 +92,7 @@ function answersOf<Account>(desk: SubmissionDesk<Account>, limits: SubmissionLim
   return {
     onAuth: ({ username, password }, session, done) =>
       answering(
-        async () => void accounts.set(session, await desk.signIn(username ?? '', password ?? '')),
+        async () => void accounts.set(session, await desk.signIn(username ?? '', password ?? '', session.remotePort)),
         (error) => done(error, { user: username }),
       ),
     onMailFrom: ({ address }, session, done) => answering(() => desk.admit(accountOf(session), address ?? ''), done),

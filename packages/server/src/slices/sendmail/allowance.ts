@@ -1,5 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
-import { delayAfter, hour, limits } from './rules.ts';
+import { delayAfter, freeTries, hour, limits } from './rules.ts';
 
 /** What each app has done lately. Forgotten when the server ends: no app can make it end. */
 export function createAllowance(clock: Clock) {
@@ -30,6 +30,16 @@ export function createAllowance(clock: Clock) {
       const tries = before !== undefined && before.at > clock.now() - hour ? before.tries : 0;
       wrong.set(name, { tries: tries + 1, at: clock.now() });
       return delayAfter(tries);
+    },
+    /**
+     * Whether one more password of a person may be tried from somewhere. It counts as wrong until it is known to be right: whoever tries many at once would
+     * not wait for the answers, and passwords of people can be guessed.
+     */
+    mayTry(name: string): boolean {
+      const before = wrong.get(name);
+      const tries = before !== undefined && before.at > clock.now() - hour ? before.tries : 0;
+      if (tries < freeTries) wrong.set(name, { tries: tries + 1, at: clock.now() });
+      return tries < freeTries;
     },
     wait: (ms: number): Promise<void> =>
       new Promise((resolve) => {

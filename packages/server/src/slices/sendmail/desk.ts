@@ -69,24 +69,33 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<Sender> {
       throw new NotTaken(452, 'Too many messages of this account are waiting to leave, try again later');
   }
 
-  async function whoIs(user: string, password: string): Promise<Sender | undefined> {
-    const row = db.find(user);
-    if (row !== undefined) return isSame(password, passwordOf(row)) ? { id: user, proof: row.password } : undefined;
-    const uid = await writers.signIn(user, password);
-    return uid === undefined ? undefined : { id: uid, proof: '' };
+  /** An app. Its password cannot be guessed, and the right one never waits: no other app can lock it out. */
+  async function signInApp(row: SendmailRow, password: string): Promise<Sender> {
+    const { instance_id: id, password: proof } = row;
+    if (isSame(password, passwordOf(row))) {
+      allowance.rightTry(id);
+      return { id, proof };
+    }
+    const delay = allowance.wrongTry(id);
+    if (delay > 0) await allowance.wait(delay);
+    throw wrong();
+  }
+
+  /** A person. What is tried in one app locks nobody out of another one. */
+  async function signInPerson(user: string, password: string, port: number): Promise<Sender> {
+    // However the name is typed, it is one person's.
+    const name = `${passedAt(port) ?? ''}/${writers.addressesOf(user)[0] ?? nobody}`;
+    if (!allowance.mayTry(name)) throw new NotTaken(454, 'Too many wrong passwords, try again in an hour');
+    const id = await writers.signIn(user, password);
+    if (id === undefined) throw wrong();
+    allowance.rightTry(name);
+    return { id, proof: '' };
   }
 
   return {
-    async signIn(user, password) {
-      const found = await whoIs(user, password);
-      if (found !== undefined) {
-        allowance.rightTry(found.id);
-        return found;
-      }
-      const isKnown = db.find(user) !== undefined || writers.addressesOf(user).length > 0;
-      const delay = allowance.wrongTry(isKnown ? user : nobody);
-      if (delay > 0) await allowance.wait(delay);
-      throw new NotTaken(535, 'Wrong user or password');
+    async signIn(user, password, port) {
+      const row = db.find(user);
+      return row === undefined ? signInPerson(user, password, port) : signInApp(row, password);
     },
     knownAt(port) {
       const instanceId = passedAt(port);
@@ -123,6 +132,8 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<Sender> {
     failed: (err) => log.error({ err }, 'a mail of an app could not be kept'),
   };
 }
+
+const wrong = () => new NotTaken(535, 'Wrong user or password');
 
 function isSame(typed: string, password: string): boolean {
   const [one, other] = [Buffer.from(typed), Buffer.from(password)];

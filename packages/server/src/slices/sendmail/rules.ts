@@ -83,7 +83,7 @@ export function completed(source: Buffer, { messageId, date }: { messageId: stri
 }
 
 /** Wrong passwords that are answered at once. */
-const freeTries = 10;
+export const freeTries = 10;
 const longestDelay = 30_000;
 
 /** Milliseconds a wrong password is answered after, with so many wrong ones before it. */

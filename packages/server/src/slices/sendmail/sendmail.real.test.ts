@@ -10,8 +10,13 @@ import { header, reply, startSmtp, type TestSmtp } from '../outbox/smtp.fixture.
 import { createSendmail } from './index.ts';
 import { limits } from './rules.ts';
 
-/** No person has a mailbox. */
-const nobody = { signIn: async () => undefined, addressesOf: () => [] };
+/** Anna has a mailbox, and nobody else. */
+const anna = 'anna@kontor.localhost';
+const isAnna = (user: string) => user.toLowerCase() === anna;
+const writers = {
+  signIn: async (user: string, password: string) => (isAnna(user) && password === 'right' ? anna : undefined),
+  addressesOf: (user: string) => (isAnna(user) ? [anna] : []),
+};
 
 type MailOptions = Parameters<ReturnType<typeof appWith>['sendMail']>[0];
 
@@ -40,7 +45,7 @@ describe('mail of apps', () => {
     }
     const boxKey = openBoxKey(`${ground.config.data}/secrets`);
     const outbox = createOutbox({ ...ground, config }, boxKey, () => undefined);
-    const sendmail = createSendmail({ ground, boxKey, outbox, writers: nobody });
+    const sendmail = createSendmail({ ground, boxKey, outbox, writers });
     const [reconciler] = sendmail.slice.reconcilers ?? [];
     reconciler?.wake();
     await reconciler?.settled();
@@ -171,6 +176,26 @@ describe('mail of apps', () => {
     expect(await answerTo(send({}, { ...told(), 'smtp.user': 'app-other' }))).toBe(535);
     const nobody = nodemailer.createTransport({ host: '127.0.0.1', port: Number(told()['smtp.port']) });
     expect(await answerTo(nobody.sendMail({ from, to, text: 'x' }))).toBe(530);
+  });
+
+  it('of a person who writes in an app needs the right password too, which is tried ten times an hour', async () => {
+    await box.provide(wiki);
+    const as = (user: string, pass: string) =>
+      answerTo(
+        send({ from: anna, envelope: { from: anna, to } }, { ...told(), 'smtp.user': user, 'smtp.password': pass }),
+      );
+    expect(await as('Anna@kontor.localhost', 'right')).toBe(250);
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => as(index % 2 ? anna : anna.toUpperCase(), 'x')),
+    );
+    expect(wrong.toSorted()).toEqual([
+      ...Array.from({ length: 2 }, () => 454),
+      ...Array.from({ length: 10 }, () => 535),
+    ]);
+    expect(await as(anna, 'right')).toBe(454);
+    expect(await answerTo(send())).toBe(250);
+    clock.advance(3_600_000);
+    expect(await as(anna, 'right')).toBe(250);
   });
 
   it('is from the app and from nobody else', async () => {

@@ -6,6 +6,7 @@ import type { Command, Commands } from '../../run-command.ts';
 import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages, programAt } from '../installed.ts';
+import { toldInSql } from '../told-in-sql.ts';
 import { refuseOtherVersion } from '../version.ts';
 import { sqlForDatabase, sqlToDrop, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
 import { inside, renderMariadb } from './workload.ts';
@@ -15,6 +16,12 @@ const packages = {
   'mariadb-client': ['mariadb', 'mariadb-dump'],
 };
 const title = 'MariaDB';
+const words = {
+  provide: sqlToProvide,
+  remove: sqlToRemove,
+  empty: (name: string) => sqlToDrop(name) + sqlForDatabase(name),
+  measure: sqlToMeasure,
+};
 const aDay = 24 * 60 * 60_000;
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs'>>;
@@ -54,16 +61,7 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
       refuseOtherVersion(title, { data: seriesOf(made), program: seriesOf(lines.join(' ')) });
     },
     workload: (place) => renderMariadb(place, { program: programAt('mariadbd'), user: user() }),
-    isReady: (place) =>
-      tell(place, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
-        () => true,
-        (cause) => {
-          if (cause instanceof Failed) return false;
-          throw cause;
-        },
-      ),
-    provide: async (place, account) => void (await tell(place, sqlToProvide(account))),
-    remove: async (place, account) => void (await tell(place, sqlToRemove(account))),
+    ...toldInSql({ tell, words, load }),
     async dump(place, { databases }, folder, signal) {
       for (const name of databases) {
         const whole = ['--single-transaction', '--routines', '--triggers', '--events', '--hex-blob'];
@@ -71,13 +69,6 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
         await run('mariadb-dump', place, [...whole, ...to], { signal, timeoutMs: aDay });
       }
     },
-    async restore(place, account, folder) {
-      for (const name of account.databases) {
-        await tell(place, sqlToDrop(name) + sqlForDatabase(name));
-        await load(place, account, folder, name);
-      }
-    },
-    measure: async (place, account) => Number((await tell(place, sqlToMeasure(account))).at(-1) ?? 0),
   };
 
   /** As the app, and with nothing of this machine within reach: what is loaded was written by the app. */

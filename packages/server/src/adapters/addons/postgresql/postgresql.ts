@@ -2,17 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { Refused } from '@kontor/platform/errors';
 import type { Command, Commands } from '../../run-command.ts';
 import { writeConfiguration } from '../../written-file.ts';
 import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages } from '../installed.ts';
+import { toldInSql } from '../told-in-sql.ts';
 import { sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
 import { hasServer, programsFor, title } from './versions.ts';
 import { administrator, inside, renderAccess, renderNames, renderPostgresql } from './workload.ts';
 
 const clients = { 'postgresql-client': ['psql', 'pg_dump', 'pg_restore'] };
+const words = { provide: sqlToProvide, remove: sqlToRemove, empty: sqlToEmpty, measure: sqlToMeasure };
 const aDay = 24 * 60 * 60_000;
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs' | 'onLine'>>;
@@ -65,29 +67,13 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
       writeConfiguration(join(home, inside.names), renderNames(userInfo().username), uid);
     },
     workload: (place) => renderPostgresql(place, programsFor(join(place.home, inside.base))),
-    isReady: (place) =>
-      tell(place, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
-        () => true,
-        (cause) => {
-          if (cause instanceof Failed) return false;
-          throw cause;
-        },
-      ),
-    provide: async (place, account) => void (await tell(place, sqlToProvide(account))),
-    remove: async (place, account) => void (await tell(place, sqlToRemove(account))),
+    ...toldInSql({ tell, words, load }),
     async dump(place, { databases }, folder, signal) {
       for (const name of databases) {
         const to = ['--format=custom', `--file=${fileOf(folder, name)}`, name];
         await run('pg_dump', place, to, { signal, timeoutMs: aDay });
       }
     },
-    async restore(place, account, folder) {
-      for (const name of account.databases) {
-        await tell(place, sqlToEmpty(name, account));
-        await load(place, account, folder, name);
-      }
-    },
-    measure: async (place, account) => Number((await tell(place, sqlToMeasure(account))).at(-1) ?? 0),
   };
 }
 

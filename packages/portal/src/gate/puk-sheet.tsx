@@ -4,7 +4,7 @@ import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useToasts } from '../ui/toasts.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 import { GateCard } from './gate-card.tsx';
 import styles from './puk-screen.module.css';
 
@@ -53,19 +53,17 @@ function Spelling({ puk }: { puk: string }) {
   );
 }
 
-/** Browsers give the clipboard to pages over https and on this machine only; elsewhere there is no such button. */
 function PukTools({ puk }: { puk: string }) {
   const t = useText(entryText);
-  const toasts = useToasts();
-  const copy = async () => {
-    await navigator.clipboard.writeText(puk);
-    toasts.show({ title: t(($) => $.puk.copied), body: t(($) => $.puk.copiedHint) });
-  };
-  const mayCopy = typeof navigator.clipboard?.writeText === 'function';
+  const copy = useCopy();
   return (
     <div className={`${styles.tools} ${styles.unprinted}`}>
-      {mayCopy && (
-        <Button small icon={<IconCopy size={17} stroke={1.75} />} onClick={copy}>
+      {copy && (
+        <Button
+          small
+          icon={<IconCopy size={17} stroke={1.75} />}
+          onClick={() => void copy(puk, { title: t(($) => $.puk.copied), body: t(($) => $.puk.copiedHint) })}
+        >
           {t(($) => $.puk.copy)}
         </Button>
       )}

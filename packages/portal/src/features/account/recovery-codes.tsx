@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { saveText } from '../../ui/save-file.ts';
-import { useToasts } from '../../ui/toasts.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { useMe } from '../session/me.ts';
 import { printText } from './print-text.ts';
 import styles from './two-factor.module.css';
@@ -46,21 +46,19 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
 /** Copied, saved, or printed. */
 function KeepTools({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
   const t = useText(accountText);
-  const toasts = useToasts();
+  const copy = useCopy();
   const { user } = useMe();
   const title = t(($) => $.recovery.file);
   const sheet = `${title}\n${user.uid}\n\n${codes.join('\n')}\n`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toasts.show({ title: t(($) => $.recovery.copied) });
-  };
-  // browsers give the clipboard to pages over https and on this machine only
-  const mayCopy = typeof navigator.clipboard?.writeText === 'function';
   const icon = { size: 17, stroke: 1.75 };
   return (
     <div className={styles.tools}>
-      {mayCopy && (
-        <Button small icon={<IconCopy {...icon} />} onClick={copy}>
+      {copy && (
+        <Button
+          small
+          icon={<IconCopy {...icon} />}
+          onClick={() => void copy(codes.join('\n'), { title: t(($) => $.recovery.copied) })}
+        >
           {t(($) => $.recovery.copy)}
         </Button>
       )}

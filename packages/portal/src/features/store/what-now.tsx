@@ -8,7 +8,7 @@ import { wizardText } from '../../text/wizard.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Panel } from '../../ui/surface.tsx';
-import { useToasts } from '../../ui/toasts.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { useOpenApp } from '../apps/use-open-app.ts';
 import styles from './what-now.module.css';
 import type { Run } from './wizard-run.ts';
@@ -75,24 +75,22 @@ function OpenStep({ installed }: { installed: InstalledApp }) {
 
 function TellStep({ app, installed }: { app: StoreApp; installed: InstalledApp }) {
   const t = useText(wizardText);
-  const toasts = useToasts();
+  const copy = useCopy();
   const name = installed.title;
   const subject = t(($) => $.done.subject, { name });
   const words = t(($) => $.done.message, { name, tagline: app.tagline, url: installed.url });
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(words)}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(words);
-    toasts.show({ title: t(($) => $.done.copied) });
-  };
-  // browsers give the clipboard to pages over https and on this machine only
-  const mayCopy = typeof navigator.clipboard?.writeText === 'function';
   return (
     <Step icon={<IconMail stroke={1.6} />} title={t(($) => $.done.tell)} text={t(($) => $.done.tellText)}>
       <a className={buttonClass({ small: true })} href={mail}>
         {t(($) => $.done.mail)}
       </a>
-      {mayCopy && (
-        <Button small icon={<IconCopy size={17} stroke={1.75} />} onClick={copy}>
+      {copy && (
+        <Button
+          small
+          icon={<IconCopy size={17} stroke={1.75} />}
+          onClick={() => void copy(words, { title: t(($) => $.done.copied) })}
+        >
           {t(($) => $.done.copy)}
         </Button>
       )}

@@ -11,6 +11,7 @@ export const de = {
   step: 'Schritt {{now}} von {{all}}',
   loading: 'Wird geladen',
   again: 'Noch einmal versuchen',
+  notCopied: 'Konnte nicht kopiert werden',
   unreachable: 'Der Server antwortet nicht. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   unreadable: 'Die Antwort des Servers war nicht lesbar. Bitte versuchen Sie es noch einmal.',
   strength: {

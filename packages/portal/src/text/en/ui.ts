@@ -13,6 +13,7 @@ export const en = {
   step: 'Step {{now}} of {{all}}',
   loading: 'Loading',
   again: 'Try again',
+  notCopied: 'Could not be copied',
   unreachable: 'The server does not answer. Please check your connection and try again.',
   unreadable: "The server's answer could not be read. Please try again.",
   strength: {

@@ -8,7 +8,7 @@ export const de = {
   },
   missing: {
     title: 'Es ist kein Mailserver eingerichtet',
-    text: 'Einladungen und Links zu neuen Passwörtern warten hier, bis der Server E-Mails verschicken kann. Danach gehen sie von selbst hinaus. Von Apps nimmt der Server bis dahin keine E-Mails an.',
+    text: 'Einladungen und Links zu neuen Passwörtern warten hier, bis der Server E-Mails verschicken kann. Danach gehen sie von selbst hinaus. E-Mails von Apps nach draußen nimmt der Server bis dahin nicht an.',
     how: 'Wer den Server betreibt, trägt die Zugangsdaten ein und startet ihn neu:',
   },
   away: {

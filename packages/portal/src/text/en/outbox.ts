@@ -10,7 +10,7 @@ export const en = {
   },
   missing: {
     title: 'No mail server is set up',
-    text: 'Invitations and links to new passwords wait here until the server can send e-mail. Then they leave by themselves. Until then the server takes no e-mail from apps.',
+    text: 'Invitations and links to new passwords wait here until the server can send e-mail. Then they leave by themselves. Until then the server takes no e-mail to the outside from apps.',
     how: 'Whoever runs the server enters the account and starts it again:',
   },
   away: {

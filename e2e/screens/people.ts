@@ -70,6 +70,7 @@ async function pretendDatabases({ page, company, word }: Scene): Promise<void> {
   const databases = [
     { instance: 'addon-mysql', title: 'MariaDB', owner: '', state: 'running', actions: ['RESTART_MYSQL'] },
     { instance: 'addon-postgresql', title: 'PostgreSQL', owner: '', state: 'down', actions: ['RESTART_POSTGRESQL'] },
+    { instance: 'addon-recvmail', title: 'Dovecot', owner: '', state: 'running', actions: ['RESTART_MAILBOXES'] },
     {
       instance: 'addon-objectstorage',
       title: 'OpenStack Swift',

@@ -99,6 +99,7 @@ const demands = {
   unverified: z.array(z.string()).default([]),
   addons: addons.prefault({}),
   secrets: z.record(partName, secret).default({}),
+  /** `mailsink`: the app's mailbox also takes mail to addresses of the box that nobody has. */
   services: z.strictObject({ mailsink: z.boolean().default(false) }).prefault({}),
 };
 

@@ -4,8 +4,8 @@ import { systemFigures } from './system.ts';
 
 /**
  * `RELEASE_LDAP` lets a plan go that removes so much that it waits for a person. `RETRY_EDGE` hands nginx its configuration once more,
- * `RETRY_CERTIFICATES` asks for public certificates without waiting for the next try. `RESTART_MYSQL`, `RESTART_POSTGRESQL` and
- * `RESTART_OBJECTSTORAGE` are about the servers that keep the databases and buckets of apps.
+ * `RETRY_CERTIFICATES` asks for public certificates without waiting for the next try. `RESTART_MYSQL`, `RESTART_POSTGRESQL`,
+ * `RESTART_OBJECTSTORAGE` and `RESTART_MAILBOXES` are about the servers that keep the databases, buckets and mailboxes of apps.
  */
 export const repairAction = z.enum([
   'RESTART_LDAP',
@@ -14,6 +14,7 @@ export const repairAction = z.enum([
   'RESTART_MYSQL',
   'RESTART_POSTGRESQL',
   'RESTART_OBJECTSTORAGE',
+  'RESTART_MAILBOXES',
   'RETRY_EDGE',
   'RETRY_CERTIFICATES',
 ]);

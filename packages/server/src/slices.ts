@@ -12,7 +12,7 @@ import type { Commands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import type { Slice } from './slice.ts';
 import { createAddons } from './slices/addons/index.ts';
-import { type Apps, createApps, resourceOf } from './slices/apps/index.ts';
+import { type Apps, createApps } from './slices/apps/index.ts';
 import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
 import { createGeneratedPasswords } from './slices/generated-passwords/index.ts';
@@ -76,7 +76,12 @@ function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { por
 }
 
 /** What apps ask for. */
-function createProvided(ground: Ground, parts: Parts, people: ReturnType<typeof createPeople>) {
+function createProvided(
+  ground: Ground,
+  parts: Parts,
+  people: ReturnType<typeof createPeople>,
+  apps: () => Pick<Apps, 'isBusy' | 'mailsinks'>,
+) {
   const { outbox } = people;
   const sendmail = createSendmail({
     ground,
@@ -94,7 +99,7 @@ function createProvided(ground: Ground, parts: Parts, people: ReturnType<typeof 
     addons,
     people,
     outbox,
-    isBusy: (instanceId) => parts.jobs().lockOf(resourceOf(instanceId)) !== undefined,
+    apps: { isBusy: (instanceId) => apps().isBusy(instanceId), mailsinks: () => apps().mailsinks() },
   });
   return { sendmail, addons, recvmail };
 }
@@ -128,7 +133,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
-  const provided = createProvided(ground, parts, { slices: people, ...peopleSlices });
+  const provided = createProvided(ground, parts, { slices: people, ...peopleSlices }, (): Apps => apps);
   const store = createStore({ ground, parts, directory, ...provided });
   const apps = createApps({
     ground,

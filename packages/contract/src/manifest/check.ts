@@ -17,6 +17,7 @@ export interface Checked extends Requests, Omit<PortWishes, keyof Requests> {
   embed: { iframe: boolean };
   httpPort?: number | undefined;
   unverified: string[];
+  services: { mailsink: boolean };
 }
 
 /** What does not fit together in a manifest whose every field is right by itself. */
@@ -24,6 +25,7 @@ export function checkManifest(read: Checked): VariableFault[] {
   return [
     ...checkAuth(read),
     ...checkWeb(read),
+    ...checkServices(read),
     ...checkGroups(read.addons.ldap),
     ...checkEngines(read),
     ...checkMongodb(read),
@@ -51,6 +53,10 @@ function* checkWeb({ noWebUI, embed, httpPort, engines }: Checked): Generator<Va
   if (noWebUI && embed.iframe) yield fault(['embed', 'iframe'], 'there is nothing to embed');
   const hasContainers = engines.some(({ type }) => type === 'docker');
   if (hasContainers && !noWebUI && !httpPort) yield fault(['httpPort'], 'is missing');
+}
+
+function* checkServices({ services, addons }: Checked): Generator<VariableFault> {
+  if (services.mailsink && !addons.recvmail) yield fault(['services', 'mailsink'], 'the addon recvmail is missing');
 }
 
 function* checkGroups(ldap: Addons['ldap']): Generator<VariableFault> {

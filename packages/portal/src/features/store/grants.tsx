@@ -27,7 +27,7 @@ const known = [
 export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'httpPorts' | 'tcpPorts' | 'noWebUI' | 'isOpen'> }) {
   const t = useText(wizardText);
   const asked = known.filter((name) => name in app.addons);
-  const mail = useOutbox(asked.includes('sendmail')).data?.configured === false ? 'sendmailLater' : 'sendmail';
+  const mail = useSending(asked);
   const ports = portsOf(app);
   const sentences = [
     ...(app.noWebUI || app.isOpen ? [] : [t(($) => $.grants.address)]),
@@ -69,6 +69,12 @@ const portsOf = ({ tcpPorts }: Pick<StoreApp, 'tcpPorts'>): number[] =>
   Object.values(tcpPorts)
     .map(portOf)
     .filter((port) => port !== undefined);
+
+/** Without a mail server mail goes to mailboxes of the server alone, if the app has any. */
+function useSending(asked: readonly string[]): 'sendmail' | 'sendmailInside' | 'sendmailLater' {
+  if (useOutbox(asked.includes('sendmail')).data?.configured !== false) return 'sendmail';
+  return asked.includes('recvmail') ? 'sendmailInside' : 'sendmailLater';
+}
 
 /** The contract leaves the shape of a port to the manifest; people know it by its number. */
 function portOf(port: unknown): number | undefined {

@@ -1,6 +1,6 @@
 /** Servers of databases, on the page for repair. */
 export const de = {
-  title: 'Datenbanken und Speicher der Apps',
+  title: 'Datenbanken, Speicher und Postfächer der Apps',
   text: 'Der Server startet davon, was eine App braucht, und sichert vor jeder Aktualisierung, was die App darin hat.',
   states: { running: 'Läuft', working: 'Startet', down: 'Läuft nicht', resting: 'Wird nicht gebraucht' },
   shared: 'Für alle Apps, jede mit eigenem Zugang',

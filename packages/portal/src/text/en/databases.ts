@@ -2,7 +2,7 @@ import type { Shape } from '../area.ts';
 import type { de } from '../de/databases.ts';
 
 export const en = {
-  title: 'Databases and storage of the apps',
+  title: 'Databases, storage and mailboxes of the apps',
   text: 'The server starts what an app needs of these, and saves what the app has there before every update.',
   states: { running: 'Running', working: 'Starting', down: 'Not running', resting: 'Not needed' },
   shared: 'For all apps, each with an access of its own',

@@ -20,31 +20,17 @@ const tenMinutes = 600_000;
 export const soon = <T>(work: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(work, { timeout, interval: 50 });
 
-export interface Changes {
-  /** Has its way with each manifest. */
-  manifest(text: string): string;
-  /** Further recipes for each of them, by folder. */
-  recipes: Record<string, string>;
-  /** Of the box. */
-  environment: Record<string, string>;
-}
-
-const nothing: Changes = { manifest: (text) => text, recipes: {}, environment: {} };
-
 /** A box with a Docker daemon of its own, whose store holds some of the built apps. */
-export async function openBuiltApps(ids: readonly string[], wished: Partial<Changes> = {}) {
-  const changes = { ...nothing, ...wished };
+export async function openBuiltApps(
+  ids: readonly string[],
+  { environment = {} }: { environment?: Record<string, string> } = {},
+) {
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
-  for (const id of ids) {
-    cpSync(join(shipped, id), join(catalogue, id), { recursive: true });
-    edit(join(catalogue, id, 'manifest.yaml'), changes.manifest);
-    for (const [name, folder] of Object.entries(changes.recipes))
-      cpSync(folder, join(catalogue, id, name), { recursive: true });
-  }
+  for (const id of ids) cpSync(join(shipped, id), join(catalogue, id), { recursive: true });
   const daemon = await startDockerDaemon();
   await provideDebianBase(daemon.socket);
   const here = { KONTOR_CATALOGUE: catalogue, KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: daemon.socket };
-  const box = await startBox({ environment: { ...here, KONTOR_LDAP_PORT: '0', ...changes.environment } });
+  const box = await startBox({ environment: { ...here, KONTOR_LDAP_PORT: '0', ...environment } });
   const admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
 
   /** Another edition of an app, whose recipe was changed. */

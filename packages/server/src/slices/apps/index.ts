@@ -27,7 +27,6 @@ import { createWishes } from './wishes.ts';
 export type { Asker, OwnWish, Started } from './install.ts';
 export type { OwnApps, OwnRelease } from './needs.ts';
 export type { AppRoute } from './read.ts';
-export { resourceOf } from './reconciler.ts';
 
 export interface Apps {
   slice: Slice;
@@ -35,6 +34,10 @@ export interface Apps {
   routes(): AppRoute[];
   /** All of them, those that are only kept as well. */
   instances(): ReadonlySet<string>;
+  /** Apps whose mailbox takes mail to addresses of the box that nobody has, oldest first. */
+  mailsinks(): string[];
+  /** A job works on it, which may yet be undone. */
+  isBusy(instanceId: string): boolean;
   /** How an app is called and looks; undefined for one nobody knows. */
   nameOf: Read['nameOf'];
   /** What removed own apps left behind. */
@@ -114,11 +117,17 @@ export function createApps(needs: AppsNeeds): Apps {
   };
   const progress = createProgress({ ground, messages, db, admins: people.users.admins });
   const hosting = { installOwn: install.own, replaceOwn: change.replaceOwn, hostedBy };
-  return { slice, ...told(read), progress, reachedThrough, ...hosting };
+  return { slice, ...told(read), isBusy: isWorkedOn, progress, reachedThrough, ...hosting };
 }
 
 /** What other slices ask about apps. */
-const told = ({ instances, nameOf, routes, keptOwn }: Read) => ({ instances, nameOf, routes, keptOwn });
+const told = ({ instances, nameOf, routes, keptOwn, mailsinks }: Read) => ({
+  instances,
+  nameOf,
+  routes,
+  keptOwn,
+  mailsinks,
+});
 
 /** Which apps a job works on. */
 function locksOf({ jobs }: AppsNeeds['parts']) {

@@ -132,6 +132,13 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
         return routesOf(row, manifest, state, db.portsOf(row.instance_id));
       });
     },
+    /** Installed apps whose mailbox takes what nobody else has, oldest first. */
+    mailsinks: (): string[] =>
+      db
+        .all()
+        .filter((row) => row.state === 'installed' && releaseOf(db, row).services.mailsink)
+        .sort((a, b) => (a.installed_at ?? 0) - (b.installed_at ?? 0))
+        .map((row) => row.instance_id),
     instances: () => new Set(db.all().map((row) => row.instance_id)),
     /** How an app is called and looks, for lists that only name it. */
     nameOf(instanceId: string, language: Language) {

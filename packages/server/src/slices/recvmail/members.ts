@@ -2,7 +2,7 @@ import type { Ground } from '../../ground.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Users } from '../users/index.ts';
-import { type AddressBook, addressBook, type Owner } from './rules.ts';
+import { type AddressBook, addressBook, type Owner, ownerOf } from './rules.ts';
 
 export interface MembersNeeds {
   ground: Pick<Ground, 'live'>;
@@ -10,11 +10,18 @@ export interface MembersNeeds {
   users: Pick<Users, 'all'>;
   groups: Pick<Groups, 'find' | 'membersOf'>;
   domain(): string;
+  /** The apps whose mailbox takes what nobody else has, oldest first. */
+  sinks(): string[];
 }
 
 /** Who has a mailbox: the apps that ask for one, and whoever may use such an app. */
-export function createMembers({ ground: { live }, addons, users, groups, domain }: MembersNeeds) {
-  const known = { key: '', book: new Map() as AddressBook };
+export function createMembers({ ground: { live }, addons, users, groups, domain, sinks }: MembersNeeds) {
+  const known = {
+    key: '',
+    book: new Map() as AddressBook,
+    people: new Set<string>(),
+    sink: undefined as Owner | undefined,
+  };
 
   function people() {
     const apps = addons.holdersOf('recvmail');
@@ -27,10 +34,25 @@ export function createMembers({ ground: { live }, addons, users, groups, domain 
   const find = (name: string) =>
     people().find(({ uid, enabled }) => enabled === 1 && uid.toLowerCase() === name.toLowerCase());
 
+  const ofApp = (id: string): Owner => ({ user: id, addresses: [`${id}@${domain()}`], instanceId: id });
+
+  /** A user name is its owner's, even where somebody else was given it as an address. */
   const owners = (): Owner[] => [
-    ...addons.holdersOf('recvmail').map((id) => ({ user: id, addresses: [`${id}@${domain()}`], instanceId: id })),
-    ...people().map(({ uid, intern_email }) => ({ user: uid, addresses: [uid, intern_email] })),
+    ...addons.holdersOf('recvmail').map(ofApp),
+    ...people().map(({ uid }) => ({ user: uid, addresses: [uid] })),
+    ...people().map(({ uid, intern_email }) => ({ user: uid, addresses: [intern_email] })),
   ];
+
+  function read(): typeof known {
+    const versions = ['users', 'groups', 'apps'].map(live.version).join('.');
+    const holders = addons.holdersOf('recvmail');
+    const key = JSON.stringify([versions, holders, domain()]);
+    if (key === known.key) return known;
+    const all = users.all().flatMap(({ uid, intern_email }) => [uid.toLowerCase(), intern_email.toLowerCase()]);
+    const sink = sinks().find((id) => holders.includes(id));
+    const read = { book: addressBook(owners(), domain()), people: new Set(all), sink: sink && ofApp(sink) };
+    return Object.assign(known, { key, ...read });
+  }
 
   return {
     /** Somebody with a mailbox who may sign in. */
@@ -38,15 +60,12 @@ export function createMembers({ ground: { live }, addons, users, groups, domain 
     /** The addresses somebody writes from; nothing without a mailbox. */
     addressesOf(uid: string): string[] {
       const found = find(uid);
-      return found === undefined ? [] : [...new Set([found.uid, found.intern_email])];
+      if (found === undefined) return [];
+      const isOthers = users.all().some((other) => other.uid !== found.uid && other.uid === found.intern_email);
+      return [...new Set([found.uid, ...(isOthers ? [] : [found.intern_email])])];
     },
     uids: (): string[] => people().map(({ uid }) => uid),
-    /** Who takes what is sent to an address of the box. Asked for each mail, so it is made again only after something has changed. */
-    book(): AddressBook {
-      const versions = ['users', 'groups', 'apps'].map(live.version).join('.');
-      const key = JSON.stringify([versions, addons.holdersOf('recvmail'), domain()]);
-      if (key !== known.key) Object.assign(known, { key, book: addressBook(owners(), domain()) });
-      return known.book;
-    },
+    /** Who takes what is sent to an address of the box. What that is read from is made again only after something has changed. */
+    ownerOf: (address: string): Owner | undefined => ownerOf(address, { ...read(), domain: domain() }),
   };
 }

@@ -31,7 +31,10 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
     const file = join(catalogue, 'probe', 'manifest.yaml');
     const text = readFileSync(file, 'utf8');
     cpSync(join(catalogue, 'probe'), join(catalogue, 'other'), { recursive: true });
-    writeFileSync(join(catalogue, 'other', 'manifest.yaml'), text.replace('id: probe', 'id: other'));
+    writeFileSync(
+      join(catalogue, 'other', 'manifest.yaml'),
+      `${text.replace('id: probe', 'id: other')}services: { mailsink: true }\n`,
+    );
     if (fault !== '') writeFileSync(file, text.replace('probe.mjs]', `probe.mjs, ${fault}]`));
   }
 
@@ -93,8 +96,10 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
   test('what an app sends to somebody who uses such an app, or to another app, lies in their mailbox', async () => {
     await send('To Anna', anna);
     await send('To the other app', `${other}@kontor.localhost`);
+    await send('To whoever takes what nobody has', 'info@kontor.localhost');
     await arrives('To Anna', () => loginOfPerson(anna));
     await arrives('To the other app', () => loginOf(other));
+    await arrives('To whoever takes what nobody has', () => loginOf(other));
     expect(await waiting()).toEqual([]);
   });
 

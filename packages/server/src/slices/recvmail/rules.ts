@@ -14,6 +14,21 @@ export type AddressBook = ReadonlyMap<string, Owner>;
 export const domainOf = (address: string): string =>
   address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : '';
 
+/** Who takes what nobody else has: an app that asks for it, unless the address is that of somebody without a mailbox. */
+export function ownerOf(
+  address: string,
+  {
+    book,
+    domain,
+    sink,
+    people,
+  }: { book: AddressBook; domain: string; sink: Owner | undefined; people: ReadonlySet<string> },
+): Owner | undefined {
+  const key = address.toLowerCase();
+  const isFree = domainOf(key) === domain.toLowerCase() && !people.has(key);
+  return book.get(key) ?? (isFree ? sink : undefined);
+}
+
 /** Only addresses of the box's own domain are in it: mail to any other belongs to somebody else's server. Whoever comes first keeps an address. */
 export function addressBook(owners: readonly Owner[], domain: string): AddressBook {
   const book = new Map<string, Owner>();

@@ -26,17 +26,22 @@ export interface RecvmailNeeds {
     passwords: Pick<Passwords, 'isRight'>;
   };
   outbox: Pick<Outbox, 'wakeInside'>;
-  /** Something long is done with the app, which may end with its mailbox being what it was before. */
-  isBusy(instanceId: string): boolean;
+  /** Whoever keeps the apps stands below and is asked late. */
+  apps: {
+    /** Something long is done with the app, which may end with its mailbox being what it was before. */
+    isBusy(instanceId: string): boolean;
+    /** The apps whose mailbox takes what nobody else has, oldest first. */
+    mailsinks(): string[];
+  };
   /** Asks who takes the mail of a domain; DNS unless said otherwise. */
   ask?: (domain: string) => Promise<MailExchange>;
 }
 
 /** What the parts of the slice share. */
-function createParts({ ground, server, addons, people, outbox, ask }: RecvmailNeeds) {
+function createParts({ ground, server, addons, people, outbox, apps, ask }: RecvmailNeeds) {
   const db = createMailboxesDb(ground.database);
   const ownDomain = createOwnDomain({ ground, learned: outbox.wakeInside, ...(ask && { ask }) });
-  const members = createMembers({ ground, addons, ...people, domain: ownDomain.domain });
+  const members = createMembers({ ground, addons, ...people, domain: ownDomain.domain, sinks: apps.mailsinks });
   const place = () => addons.placeOf('recvmail');
   /** One that does not run learns it when it is started. */
   function asksElsewhere(): boolean {
@@ -53,7 +58,7 @@ function createParts({ ground, server, addons, people, outbox, ask }: RecvmailNe
     restart: () => addons.restart('recvmail'),
     passed: outbox.wakeInside,
   });
-  const ownerOf = (address: string) => (ownDomain.isOurs() ? members.book().get(address.toLowerCase()) : undefined);
+  const ownerOf = (address: string) => (ownDomain.isOurs() ? members.ownerOf(address) : undefined);
   return { db, ownDomain, members, place, asksElsewhere, reconciler, ownerOf };
 }
 
@@ -71,13 +76,13 @@ export function createRecvmailService(needs: RecvmailNeeds) {
 }
 
 /** The way of mail into mailboxes. */
-const createLocal = ({ server, addons, isBusy }: RecvmailNeeds, { ownerOf, place }: Parts): LocalMail => ({
+const createLocal = ({ server, addons, apps }: RecvmailNeeds, { ownerOf, place }: Parts): LocalMail => ({
   takes: (address) => ownerOf(address) !== undefined,
   async deliver({ from: sender, to, source }) {
     const owner = ownerOf(to);
     if (owner === undefined) throw new NotSent('later', new Error(`${to} has no mailbox any more`));
     // An update that is undone puts the mailbox back: what came meanwhile would be lost.
-    if (owner.instanceId !== undefined && isBusy(owner.instanceId))
+    if (owner.instanceId !== undefined && apps.isBusy(owner.instanceId))
       throw new NotSent('later', new Error('The app is being changed'));
     const at = place();
     if (at === undefined || !addons.isReady('recvmail'))

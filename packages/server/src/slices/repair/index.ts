@@ -35,6 +35,7 @@ export function createRepair({ ground, directory, edge, addons, apps, figures }:
     RESTART_MYSQL: () => addons.restart('mysql'),
     RESTART_POSTGRESQL: () => addons.restart('postgresql'),
     RESTART_OBJECTSTORAGE: () => addons.restart('objectstorage'),
+    RESTART_MAILBOXES: () => addons.restart('recvmail'),
     RETRY_EDGE: (language) => edge.retry('retry-edge', language),
     RETRY_CERTIFICATES: (language) => edge.retry('retry-certificates', language),
   };

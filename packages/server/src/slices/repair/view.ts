@@ -60,6 +60,7 @@ const restartOf: Partial<Record<Database['kind'], RepairAction>> = {
   mysql: 'RESTART_MYSQL',
   postgresql: 'RESTART_POSTGRESQL',
   objectstorage: 'RESTART_OBJECTSTORAGE',
+  recvmail: 'RESTART_MAILBOXES',
 };
 
 function stateOf({ isUsed, obstacle }: Database): DatabaseServer['state'] {

@@ -225,20 +225,23 @@ describe('own apps', () => {
     await page.route('**/app-own-image/buildState', (route) =>
       route.fulfill({ json: answers[Math.min(asked++, answers.length - 1)] }),
     );
+    await page.clock.install();
     await page.goto('/settings/hosting/app-own-image');
     const log = page.getByRole('log');
     await log.getByText('FROM base').waitFor();
+    await page.clock.runFor(1_000);
     await log.getByText('RUN false').waitFor();
     await page.getByRole('alert').getByText('Line 2.').waitFor();
-    expect(asked).toBe(2);
+    const askedWhenDone = asked;
+    await page.clock.runFor(10_000);
+    // One more at most, when the stream of news begins to stand.
+    expect(asked - askedWhenDone).toBeLessThan(2);
 
     let others = 0;
     page.on('request', (request) => request.url().endsWith('/buildState') && others++);
-    await page.clock.install();
     await page.goto('/settings/hosting/app-own-nothing');
     await page.getByRole('heading', { name: 'No build log' }).waitFor();
     await page.clock.runFor(10_000);
-    // One more at most, when the stream of news begins to stand.
     expect(others).toBeLessThan(3);
   });
 });

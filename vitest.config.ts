@@ -10,13 +10,22 @@ const slow = [
   'e2e/**/*.test.ts',
 ];
 
+/**
+ * A server is killed again and again and comes back, which is mostly waiting. Each file has data of its own and no other part is in it, so two go side by side.
+ * Containers share one daemon, so those that kill with them are no part of this.
+ */
+const kills = [
+  `${everywhere}/{account,database,install,update}-crash.real.test.ts`,
+  `${everywhere}/random-kills.real.test.ts`,
+];
+
 /** Only when it is asked for by name: whoever runs the tests of a folder has no minutes to wait. */
 const asksForApps = process.argv.includes('--project=apps');
 const apps = {
   extends: true as const,
   test: {
     name: 'apps',
-    sequence: { groupOrder: 3 },
+    sequence: { groupOrder: 4 },
     include: [`${everywhere}/*.apps.test.ts`, '**/built-apps.real.test.ts'],
     exclude: never,
     // They build on one machine and with one mirror.
@@ -58,10 +67,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'real',
+          name: 'kills',
           sequence: { groupOrder: 1 },
+          include: kills,
+          exclude: never,
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'real',
+          sequence: { groupOrder: 2 },
           include: [`${everywhere}/*.real.test.{ts,tsx}`],
-          exclude: [...never, '**/*.browser.test.{ts,tsx}', 'e2e/**'],
+          exclude: [...never, ...kills, '**/*.browser.test.{ts,tsx}', 'e2e/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -70,7 +91,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: [`${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'],
           exclude: [...never, '**/*.apps.test.ts'],
           // One worker: two browsers on two cores only wait for each other (T5).

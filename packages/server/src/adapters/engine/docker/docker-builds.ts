@@ -46,7 +46,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     const { folder, instance, memoryLimit = twoGigabytes, accounts = [] } = wish;
     const text = withLabel(await dockerfileIn(folder), labels.build, ownerOf(instance));
     const networkmode = await networkFor(wish);
-    const without = ignoredBy(await textIn(folder, ignoreFile));
+    const without = await ignoredBy(await textIn(folder, ignoreFile));
     const context = Readable.from(tarOf(folder, { instead: { [dockerfile]: text }, without }));
     const limits = { memory: memoryLimit, memswap: memoryLimit, cpushares: lessThanApps };
     const options = { t: name, rm: true, forcerm: true, networkmode, abortSignal: signal, ...limits };

@@ -15,11 +15,11 @@ test.each([
   // The daemon itself leaves them out.
   ['*', ['a'], ['Dockerfile', '.dockerignore']],
   ['', [], ['a']],
-])('%j', (text, ignored, sent) => {
-  const isIgnored = ignoredBy(text);
+])('%j', async (text, ignored, sent) => {
+  const isIgnored = await ignoredBy(text);
   expect([...ignored, ...sent].filter((name) => isIgnored?.(name))).toEqual(ignored);
 });
 
-test('without such a file all is sent', () => {
-  expect(ignoredBy(undefined)).toBeUndefined();
+test('without such a file all is sent', async () => {
+  expect(await ignoredBy(undefined)).toBeUndefined();
 });

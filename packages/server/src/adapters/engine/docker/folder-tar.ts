@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
-import { Header, Pack, ReadEntry } from 'tar';
+import type { ReadEntry } from 'tar';
 
 /** What is packed besides the folder as it is. */
 export interface Packing {
@@ -17,6 +17,7 @@ export interface Packing {
  */
 export async function* tarOf(folder: string, { instead = {}, without }: Packing = {}): AsyncGenerator<Buffer> {
   const names = await namesIn(folder, (name) => Object.hasOwn(instead, name) || without?.(name) === true);
+  const { Pack } = await import('tar');
   const pack = new Pack({
     cwd: folder,
     // Neither owners nor times of this machine.
@@ -32,7 +33,7 @@ export async function* tarOf(folder: string, { instead = {}, without }: Packing 
       if (stat !== undefined) stat.mode &= 0o777;
     },
   });
-  for (const [name, text] of Object.entries(instead)) pack.add(said(name, text));
+  for (const [name, text] of Object.entries(instead)) pack.add(await said(name, text));
   for (const name of names.sort()) pack.add(name);
   pack.end();
   for await (const piece of pack) yield piece;
@@ -49,7 +50,8 @@ async function namesIn(folder: string, staysOut: (name: string) => boolean): Pro
   });
 }
 
-function said(path: string, text: string): ReadEntry {
+async function said(path: string, text: string): Promise<ReadEntry> {
+  const { Header, ReadEntry } = await import('tar');
   const bytes = Buffer.from(text);
   const entry = new ReadEntry(new Header({ path, type: 'File', mode: 0o644, size: bytes.length }));
   entry.end(bytes);

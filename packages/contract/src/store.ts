@@ -85,4 +85,11 @@ export const storeEndpoints = {
     reply: 'binary',
     refusals: ['not-found'],
   }),
+  'GET /api/v1/store/apps/{id}/pictures/{number}': endpoint({
+    access: 'person',
+    summary: 'A screenshot of a store app, counted from 1',
+    params: z.object({ id: z.string().max(60), number: z.coerce.number().int().min(1).max(99) }),
+    reply: 'binary',
+    refusals: ['not-found'],
+  }),
 };

@@ -33,6 +33,7 @@ const levels: Record<Access, readonly string[]> = {
     'GET store/apps/{id}/icon',
   ],
   person: [
+    'GET store/apps/{id}/pictures/{number}',
     'POST logout',
     'GET session',
     'POST twofactor',

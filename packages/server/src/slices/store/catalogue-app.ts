@@ -3,7 +3,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildsOf, type Manifest, manifest } from '@kontor/contract/manifest';
 import type { CatalogueApp } from './catalogue.ts';
-import { faultsOfBuild, faultsOfIcon, faultsOfPackages } from './catalogue-files.ts';
+import { faultsOfBuild, faultsOfIcon, faultsOfPackages, pictureType } from './catalogue-files.ts';
 import { isOwnId } from './rules.ts';
 
 const LARGEST_FILE = 4 * 1024 * 1024;
@@ -30,6 +30,10 @@ async function faultsOfFiles(folder: string, name: string, read: Manifest): Prom
   if (isOwnId(read.id)) faults.push(`id: ${read.id} is kept for own apps`);
   if (read.id !== name) faults.push(`id: is ${read.id}, but the folder is called ${name}`);
   faults.push(...faultsOfIcon(read.icon, await readText(folder, read.icon)));
+  for (const file of read.mediaLinks.filter((link) => !link.startsWith('https:'))) {
+    if (pictureType(file) === undefined) faults.push(`mediaLinks: ${file} is no picture`);
+    await readOwn(folder, file);
+  }
   for (const [file, hash] of Object.entries(read.hashes)) {
     const found = createHash('sha256')
       .update(await readOwn(folder, file))

@@ -19,6 +19,12 @@ export function faultsOfIcon(file: string, content: string): string[] {
   return acting.some((pattern) => pattern.test(content)) ? ['icon: does more than draw'] : [];
 }
 
+const pictureTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+/** Media type of a screenshot beside a manifest; undefined for what is none, addresses among it. */
+export const pictureType = (file: string): string | undefined =>
+  file.startsWith('https:') ? undefined : pictureTypes[file.slice(file.lastIndexOf('.') + 1)];
+
 const packageFile = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
 
 const locked = z.object({

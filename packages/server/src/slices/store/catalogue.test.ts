@@ -106,6 +106,8 @@ const faults: [string, string, (text: string) => string, string][] = [
     'id: is other, but the folder',
   ],
   ['no icon', 'manifest.yaml', (text) => text.replace('icon.svg', 'logo.svg'), 'logo.svg: there is no such file'],
+  ['a picture that is none', 'manifest.yaml', (text) => `${text}mediaLinks: [icon.svg]\n`, 'icon.svg is no picture'],
+  ['no picture', 'manifest.yaml', (text) => `${text}mediaLinks: [a.png]\n`, 'a.png: there is no such file'],
   ['an icon that acts', 'icon.svg', (text) => text.replace('<title>', '<script>'), 'icon: does more than draw'],
   ['a changed file', 'manifest.yaml', (text) => `${text}hashes: { icon.svg: ${'a'.repeat(64)} }\n`, 'hashes: icon.svg'],
 ];

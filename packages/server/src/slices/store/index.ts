@@ -31,7 +31,7 @@ export interface StoreNeeds {
   addons: Pick<AddonsService, 'ability'>;
 }
 
-export type Store = Omit<StoreService, 'list' | 'icon' | 'systemVersion'> &
+export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVersion'> &
   Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */

@@ -9,6 +9,7 @@ import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
 import { type CatalogueApp, readCatalogue } from './catalogue.ts';
+import { pictureType } from './catalogue-files.ts';
 import { ownIcon } from './own-icon.ts';
 import { type Ability, diskObstacle, isOwnId, lastingObstacles, type Obstacle, obstaclesOf } from './rules.ts';
 import { viewStoreApp } from './view.ts';
@@ -99,6 +100,14 @@ export function createStoreService({ ground, parts, catalogue, directory, addons
       if (app === undefined && isOwnId(id)) return { bytes: Buffer.from(ownIcon), version: '' };
       if (app === undefined) throw new Refused('not-found');
       return { bytes: await readFile(join(app.folder, app.manifest.icon)), version: app.manifest.version };
+    },
+    /** A screenshot that lies beside the manifest, counted from 1. */
+    async picture(id: string, number: number): Promise<{ type: string; bytes: Buffer; version: string }> {
+      const app = state.apps.get(id);
+      const file = app?.manifest.mediaLinks[number - 1];
+      const type = file === undefined ? undefined : pictureType(file);
+      if (app === undefined || file === undefined || type === undefined) throw new Refused('not-found');
+      return { type, bytes: await readFile(join(app.folder, file)), version: app.manifest.version };
     },
     /** Newest version of the system; until there is an update channel that is the one that runs. */
     systemVersion: () => parts.version,

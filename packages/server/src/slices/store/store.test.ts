@@ -86,6 +86,24 @@ describe('icons', () => {
   });
 });
 
+describe('screenshots', () => {
+  test('beside the manifest have an address; what is elsewhere keeps its own', async () => {
+    const folder = join(catalogue, 'secret-groups');
+    const file = join(folder, 'manifest.yaml');
+    writeFileSync(join(folder, 'first.webp'), 'RIFF');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, `${text}mediaLinks: [first.webp, 'https://firma.example/second.png']\n`);
+    await box.slices.store.reload();
+    const [address = '', elsewhere = ''] = (await apps()).find(({ id }) => id === 'secret-groups')?.mediaLinks ?? [];
+    const { status, headers, text: content } = await anna.get(address);
+    expect([status, headers['content-type'], content]).toEqual([200, 'image/webp', 'RIFF']);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(elsewhere).toBe('https://firma.example/second.png');
+    for (const number of [2, 3])
+      expect((await anna.get(`/api/v1/store/apps/secret-groups/pictures/${number}`)).status).toBe(404);
+  });
+});
+
 test('the newest version of the system is told', async () => {
   expect((await anna.get('/api/v1/store/system')).json.version).toMatch(/^\d+\.\d+/);
 });

@@ -24,8 +24,7 @@ export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: C
     tags: app.tags,
     category: app.category,
     licence: app.licence,
-    // Files beside the manifest have no address; pictures elsewhere do.
-    mediaLinks: app.mediaLinks.filter((link) => link.startsWith('https:')),
+    mediaLinks: app.mediaLinks.map((link, index) => (link.startsWith('https:') ? link : pictureOf(app, index + 1))),
     addons: viewAddons(app, language),
     services: app.services,
     products: app.products,
@@ -41,6 +40,10 @@ export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: C
 /** Address of an app's icon; it changes with the version, so that it can be kept for long. */
 export const iconOf = ({ id, version }: Pick<Manifest, 'id' | 'version'>): string =>
   `/api/v1/store/apps/${id}/icon?v=${encodeURIComponent(version)}`;
+
+/** Address of a screenshot beside the manifest, counted from 1. */
+const pictureOf = ({ id, version }: Manifest, number: number): string =>
+  `/api/v1/store/apps/${id}/pictures/${number}?v=${encodeURIComponent(version)}`;
 
 function viewTexts(app: Manifest, language: Language) {
   const read = (text: Text | undefined) => text?.[language] ?? '';

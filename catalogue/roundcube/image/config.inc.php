@@ -1,4 +1,5 @@
 <?php
+$german = getenv('MAIL_LANGUAGE') === 'de';
 $config = [
     'db_dsnw' => 'sqlite:////data/roundcube.db?mode=0640',
     'imap_host' => getenv('IMAP_HOST') . ':' . getenv('IMAP_PORT'),
@@ -7,7 +8,10 @@ $config = [
     'smtp_pass' => getenv('SMTP_USER') === '' ? '' : '%p',
     'des_key' => getenv('SESSION_KEY'),
     'product_name' => 'Webmail',
-    'language' => getenv('MAIL_LANGUAGE') === 'de' ? 'de_DE' : 'en_US',
+    'language' => $german ? 'de_DE' : 'en_US',
+    'date_format' => $german ? 'd.m.Y' : 'm/d/Y',
+    'time_format' => $german ? 'H:i' : 'g:i a',
+    'date_long' => $german ? 'd.m.Y H:i' : 'm/d/Y g:i a',
     'support_url' => '',
     'plugins' => ['archive', 'zipdownload', 'markasjunk'],
     'temp_dir' => '/tmp',
@@ -19,7 +23,7 @@ $config = [
 ];
 // The colleagues, for looking up.
 $config['ldap_public']['office'] = [
-    'name' => 'Büro',
+    'name' => $german ? 'Büro' : 'Office',
     'hosts' => [getenv('LDAP_URL')],
     'ldap_version' => 3,
     'base_dn' => getenv('LDAP_USERS_DN'),

@@ -9,7 +9,12 @@ text() {
   printf '"%s"' "${value//\"/\\\"}"
 }
 base=mysql://$DB_USER:$DB_PASSWORD@$DB_HOST:$DB_PORT/$DB_NAME
-[ "$MAIL_LANGUAGE" = de ] && language=German || language=English
+language=English
+week='SOGoFirstDayOfWeek = 0; SOGoFirstWeekOfYear = January1;'
+if [ "$MAIL_LANGUAGE" = de ]; then
+  language=German
+  week='SOGoFirstDayOfWeek = 1; SOGoFirstWeekOfYear = First4DayWeek;'
+fi
 
 cat >/tmp/sogo.conf <<SETTINGS
 {
@@ -30,6 +35,7 @@ cat >/tmp/sogo.conf <<SETTINGS
   SOGoMailSpoolPath = "/data/spool";
   SOGoPageTitle = "Groupware";
   SOGoLanguage = $language;
+  $week
   SOGoTimeZone = "Europe/Berlin";
   SOGoIMAPServer = $(text "imap://$IMAP_HOST:$IMAP_PORT");
   SOGoSMTPServer = $(text "smtp://$SMTP_HOST:$SMTP_PORT");

@@ -98,10 +98,13 @@ describe.runIf(canBuild && hasDovecot)('apps for mail', () => {
       return entered;
     });
     expect(status).toBe(200);
+    expect((await visitor.get('/')).headers.location).toBe('/SOGo/');
     const headers = { 'x-xsrf-token': visitor.cookie('XSRF-TOKEN'), accept: 'application/json' };
     const folders = await visitor.get(`/SOGo/so/${encodeURIComponent(anna)}/Mail/0/view`, headers);
     expect(folders.text).toContain('INBOX');
     expect((await calendars(anna)).status).toBe(207);
+    const settings = JSON.parse((await visitor.get(`/SOGo/so/${encodeURIComponent(anna)}/jsonDefaults`, headers)).text);
+    expect(settings).toMatchObject({ SOGoLanguage: 'German', SOGoFirstDayOfWeek: 1 });
     expect((await enterSogo(anna, `${knownPassword}x`)).status).toBe(403);
     expect((await enterSogo(ben)).status).toBe(403);
     expect((await calendars(ben)).status).toBe(401);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offer } from '@kontor/testkit/catalogues';
@@ -9,10 +9,21 @@ import { soon } from './journey.ts';
 import { useOffice } from './office.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+const realPicture = join(import.meta.dirname, '../catalogue/sogo/screenshot.webp');
+
+/** Two that are shown, one that is damaged, one elsewhere, which this page asks nobody for. */
+function showPictures(app: string): void {
+  const folder = join(catalogue, app);
+  for (const name of ['one.webp', 'two.webp']) copyFileSync(realPicture, join(folder, name));
+  writeFileSync(join(folder, 'three.png'), 'no picture');
+  const links = "mediaLinks: [one.webp, two.webp, three.png, 'https://firma.example/four.png']";
+  appendFileSync(join(folder, 'manifest.yaml'), `${links}\n`);
+}
 
 describe('the store', () => {
   const office = useOffice(() => {
     for (const app of ['porter', 'probe', 'secret-groups', 'silent']) offer(catalogue, app);
+    showPictures('porter');
     return { engine: createMemoryEngine(), environment: { KONTOR_CATALOGUE: catalogue } };
   });
   let anna: string;
@@ -54,6 +65,23 @@ describe('the store', () => {
     const page = await open('/store/nothing-there');
     await listed(page, all);
     expect(new URL(page.url()).pathname).toBe('/store');
+  });
+
+  test('the pictures of an app stand in the column, and open and close by keyboard', async () => {
+    const page = await open('/store/porter');
+    const strip = page.getByRole('region', { name: 'Pictures of Porter' });
+    await soon(async () => expect(await strip.getByRole('button').count()).toBe(2));
+    const [left, right] = await Promise.all([strip.boundingBox(), page.getByText('At a glance').boundingBox()]);
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+    const second = strip.getByRole('button', { name: 'Picture 2 of Porter' });
+    await second.focus();
+    await page.keyboard.press('Enter');
+    const large = page.getByRole('dialog', { name: 'Picture 2 of Porter' }).getByRole('img', { name: 'Picture 2' });
+    await soon(async () => expect((await large.boundingBox())?.width).toBeGreaterThan(700));
+    expect(await large.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBe(1280);
+    await page.keyboard.press('Escape');
+    await large.waitFor({ state: 'detached' });
+    await second.and(page.locator(':focus')).waitFor();
   });
 
   test('the page of an app says who made it, what it takes, and leads back', async () => {

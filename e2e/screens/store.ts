@@ -45,6 +45,14 @@ export const storeScreens: Screen[] = [
   { name: 'store-app', at: '/store/verdaccio' },
   { name: 'store-app-installed', at: '/store/tiddlywiki' },
   {
+    name: 'store-app-picture',
+    at: '/store/sogo',
+    async after({ page, button }) {
+      await button('Bild 2 von Groupware', 'Picture 2 of Groupware').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'store-app-short-of-memory',
     at: '/store/verdaccio',
     async before({ page, company }) {

@@ -17,7 +17,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the one that does it last. */
   actions?: ReactNode;
-  wide?: boolean;
+  /** More than a few fields, or a picture as large as the window lets it be. */
+  width?: 'wide' | 'picture';
   /** Nothing is lost when it closes by a click beside it. */
   closesOutside?: boolean;
   /** It asks something that must be answered: screen readers interrupt. */
@@ -35,7 +36,7 @@ export function Dialog({
   title,
   children,
   actions,
-  wide,
+  width,
   closesOutside = false,
   asks,
   onSubmit,
@@ -61,7 +62,7 @@ export function Dialog({
       isDismissable={closesOutside}
       onOpenChange={(stays) => !stays && onClose()}
     >
-      <Modal className={classes(styles.box, wide && styles.wide)}>
+      <Modal className={classes(styles.box, width && styles[width])}>
         <AriaDialog
           role={asks ? 'alertdialog' : 'dialog'}
           aria-describedby={asks ? bodyId : undefined}

@@ -33,7 +33,7 @@ export function Pictures({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks'> 
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
         title={label(shown ?? 0)}
-        wide
+        width="picture"
         closesOutside
       >
         <img className={styles.large} src={pictures[shown ?? 0]} alt={label(shown ?? 0)} />

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { renderTemplate } from '@kontor/contract/manifest/template';
 import { requestedVariables } from '@kontor/contract/manifest/variables';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCatalogue } from './catalogue.ts';
 
@@ -75,6 +76,17 @@ describe.each([
       const started = manifest.engines.flatMap((engine) => (engine.type === 'process' ? engine.command : []));
       for (const file of started.filter((part) => part.startsWith('bundle/'))) {
         expect(await readFile(join(folder, file), 'utf8')).not.toBe('');
+      }
+    }
+  });
+
+  it('show themselves in pictures of one size that load quickly', async () => {
+    for (const { manifest, folder } of (await read()).apps) {
+      for (const file of manifest.mediaLinks) {
+        const bytes = await readFile(join(folder, file));
+        const { format, width, height } = await sharp(bytes).metadata();
+        expect({ file, format, width, height }).toEqual({ file, format: 'webp', width: 1280, height: 800 });
+        expect(bytes.length).toBeLessThan(100_000);
       }
     }
   });

@@ -32,7 +32,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t(($) => $.title)}
-      wide
+      width="wide"
       formRef={form.props.ref}
       onSubmit={form.props.onSubmit}
       actions={

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../scripts/launch/prepare.mjs';
+import { lightly } from '../scripts/launch/server.mjs';
 import { type Running, startProgram } from './processes.ts';
 
 /** The first person of a box under measurement, its administrator. */
@@ -28,16 +29,18 @@ export interface BoxOptions {
 }
 
 function startServer(data: string, { catalogue, ldapPort, environment = {} }: BoxOptions): Promise<Running> {
+  const { options, env } = lightly(root);
   return startProgram(server, {
     path: '/healthz',
+    options,
     env: (port) => ({
+      ...env,
       KONTOR_DATA: data,
       KONTOR_PORT: String(port),
       KONTOR_HOST: '127.0.0.1',
       KONTOR_LDAP_PORT: ldapPort === undefined ? 'off' : String(ldapPort),
       KONTOR_SETUP_PIN: pin,
       KONTOR_LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/kontor'),
       ...(catalogue === undefined ? {} : { KONTOR_CATALOGUE: catalogue }),
       ...environment,
     }),

@@ -55,14 +55,23 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+interface ProgramOptions {
+  /** Answers 200 when the program is there. */
+  path?: string;
+  port?: number;
+  env(port: number): Record<string, string>;
+  /** Of Node. */
+  options?: readonly string[];
+}
+
 /** Starts a program with the Node that runs this, and waits until `path` answers 200. `env` is all it gets besides PATH. */
 export async function startProgram(
   script: string,
-  { path = '/', port, env }: { path?: string; port?: number; env: (port: number) => Record<string, string> },
+  { path = '/', port, env, options = [] }: ProgramOptions,
 ): Promise<Running> {
   const own = port ?? (await freePort());
   const begin = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...options, script], {
     env: { PATH: process.env.PATH ?? '', ...env(own) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

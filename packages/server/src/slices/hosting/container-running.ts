@@ -1,10 +1,7 @@
 import type { DockerEngine } from '@kontor/contract/manifest';
-import type { Found } from '../../adapters/archives/archives.ts';
 import { declaredIn } from '../../adapters/engine/docker/dockerfile.ts';
-import { readCompose } from './compose.ts';
 import { ownEnvironment, type Running, type Wish } from './manifest.ts';
 import { plainService } from './plain-service.ts';
-import { composeNames } from './rules.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -24,11 +21,4 @@ export function imageRunning(wish: Wish, dockerfile: string): Running {
     stopSeconds: 10,
   };
   return { engine, httpPort: port, volumes: names, memoryLimit: 512 * megabyte };
-}
-
-/** How what a compose file describes runs. */
-export function composeRunning(wish: Wish, { texts }: Pick<Found, 'texts'>): Running {
-  const name = composeNames.find((each) => texts[each] !== undefined) ?? '';
-  const composed = readCompose(texts[name] ?? '', ownEnvironment(wish));
-  return { ...composed, memoryLimit: 1024 * megabyte };
 }

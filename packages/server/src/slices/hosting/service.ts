@@ -15,7 +15,8 @@ import type { z } from 'zod';
 import type { Apps, Asker, Started } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
 import type { Builds } from './builds.ts';
-import { composeRunning, imageRunning } from './container-running.ts';
+import type { composeRunning } from './compose-running.ts';
+import { imageRunning } from './container-running.ts';
 import { manifestFor, type Wish, wishOf } from './manifest.ts';
 import type { HostingNeeds } from './needs.ts';
 import { asksForPackages, contentFault } from './rules.ts';
@@ -99,21 +100,23 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
       const wish = { subdomain, title, description, interpreter, addons: [...new Set(config.addons)] };
       const about = { ...wish, isPublic: !protectBySSO, ...ofArchive(upload, interpreter) };
       refuseObstacle(about);
+      const readers = await import('./compose-running.ts');
       return apps.installOwn(asker, {
         subdomain,
-        manifestFor: (place) => manifestOf({ ...about, ...place }, upload, programs()),
+        manifestFor: (place) => manifestOf({ ...about, ...place }, upload, { programs: programs(), ...readers }),
         claim: claimFor(asker, ticket, about),
       });
     },
     async replace(asker: Asker, instanceId: string, ticket: string): Promise<Started> {
       const upload = uploads.find(asker.uid, ticket);
+      const readers = await import('./compose-running.ts');
       return apps.replaceOwn(asker, instanceId, {
         manifestFor(present, version) {
           const before = wishOf(present);
           const wish = { ...before, version, ...ofArchive(upload, before.interpreter) };
           refuseContent(upload, wish.interpreter);
           refuseObstacle(wish);
-          return manifestOf(wish, upload, programs());
+          return manifestOf(wish, upload, { programs: programs(), ...readers });
         },
         claim: (id, manifest) => claimFor(asker, ticket, wishOf(manifest))(id),
       });
@@ -160,7 +163,12 @@ const ofArchive = ({ found }: Upload, interpreter: Interpreter) => ({
   hasRequirements: interpreter === 'python' && asksForPackages(found),
 });
 
-function manifestOf(wish: Wish, { found }: Upload, programs: Interpreters): Manifest {
+interface Readers {
+  programs: Interpreters;
+  composeRunning: typeof composeRunning;
+}
+
+function manifestOf(wish: Wish, { found }: Upload, { programs, composeRunning }: Readers): Manifest {
   if (wish.interpreter === 'docker') return manifestFor(wish, imageRunning(wish, found.texts.Dockerfile ?? ''));
   if (wish.interpreter === 'compose') return manifestFor(wish, composeRunning(wish, found));
   return manifestFor(wish, webRunning(wish, programs));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { Domains as Names } from '@kontor/contract/domains';
 import { systemClock } from '@kontor/platform/work/clock';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
@@ -48,6 +49,12 @@ export async function openTestEdge({
   domains.slice.start?.();
   const servers: Server[] = [];
 
+  /** Nginx, where there is one, knows of every change. A change is told when what made it has ended, and only then there is something to wait for. */
+  async function settled(): Promise<void> {
+    await setImmediate();
+    await domains.nginx?.reconciler.settled();
+  }
+
   /** An app behind the edge. */
   async function app(wish: Partial<AppRoute> = {}, listener: RequestListener = echo): Promise<Server> {
     const server = createServer(listener).listen(0, '127.0.0.1');
@@ -55,7 +62,7 @@ export async function openTestEdge({
     servers.push(server);
     const name = wish.name ?? 'wiki';
     install({ port: (server.address() as AddressInfo).port, name, instance: `app-${name}`, ...wish });
-    await domains.nginx?.reconciler.settled();
+    await settled();
     return server;
   }
 
@@ -89,10 +96,9 @@ export async function openTestEdge({
   return {
     ...{ port, clock, ground, people, domains, calls, app, install, change, uninstall },
     names: callsOf(domains),
-    /** Nginx, where there is one, knows of every change. */
-    settled: async () => domains.nginx?.reconciler.settled(),
+    settled,
     async ask(host: string, path: string, asked: Asked & { method?: string } = {}): Promise<Answer> {
-      await domains.nginx?.reconciler.settled();
+      await settled();
       return ask(port, asked.method ?? 'GET', path, { ...asked, host: `${host}:${port}` });
     },
     origin: (host: string) => `${scheme}://${host}:${port}`,

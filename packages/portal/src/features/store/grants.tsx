@@ -70,7 +70,7 @@ const portsOf = ({ tcpPorts }: Pick<StoreApp, 'tcpPorts'>): number[] =>
     .map(portOf)
     .filter((port) => port !== undefined);
 
-/** Without a mail server mail goes to mailboxes of the server alone, if the app has any. */
+/** Which sentence tells how far the mail of an app gets: out, to the mailboxes of this box, or, where neither is there, not yet anywhere. */
 function useSending(asked: readonly string[]): 'sendmail' | 'sendmailInside' | 'sendmailLater' {
   if (useOutbox(asked.includes('sendmail')).data?.configured !== false) return 'sendmail';
   return asked.includes('recvmail') ? 'sendmailInside' : 'sendmailLater';

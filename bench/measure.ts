@@ -46,7 +46,16 @@ export async function putLoad(
   { seconds = 4, connections = 50, headers = {} }: LoadOptions = {},
 ): Promise<Load> {
   const own = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...own, url]);
+  const { stdout } = await run('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '--timeout',
+    '10s',
+    ...own,
+    url,
+  ]);
   const load = readLoad(stdout);
   if (load.errors > 0) throw new Error(`${load.errors} of ${load.requests} calls of ${url} failed:\n${stdout}`);
   return load;

@@ -31,7 +31,7 @@ export const benchmark = async (): Promise<Row[]> => {
     {
       what: 'memory: idle, to bare Fastify',
       value: medianRatio(pairs, (bytes) => bytes),
-      limit: 1.6,
+      limit: 1.5,
       mustBe: 'at most',
       detail: `${mib(ours)} against ${mib(theirs)}`,
     },

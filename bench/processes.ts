@@ -70,9 +70,17 @@ export async function startProgram(
   { path = '/', port, env, options = [] }: ProgramOptions,
 ): Promise<Running> {
   const own = port ?? (await freePort());
+  return startCommand({ file: process.execPath, args: [...options, script] }, { port: own, path, env: env(own) });
+}
+
+/** Starts a command that will listen on this port, and waits until `path` answers 200. */
+export async function startCommand(
+  { file, args }: { file: string; args: readonly string[] },
+  { port: own, path, env }: { port: number; path: string; env: Record<string, string> },
+): Promise<Running> {
   const begin = performance.now();
-  const child = spawn(process.execPath, [...options, script], {
-    env: { PATH: process.env.PATH ?? '', ...env(own) },
+  const child = spawn(file, args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -95,6 +103,12 @@ export async function startProgram(
 export function startPeer(name: 'http' | 'fastify', body = '{"ok":true}'): Promise<Running> {
   const script = fileURLToPath(new URL(`./peers/${name}.mjs`, import.meta.url));
   return startProgram(script, { env: (port) => ({ PORT: String(port), BODY: body }) });
+}
+
+/** A bare program that signs in whoever knows the password of this hash; what it keeps goes to `folder`. */
+export function startLoginPeer(folder: string, hash: string): Promise<Running> {
+  const script = fileURLToPath(new URL('./peers/login.mjs', import.meta.url));
+  return startProgram(script, { env: (port) => ({ PORT: String(port), FOLDER: folder, HASH: hash }) });
 }
 
 /** Runs a benchmark against a bare program and stops it whatever happens. */

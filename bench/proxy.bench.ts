@@ -4,6 +4,7 @@ import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
 import { installBenchApp } from './app-visit.ts';
 import { withBox } from './box.ts';
 import { putLoad } from './measure.ts';
+import { startPlainNginx } from './peers/nginx.ts';
 import { type Running, startProgram } from './processes.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 
@@ -29,13 +30,21 @@ function download({ port }: Running, headers: Record<string, string>): Promise<n
   });
 }
 
-const rowsOf = (name: string, small: Pair[], large: Pair[]): Row[] => [
+/** An edge of the box, and the bare program that carries the same to the same app. */
+interface Contest {
+  name: string;
+  peer: string;
+  edge: 'embedded' | 'nginx';
+  startPeer(app: Running): Promise<Running>;
+}
+
+const rowsOf = ({ name, peer }: Contest, small: Pair[], large: Pair[]): Row[] => [
   {
-    what: `${name}: throughput of a small answer, to the app alone`,
+    what: `${name}: throughput of a small answer, to ${peer}`,
     value: medianRatio(small, (perSecond) => perSecond),
-    limit: 0.1,
+    limit: 0.9,
     mustBe: 'at least',
-    detail: `${Math.round(median(small.map(({ first }) => first)))} answers a second`,
+    detail: `${Math.round(median(small.map(({ first }) => first)))} answers a second against ${Math.round(median(small.map(({ second }) => second)))}`,
   },
   {
     what: `${name}: time of a download of 100 MB, to the app alone`,
@@ -46,33 +55,52 @@ const rowsOf = (name: string, small: Pair[], large: Pair[]): Row[] => [
   },
 ];
 
-/** An app behind the box against the same app alone: a small answer under load, and one large download. */
-const through = (name: string, environment: Record<string, string>): Promise<Row[]> =>
+/** The same app behind the box and behind the bare program: a small answer under load in many short rounds, and one large download. */
+const measure = (contest: Contest): Promise<Row[]> =>
   withBox(
     async (box) => {
       const headers = await installBenchApp(box);
       const script = join(catalogue, 'bench/bundle/serve.mjs');
-      const alone = await startProgram(script, { path: '/small', env: (port) => ({ PORT: String(port) }) });
-      const rate = async (running: Running, own: Record<string, string>) =>
-        (await putLoad(`${running.url}/small`, { headers: own })).requestsPerSecond;
-      const [throughBox, direct] = [() => rate(box, headers), () => rate(alone, {})];
+      const app = await startProgram(script, { path: '/small', env: (port) => ({ PORT: String(port) }) });
+      const peer = await contest.startPeer(app);
+      const rate = async ({ url }: Running) =>
+        (await putLoad(`${url}/small`, { headers, seconds: 2 })).requestsPerSecond;
       try {
-        const small = await inTurn(5, throughBox, direct);
+        const small = await inTurn(
+          11,
+          () => rate(box),
+          () => rate(peer),
+        );
         const large = await inTurn(
           5,
           () => download(box, headers),
-          () => download(alone, {}),
+          () => download(app, {}),
         );
-        return rowsOf(name, small, large);
+        return rowsOf(contest, small, large);
       } finally {
-        await alone.stop();
+        await peer.stop();
+        await app.stop();
       }
     },
-    { catalogue, environment },
+    { catalogue, environment: { KONTOR_EDGE: contest.edge } },
   );
+
+const throughServer: Contest = {
+  ...{ name: 'proxy', peer: 'a bare proxy of node:http', edge: 'embedded' },
+  startPeer: ({ port: app }) =>
+    startProgram(join(import.meta.dirname, 'peers/proxy.mjs'), {
+      path: '/small',
+      env: (port) => ({ PORT: String(port), APP: String(app) }),
+    }),
+};
+
+const throughNginx: Contest = {
+  ...{ name: 'nginx', peer: 'plain nginx', edge: 'nginx' },
+  startPeer: ({ port }) => startPlainNginx(port),
+};
 
 /** Through the server itself, and through nginx where it is installed. */
 export async function benchmark(): Promise<Row[]> {
-  const embedded = await through('proxy', { KONTOR_EDGE: 'embedded' });
-  return isNginxInstalled() ? [...embedded, ...(await through('nginx', { KONTOR_EDGE: 'nginx' }))] : embedded;
+  const embedded = await measure(throughServer);
+  return isNginxInstalled() ? [...embedded, ...(await measure(throughNginx))] : embedded;
 }

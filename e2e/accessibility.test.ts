@@ -5,7 +5,6 @@ import { allScreens } from './screens/all-screens.ts';
 import { type Company, openCompany } from './screens/company.ts';
 import { createOnlooker, type Onlooker, type Screen, untilStill } from './screens/screen.ts';
 
-const phone = { width: 390, height: 844 };
 /** Screens whose words stand in attributes, too, or that decide about the language. */
 const inEnglish = ['login', 'setup', 'home', 'account', 'store-app', 'wizard-users', 'messages', 'logs', 'users'];
 
@@ -30,7 +29,7 @@ describe('axe finds nothing', () => {
 
   const marked = (where: string, faults: string[]) => faults.map((fault) => `${where}: ${fault}`);
 
-  /** The other light changes nothing but colours, the other size nothing about them. */
+  /** The other light changes nothing but colours. */
   async function faultsOf(page: Page, { only = 'desktop' }: Screen): Promise<string[]> {
     const faults = marked(only, await findAccessibilityFaults(page));
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -39,15 +38,10 @@ describe('axe finds nothing', () => {
     return faults;
   }
 
+  // Once a screen. What a phone shows otherwise is a screen of its own in the list, or one of those in English.
   test.each(allScreens.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
     const page = await (screen.only === 'phone' ? onPhone : german).show(screen);
-    const faults = await faultsOf(page, screen);
-    if (screen.only === undefined) {
-      await page.setViewportSize(phone);
-      await untilStill(page);
-      faults.push(...marked('phone', await findAccessibilityFaults(page)));
-    }
-    expect(faults).toEqual([]);
+    expect(await faultsOf(page, screen)).toEqual([]);
   });
 
   test.each(allScreens.filter(({ name }) => inEnglish.includes(name)).map((screen) => [screen.name, screen] as const))(

@@ -64,7 +64,7 @@ describe('apps that run', () => {
   ])('%s cannot be installed: the wizard and a message say why, and nothing is left', async (id, title, reason) => {
     const page = await open(anna, `/store/${id}/install`);
     await goThrough(page, 'Install');
-    await page.getByRole('heading', { name: 'The installation did not work' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'The installation did not work' }).waitFor({ timeout: 60_000 });
     const sentence = `${title} could not be installed. ${reason}`;
     await page.getByRole('main').getByText(`${sentence} Everything is as it was before.`).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -143,6 +143,20 @@ describe('apps that run', () => {
     expect(await page.getByRole('heading', { name: 'Probe', exact: true }).count()).toBe(0);
   });
 
+  test('an embedded app opened by its address ends admin mode, as one opened by its tile does', async () => {
+    const berta = office.box.person({ uid: 'berta@kontor.localhost', givenname: 'Berta', role: 'admin' });
+    const admin = await office.box.signIn(anna, true);
+    await admin.post('/api/v1/groups/app-probe/members', { body: { uid: berta } });
+    const { page } = await office.visitAs(berta, { mode: true });
+    const [cookie] = await page.context().cookies();
+    const mode = async () =>
+      (await office.box.nobody.get('/api/v1/adminmode', { headers: { 'x-auth-token': cookie?.value ?? '' } })).json;
+    expect(await mode()).toMatchObject({ enabled: true });
+    await page.goto('/app/app-probe');
+    await page.locator('iframe').waitFor();
+    await soon(async () => expect(await mode()).toMatchObject({ enabled: false }));
+  });
+
   test('somebody who opens the address of an app signs in first and is led there', async () => {
     const { page } = await office.visit();
     await page.goto(office.address.replace('//cloud.', '//probe.'));
@@ -165,7 +179,7 @@ describe('apps that run', () => {
     await page.getByRole('link', { name: 'Update', exact: true }).click();
     await page.getByText('From version 1.0.0 to version 1.1.0').waitFor();
     await goThrough(page, 'Update');
-    await page.getByRole('heading', { name: 'Probe is up to date' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Probe is up to date' }).waitFor({ timeout: 60_000 });
     await page.getByText('Version 1.1.0 is running now.').waitFor();
     await member.reload();
     await member.getByText('1.1.0').waitFor();
@@ -177,7 +191,7 @@ describe('apps that run', () => {
     await office.box.slices.store.reload();
     const page = await open(anna, '/store/probe/install');
     await goThrough(page, 'Update');
-    await page.getByRole('heading', { name: 'The update did not work' }).waitFor({ timeout: 40_000 });
+    await page.getByRole('heading', { name: 'The update did not work' }).waitFor({ timeout: 60_000 });
     const sentence = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
     await page.getByRole('main').getByText(sentence).waitFor();
     const member = await open(emil, office.address.replace('//cloud.', '//probe.'));

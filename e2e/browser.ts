@@ -78,7 +78,7 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
     // Moving things make pictures and clicks differ from run to run.
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const forgiven: RegExp[] = [];
   context.on('page', (page) => listenForComplaints(page, baseUrl, complaints));
@@ -86,7 +86,8 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
   return {
     page,
     signIn: (username, password) => signIn(context, baseUrl, { username, password }),
-    takeSession: (token) => addCookies(context, baseUrl, { USESSIONID: token }),
+    takeSession: (token) =>
+      addCookies(context, baseUrl, { [isEncrypted(baseUrl) ? '__Host-USESSIONID' : 'USESSIONID']: token }),
     accessibilityFaults: () => findAccessibilityFaults(page),
     takeComplaints: () => complaints.splice(0),
     forgive: (complaint) => void forgiven.push(complaint),
@@ -132,10 +133,11 @@ async function signIn(context: BrowserContext, baseUrl: string, form: Record<str
   await addCookies(context, baseUrl, Object.fromEntries(cookies));
 }
 
-/** As the portal sets them. */
-async function addCookies(context: BrowserContext, baseUrl: string, cookies: Record<string, string>): Promise<void> {
-  const { hostname: domain } = new URL(baseUrl);
-  const ours = { domain, path: '/', httpOnly: true, sameSite: 'Lax' as const };
+const isEncrypted = (url: string): boolean => url.startsWith('https:');
+
+/** As the portal sets them: for its own host alone. */
+async function addCookies(context: BrowserContext, url: string, cookies: Record<string, string>): Promise<void> {
+  const ours = { url, httpOnly: true, sameSite: 'Lax' as const, secure: isEncrypted(url) };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, ...ours })));
 }
 

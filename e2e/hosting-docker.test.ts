@@ -21,7 +21,7 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     office.box.person({ uid: anna, role: 'admin' });
     const admin = await office.box.signIn(anna, true);
     const offered = async () => (await admin.get('/api/v1/hostings/offer')).json.interpreters;
-    await soon(async () => expect(await offered()).toContainEqual({ name: 'docker', obstacle: '' }), 30_000);
+    await soon(async () => expect(await offered()).toContainEqual({ name: 'docker', obstacle: '' }), 60_000);
   });
   afterAll(() => daemon?.end());
 
@@ -46,7 +46,7 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     await soon(async () => {
       await window.reload();
       await window.getByRole('heading', { name: heading }).waitFor({ timeout: 1_000 });
-    }, 20_000);
+    }, 60_000);
   });
 
   test('that cannot be built says why, leaves nothing, and is begun again with what was entered', async () => {
@@ -62,6 +62,6 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     await page.getByRole('main').getByRole('link', { name: 'Hosting', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Stock' }).waitFor();
-    await soon(async () => expect(await page.getByText('broken.kontor.localhost').count()).toBe(0), 20_000);
+    await soon(async () => expect(await page.getByText('broken.kontor.localhost').count()).toBe(0), 60_000);
   });
 });

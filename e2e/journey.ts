@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type JourneyBrowser, type Look, launchBrowser, type Visitor } from './browser.ts';
 
 /** Until a moment has passed it must hold. Bounded, so that a journey ends. */
-export const soon = <T>(holds: () => T | Promise<T>, timeout = 10_000): Promise<T> =>
+export const soon = <T>(holds: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(holds, { timeout, interval: 50 });
 
 /** Where the portal of a server on this port is. */

@@ -39,7 +39,7 @@ describe('with the keyboard alone', () => {
     await choose(page, page.getByRole('link', { name: 'MwSt-Rechner' }));
     await choose(page, page.getByRole('link', { name: 'Installieren' }));
     await choose(page, page.getByRole('button', { name: 'Installieren' }));
-    await page.getByRole('heading', { name: 'MwSt-Rechner ist bereit' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'MwSt-Rechner ist bereit' }).waitFor({ timeout: 60_000 });
     await choose(page, page.getByRole('link', { name: 'App öffnen' }));
     await page.waitForURL('**/app/app-mwst-rechner');
     const app = page.frameLocator('iframe[title="MwSt-Rechner"]');
@@ -63,7 +63,7 @@ describe('with the keyboard alone', () => {
     await soon(async () => expect(await seenFocus(page)).toBe('Deinstallieren'));
     await page.keyboard.press('Enter');
     await choose(page, question.getByRole('button', { name: 'Ja' }));
-    await page.getByRole('link', { name: 'Installieren' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Installieren' }).waitFor({ timeout: 60_000 });
   });
 
   test('the first stop of every page skips the menu', async () => {

@@ -41,7 +41,6 @@ describe('mail without a mail server', () => {
     await page.getByRole('button', { name: 'Delete e-mail to' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete e-mail?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    expect(await accessibilityFaults()).toEqual([]);
     await page.getByRole('button', { name: 'Delete e-mail to' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('E-mail deleted').waitFor();
@@ -90,7 +89,7 @@ describe('mail while the mail server is away', () => {
     await takeSession(admin.token ?? '');
     await page.goto('/settings/outbox');
     await page.getByText('The mail server takes no e-mail at the moment').waitFor();
-    await page.getByText(/next try \d\d\/\d\d\/\d{4} \d\d:\d\d/).waitFor();
+    await page.getByText(/next try \d\d\.\d\d\.\d{4} at \d\d:\d\d/).waitFor();
     const back = await startSmtp({}, {}, port);
     ends.push(() => back.close());
     await page.getByRole('button', { name: 'Try now' }).click();

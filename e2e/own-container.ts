@@ -32,8 +32,8 @@ export async function hostContainer(page: Page, subdomain: string, buffer: Buffe
   await soon(async () => {
     // Chosen again when the browser dropped the upload with the network.
     await page.locator('input[type=file]').setInputFiles({ name: 'stock.zip', mimeType: 'application/zip', buffer });
-    await page.getByText(/Uploaded and checked/).waitFor({ timeout: 5_000 });
-  }, 20_000);
+    await page.getByText(/Uploaded and checked/).waitFor({ timeout: 60_000 });
+  }, 60_000);
   await page.getByRole('radio', { name: /Docker/, checked: true }).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create app' }).click();

@@ -1,15 +1,17 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBoxRecovery } from '@kontor/server/box';
+import { openBox, openBoxRecovery } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
-import { startBox } from '@kontor/testkit/box';
+import { places } from '@kontor/server/places';
+import { RecoveryNeeded } from '@kontor/server/recovery/needed';
+import { startBox, type TestBox } from '@kontor/testkit/box';
 import { damageDatabase } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalAt, useBrowser } from './journey.ts';
-import { tabTo } from './keyboard.ts';
+import { choose, tabTo } from './keyboard.ts';
 
 describe('a box that has lost its database', () => {
   const journey = useBrowser();
@@ -19,7 +21,8 @@ describe('a box that has lost its database', () => {
     place = dataFolder();
     rmSync(join(place.folder, 'kontor.db'), { force: true });
     const settings = { KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' };
-    recovery = await openBoxRecovery(readConfig(settings, place.folder));
+    const cause = new RecoveryNeeded('database-missing', join(place.folder, 'kontor.db'));
+    recovery = await openBoxRecovery(readConfig(settings, place.folder), cause);
   });
   afterAll(async () => {
     await recovery?.stop();
@@ -40,7 +43,8 @@ describe('a box that has lost its database', () => {
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
     await pin.fill(recovery.pin);
     await page.keyboard.press('Enter');
-    await page.getByText('Put the file kontor.db from a backup back into the data folder').waitFor();
+    await page.getByText('The database of this device is missing.').waitFor();
+    await page.getByText(join(place.folder, 'kontor.db')).waitFor();
     expect(await visitor.accessibilityFaults()).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: 'Reload' }).waitFor();
@@ -50,28 +54,161 @@ describe('a box that has lost its database', () => {
   });
 });
 
+describe('a box whose database is of a newer version', () => {
+  const journey = useBrowser();
+
+  test('says what going back to a copy costs, and goes back', async () => {
+    const place = dataFolder();
+    const data = join(place.folder, 'data');
+    const newer = join(place.folder, 'newer');
+    mkdirSync(newer);
+    placeDatabase(data);
+    const migrations = [places.platformMigrations, places.serverMigrations];
+    const settings = { KONTOR_DATA: data, KONTOR_PORT: '0', KONTOR_LDAP_PORT: 'off', KONTOR_LOG_LEVEL: 'silent' };
+    const config = readConfig(settings, data);
+    const engine = createMemoryEngine();
+    await (await openBox(config, { engine })).stop();
+    writeFileSync(join(newer, '0001-next.sql'), 'create table next_version (id integer) strict;');
+    await (await openBox(config, { engine, migrations: [...migrations, newer] })).stop();
+    const cause = await openBox(config, { engine }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (!(cause instanceof RecoveryNeeded)) throw cause;
+    const recovery = await openBoxRecovery(config, cause);
+    try {
+      const visitor = await journey.visit(portalAt(Number(new URL(recovery.portalUrl).port)), { language: 'en' });
+      const { page, forgive } = visitor;
+      forgive(/status of 401/);
+      await page.goto('/');
+      await page.getByLabel('Recovery PIN').fill(recovery.pin);
+      await page.keyboard.press('Enter');
+      await page.getByText('This database was last used with another version of Kontor').waitFor();
+      await page.getByRole('button', { name: /^Back to/ }).click();
+      await page.getByText('Everything that was changed in the portal after that is missing.').waitFor();
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+      const chosen = recovery.chosen;
+      await page.getByRole('button', { name: 'Go back' }).click();
+      await page.getByText('The device starts with the copy').waitFor();
+      await chosen;
+    } finally {
+      await recovery.stop();
+    }
+    await (await openBox(config, { engine })).stop();
+    place.remove();
+  });
+});
+
+describe('a box whose disk is too full to start', () => {
+  const journey = useBrowser();
+
+  test('says what takes space, deletes it after a question, and starts again', async () => {
+    const place = dataFolder();
+    placeDatabase(place.folder);
+    mkdirSync(join(place.folder, 'copies'));
+    writeFileSync(join(place.folder, 'copies', '20261122T154500123Z.0040-x.db'), 'x'.repeat(2 * 1024 ** 2));
+    const settings = { KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' };
+    const cause = new RecoveryNeeded('disk-full', place.folder);
+    const recovery = await openBoxRecovery(readConfig(settings, place.folder), cause);
+    try {
+      const visitor = await journey.visit(portalAt(Number(new URL(recovery.portalUrl).port)), { language: 'en' });
+      const { page, forgive } = visitor;
+      // The box it goes on to is not started here.
+      forgive(/status of 401|ERR_CONNECTION_REFUSED/);
+      await page.goto('/');
+      await page.getByLabel('Recovery PIN').fill(recovery.pin);
+      await page.keyboard.press('Enter');
+      await page.getByText('the space kept in reserve is used up as well').waitFor();
+      const copies = page.getByRole('button', { name: /^Delete Copies of the database \(2\.1\sMB\)$/ });
+      await choose(page, copies);
+      await page.getByText('Without them there is no way back').waitFor();
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('There is nothing left here to delete.').waitFor();
+      expect(await copies.count()).toBe(0);
+      const { chosen } = recovery;
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await page.getByText('The device is starting').waitFor();
+      await chosen;
+    } finally {
+      await recovery.stop();
+      place.remove();
+    }
+  });
+});
+
 describe('a box whose database is damaged', () => {
   const journey = useBrowser();
 
-  test('asks who signs in to get it help, and goes no further', async () => {
-    const place = dataFolder();
+  let place: ReturnType<typeof dataFolder>;
+  let box: TestBox;
+  let member: string;
+  let admin: string;
+  let restarts = 0;
+  beforeAll(async () => {
+    place = dataFolder();
     placeDatabase(place.folder);
     const healthy = await startBox({ data: place.folder, engine: createMemoryEngine() });
-    const uid = healthy.person();
+    member = healthy.person();
+    admin = healthy.person({ uid: 'anna@kontor.localhost', givenname: 'Anna', role: 'admin' });
     await healthy.stop();
     damageDatabase(place.folder);
-    const box = await startBox({ data: place.folder, engine: createMemoryEngine() });
-    try {
-      const { page } = await journey.visit(portalAt(box.port), { language: 'en' });
-      await page.goto('/settings/users');
-      await page.getByLabel('Username').fill(uid);
-      await page.getByLabel('Password', { exact: true }).fill(knownPassword);
-      await page.keyboard.press('Enter');
-      await page.getByText('A check at start-up found a fault. Your data is untouched.').waitFor();
-      expect(await page.getByRole('navigation').count()).toBe(0);
-    } finally {
-      await box.end();
-      place.remove();
-    }
+    box = await startBox({
+      data: place.folder,
+      engine: createMemoryEngine(),
+      restartServer: () => {
+        restarts += 1;
+      },
+    });
+  });
+  afterAll(async () => {
+    await box?.end();
+    place?.remove();
+  });
+
+  async function signIn(uid: string) {
+    const visitor = await journey.visit(portalAt(box.port), { language: 'en' });
+    await visitor.page.goto('/settings/users');
+    await visitor.page.getByLabel('Username').fill(uid);
+    await visitor.page.getByLabel('Password', { exact: true }).fill(knownPassword);
+    await visitor.page.keyboard.press('Enter');
+    return visitor;
+  }
+
+  test('asks who signs in to get it help, and goes no further', async () => {
+    const { page } = await signIn(member);
+    await page.getByText('A check at start-up found a fault. Your data is untouched.').waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Restart/ }).count()).toBe(0);
+  });
+
+  test('asks an administrator for the password once more, shows the repair screen, and restarts', async () => {
+    const visitor = await signIn(admin);
+    const { page } = visitor;
+    await page.getByText('then you see how the server is and can restart parts of it').waitFor();
+    expect(await page.getByRole('button', { name: /Restart/ }).count()).toBe(0);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('Falsch123');
+    await page.keyboard.press('Enter');
+    await page.getByText('Wrong username or password.').waitFor();
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    await password.fill(knownPassword);
+    await page.keyboard.press('Enter');
+    for (const name of ['Memory', 'System disk', 'Data disk', 'CPU'])
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    await page.getByText(/^Average \d+%$/).waitFor();
+    await page.getByText('No backups available.').waitFor();
+    await page.getByText(/runs in a container and cannot restart the device/).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await choose(page, page.getByRole('button', { name: 'Restart Kontor' }));
+    const question = page.getByRole('alertdialog', { name: 'Restart Kontor?' });
+    await question.getByText('Apps keep running').waitFor();
+    await question.getByRole('button', { name: 'Restart' }).press('Enter');
+    await page.getByRole('heading', { name: 'Your device is starting' }).waitFor();
+    expect(restarts).toBe(1);
+    // this one does not end: it answers again, and the page goes on by itself
+    await page.getByRole('heading', { name: 'Your server needs help' }).waitFor();
+    visitor.takeComplaints();
   });
 });

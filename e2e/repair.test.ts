@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/memory-directory';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -49,6 +51,23 @@ describe('repair of the directory', () => {
     },
   );
 
+  test('says what takes space, and deletes it when one is sure', async () => {
+    const log = join(office.box.data, 'logs', 'apps', 'app-a.log.1');
+    mkdirSync(dirname(log), { recursive: true });
+    writeFileSync(log, 'x'.repeat(2 * 1024 ** 2));
+    const visitor = await open();
+    const { page } = visitor;
+    await page.getByRole('heading', { name: /^Old logs\s*2\.1\sMB$/ }).waitFor();
+    await page.getByRole('button', { name: 'Delete Old logs' }).click();
+    const question = page.getByRole('alertdialog', { name: /^Delete Old logs \(2\.1\sMB\)\?$/ });
+    await question.getByText('It is missed only when somebody looks for an older fault.').waitFor();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast(page, 'Deleted');
+    await page.getByText('There is nothing that can be deleted.').waitFor();
+    expect(existsSync(log)).toBe(false);
+  });
+
   test('restarts it, and builds it anew when one is sure', async () => {
     const { page } = await open();
     await page.getByText('Running', { exact: true }).waitFor();
@@ -82,6 +101,38 @@ describe('repair of the directory', () => {
     await page.getByText('Running', { exact: true }).waitFor();
     // The browser itself complains about an answer that says no.
     visitor.takeComplaints();
+  });
+
+  test('shows how the box is, and work that waits for somebody, with a button for each', async () => {
+    const visitor = await office.visitAs(admin, { mode: true });
+    const { page } = visitor;
+    const { json } = await (await office.box.signIn(admin, true)).get('/api/v1/repair');
+    const fault = { part: 'plan', code: 'apps-held', subject: 'apps', text: '7 of 9 apps', actions: ['RELEASE_PLAN'] };
+    const job = { id: 'one', kind: 'app-install', title: 'Installation of Probe', state: 'running', percent: 40 };
+    const told = { tries: 3, trouble: 'no answer', startedAt: new Date(0).toISOString(), actions: ['RETRY_JOB'] };
+    await page.route('**/api/v1/repair', (route) =>
+      route.fulfill({ json: { ...json, faults: [fault], jobs: [{ ...job, ...told }] } }),
+    );
+    const asked: unknown[] = [];
+    await page.route('**/api/v1/system', (route) => {
+      asked.push(route.request().postDataJSON());
+      return route.fulfill({ json: { ...json, faults: [], jobs: [] } });
+    });
+    await page.goto('/settings/repair');
+    await page.getByText('1 note needs your attention.').waitFor();
+    await page.getByText('3 tries failed').waitFor();
+    await page.getByText('no answer').waitFor();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Installation of Probe: try again' }).click();
+    await page.getByRole('heading', { name: 'Background work' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Carry out' }).click();
+    await soon(() =>
+      expect(asked).toEqual([
+        { action: 'RETRY_JOB', subject: 'one' },
+        { action: 'RELEASE_PLAN', subject: 'apps' },
+      ]),
+    );
   });
 
   test('where it is not installed there is nothing to press', async () => {

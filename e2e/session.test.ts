@@ -48,7 +48,8 @@ describe('signing in', () => {
   ])('%s is told in one sentence, and what was typed stays', async (_, username) => {
     const page = await loginScreen();
     await type(page, username(), 'Falsch123');
-    await page.getByText('Username or Password wrong.').waitFor();
+    await page.getByRole('main').getByText('Username or Password wrong.').waitFor();
+    await page.getByRole('region', { name: 'Notices' }).getByText('Username or Password wrong.').waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe(username());
   });
 

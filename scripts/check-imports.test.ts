@@ -130,6 +130,16 @@ test('pure files take no adapter, database, clock or chance, types of them are f
   ]);
 });
 
+test('one file knows where the project lies, for the server runs from one file elsewhere', () => {
+  const text = "export const here = import.meta.dirname + '/program';";
+  const at = (name: string) => findings({ ...slices, [`packages/server/src/${name}`]: text });
+  expect(at('places.ts')).toEqual([]);
+  expect(at('adapters/swift.test.ts')).toEqual([]);
+  expect(at('adapters/swift.ts')).toEqual([
+    'packages/server/src/adapters/swift.ts:1: only places.ts knows where the project lies',
+  ]);
+});
+
 test('a table is named by one slice only', () => {
   const query = (table: string) =>
     `export const all = (t) => t.selectFrom('own').innerJoin('${table} as p', 'p.a', 'own.a');`;
@@ -140,4 +150,23 @@ test('a table is named by one slice only', () => {
       'packages/server/src/slices/session/db.ts': query('people'),
     }),
   ).toEqual(['packages/server/src/slices/session/db.ts:1: the table people is named by the slice accounts too']);
+});
+
+test.each([
+  ['packages/server/src/slices/session/sweep.ts', 'clock.after(1, sweep);'],
+  ['packages/server/src/slices/session/sweep.ts', 'ground.clock.after(1, sweep);'],
+  ['packages/server/src/slices/session/sweep.ts', 'setTimeout(sweep, 1);'],
+  ['packages/platform/src/work/sweep.ts', 'setInterval(sweep, 1);'],
+  ['packages/server/src/slices/session/sweep.ts', "import { setTimeout as wait } from 'node:timers/promises';"],
+])('%s with %s is refused: recurring work has one place', (path, text) => {
+  expect(findings({ ...slices, [path]: text })).toEqual([expect.stringContaining('a timer of its own')]);
+});
+
+test('the limit of a socket, the clock itself and tests may wait', () => {
+  const files = {
+    'packages/platform/src/work/clock.ts': 'setTimeout(fn, 1);',
+    'packages/server/src/tunnel.ts': 'side.setTimeout(0); bound.after(1, end);',
+    'packages/server/src/tunnel.test.ts': 'setTimeout(fn, 1); clock.after(1, fn);',
+  };
+  expect(findings(files)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // npm run demo: a filled box with demo mode on. Its data is in data/demo unless KONTOR_DATA says otherwise; remove the folder to begin anew.
 import { join } from 'node:path';
 import { prepare, root, runCommand, say } from './launch/prepare.mjs';
+import { runServer } from './launch/run-server.mjs';
 import { seedData } from './launch/seeded.mjs';
-import { exitCodeOf, forwardSignals, spawnServer } from './launch/server.mjs';
 import { bundleServer } from './launch/server-bundle.mjs';
 
 await runCommand(() => {
@@ -10,8 +10,6 @@ await runCommand(() => {
   const data = process.env.KONTOR_DATA ?? join(root, 'data/demo');
   // Filling installs apps and adds people, which demo mode refuses: so first the one, then the other.
   seedData(root, node, data);
-  const main = bundleServer(root, node, say);
-  const server = spawnServer(root, node, { main, env: { KONTOR_DATA: data, KONTOR_DEMO: '1' } });
-  forwardSignals(server);
-  return exitCodeOf(server);
+  const main = () => bundleServer(root, node, say);
+  return runServer(root, node, { main, env: { KONTOR_DATA: data, KONTOR_DEMO: '1' } });
 });

@@ -1,12 +1,10 @@
 // npm start: installs what is missing, builds what is stale, runs the server until it ends. Runs under the machine's Node.
 // package.json says `exec` before it, so that a signal to npm reaches this program and not only the shell between them.
 import { prepare, root, runCommand, say } from './launch/prepare.mjs';
-import { exitCodeOf, forwardSignals, spawnServer } from './launch/server.mjs';
+import { runServer } from './launch/run-server.mjs';
 import { bundleServer } from './launch/server-bundle.mjs';
 
 await runCommand(() => {
   const node = prepare();
-  const server = spawnServer(root, node, { main: bundleServer(root, node, say) });
-  forwardSignals(server);
-  return exitCodeOf(server);
+  return runServer(root, node, { main: () => bundleServer(root, node, say) });
 });

@@ -29,9 +29,10 @@ function workspaceWith(server: string) {
 }
 
 /** The launcher, and what it and its server said. A test that waits for words stops waiting when it ends without any. */
-function start(folder: string, env: Record<string, string> = {}) {
+function start(folder: string, env: Record<string, string> = {}, cwd = process.cwd()) {
   const launcher = spawn(process.execPath, [join(folder, 'scripts/start.mjs')], {
     env: { ...process.env, ...env },
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', err: '' };
@@ -68,6 +69,31 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 test('a server that was killed ends the launcher with the code a shell would give', async () => {
   using tree = workspaceWith('process.kill(process.pid, "SIGKILL"); setInterval(() => {}, 1000);');
   expect(await start(tree.root).ended).toEqual([137, null]);
+});
+
+test('a server that asks for it is started again, and its last exit code counts', async () => {
+  using tree = workspaceWith(
+    `import { existsSync, writeFileSync } from 'node:fs';
+     const again = 'started-before';
+     console.log('start');
+     if (existsSync(again)) process.exit(3);
+     writeFileSync(again, '');
+     process.exit(Number(process.env.KONTOR_RESTART_CODE));`,
+  );
+  const { ended, said } = start(tree.root, {}, tree.root);
+  expect(await ended).toEqual([3, null]);
+  expect(said.out).toBe('start\nstart\n');
+});
+
+test('a server that is told to end is not started again, whatever it ends with', async () => {
+  using tree = workspaceWith(
+    `process.on('SIGTERM', () => process.exit(Number(process.env.KONTOR_RESTART_CODE))); setInterval(() => {}, 1000); console.log('ready');`,
+  );
+  const { launcher, ended, said } = start(tree.root);
+  await Promise.race([once(launcher.stdout, 'data'), ended]);
+  launcher.kill('SIGTERM');
+  expect(await ended).toEqual([75, null]);
+  expect(said.out).toBe('ready\n');
 });
 
 test('a server that changed is put together again, once, and one that cannot be is said with the reason', async () => {

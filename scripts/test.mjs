@@ -29,12 +29,18 @@ function testEnvironment(/** @type {string} */ mark) {
 }
 
 /**
- * Built as `npm start` builds them, before the first phase that may open them.
+ * Builds what tests open, as `npm start` does, before the first phase that may open it. Tests start the server from the one file it is put together to.
  * @param {import('./test/phases.mjs').Run} run
+ * @param {{ withPortal: boolean }} what
  * @returns {import('./test/results.mjs').Outcome[]}
  */
-function buildForTests({ root, node }) {
-  const builds = { 'the portal builds': buildPortal, 'the server is put together': bundleServer };
+function buildForTests({ root, node, env }, { withPortal }) {
+  const builds = {
+    ...(withPortal && { 'the portal builds': () => buildPortal(root, node, say) }),
+    'the server is put together': () => {
+      env.KONTOR_TEST_SERVER = bundleServer(root, node, say);
+    },
+  };
   return Object.entries(builds).map(([name, build]) => {
     const start = performance.now();
     const outcome = (/** @type {boolean} */ passed) => ({
@@ -44,7 +50,7 @@ function buildForTests({ root, node }) {
       phase: 'build',
     });
     try {
-      build(root, node, say);
+      build();
       return outcome(true);
     } catch (problem) {
       say(problem instanceof Error ? problem.message : String(problem));
@@ -74,7 +80,7 @@ await runCommand(async () => {
   const run = { root, node, env: testEnvironment(mark), filters, say };
 
   const opensPortal = filters.length === 0 || filters.some((path) => /^e2e|browser/.test(path));
-  const built = withParts && opensPortal ? buildForTests(run) : [];
+  const built = withParts ? buildForTests(run, { withPortal: opensPortal }) : [];
   const runnable = chosen.filter((phase) => phase !== 'browser' || !absent.includes('chromium-headless-shell'));
   const results = [];
   for (const phase of runnable) results.push(await runPhase(run, phase));

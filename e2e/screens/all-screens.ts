@@ -3,6 +3,7 @@ import { gateScreens } from './gate.ts';
 import { homeScreens } from './home.ts';
 import { hostingScreens } from './hosting.ts';
 import { peopleScreens } from './people.ts';
+import { repairScreens } from './repair.ts';
 import type { Screen } from './screen.ts';
 import { edgeScreens, settingsScreens } from './settings.ts';
 import { storeScreens } from './store.ts';
@@ -14,6 +15,7 @@ export const allScreens: readonly Screen[] = [
   ...accountScreens,
   ...storeScreens,
   ...peopleScreens,
+  ...repairScreens,
   ...settingsScreens,
   ...hostingScreens,
   ...edgeScreens,

@@ -23,9 +23,18 @@ export const gateScreens: Screen[] = [
   ),
   {
     name: 'recovery',
+    who: 'member',
     at: '/',
     before: ({ pretend }) => pretend({ status: 'RECOVERY' }),
     shows: ({ page, word }) => page.getByRole('heading', { name: word('braucht Hilfe', 'needs help') }),
+  },
+  { name: 'recovery-password', at: '/', mode: false, before: ({ pretend }) => pretend({ status: 'RECOVERY' }) },
+  {
+    name: 'recovery-repair',
+    at: '/',
+    mode: true,
+    before: ({ pretend }) => pretend({ status: 'RECOVERY' }),
+    shows: ({ page, word }) => page.getByRole('heading', { name: word('Arbeitsspeicher', 'Memory') }),
   },
   {
     name: 'recovery-pin',

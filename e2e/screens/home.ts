@@ -167,7 +167,7 @@ export const homeScreens: Screen[] = [
     name: 'settings-menu',
     at: '/messages',
     only: 'desktop',
-    after: ({ button }) => button('Einstellungen', 'Settings').click(),
+    after: ({ button }) => button('Bereiche der Einstellungen zeigen', 'Show the areas of the settings').click(),
   },
   {
     name: 'sidebar-narrow',

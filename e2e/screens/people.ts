@@ -1,5 +1,3 @@
-import { type Language, sentenceOf } from '@kontor/contract/refusals';
-import { faultTextOf } from '@kontor/contract/repair-texts';
 import { people } from './company.ts';
 import type { Scene, Screen } from './screen.ts';
 
@@ -40,55 +38,6 @@ async function chooseFile({ page }: Scene): Promise<void> {
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText('Paula').first().waitFor();
-}
-
-/** nginx with a refused configuration, and a certificate that could not be had. */
-async function pretendTrouble({ page, company, word }: Scene): Promise<void> {
-  const language = word('de', 'en') as Language;
-  const params = { domain: 'cloud.firma.de', detail: 'unexpected "}" in nginx.conf:812' };
-  const detail = sentenceOf('certificate-unreachable', language, params);
-  const { json } = await company.admin.get('/api/v1/repair');
-  const faults = [
-    ['edge-refused', 'RETRY_EDGE', params] as const,
-    ['certificates-refused', 'RETRY_CERTIFICATES', { detail }] as const,
-  ].map(([code, action, told]) => ({
-    part: 'edge',
-    code,
-    text: faultTextOf(code, language, told),
-    actions: [action],
-  }));
-  const info = { ...json, edgeStatus: 'running', faults };
-  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
-}
-
-/** One server of databases that runs, one that cannot, and one an app has alone. */
-async function pretendDatabases({ page, company, word }: Scene): Promise<void> {
-  const language = word('de', 'en') as Language;
-  const { json } = await company.admin.get('/api/v1/repair');
-  const told = { title: 'PostgreSQL', detail: 'postgresql' };
-  const text = faultTextOf('database-missing', language, told);
-  const databases = [
-    { instance: 'addon-mysql', title: 'MariaDB', owner: '', state: 'running', actions: ['RESTART_MYSQL'] },
-    { instance: 'addon-postgresql', title: 'PostgreSQL', owner: '', state: 'down', actions: ['RESTART_POSTGRESQL'] },
-    { instance: 'addon-recvmail', title: 'Dovecot', owner: '', state: 'running', actions: ['RESTART_MAILBOXES'] },
-    {
-      instance: 'addon-objectstorage',
-      title: 'OpenStack Swift',
-      owner: '',
-      state: 'running',
-      actions: ['RESTART_OBJECTSTORAGE'],
-    },
-    {
-      instance: 'addon-redis-app-paperless-ngx',
-      title: 'Redis',
-      owner: 'Paperless-ngx',
-      state: 'working',
-      actions: [],
-    },
-  ];
-  const faults = [{ part: 'database', code: 'addon-postgresql', text, actions: [] }];
-  const info = { ...json, mysqlStatus: 'running', databases, faults };
-  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
 }
 
 /** Mail of apps: one that waits for a mail server that is away, one that nobody takes. */
@@ -299,33 +248,6 @@ const screens: Screen[] = [
       await scene.page.getByRole('dialog').getByRole('textbox').fill('firma.invalid');
       await press(scene, /Ändern und neu anmelden|Change and log in again/);
       await scene.button('Trotzdem ändern', 'Change anyway').waitFor();
-    },
-  },
-  { name: 'repair', at: '/settings/repair' },
-  { name: 'repair-databases', at: '/settings/repair', before: pretendDatabases },
-  { name: 'repair-edge', at: '/settings/repair', before: pretendTrouble },
-  {
-    name: 'repair-registries',
-    at: '/settings/repair',
-    before: ({ page, pretend }) =>
-      Promise.all([
-        pretend({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
-        page.route('**/api/v1/store/registries', (route) =>
-          route.fulfill({
-            json: [{ host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() }],
-          }),
-        ),
-      ]),
-    after: ({ page, word }) =>
-      page.getByText(word('Angemeldet als kontor', 'Signed in as kontor')).scrollIntoViewIfNeeded(),
-  },
-  {
-    name: 'repair-registry-add',
-    at: '/settings/repair',
-    before: ({ pretend }) => pretend({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
-    async after(scene) {
-      await press(scene, /^(Konto hinzufügen|Add account)$/);
-      await dialog(scene);
     },
   },
   { name: 'outbox', at: '/settings/outbox', shows: ({ page }) => page.getByText('extern.fatma').first() },

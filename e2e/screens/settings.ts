@@ -59,6 +59,19 @@ async function pretendPasswords({ page, word, company }: Scene): Promise<void> {
 /** Pages behind the password. */
 export const settingsScreens: Screen[] = [
   {
+    name: 'settings-home',
+    at: '/settings',
+    mode: true,
+    shows: ({ page }) => page.getByRole('main').getByText(/^(8|9|10|11|12) (Personen|people)$/),
+  },
+  { name: 'settings-home-member', at: '/settings', who: 'member' },
+  {
+    name: 'settings-home-none',
+    at: '/settings',
+    mode: true,
+    after: ({ page }) => page.getByRole('searchbox').fill('xyz'),
+  },
+  {
     name: 'settings-password',
     at: '/settings/logs',
     mode: false,

@@ -118,7 +118,7 @@ CREATE TABLE credentials (
   uid TEXT PRIMARY KEY,
   password_hash TEXT NOT NULL,
   password_changed INTEGER NOT NULL,
-  puk_plain TEXT,
+  puk_sealed TEXT,
   puk_hash TEXT NOT NULL,
   two_factor_secret TEXT,
   two_factor_pending TEXT,
@@ -130,6 +130,13 @@ CREATE TABLE directory_accounts (
   password_hash TEXT NOT NULL,
   reads TEXT NOT NULL CHECK (reads IN ('members', 'everyone'))
 ) STRICT;
+CREATE TABLE familiar_addresses (
+  uid TEXT NOT NULL,
+  -- An IPv4 address, or the /64 network of an IPv6 address.
+  address TEXT NOT NULL,
+  last_used INTEGER NOT NULL,
+  PRIMARY KEY (uid, address)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE group_members (
   cn TEXT NOT NULL REFERENCES groups (cn) ON DELETE CASCADE,
   uid TEXT NOT NULL,
@@ -256,7 +263,9 @@ CREATE TABLE messages (
   time INTEGER NOT NULL,
   CHECK ((code IS NULL) <> (literal = ''))
 ) STRICT;
+CREATE INDEX messages_by_audience ON messages (audience, time);
 CREATE INDEX messages_by_time ON messages (time);
+CREATE INDEX messages_by_type ON messages (type, time);
 CREATE TABLE meta (
   name text primary key,
   value text not null
@@ -282,9 +291,10 @@ CREATE TABLE outbox (
   tries INTEGER NOT NULL DEFAULT 0,
   next_try INTEGER NOT NULL,
   reason TEXT NOT NULL DEFAULT ''
-, letter TEXT REFERENCES outbox_letters (id)) STRICT;
+, letter TEXT REFERENCES outbox_letters (id), inside INTEGER NOT NULL DEFAULT 0 CHECK (inside IN (0, 1))) STRICT;
+CREATE INDEX outbox_by_expiry ON outbox (expires) WHERE expires IS NOT NULL;
 CREATE INDEX outbox_by_letter ON outbox (letter);
-CREATE INDEX outbox_by_next_try ON outbox (state, next_try);
+CREATE INDEX outbox_by_next_try ON outbox (state, inside, letter IS NOT NULL, next_try, created);
 CREATE TABLE outbox_letters (
   id TEXT PRIMARY KEY,
   -- The app. It may be gone when its mail leaves.
@@ -341,7 +351,7 @@ CREATE TABLE removed_people (
   person TEXT NOT NULL,
   settings TEXT NOT NULL,
   groups TEXT NOT NULL
-) STRICT;
+, kept INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE INDEX removed_people_by_removed ON removed_people (removed);
 CREATE TABLE reset_requests (
   id INTEGER PRIMARY KEY,

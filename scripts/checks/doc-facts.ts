@@ -23,15 +23,15 @@ export function checkCommands(docs: Doc[], scripts: Record<string, string>): Fin
   );
 }
 
-/** Decisions are numbered 0001, 0002, … without a gap, and each says its number in its title. */
+/** Each decision has a number of four digits that no other has; a number may be left out. */
 export function checkDecisions(docs: Doc[]): Finding[] {
-  const decisions = docs
-    .filter(({ path }) => path.startsWith('docs/decisions/'))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return decisions.flatMap(({ path, text }, index): Finding[] => {
-    const expected = String(index + 1).padStart(4, '0');
-    if (!posix.basename(path).startsWith(`${expected}-`))
-      return [{ path, message: `the next decision has the number ${expected}` }];
+  const seen = new Set<string>();
+  const decisions = docs.filter(({ path }) => path.startsWith('docs/decisions/'));
+  return decisions.flatMap(({ path, text }): Finding[] => {
+    const number = /^(\d{4})-/.exec(posix.basename(path))?.[1];
+    if (number === undefined) return [{ path, message: 'the name of a decision begins with its number' }];
+    if (seen.has(number)) return [{ path, message: `another decision has the number ${number}` }];
+    seen.add(number);
     const missing = ['## Context', '## Decision', '## Consequences'].filter((heading) => !text.includes(heading));
     return missing.map((heading) => ({ path, message: `a decision has the heading ${heading}` }));
   });

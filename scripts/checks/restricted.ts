@@ -80,10 +80,24 @@ function checkSql(source: Source): Finding[] {
   }));
 }
 
+/** The server runs from one file elsewhere: what asks where it lies itself would look beside that file. */
+function checkOwnPlace(source: Source): Finding[] {
+  if (!source.path.startsWith('packages/server/src/') || source.path.endsWith('/places.ts')) return [];
+  const line = source.text.split('\n').findIndex((text) => /\bimport\.meta\./.test(text));
+  return line < 0
+    ? []
+    : [{ path: source.path, line: line + 1, message: 'only places.ts knows where the project lies' }];
+}
+
 /** What only certain files may do: spawn, open SQLite, build SQL; and what pure files must not. Tests may look anywhere. */
 export function checkRestricted(sources: Source[]): Finding[] {
   const product = sources.filter(({ path }) => path.startsWith('packages/') && !isTest(path));
-  return product.flatMap((source) => [...checkModules(source), ...checkSql(source), ...checkPure(source)]);
+  return product.flatMap((source) => [
+    ...checkModules(source),
+    ...checkSql(source),
+    ...checkPure(source),
+    ...checkOwnPlace(source),
+  ]);
 }
 
 /** The tables a file's queries name. */

@@ -25,7 +25,8 @@ export function spawnServer(root, node, more = {}) {
   const main = more.main ?? join(root, 'packages/server/src/main.ts');
   const { options, env } = lightly(root);
   return spawn(node, [...options, ...(more.nodeOptions ?? []), main], {
-    stdio: 'inherit',
+    // Nothing is said over the channel: that it ends tells the server that nobody waits for it any more, however this process ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: more.detached ?? false,
     env: { ...env, ...process.env, ...more.env },
   });
@@ -33,7 +34,7 @@ export function spawnServer(root, node, more = {}) {
 
 /**
  * Hands signals to the child. Ctrl-C at a terminal already reaches every process in the foreground: handing it on would press it twice.
- * @param {import('node:child_process').ChildProcess} child
+ * @param {{ kill(signal: NodeJS.Signals): boolean }} child
  */
 export function forwardSignals(child) {
   const atTerminal = process.stdin.isTTY === true;

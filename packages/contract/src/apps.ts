@@ -50,6 +50,8 @@ export const installedApp = z.object({
     })
     .nullable(),
   isExtern: z.boolean(),
+  /** Something long is done with it, until which it can be neither updated nor uninstalled. */
+  isWorkedOn: z.boolean(),
   /** The asking person gets in (an administrator outside the group sees the tile but does not). */
   mayOpen: z.boolean(),
 });
@@ -98,9 +100,11 @@ export const appsEndpoints = {
     status: 202,
     notInDemo: true,
     refusals: [
+      'members-need-admin-mode',
       'not-found',
       'app-version-old',
       'app-installed-already',
+      'app-data-newer',
       'busy',
       'memory-short',
       'disk-short',
@@ -125,6 +129,7 @@ export const appsEndpoints = {
     status: 202,
     notInDemo: true,
     refusals: [
+      'members-need-admin-mode',
       'not-found',
       'app-version-old',
       'app-up-to-date',
@@ -157,7 +162,7 @@ export const appsEndpoints = {
     reply: started,
     status: 202,
     notInDemo: true,
-    refusals: ['not-found', 'busy', 'wrong-password', 'too-many-tries'],
+    refusals: ['not-found', 'busy', 'engine-away', 'wrong-password', 'too-many-tries'],
   }),
   'POST /api/v1/apps/{id}/stop': endpoint({
     access: 'admin-or-signing',

@@ -101,7 +101,6 @@ const ofBox = [
 
 const ofContent = [
   'archive-no-index',
-  'archive-needs-php',
   'archive-no-wsgi',
   'archive-no-dockerfile',
   'archive-no-compose',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addons } from './manifest/addons.ts';
 import { checkManifest } from './manifest/check.ts';
 import { engine } from './manifest/engines.ts';
-import { appVersion, bytes, ownFile, partName, port, storeId, text, webPath } from './manifest/fields.ts';
+import { appVersion, bytes, hostName, ownFile, partName, port, storeId, text, webPath } from './manifest/fields.ts';
 import { interpreters } from './rules/hosting.ts';
 
 export type { AddonName, Addons, SecondaryGroup, Volume } from './manifest/addons.ts';
@@ -112,7 +112,7 @@ const web = {
    */
   httpPorts: z.record(partName, port).default({}),
   tcpPorts: z.record(partName, tcpPort).default({}),
-  containerHostName: partName.optional(),
+  containerHostName: hostName.optional(),
   /** Asked until the app answers 2xx, 3xx, 401 or 403. Absent: it is enough that the port takes a connection. */
   healthCheckPath: webPath.optional(),
   /** How long the app may take from its start to the first good answer. */

@@ -19,6 +19,10 @@ export const messageTexts = declare({
     de: '{app} wird auf diesem Server gebaut. Das kann einige Minuten dauern.',
     en: 'Building {app} on this server. This can take a few minutes.',
   },
+  'app-waiting': {
+    de: '{app} wartet, bis andere Apps heruntergeladen oder gebaut sind. Danach geht es von selbst weiter.',
+    en: '{app} waits until other apps are downloaded or built. It then goes on by itself.',
+  },
   'app-copying': {
     de: 'Die Daten von {app} werden vorsorglich kopiert.',
     en: 'Copying the data of {app}, to be safe.',
@@ -57,6 +61,18 @@ export const messageTexts = declare({
   'app-start-failed': {
     de: '{app} startet nicht. {reason} Der Server versucht es weiter.',
     en: '{app} does not start. {reason} The server keeps trying.',
+  },
+  'disk-low': {
+    de: 'Auf der Festplatte wird der Platz knapp. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
+    en: 'The disk is running out of space. Remove apps or data that nobody needs any more.',
+  },
+  'disk-scarce': {
+    de: 'Die Festplatte ist fast voll. Bis wieder Platz ist, wird nichts hochgeladen, installiert oder gebaut. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
+    en: 'The disk is almost full. Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
+  },
+  'disk-plenty': {
+    de: 'Auf der Festplatte ist wieder genug Platz.',
+    en: 'There is enough space on the disk again.',
   },
   'app-silent': { de: '{app} antwortet nicht mehr.', en: '{app} does not answer any more.' },
   'app-answers-again': { de: '{app} antwortet wieder.', en: '{app} answers again.' },

@@ -88,6 +88,11 @@ export const appRefusals = {
     de: 'Das hat nicht geklappt: {reason}',
     en: 'That did not work: {reason}',
   },
+  'job-unknown': {
+    status: 409,
+    de: 'Diese Version von Kontor kennt diesen Vorgang nicht. Er wartet auf die Version, die ihn begonnen hat; seine Daten sind unberührt.',
+    en: 'This version of Kontor does not know this operation. It waits for the version that began it; its data is untouched.',
+  },
   'app-needs-engine': {
     status: 409,
     de: 'Diese App läuft nicht mit der Technik dieses Servers.',
@@ -102,6 +107,11 @@ export const appRefusals = {
     status: 409,
     de: 'Diese App wird auf dem Server selbst gebaut. Dafür muss hier das Paket debootstrap installiert sein und Kontor als root laufen.',
     en: 'This app is built on the server itself. For that, the package debootstrap must be installed here and Kontor must run as root.',
+  },
+  'app-data-newer': {
+    status: 409,
+    de: 'Die aufbewahrten Daten dieser App gehören zur neueren Version {version}. Installieren Sie mindestens diese Version, oder löschen Sie zuerst die aufbewahrten Daten.',
+    en: 'The kept data of this app belongs to the newer version {version}. Install at least that version, or delete the kept data first.',
   },
   'engine-away': {
     status: 503,
@@ -145,6 +155,11 @@ export const appRefusals = {
     de: '{registry} ist nicht zu erreichen oder keine Quelle von Containern.',
     en: '{registry} cannot be reached, or is no source of containers.',
   },
+  'disk-scarce': {
+    status: 503,
+    de: 'Die Festplatte ist fast voll. Bis wieder Platz ist, wird nichts hochgeladen, installiert oder gebaut. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
+    en: 'The disk is almost full. Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
+  },
   'disk-full': { status: 503, de: 'Die Festplatte ist voll.', en: 'The disk is full.' },
   'build-failed': {
     status: 503,
@@ -171,6 +186,11 @@ export const appRefusals = {
     status: 503,
     de: 'Die App hat nicht rechtzeitig geantwortet.',
     en: 'The app did not answer in time.',
+  },
+  'app-not-as-root': {
+    status: 503,
+    de: 'Auf diesem Rechner lassen sich Apps nicht abschotten, und ohne das bekäme diese App alle Rechte des Servers. Sie wird nicht gestartet. Auf der Startseite steht, was fehlt.',
+    en: 'Apps cannot be kept apart on this machine, and without that this app would have all rights of the server. It is not started. The start page says what is missing.',
   },
   'app-port-reserved': {
     status: 409,

@@ -109,11 +109,6 @@ export const hostingRefusals = {
     de: 'Im Archiv fehlt ganz oben eine Datei index.html oder index.php.',
     en: 'The archive has no index.html or index.php at its top level.',
   },
-  'archive-needs-php': {
-    status: 422,
-    de: 'Im Archiv liegt index.php. Bitte wählen Sie PHP.',
-    en: 'The archive holds index.php. Please choose PHP.',
-  },
   'archive-no-wsgi': {
     status: 422,
     de: 'Im Archiv fehlt ganz oben eine Datei wsgi.py oder app.py.',
@@ -123,6 +118,11 @@ export const hostingRefusals = {
     status: 422,
     de: 'Im Archiv fehlt ganz oben eine Datei Dockerfile.',
     en: 'The archive has no Dockerfile at its top level.',
+  },
+  'dockerfile-adds-address': {
+    status: 422,
+    de: 'Das Dockerfile lässt den Server selbst etwas aus dem Netz holen ({step}). Das ist nicht erlaubt. Legen Sie die Datei ins Archiv und übernehmen Sie sie mit COPY.',
+    en: 'The Dockerfile makes the server itself fetch something from the network ({step}). That is not allowed. Put the file into the archive and take it over with COPY.',
   },
   'archive-no-compose': {
     status: 422,

@@ -39,16 +39,46 @@ export const refusals = declare({
     de: 'Bitte geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
     en: 'Please enter settings mode with your password first.',
   },
+  'members-need-admin-mode': {
+    status: 412,
+    de: 'Diese App hat schon Daten. Um festzulegen, wer sie sieht, geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
+    en: 'This app already has data. To decide who gets to see it, please enter settings mode with your password first.',
+  },
   'wrong-credentials': { status: 422, de: 'Benutzername oder Passwort falsch.', en: 'Username or Password wrong.' },
   'wrong-password': { status: 422, de: 'Das Passwort ist falsch.', en: 'The password is wrong.' },
   'wrong-code': { status: 422, de: 'Der Code ist falsch oder abgelaufen.', en: 'The code is wrong or has expired.' },
   'wrong-puk': { status: 422, de: 'Der PUK ist falsch.', en: 'The PUK is wrong.' },
   'wrong-recovery-pin': { status: 422, de: 'Die PIN ist falsch.', en: 'The PIN is wrong.' },
+  'copy-not-found': {
+    status: 404,
+    de: 'Diese Kopie der Datenbank gibt es nicht mehr. Bitte laden Sie die Seite neu.',
+    en: 'This copy of the database is no longer there. Please reload the page.',
+  },
+  'copy-no-room': {
+    status: 409,
+    de: 'Auf dem Datenträger ist für diese Kopie nicht genug Platz. Bitte geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
+    en: 'There is not enough space on the disk for this copy. Please free some space and try again.',
+  },
+  'recovery-no-room': {
+    status: 409,
+    de: 'Auf dem Datenträger ist noch zu wenig Platz, um zu starten. Bitte geben Sie mehr Speicherplatz frei.',
+    en: 'There is still too little space on the disk to start. Please free more space.',
+  },
+  'database-damaged': {
+    status: 503,
+    de: 'Die Datenbank dieses Servers ist beschädigt. Bis sie ersetzt ist, wird nichts installiert, aktualisiert oder entfernt, damit nichts verloren geht. Starten Sie den Server neu; bleibt der Fehler, wenden Sie sich an die Person, die ihn betreut.',
+    en: 'The database of this device is damaged. Until it is replaced, nothing is installed, updated or removed, so that nothing is lost. Restart the device; if the fault stays, ask the person who looks after it.',
+  },
   'wrong-pin': { status: 422, de: 'Die Einrichtungs-PIN ist falsch.', en: 'The setup PIN is wrong.' },
   'too-many-tries': {
     status: 429,
     de: 'Zu viele Versuche. Bitte warten Sie {seconds}.',
     en: 'Too many tries. Please wait {seconds}.',
+  },
+  'sign-in-busy': {
+    status: 503,
+    de: 'Gerade melden sich sehr viele gleichzeitig an. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+    en: 'A lot of sign-ins are going on right now. Please try again in a few seconds.',
   },
   'too-many-streams': {
     status: 429,
@@ -217,16 +247,15 @@ export function sentenceOf(
   return refusals[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const param = params[name];
     if (name === 'seconds') return waitOf(Number(param), language);
-    if (name === 'date' && param !== undefined) return dateOf(String(param), language);
+    if (name === 'date' && param !== undefined) return dateOf(String(param));
     return String(param ?? whole);
   });
 }
 
-/** A day given as ISO 8601, as the language writes it: `21.12.2026` or `12/21/2026`. */
-function dateOf(day: string, language: Language): string {
-  const locale = language === 'de' ? 'de-DE' : 'en-US';
+/** A day given as ISO 8601, as both languages write it here: `21.12.2026`. */
+function dateOf(day: string): string {
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(new Date(day));
+  return new Intl.DateTimeFormat('de-DE', parts).format(new Date(day));
 }
 
 /** A time to wait as people say it: minutes when it is more than two. Never shorter than it is. */

@@ -2,6 +2,27 @@ import type { Language } from './refusals.ts';
 
 const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
 
+/** Why something cannot be restarted from the portal. */
+export const restartObstacles = declare({
+  'not-root': {
+    de: 'Der Server läuft ohne die Rechte, die ein Neustart des Geräts braucht. Bitte starten Sie das Gerät selbst neu.',
+    en: 'The server runs without the rights a restart of the device needs. Please restart the device yourself.',
+  },
+  'in-container': {
+    de: 'Der Server läuft in einem Container und kann das Gerät darunter nicht neu starten. Bitte starten Sie es selbst neu.',
+    en: 'The server runs in a container and cannot restart the device below it. Please restart it yourself.',
+  },
+  'no-systemd': {
+    de: 'Auf diesem Gerät läuft kein systemd, das es neu starten könnte. Bitte starten Sie das Gerät selbst neu.',
+    en: 'No systemd runs on this device that could restart it. Please restart the device yourself.',
+  },
+  'not-launched': {
+    de: 'Der Server wurde nicht mit „npm start“ gestartet, und niemand würde ihn wieder starten. Bitte starten Sie ihn dort neu, wo er läuft.',
+    en: 'The server was not started with “npm start”, and nobody would start it again. Please restart it where it runs.',
+  },
+});
+export type RestartObstacle = keyof typeof restartObstacles;
+
 /** What can be wrong with a part of the box, as repair says it. `{name}` stands for a parameter. */
 export const faultTexts = declare({
   'directory-missing': {
@@ -64,9 +85,68 @@ export const faultTexts = declare({
     de: 'Zertifikate können gerade nicht ausgestellt werden. Es wird weiter versucht. Der Grund: {detail}',
     en: 'Certificates cannot be issued at the moment. The box keeps trying. The reason: {detail}',
   },
+  'apps-held': {
+    de: '{removed} von {of} laufenden Apps würden beendet, weil der Server sie nicht kennt. Das sind so viele, dass es auf Sie wartet. Ihre Daten sind unberührt.',
+    en: '{removed} of {of} running apps would be ended because the server does not know them. That is so much that it waits for you. Their data is untouched.',
+  },
+  'recvmail-held': {
+    de: '{removed} von {of} Postfächern würden mit allem darin gelöscht, weil die Personen vor 30 Tagen gelöscht oder endgültig entfernt wurden. Das sind so viele, dass es auf Sie wartet.',
+    en: '{removed} of {of} mailboxes would be deleted with all that is in them, because the people were deleted 30 days ago or removed for good. That is so much that it waits for you.',
+  },
+  'plan-held': {
+    de: 'Im Hintergrund („{name}“) würden {removed} von {of} Einträgen entfernt. Das sind so viele, dass es auf Sie wartet.',
+    en: 'In the background (“{name}”) {removed} of {of} entries would be removed. That is so much that it waits for you.',
+  },
+  'apps-failing': {
+    de: 'Der Server kann gerade nicht sehen oder ändern, welche Apps laufen. Was läuft, läuft weiter. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The server cannot see or change which apps run at the moment. What runs goes on running. The box keeps trying. The reason: {detail}',
+  },
+  'addons-failing': {
+    de: 'Der Server kann gerade nicht sehen oder ändern, welche Datenbanken und Dienste für Apps laufen. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The server cannot see or change which databases and services for apps run at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'recvmail-failing': {
+    de: 'Wer ein Postfach hat, lässt sich gerade nicht auf den neuesten Stand bringen. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'Who has a mailbox cannot be brought up to date at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'sendmail-failing': {
+    de: 'Die Stelle, an der Apps ihre Mail abgeben, ist gerade nicht offen. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The place where apps hand in their mail is not open at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'plan-failing': {
+    de: 'Eine Arbeit im Hintergrund („{name}“) gelingt gerade nicht. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'Work in the background (“{name}”) does not succeed at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'job-stuck': {
+    de: '{title} kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',
+    en: '{title} does not get on. Tries in vain so far: {tries}. The box keeps trying; until then nothing else can be changed about it. The reason: {detail}',
+  },
+  'job-undoing': {
+    de: '{title} wird zurückgenommen, und das kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',
+    en: '{title} is being taken back, and that does not get on. Tries in vain so far: {tries}. The box keeps trying; until then nothing else can be changed about it. The reason: {detail}',
+  },
+  'job-unknown': {
+    de: '{title} wurde von einer anderen Version von Kontor begonnen, und diese kennt den Vorgang nicht. Er wartet auf jene Version; seine Daten sind unberührt. Der Grund: {detail}',
+    en: '{title} was begun by another version of Kontor, and this one does not know the operation. It waits for that version; its data is untouched. The reason: {detail}',
+  },
 });
 
 export type FaultCode = keyof typeof faultTexts;
+
+/** What long work is called. `{name}` is the app. */
+export const jobTitles = declare({
+  'app-install': { de: 'Die Installation von {name}', en: 'The installation of {name}' },
+  'app-update': { de: 'Die Aktualisierung von {name}', en: 'The update of {name}' },
+  'app-remove': { de: 'Das Entfernen von {name}', en: 'The removal of {name}' },
+  'mailbox-remove': { de: 'Das Löschen eines Postfachs', en: 'The deletion of a mailbox' },
+  other: { de: 'Der Vorgang „{kind}“', en: 'The operation “{kind}”' },
+});
+
+/** What a job of a kind is called in a language. */
+export function jobTitleOf(kind: string, language: Language, name: string): string {
+  const known = Object.hasOwn(jobTitles, kind) ? (kind as keyof typeof jobTitles) : 'other';
+  return fill(jobTitles[known][language], { name, kind });
+}
 
 /** The sentence of a fault in a language. */
 export function faultTextOf(
@@ -74,5 +154,8 @@ export function faultTextOf(
   language: Language,
   params: Readonly<Record<string, string | number>>,
 ): string {
-  return faultTexts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return fill(faultTexts[code][language], params);
 }
+
+const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

@@ -30,7 +30,7 @@ export const sessionEndpoints = {
     body: loginBody,
     bodyKind: 'form',
     reply: user,
-    refusals: ['wrong-credentials', 'too-many-tries', 'fields-invalid'],
+    refusals: ['wrong-credentials', 'too-many-tries', 'sign-in-busy', 'fields-invalid'],
   }),
   'POST /api/v1/logout': endpoint({ access: 'person', summary: 'End this session', ...noReply }),
   'GET /api/v1/session': endpoint({
@@ -58,7 +58,7 @@ export const sessionEndpoints = {
     summary: 'Enter admin mode by typing the password again',
     body: z.object({ password }),
     reply: adminMode,
-    refusals: ['wrong-password', 'too-many-tries'],
+    refusals: ['wrong-password', 'too-many-tries', 'sign-in-busy'],
   }),
   'DELETE /api/v1/adminmode': endpoint({ access: 'person', summary: 'Leave admin mode', reply: adminMode }),
   'GET /api/v1/sessions': endpoint({ access: 'person', summary: 'Own sessions', reply: z.array(ownSession) }),

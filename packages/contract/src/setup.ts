@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, language, line, password, uid } from './fields.ts';
+import { isMainDomain } from './rules/domains.ts';
 import { user } from './users.ts';
 
 export const setupBody = z.object({
@@ -14,13 +15,7 @@ export const setupBody = z.object({
   pin: z.string().trim().max(20).default(''),
   nonce: z.string().trim().max(200).default(''),
   /** Main domain; the box's suggestion when absent. */
-  domain: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(253)
-    .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/)
-    .optional(),
+  domain: z.string().trim().toLowerCase().refine(isMainDomain).optional(),
   language: language.optional(),
 });
 

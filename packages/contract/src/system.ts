@@ -9,8 +9,12 @@ export const systemFigures = z.object({
   macAddress: z.string(),
   totalRAMInKBytes: z.number().nullable(),
   freeRAMInKBytes: z.number().nullable(),
+  /** Of the file system of the data. */
   totalSpaceInKBytes: z.number().nullable(),
   freeSpaceInKBytes: z.number().nullable(),
+  /** Of the file system the machine itself runs from; the same where both are on one. */
+  totalSystemSpaceInKBytes: z.number().nullable(),
+  freeSystemSpaceInKBytes: z.number().nullable(),
   cpuLoadCurrent: z.number().nullable(),
   cpuLoadAverage: z.number().nullable(),
 });

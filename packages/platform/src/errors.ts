@@ -31,3 +31,9 @@ export class Failed extends Error {
     this.name = 'Failed';
   }
 }
+
+const diskFullCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
+
+/** Whether something could not be written because the disk, or what an account may use of it, is full. Looks at this error only, not at its cause. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && diskFullCodes.includes(String(error.code));

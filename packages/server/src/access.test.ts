@@ -86,6 +86,8 @@ const levels: Record<Access, readonly string[]> = {
   ],
   admin: [
     'GET repair',
+    'GET repair/space',
+    'DELETE repair/space/{id}',
     'POST system',
     'POST users',
     'GET users/export',

@@ -17,7 +17,7 @@ export interface ApiNeeds {
   isOurs(origin: string, host: string): boolean;
 }
 
-/** The calls of the contract, `/healthz`, `/metrics` and the OpenAPI document. Hosts are decided before a request gets here. */
+/** The calls of the contract, `/healthz`, `/readyz`, `/metrics` and the OpenAPI document. Hosts are decided before a request gets here. */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
@@ -29,8 +29,17 @@ export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNe
   const handlers = Object.assign({}, ...slices.all.map(({ routes }) => routes ?? {}));
   const { clock, log, config } = ground;
   const uploads = join(config.data, 'uploads');
-  serve({ app, gatekeeper: { identify, touch, isOurs }, clock, log, demo: config.demo, uploads }, endpoints, handlers);
+  const needs = { app, gatekeeper: { identify, touch, isOurs }, clock, log, demo: config.demo, uploads };
+  const answersPoll = serve(needs, endpoints, handlers);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', (_request, reply) => {
+    const reasons = notReady(ground, slices);
+    const status = reasons.length === 0 ? 'ok' : 'not ready';
+    return reply
+      .code(reasons.length === 0 ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status, reasons });
+  });
   app.get('/metrics', (_request, reply) => reply.type('text/plain; version=0.0.4').send(metricsText(boxMetrics(jobs))));
   app.get('/api/v1/openapi.json', (_request, reply) =>
     reply
@@ -38,7 +47,19 @@ export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNe
       .send(JSON.stringify(openApiOf(endpoints, { title: 'Kontor', version }))),
   );
   await app.ready();
-  return { handle: (request, response) => app.routing(request, response), close: () => app.close() };
+  const handle: Api['handle'] = (request, response) => {
+    if (!answersPoll(request, response)) app.routing(request, response);
+  };
+  return { handle, close: () => app.close() };
+}
+
+/** Why the box answers and is not as it should be. */
+function notReady({ fault }: Ground, { freeSpace }: Slices): string[] {
+  const level = freeSpace.level();
+  return [
+    ...(fault === undefined ? [] : [`The database is damaged: ${fault}`]),
+    ...(level === 'scarce' || level === 'full' ? [`The disk of the data folder is ${level}`] : []),
+  ];
 }
 
 function boxMetrics(jobs: Jobs) {

@@ -1,30 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FactName } from '@kontor/contract/facts';
-import { faultIn } from '@kontor/platform/database/check';
-import { type Database, openDatabase } from '@kontor/platform/database/database';
-import { migrate } from '@kontor/platform/database/migrate';
-import { schemaOf } from '@kontor/platform/database/schema';
+import type { Database } from '@kontor/platform/database/database';
+import { isDiskFull, Refused } from '@kontor/platform/errors';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import { createFacts } from '@kontor/platform/work/facts';
 import { newId } from '@kontor/platform/work/ids';
-import { crashAt } from '@kontor/platform/work/jobs/crash';
+import { type CrashHook, crashAt } from '@kontor/platform/work/jobs/crash';
 import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLive } from '@kontor/platform/work/live';
 import { lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
+import type { BoxKey } from './adapters/box-key.ts';
+import { canStartIn } from './adapters/disk-space/disk-space.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
+import type { Power } from './adapters/machine/power.ts';
+import { openBoxDatabase } from './box-database.ts';
 import type { Config } from './config.ts';
-import { databaseFile, hasKey, LostDatabase, makeFolders } from './folders.ts';
+import { makeFolders } from './folders.ts';
 import type { Ground, Log } from './ground.ts';
 import { createJournal } from './journal-db.ts';
 import { openLog } from './log.ts';
 import { openParts } from './parts.ts';
 import { places } from './places.ts';
+import { RecoveryNeeded } from './recovery/needed.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { createSettings } from './settings-db.ts';
 import type { Slice } from './slice.ts';
 import { isAddon } from './slices/addons/index.ts';
-import { createSlices, jobKindsOf, type Parts, type Slices } from './slices.ts';
+import { sealWaitingPuks } from './slices/passwords/index.ts';
+import { createSlices, jobKindsOf, type Parts, reconcilersOf, type Slices } from './slices.ts';
+import { markStopped } from './stop-mark.ts';
 import { openWeb, type Web } from './web.ts';
 
 export const version: string = JSON.parse(readFileSync(places.serverPackage, 'utf8')).version;
@@ -36,7 +41,17 @@ export interface BoxOptions {
   synchronous?: 'FULL' | 'OFF';
   engine?: Engine;
   directory?: Directory;
+  power?: Power;
+  /** Ends the server and has it started again. */
+  restartServer?: (() => void) | undefined;
+  /** Called at every point of every job. */
+  crash?: CrashHook;
+  /** Folders of migrations. */
+  migrations?: readonly string[];
 }
+
+/** The migrations of this version. */
+const ownMigrations = [places.platformMigrations, places.serverMigrations];
 
 /** A running box. */
 export interface Box {
@@ -54,27 +69,38 @@ export interface Box {
 
 /** Starts everything on one data folder. Answers when the box is ready to be asked. */
 export async function openBox(config: Config, options: BoxOptions = {}): Promise<Box> {
-  makeFolders(config.data);
-  const lock = lockDataFolder(config.data);
+  if (existsSync(config.data) && !canStartIn(config.data, config.diskReserveMb))
+    throw new RecoveryNeeded('disk-full', config.data);
+  let lock: { release(): void } | undefined;
   try {
+    makeFolders(config.data);
+    lock = lockDataFolder(config.data);
     return await openLocked(config, options, lock.release);
   } catch (error) {
-    lock.release();
-    throw error;
+    lock?.release();
+    throw isFullIn(error) ? new RecoveryNeeded('disk-full', config.data, error) : error;
   }
 }
 
-/** The page that says what to do when `openBox` found no database. */
-export const openBoxRecovery = (config: Config): Promise<Recovery> =>
-  openRecovery({ config, clock: systemClock, log: openLog(config), version });
+const isFullIn = (error: unknown): boolean =>
+  !(error instanceof RecoveryNeeded) && (isDiskFull(error) || (error instanceof Error && isFullIn(error.cause)));
+
+/** The page that says what to do when `openBox` could not use the database, and lets go back to a copy. */
+export const openBoxRecovery = (
+  config: Config,
+  cause: RecoveryNeeded,
+  { migrations = ownMigrations }: Pick<BoxOptions, 'migrations'> = {},
+): Promise<Recovery> => openRecovery({ config, cause, migrations, clock: systemClock, log: openLog(config), version });
 
 async function openLocked(config: Config, options: BoxOptions, release: () => void): Promise<Box> {
-  const ground = makeGround(config, options);
+  const { ground, boxKey } = makeGround(config, options);
   const late: { jobs?: Jobs } = {};
   const parts = await openParts({
-    ground,
+    ...{ ground, boxKey },
     engine: options.engine,
     directory: options.directory,
+    power: options.power,
+    restartServer: options.restartServer,
     version,
     jobs: () => bound(late.jobs),
   });
@@ -84,29 +110,36 @@ async function openLocked(config: Config, options: BoxOptions, release: () => vo
     clock: ground.clock,
     epoch: nextEpoch(ground.database),
     kinds: jobKindsOf(slices.all),
-    crash: crashAt(config.crashAt),
+    crash: options.crash ?? crashAt(config.crashAt),
     onProgress: slices.apps.progress,
   });
-  late.jobs = jobs;
+  late.jobs = ground.fault === undefined ? jobs : withoutNew(jobs);
   listen(ground, slices.all);
   await parts.commands.killLeftovers();
   for (const { start } of slices.all) await start?.();
   // Before anything runs: a port that is taken must not leave apps behind.
   const web = await openWeb({ ground, slices, jobs, version });
   // What is wrong may be what jobs go by, and they move what people made.
-  if (ground.fault === undefined) jobs.resume();
+  if (ground.fault === undefined) {
+    jobs.resume();
+    for (const work of recurringOf(slices.all)) work.start();
+  }
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
   const running = { ground, parts, slices, jobs, web, release };
-  const { database } = ground;
+  const { database, fault } = ground;
+  const portalUrl = slices.domains.portalUrl();
   return {
-    port: web.port,
-    slices,
-    jobs,
-    database,
-    portalUrl: slices.domains.portalUrl(),
-    fault: ground.fault,
+    ...{ port: web.port, slices, jobs, database, portalUrl, fault },
     stop: (how) => stop(running, how),
   };
+}
+
+/** What is wrong may be what jobs go by: none begins, none is called off, none is tried again. */
+function withoutNew(jobs: Jobs): Jobs {
+  const refuse = (): never => {
+    throw new Refused('database-damaged');
+  };
+  return { ...jobs, start: refuse, cancel: refuse, retry: refuse };
 }
 
 interface Running {
@@ -122,14 +155,43 @@ async function stop(
   { ground, parts, slices, jobs, web, release }: Running,
   how: { leaveApps?: boolean } = {},
 ): Promise<void> {
+  const { clock, log } = ground;
+  const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
+    const isOver = await firstOf(work, (end) => clock.after(ms, end));
+    if (isOver) log.warn({ what, ms }, 'Did not end in its time and ends with the server');
+  };
   await web.close();
-  await jobs.stop();
-  for (const reconciler of reconcilersOf(slices.all)) await reconciler.stop();
+  await within(longest.steps, 'jobs', jobs.stop());
+  const inBackground = [...reconcilersOf(slices.all), ...recurringOf(slices.all)];
+  await within(longest.steps, 'background work', Promise.all(inBackground.map((each) => each.stop())));
   for (const { stop: end } of slices.all.toReversed()) await end?.();
-  if (!how.leaveApps) await stopWorkloads(parts.engine, slices.apps.instances());
+  if (!how.leaveApps)
+    await within(longest.workloads, 'workloads', stopWorkloads(parts.engine, slices.apps.instances()));
   parts.engine.close();
   ground.database.close();
+  try {
+    if (ground.fault === undefined) markStopped(ground.config.data);
+  } catch (err) {
+    // A full disk, or a folder that is gone, keeps no stop from ending.
+    log.warn({ err }, 'The next start reads the whole database through');
+  }
   release();
+}
+
+/** How long a stop waits; together less than TimeoutStopSec of deploy/kontor.service. What is left then ends as at a kill, which everything stands. */
+const longest = { steps: 20_000, workloads: 130_000 };
+
+/** Waits for the work or for the end of its time; true when that came first. */
+async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () => void): Promise<boolean> {
+  let cancel = () => {};
+  const over = new Promise<true>((resolve) => {
+    cancel = timer(() => resolve(true));
+  });
+  try {
+    return await Promise.race([work.then(() => false), over]);
+  } finally {
+    cancel();
+  }
 }
 
 /** Apps before the servers they use, so that what they write last still arrives. */
@@ -140,43 +202,26 @@ async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise
   await engine.stopAll(apps);
 }
 
-function makeGround(
-  config: Config,
-  { clock = systemClock, log = openLog(config), synchronous = 'FULL' }: BoxOptions,
-): Ground {
-  const { database, fault } = openKnown(config.data, synchronous);
+function makeGround(config: Config, options: BoxOptions): { ground: Ground; boxKey: BoxKey } {
+  const { clock = systemClock, log = openLog(config), synchronous = 'FULL', migrations = ownMigrations } = options;
+  const { database, boxKey, fault } = openBoxDatabase({
+    ...{ data: config.data, synchronous, clock, migrations },
+    crash: crashAt(config.crashAt),
+    steps: (key) => ({ '0040-sealed-puks.sql': (own) => sealWaitingPuks(own, key()) }),
+  });
   if (fault !== undefined) log.error({ fault }, 'The database is damaged');
-  migrate(database, [places.platformMigrations, places.serverMigrations]);
-  const live = createLive(clock.now());
-  return {
-    config,
-    database,
-    clock,
+  const ground = {
+    ...{ config, database, clock, log, fault },
     ids: newId,
     facts: createFacts(),
-    live,
-    log,
+    live: createLive(clock.now()),
     journal: createJournal(database, clock),
     settings: createSettings(database),
-    fault,
   };
+  return { ground, boxKey };
 }
 
-/** A key without a readable database means that the database was lost (keeps H8). */
-function openKnown(data: string, synchronous: 'FULL' | 'OFF'): { database: Database; fault: string | undefined } {
-  const file = databaseFile(data);
-  if (!hasKey(data)) return { database: openDatabase({ file, synchronous }), fault: undefined };
-  if (!existsSync(file)) throw new LostDatabase(`${file} is missing. Put it back from a backup and start again.`);
-  try {
-    const database = openDatabase({ file, synchronous });
-    schemaOf(database);
-    return { database, fault: faultIn(database) };
-  } catch (cause) {
-    throw new LostDatabase(`${file} cannot be read. Put it back from a backup and start again.`, cause);
-  }
-}
-
-const reconcilersOf = (slices: readonly Slice[]) => slices.flatMap(({ reconcilers = [] }) => reconcilers);
+const recurringOf = (slices: readonly Slice[]) => slices.flatMap(({ recurring = [] }) => recurring);
 
 function listen({ facts }: Ground, slices: readonly Slice[]): void {
   for (const { listens = {} } of slices)

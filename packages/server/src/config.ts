@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from './adapters/edge/trusted-proxies.ts';
 import { readSmtpUrl, type SmtpSettings } from './adapters/smtp/smtp-settings.ts';
 
 const domainName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -24,7 +25,18 @@ const schema = z.object({
   KONTOR_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   KONTOR_LDAP_PORT: z.union([z.literal('off'), z.coerce.number().int().min(0).max(65535)]).default(3890),
   KONTOR_CATALOGUE: z.string().min(1).optional(),
+  KONTOR_TRUSTED_PROXY: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''))
+    .refine(
+      (parts) => parts.every(isNetwork),
+      'must be addresses or networks such as 10.0.0.1 or 10.0.0.0/24, separated by commas',
+    ),
+  KONTOR_DISK_RESERVE: z.coerce.number().int().min(0).max(1024).default(64),
   KONTOR_CRASH_AT: z.string().optional(),
+  KONTOR_RESTART_CODE: z.coerce.number().int().min(1).max(255).optional(),
   KONTOR_SMTP_URL: z
     .string()
     .refine((url) => readSmtpUrl(url) !== undefined, 'must be smtp://user:password@host:port or smtps://…')
@@ -54,10 +66,16 @@ export interface Config {
   dockerSocket: string;
   /** Where the directory answers on loopback; 0 takes a free port, undefined is a box without a directory. */
   ldapPort: number | undefined;
+  /** Addresses and networks of proxies in front, which are believed about whom a request comes from (`X-Forwarded-For`). Mostly none. */
+  trustedProxies: readonly string[];
   /** Folder of the store's catalogue; the project's own when absent. */
   catalogue: string | undefined;
   /** Where mail is handed over; without it the outbox waits. Holds a password, so it is never logged. */
   smtp: SmtpSettings | undefined;
+  /** Ending with this code is followed by a start; undefined where nobody starts the server again. */
+  restartCode: number | undefined;
+  /** Megabytes kept back on the disk, at most a sixteenth of it, and given free when it is full; 0 keeps none. */
+  diskReserveMb: number;
   /** `<job>/<step>/<before|after>`: the process kills itself there (crash tests). */
   crashAt: string | undefined;
 }
@@ -84,7 +102,10 @@ export function readConfig(environment: Record<string, string | undefined>, fold
     engine: read.KONTOR_ENGINE,
     dockerSocket: read.KONTOR_DOCKER_SOCKET,
     ldapPort: read.KONTOR_LDAP_PORT === 'off' ? undefined : read.KONTOR_LDAP_PORT,
+    trustedProxies: read.KONTOR_TRUSTED_PROXY,
     catalogue: read.KONTOR_CATALOGUE === undefined ? undefined : resolve(folder, read.KONTOR_CATALOGUE),
+    restartCode: read.KONTOR_RESTART_CODE,
+    diskReserveMb: read.KONTOR_DISK_RESERVE,
     crashAt: read.KONTOR_CRASH_AT,
     smtp: read.KONTOR_SMTP_URL === undefined ? undefined : readSmtpUrl(read.KONTOR_SMTP_URL),
   };

@@ -1,24 +1,26 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const open = ['apps', 'libraries', 'logs', 'run', 'trash', 'uploads', 'wallpapers'];
+const names = ['apps', 'libraries', 'logs', 'run', 'secrets', 'trash', 'uploads', 'wallpapers'];
 
-/** Makes the folders of the data folder; `secrets` is for the server alone. */
+/**
+ * Makes the folders of the data folder. It, its database, logs and secrets are for the server's account alone, also where an earlier version left them
+ * open: apps get what is theirs bound into a view of their own.
+ */
 export function makeFolders(data: string): void {
-  for (const name of open) mkdirSync(join(data, name), { recursive: true });
-  mkdirSync(join(data, 'secrets'), { recursive: true, mode: 0o700 });
-  chmodSync(join(data, 'secrets'), 0o700);
+  for (const name of names) mkdirSync(join(data, name), { recursive: true });
+  const logs = join(data, 'logs');
+  const database = ['', '-wal', '-shm'].map((part) => `${databaseFile(data)}${part}`);
+  const logged = readdirSync(logs).map((name) => join(logs, name));
+  for (const path of [data, logs, join(data, 'secrets'), ...database, ...logged]) closeToOthers(path);
 }
 
-/** This box was set up once, and its database is gone or cannot be read. Never a reason to set it up anew (keeps H8). */
-export class LostDatabase extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'LostDatabase';
-  }
+/** Somebody else's is left as it is: only its owner may. */
+function closeToOthers(path: string): void {
+  if (!existsSync(path)) return;
+  const found = statSync(path);
+  const user = process.getuid?.() ?? 0;
+  if ((user === 0 || found.uid === user) && (found.mode & 0o077) !== 0) chmodSync(path, found.mode & 0o700);
 }
-
-/** Whether a box has lived in this data folder: its key is there. */
-export const hasKey = (data: string): boolean => existsSync(join(data, 'secrets', 'box-key'));
 
 export const databaseFile = (data: string): string => join(data, 'kontor.db');

@@ -32,6 +32,7 @@ describe('whose request it is', () => {
     ['localhost', '/api/v1/status?x=1', 'api'],
     ['127.0.0.1', '/healthz', 'api'],
     ['127.0.0.1', '/metrics', 'api'],
+    ['127.0.0.1', '/readyz', 'api'],
   ])('%s%s is answered by the %s', async (host, path, expected) => {
     expect(await edge.ask(host, path)).toMatchObject({ status: 200, text: expected });
     expect(edge.calls).toEqual([`${expected} GET ${path}`]);
@@ -76,6 +77,7 @@ describe('whose request it is', () => {
   it('figures are for this machine only, and not by way of a proxy', async () => {
     const headers = { 'x-forwarded-for': '10.0.0.9' };
     expect((await edge.ask('localhost', '/metrics', { headers })).status).toBe(404);
+    expect((await edge.ask('localhost', '/readyz', { headers })).status).toBe(404);
     expect((await edge.ask('localhost', '/metrics', { headers: { forwarded: 'for=10.0.0.9' } })).status).toBe(404);
     expect(edge.calls).toEqual([]);
   });

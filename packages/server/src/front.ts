@@ -14,7 +14,7 @@ export interface FrontNeeds {
   domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing' | 'authority' | 'proofAt'> & {
     edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
   };
-  /** Answers `/api`, `/healthz` and `/metrics`. */
+  /** Answers `/api`, `/healthz`, `/readyz` and `/metrics`. */
   api(request: IncomingMessage, response: ServerResponse): void;
   /** Answers the portal's pages and files. */
   files(request: IncomingMessage, response: ServerResponse): void;

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Log } from './ground.ts';
+import { openLogFile } from './log-file.ts';
 
-/** The log of the server: JSON lines in `logs/server.log`, flushed line by line so that a kill loses none. */
+/** The log of the server: JSON lines in `logs/server.log`, flushed line by line so that a kill loses none. Writing to it never throws. */
 export function openLog(config: Config): Log {
-  const destination = pino.destination({ dest: join(config.data, 'logs', 'server.log'), sync: true, mkdir: true });
+  const destination = openLogFile(join(config.data, 'logs', 'server.log'));
   return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }

@@ -1,23 +1,39 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import type { Running } from './start.ts';
+import type { Started } from './start.ts';
 
+// What the server makes is for its own account alone, from the first file on.
+process.umask(0o077);
+const isLaunched = process.connected === true;
 enableCompileCache();
 
 /** Everything else is loaded after the cache of compiled modules is on. */
 const started = import('./start.ts').then(({ start }) => start((line) => console.log(line)));
 
-/** The first signal stops everything in order, also one that comes while the box is being put together; a second one ends it at once. */
-function stopOnSignal(running: Promise<Running>): void {
+/**
+ * The first signal stops everything in order, also one that comes while the box is being put together; a second one ends it at once. When the launcher is
+ * killed the server goes without its apps: whoever starts it again takes them over (keeps P1). So do they when somebody asked for a restart.
+ */
+function stopInOrder(running: Promise<Started>): void {
   const signals = ['SIGTERM', 'SIGINT'] as const;
-  const stop = async () => {
+  let isStopping = false;
+  const stop = async (how: { leaveApps?: boolean }, code = 0) => {
+    if (isStopping) return;
+    isStopping = true;
     for (const signal of signals) process.removeAllListeners(signal);
-    await (await running).stop();
-    process.exit(0);
+    await (await running).stop(how);
+    process.exit(code);
   };
-  for (const signal of signals) process.once(signal, () => void stop());
+  for (const signal of signals) process.once(signal, () => void stop({}));
+  process.once('disconnect', () => void stop({ leaveApps: true }));
+  void running.then(
+    async ({ restart }) => stop({ leaveApps: true }, await restart),
+    () => undefined,
+  );
+  // It ended before anybody listened.
+  if (isLaunched && !process.connected) void stop({ leaveApps: true });
 }
 
-stopOnSignal(started);
+stopInOrder(started);
 started.then(
   // What a start needs is kept now: by the time the server ends, V8 has dropped the code that ran only once.
   () => setTimeout(flushCompileCache, 1_000).unref(),

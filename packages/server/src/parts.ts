@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createAddonServers } from './adapters/addons/addon-servers.ts';
+import { createCopyData } from './adapters/app-files/copy-data.ts';
+import { appPaths } from './adapters/app-files/paths.ts';
 import { createBaseImage } from './adapters/base-image/base-image.ts';
-import { openBoxKey } from './adapters/box-key.ts';
+import type { BoxKey } from './adapters/box-key.ts';
 import { bothEngines } from './adapters/engine/both-engines.ts';
 import { createDockerEngine } from './adapters/engine/docker/docker-engine.ts';
 import type { Engine } from './adapters/engine/engine.ts';
@@ -11,9 +13,10 @@ import { createProcessEngine } from './adapters/engine/process/process-engine.ts
 import type { Directory } from './adapters/ldap/directory.ts';
 import { createSlapd } from './adapters/ldap/slapd.ts';
 import { createMachine } from './adapters/machine/machine.ts';
+import { createPower, type Power } from './adapters/machine/power.ts';
 import { wantsNginx } from './adapters/nginx/choose.ts';
 import { createNginx } from './adapters/nginx/nginx.ts';
-import { createCommands } from './adapters/run-command.ts';
+import { type Commands, createCommands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
 import { places } from './places.ts';
 import { readCatalogue } from './slices/store/index.ts';
@@ -21,35 +24,50 @@ import type { Parts } from './slices.ts';
 
 export interface PartsNeeds {
   ground: Ground;
+  boxKey: BoxKey;
   /** In place of the real engine, in tests. */
   engine: Engine | undefined;
   /** In place of a real slapd, in tests. */
   directory: Directory | undefined;
+  /** In place of the machine's own, in tests. */
+  power: Power | undefined;
+  restartServer: (() => void) | undefined;
   version: string;
   jobs(): Jobs;
 }
 
 /** Opens the real parts of the box. */
-export async function openParts({ ground, engine, directory, version, jobs }: PartsNeeds): Promise<Parts> {
+export async function openParts({
+  ground,
+  boxKey,
+  engine,
+  directory,
+  version,
+  jobs,
+  power,
+  restartServer,
+}: PartsNeeds): Promise<Parts> {
   const { config, clock, log } = ground;
   const box = boxIdOf(ground);
   const node = process.execPath;
+  const commands = createCommands({ box, node, clock, environment: process.env });
   // Side by side: while a program tells what the machine allows, the catalogue is read.
   const folder = config.catalogue ?? places.catalogue;
   const [opened, apps] = await Promise.all([
-    engine ?? openEngine(ground, box, node),
+    engine ?? openEngine(ground, { box, node, commands }),
     readCatalogue({ folder, log, known: knownCatalogue(config.data) }),
   ]);
-  const commands = createCommands({ box, node, clock, environment: process.env });
   return {
-    boxKey: openBoxKey(join(config.data, 'secrets')),
+    boxKey,
     engine: opened,
     baseImage: createBaseImage({ data: config.data, commands, images: () => opened.images, environment: process.env }),
     catalogue: { folder, apps },
     commands,
-    directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, commands }),
+    directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, log, commands }),
     addonServers: createAddonServers(commands),
     machine: createMachine(),
+    power: power ?? createPower({ commands, isRoot: process.getuid?.() === 0 }),
+    restartServer,
     nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, commands }) : undefined,
     version,
     jobs,
@@ -57,12 +75,20 @@ export async function openParts({ ground, engine, directory, version, jobs }: Pa
 }
 
 /** Processes always; containers unless they are not wanted. Whether a daemon answers shows by itself, now or later. */
-async function openEngine({ config, clock, log }: Ground, box: string, node: string): Promise<Engine> {
+async function openEngine(
+  { config, clock, log }: Ground,
+  { box, node, commands }: { box: string; node: string; commands: Commands },
+): Promise<Engine> {
   const folder = join(config.data, 'run');
   const opening = createProcessEngine({ box, folder, clock, node, log });
   if (config.engine === 'process') return opening;
   const { dockerSocket: socket } = config;
-  const [process, docker] = await Promise.all([opening, createDockerEngine({ box, socket, folder, clock, log })]);
+  const of = (instance: string) => appPaths(config.data, instance).imageVolumes;
+  const volumes = { of, copy: createCopyData(commands) };
+  const [process, docker] = await Promise.all([
+    opening,
+    createDockerEngine({ box, socket, folder, volumes, clock, log }),
+  ]);
   return bothEngines({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
 }
 

@@ -13,6 +13,10 @@ export const places = {
   /** The program that opens archives, a process of its own with next to no rights, and the packages it is made with. */
   unpacker: join(project, 'packages', 'server', 'src', 'adapters', 'archives', 'unpacker'),
   packages: join(project, 'node_modules'),
+  /** The program that gives an app a network of its own and leads into it. */
+  relay: join(project, 'packages', 'server', 'src', 'adapters', 'engine', 'process', 'relay', 'relay.pl'),
+  /** The server of buckets. */
+  swift: join(project, 'packages', 'server', 'src', 'adapters', 'addons', 'swift', 'program'),
   /** What own apps run with: it becomes part of their release. */
   hosted: join(project, 'hosted'),
   /** Says from which sources this server was put together; not there when the sources themselves run. */

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { startBox } from '@kontor/testkit/box';
 import { clientOf } from '@kontor/testkit/client';
 import { damageDatabase } from '@kontor/testkit/damaged';
@@ -8,7 +8,20 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBox, openBoxRecovery } from './box.ts';
 import { type Config, readConfig } from './config.ts';
-import { LostDatabase } from './folders.ts';
+import { RecoveryNeeded } from './recovery/needed.ts';
+
+/** The recovery page of a box that must not start. */
+async function recoveryOf(config: Config) {
+  const cause = await openBox(config).then(
+    async (box) => {
+      await box.stop();
+      throw new Error('the box has started');
+    },
+    (error: unknown) => error,
+  );
+  if (!(cause instanceof RecoveryNeeded)) throw cause;
+  return openBoxRecovery(config, cause);
+}
 
 describe('a box that has lost its database', () => {
   let place: ReturnType<typeof dataFolder>;
@@ -25,12 +38,12 @@ describe('a box that has lost its database', () => {
   it.each([
     ['is gone', () => rmSync(join(place.folder, 'kontor.db'))],
     ['cannot be read', () => writeFileSync(join(place.folder, 'kontor.db'), 'x'.repeat(8192))],
+    ['is empty', () => writeFileSync(join(place.folder, 'kontor.db'), '')],
   ])('is never set up anew when it %s', async (_how, lose) => {
     for (const name of readdirSync(place.folder))
       if (/kontor\.db-(wal|shm)/.test(name)) rmSync(join(place.folder, name));
     lose();
-    await expect(openBox(config)).rejects.toBeInstanceOf(LostDatabase);
-    const recovery = await openBoxRecovery(config);
+    const recovery = await recoveryOf(config);
     const nobody = clientOf(Number(new URL(recovery.portalUrl).port));
     expect((await nobody.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY', engine: null });
     expect((await nobody.post('/api/v1/setup/new', { body: {} })).status).toBe(503);
@@ -43,7 +56,7 @@ describe('a box that has lost its database', () => {
 
   it('lets in whoever knows the PIN of the console, and nobody else', async () => {
     for (const name of readdirSync(place.folder)) if (name.startsWith('kontor.db')) rmSync(join(place.folder, name));
-    const recovery = await openBoxRecovery(config);
+    const recovery = await recoveryOf(config);
     try {
       const port = Number(new URL(recovery.portalUrl).port);
       const nobody = clientOf(port);
@@ -66,7 +79,99 @@ describe('a box that has lost its database', () => {
   });
 });
 
+describe('a box whose key is gone', () => {
+  it('says which file to put back to whoever knows the PIN, and makes no other one', async () => {
+    const place = dataFolder();
+    placeDatabase(place.folder);
+    const box = await startBox({ data: place.folder, engine: createMemoryEngine() });
+    await box.stop();
+    const key = join(place.folder, 'secrets', 'box-key');
+    rmSync(key);
+    const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
+    const recovery = await recoveryOf(config);
+    try {
+      const port = Number(new URL(recovery.portalUrl).port);
+      expect((await clientOf(port).get('/api/v1/recovery')).status).toBe(401);
+      expect((await clientOf(port).post('/api/v1/recovery/restore', { body: { copy: 'x' } })).status).toBe(401);
+      const body = { username: 'recovery', password: recovery.pin };
+      const entered = await clientOf(port).post('/api/v1/login', { body });
+      const client = clientOf(port, String(entered.headers['x-auth-token']));
+      const found = await client.get('/api/v1/recovery');
+      expect(found.json).toEqual({ reason: 'key-missing', file: key, detail: '', copies: [] });
+      expect((await client.post('/api/v1/recovery/restore', { body: { copy: '../kontor.db' } })).status).toBe(404);
+      expect(existsSync(key)).toBe(false);
+    } finally {
+      await recovery.stop();
+      place.remove();
+    }
+  });
+});
+
+describe('a box whose disk is full', () => {
+  it('lists what may go without a database to whoever knows the PIN, deletes it, and then starts', async () => {
+    const place = dataFolder();
+    placeDatabase(place.folder);
+    await (await startBox({ data: place.folder, engine: createMemoryEngine() })).stop();
+    const leave = (...path: string[]) => {
+      const file = join(place.folder, ...path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, 'x'.repeat(64 * 1024));
+      return file;
+    };
+    const gone = [leave('copies', '20261122T154500123Z.0040-x.db'), leave('trash', 'job', 'data', 'file')];
+    gone.push(leave('uploads', 'incoming', 'half'), leave('logs', 'apps', 'app-a.log.1'));
+    const stays = [leave('copies', 'replaced-a.db'), leave('uploads', 'hosting', 'ticket'), leave('apps', 'a', 'data')];
+    const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
+    const recovery = await openBoxRecovery(config, new RecoveryNeeded('disk-full', place.folder));
+    try {
+      const port = Number(new URL(recovery.portalUrl).port);
+      const nobody = clientOf(port);
+      expect((await nobody.get('/api/v1/recovery/space')).status).toBe(401);
+      expect((await nobody.delete('/api/v1/recovery/space/copies')).status).toBe(401);
+      expect((await nobody.post('/api/v1/recovery/start')).status).toBe(401);
+      const body = { username: 'recovery', password: recovery.pin };
+      const client = clientOf(port, String((await nobody.post('/api/v1/login', { body })).headers['x-auth-token']));
+      const found = (await client.get('/api/v1/recovery/space')).json;
+      expect(found.map(({ id }) => id).sort()).toEqual(['copies', 'incoming', 'logs', 'trash']);
+      for (const { id } of found) expect((await client.delete(`/api/v1/recovery/space/${id}`)).status).toBe(200);
+      expect((await client.get('/api/v1/recovery/space')).json).toEqual([]);
+      expect((await client.delete('/api/v1/recovery/space/replaced')).status).toBe(404);
+      expect(gone.filter((file) => existsSync(file))).toEqual([]);
+      expect(stays.filter((file) => !existsSync(file))).toEqual([]);
+      expect((await client.post('/api/v1/recovery/start')).status).toBe(204);
+      await recovery.chosen;
+    } finally {
+      await recovery.stop();
+      place.remove();
+    }
+  });
+});
+
 describe('a box whose database is damaged and can be read', () => {
+  it('begins no new work, and deletes no copy', async () => {
+    const place = dataFolder();
+    placeDatabase(place.folder);
+    const first = await startBox({ data: place.folder, engine: createMemoryEngine() });
+    const uid = first.person({ uid: 'admin@kontor.localhost', role: 'admin' });
+    await first.stop();
+    damageDatabase(place.folder);
+    mkdirSync(join(place.folder, 'copies'));
+    writeFileSync(join(place.folder, 'copies', 'a.db'), 'x'.repeat(8192));
+    const box = await startBox({ data: place.folder, engine: createMemoryEngine() });
+    try {
+      const admin = await box.signIn(uid, true);
+      const install = await admin.post('/api/v1/apps/probe', { body: { users: [uid] } });
+      expect([install.status, install.refusal.code]).toEqual([503, 'database-damaged']);
+      expect(box.jobs.open()).toEqual([]);
+      expect((await admin.get('/api/v1/repair/space')).json).toMatchObject([{ id: 'copies', isDeletable: false }]);
+      expect((await admin.delete('/api/v1/repair/space/copies')).refusal.code).toBe('database-damaged');
+      expect(existsSync(join(place.folder, 'copies', 'a.db'))).toBe(true);
+    } finally {
+      await box.end();
+      place.remove();
+    }
+  });
+
   it('says so to whoever signs in, and works on nothing that was begun', async () => {
     const place = dataFolder();
     placeDatabase(place.folder);

@@ -9,6 +9,9 @@ import { createFront } from './front.ts';
 import type { Log } from './ground.ts';
 import { places } from './places.ts';
 import { createRecoveryApi } from './recovery/api.ts';
+import { createRecoverySpace } from './recovery/free-space.ts';
+import { createLostDatabase } from './recovery/lost-database.ts';
+import type { RecoveryNeeded } from './recovery/needed.ts';
 import { createAddresses } from './slices/domains/index.ts';
 import { isOursAt } from './web.ts';
 
@@ -17,20 +20,27 @@ export interface RecoveryNeeds {
   clock: Clock;
   log: Log;
   version: string;
+  /** Why the database cannot be used. */
+  cause: RecoveryNeeded;
+  /** Folders of the migrations of this version, which say what copies can be gone back to. */
+  migrations: readonly string[];
 }
 
 export interface Recovery {
   portalUrl: string;
   /** Lets in whoever reads it off the console. */
   pin: string;
+  /** A copy was chosen, or room was made: the box can be started. Pends until then. */
+  chosen: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * What runs when the box has a key but no database that can be read (keeps H8): the portal says so. Nothing is set up anew, nothing is written;
- * somebody puts the database back and starts again. What there is to know about that is told to whoever knows the PIN of the console.
+ * What runs when database and key of the box cannot be used (keeps H8): the portal says so. Nothing is set up anew, nothing is written; somebody puts
+ * back what is missing and starts again, or goes back to a copy. What there is to know about that is told to whoever knows the PIN of the console.
  */
-export async function openRecovery({ config, clock, log, version }: RecoveryNeeds): Promise<Recovery> {
+export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
+  const { config, clock, log, version } = needs;
   const addresses = createAddresses({ domain: () => config.domain, port: config.port, scheme: 'http' });
   const ownAddresses = createOwnAddresses(clock);
   const { portalUrl, domain: main, appsPattern } = addresses;
@@ -52,6 +62,8 @@ export async function openRecovery({ config, clock, log, version }: RecoveryNeed
   };
   const api = await createRecoveryApi({
     ...{ clock, log, pin: config.setupPin },
+    database: createLostDatabase(needs),
+    space: createRecoverySpace(needs),
     status: () => recoveryStatus(config, portalUrl(), version),
     isOurs: isOursAt(domains),
   });
@@ -61,6 +73,7 @@ export async function openRecovery({ config, clock, log, version }: RecoveryNeed
   return {
     portalUrl: portalUrl(),
     pin: api.pin,
+    chosen: api.chosen,
     async stop() {
       await server.close();
       await api.close();

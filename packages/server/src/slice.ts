@@ -2,6 +2,7 @@ import type { FactName, Facts } from '@kontor/contract/facts';
 import type { Routes } from '@kontor/platform/http/route';
 import type { AnyJobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
+import type { Repeated } from '@kontor/platform/work/repeat';
 import type { SecretSource } from './secret-source.ts';
 
 /** What a slice brings to the box. Everything is optional but the name. */
@@ -11,6 +12,8 @@ export interface Slice {
   /** Facts it hears; runs in the announcing transaction, changes only its own tables, cannot refuse (keeps S2). */
   listens?: { [F in FactName]?: (fact: Facts[F]) => void };
   reconcilers?: Reconciler[];
+  /** What it does again and again. Begun when the box is ready, not with a damaged database, and ended with the box. */
+  recurring?: Repeated[];
   /** Long work it declares; the jobs of the box are made once from those of all slices. */
   jobs?: AnyJobKind[];
   /** Passwords and keys it made for parts of the box, for administrators to look up. */

@@ -1,12 +1,14 @@
 import type { Caller } from '@kontor/platform/http/route';
 import type { JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { AddonServers } from './adapters/addons/addon-servers.ts';
 import type { BaseImage } from './adapters/base-image/base-image.ts';
 import type { BoxKey } from './adapters/box-key.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
 import type { Machine } from './adapters/machine/machine.ts';
+import type { Power } from './adapters/machine/power.ts';
 import type { Nginx } from './adapters/nginx/nginx.ts';
 import type { Commands } from './adapters/run-command.ts';
 import type { Ground } from './ground.ts';
@@ -15,9 +17,10 @@ import { createAddons } from './slices/addons/index.ts';
 import { type Apps, createApps } from './slices/apps/index.ts';
 import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
+import { createFreeSpace } from './slices/free-space/index.ts';
 import { createGeneratedPasswords } from './slices/generated-passwords/index.ts';
 import { createGroupEditing, createGroups } from './slices/groups/index.ts';
-import { createHosting } from './slices/hosting/index.ts';
+import { createHosting, type Hosting } from './slices/hosting/index.ts';
 import { createMessages } from './slices/messages/index.ts';
 import { createOutbox, type LocalMail } from './slices/outbox/index.ts';
 import { createPasswords } from './slices/passwords/index.ts';
@@ -39,6 +42,9 @@ export interface Parts {
   baseImage: BaseImage;
   commands: Commands;
   machine: Machine;
+  power: Power;
+  /** Ends this server in order and has it started again; undefined where nobody would. Apps run on. */
+  restartServer: (() => void) | undefined;
   directory: Directory;
   /** The servers apps may ask for. */
   addonServers: AddonServers;
@@ -99,6 +105,7 @@ function createProvided(
     addons,
     people,
     outbox,
+    jobs: parts.jobs,
     apps: { isBusy: (instanceId) => apps().isBusy(instanceId), mailsinks: () => apps().mailsinks() },
   });
   return { sendmail, addons, recvmail };
@@ -133,36 +140,56 @@ export function createSlices(ground: Ground, parts: Parts) {
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
+  const freeSpace = createFreeSpace({ ground, engine: parts.engine, messages, admins: users.admins });
   const provided = createProvided(ground, parts, { slices: people, ...peopleSlices }, (): Apps => apps);
-  const store = createStore({ ground, parts, directory, ...provided });
+  const store = createStore({ ground, parts, directory, ...provided, freeSpace });
   const apps = createApps({
-    ground,
-    parts,
+    ...{ ground, parts, ...provided, messages, store },
     people: { users, groups, passwords, directory },
-    ...provided,
-    messages,
-    store,
   });
   const domains = createWays(ground, parts, { ...peopleSlices, apps, setup });
   apps.reachedThrough(domains);
-  const hosting = createHosting({ ground, parts, apps, store, domains });
-  const system = createSystem({ ground, parts, apps, session });
-  const repair = createRepair({ ground, directory, ...provided, apps, edge: domains.watch, figures: system.figures });
-  const status = createStatus({
-    ground,
-    version: parts.version,
-    setup,
-    engine: parts.engine,
-    portalUrl: domains.portalUrl,
-    announcement: messages.announcement,
+  const hosting = createHosting({ ground, parts, apps, store, domains, freeSpace });
+  const overseen = { session, directory, passwords, provided, setup, messages, apps, domains, hosting };
+  const { system, repair, status } = createOversight(ground, parts, {
+    ...overseen,
+    reconcilers: () => reconcilersOf(all),
   });
-  const others = { setup, messages, ...provided, store, apps, domains, hosting, system };
+  const others = { setup, messages, freeSpace, ...provided, store, apps, domains, hosting, system };
   const above = [...people, ...[...Object.values(others), repair, status].map(({ slice }) => slice)];
   const all = [...above, createGeneratedPasswords({ ground, slices: above, nameOf: apps.nameOf }).slice];
   return { all, ...peopleSlices, ...others, settings };
 }
 
+type Overseen = Pick<ReturnType<typeof createPeople>, 'session' | 'directory' | 'passwords'> & {
+  provided: ReturnType<typeof createProvided>;
+  setup: ReturnType<typeof createSetup>;
+  messages: ReturnType<typeof createMessages>;
+  apps: Apps;
+  domains: ReturnType<typeof createWays>;
+  hosting: Hosting;
+  reconcilers(): Reconciler[];
+};
+
+/** How the box is: what it measures, what is wrong and can be repaired, and what is said before anybody signs in. */
+function createOversight(ground: Ground, parts: Parts, overseen: Overseen) {
+  const { session, directory, passwords, provided, setup, messages, apps, domains, hosting, reconcilers } = overseen;
+  const system = createSystem({ ground, parts, apps, session });
+  const repaired = { ...parts, ...provided, directory, edge: domains.watch };
+  const work = { jobs: parts.jobs, reconcilers };
+  const stored = { archives: hosting.archives, passwords };
+  const repair = createRepair({ ground, parts: repaired, apps, stored, work, system });
+  const { version, engine } = parts;
+  const { portalUrl } = domains;
+  const status = createStatus({ ground, version, setup, engine, portalUrl, announcement: messages.announcement });
+  return { system, repair, status };
+}
+
 export type Slices = ReturnType<typeof createSlices>;
+
+/** What works in the background, of all slices. */
+export const reconcilersOf = (slices: readonly Slice[]): Reconciler[] =>
+  slices.flatMap(({ reconcilers = [] }) => reconcilers);
 
 /** The job kinds of all slices. */
 export const jobKindsOf = (slices: readonly Slice[]): JobKind[] => slices.flatMap(({ jobs = [] }) => jobs);

@@ -3,6 +3,7 @@ import { freePort } from './adapters/free-port.ts';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import { createApi } from './api.ts';
 import { createCarriedFront } from './front/carried.ts';
+import { createProxiedFront } from './front/proxied.ts';
 import { createWebServer } from './front/web-server.ts';
 import { createFront, type Front } from './front.ts';
 import type { Ground } from './ground.ts';
@@ -44,7 +45,11 @@ export async function openWeb({ ground, slices, jobs, version }: WebNeeds): Prom
 
 /** The server itself stands before browsers. */
 async function listen(front: Front, { config, clock }: Ground, domains: Domains) {
-  const server = createWebServer(front, clock);
+  const { trustedProxies } = config;
+  const server = createWebServer(
+    trustedProxies.length === 0 ? front : createProxiedFront(front, trustedProxies),
+    clock,
+  );
   const port = await server.listen(config.port, config.host);
   domains.listensOn(port);
   return { server, port };

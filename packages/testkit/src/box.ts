@@ -1,6 +1,7 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import type { Engine } from '@kontor/server/adapters/engine/engine';
 import type { Directory } from '@kontor/server/adapters/ldap/directory';
+import type { Power } from '@kontor/server/adapters/machine/power';
 import { type Box, openBox } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf } from './client.ts';
@@ -15,6 +16,9 @@ export interface TestBoxOptions {
   /** In place of slapd, which is switched off otherwise. */
   directory?: Directory;
   clock?: Clock;
+  /** In place of restarting the machine, which no test may do. */
+  power?: Power;
+  restartServer?: () => void;
   /** An existing data folder, as after a restart; it is not removed. */
   data?: string;
 }
@@ -36,6 +40,11 @@ export interface TestBox extends Box {
 
 const catalogues = new URL('../catalogue/', import.meta.url).pathname;
 
+const noPower: Power = {
+  obstacle: () => 'in-container',
+  restart: () => Promise.reject(new Error('a test restarts no machine')),
+};
+
 export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   const place = options.data === undefined ? dataFolder() : { folder: options.data, remove: () => undefined };
   if (options.data === undefined) placeDatabase(place.folder);
@@ -47,14 +56,18 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
     KONTOR_LDAP_PORT: 'off',
     // A Docker of the machine is none of a test's business.
     KONTOR_ENGINE: 'process',
+    // Sixty-four megabytes for each box are a lot of writing.
+    KONTOR_DISK_RESERVE: '0',
     KONTOR_SETUP_PIN: '12345678',
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
   };
   const config = readConfig({ ...settings, ...options.environment }, place.folder);
-  const { clock, engine, directory } = options;
+  const { clock, engine, directory, power = noPower, restartServer } = options;
   const box = await openBox(config, {
     log,
     synchronous: 'OFF',
+    power,
+    restartServer,
     ...(clock ? { clock } : {}),
     ...(engine ? { engine } : {}),
     ...(directory ? { directory } : {}),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,8 @@ import { connectionSettings } from '@kontor/server/adapters/run-command/connecti
 import { ask } from './client.ts';
 
 const project = join(import.meta.dirname, '..', '..', '..');
-const main = join(project, 'packages', 'server', 'src', 'main.ts');
+/** The one file that the server was put together to for this run of the tests, which starts sooner; else its sources. */
+const mainPath = () => process.env.KONTOR_TEST_SERVER ?? join(project, 'packages', 'server', 'src', 'main.ts');
 
 /** The real server in a process of its own. */
 export interface ChildServer {
@@ -18,6 +19,12 @@ export interface ChildServer {
   kill(): Promise<void>;
   /** In order. */
   stop(): Promise<void>;
+}
+
+/** One whose words are heard. */
+export interface SpokenServer extends ChildServer {
+  /** When it has said a line that begins so. */
+  said(beginning: string): Promise<void>;
 }
 
 export interface ChildServerOptions {
@@ -38,7 +45,7 @@ export async function startChildServer({
   port: wanted = 0,
   crashAt,
   environment = {},
-}: ChildServerOptions): Promise<ChildServer> {
+}: ChildServerOptions): Promise<SpokenServer> {
   const { PATH, HOME, KONTOR_TEST_RUN } = process.env;
   // Apps are downloaded the way this machine reaches a registry.
   const passed = { PATH, HOME, KONTOR_TEST_RUN, ...connectionSettings(process.env) };
@@ -50,15 +57,17 @@ export async function startChildServer({
     KONTOR_CATALOGUE: catalogue,
     KONTOR_CRASH_AT: crashAt,
   };
-  const child = spawn(nodePath(), [main], {
+  const child = spawn(nodePath(), [mainPath()], {
     env: { ...passed, ...own, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));
   const words: string[] = [];
+  const lines = new EventEmitter();
   const port = new Promise<number>((resolve, reject) => {
     const read = (line: string) => {
       words.push(line);
+      lines.emit('line');
       const found = /^Kontor http:\/\/[^:]+:(\d+)/.exec(line);
       if (found) resolve(Number(found[1]));
     };
@@ -72,7 +81,10 @@ export async function startChildServer({
   };
   // An answer comes only after everything that follows the line is in place, the handling of signals too.
   await ask(await port, 'GET', '/healthz');
-  return { port: await port, ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const said = async (beginning: string): Promise<void> => {
+    while (!words.some((line) => line.startsWith(beginning))) await once(lines, 'line');
+  };
+  return { port: await port, ended, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 /** The Node the project is pinned to; the tests themselves may run under another. */

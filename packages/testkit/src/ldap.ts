@@ -134,9 +134,9 @@ export async function startDirectory<D extends Directory = Directory>(
 }
 
 function realSlapd(ground: TestGround, box: string, port: number): Directory {
-  const { clock, config } = ground;
+  const { clock, config, log } = ground;
   const commands = createCommands({ box, node: process.execPath, clock, environment: process.env });
-  return createSlapd({ box, data: config.data, port, clock, commands });
+  return createSlapd({ box, data: config.data, port, clock, log, commands });
 }
 
 function peopleSlices(ground: TestGround) {

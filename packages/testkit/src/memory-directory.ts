@@ -50,7 +50,7 @@ export function createMemoryDirectory(): MemoryDirectory {
     asked,
     entries: () => [...entries.values()].sort((a, b) => (a.dn < b.dn ? -1 : 1)),
     missing: () => [...state.missing],
-    address: () => ({ host: '127.0.0.1', port: 3890 }),
+    address: () => ({ host: '127.0.0.1', port: 3890, uid: undefined }),
     prepare: async () => {},
     isRunning: () => state.isRunning,
     setAside: () => [],

@@ -99,7 +99,7 @@ export function createMemoryEngine({
     onChange: () => () => {},
     strays: async () => [],
     async stopAll() {
-      for (const instance of [...workloads.keys()].reverse()) await stop(instance);
+      await Promise.all([...workloads.keys()].map(stop));
     },
     close: () => listeners.clear(),
     async crash(instance, exit = {}) {

@@ -51,6 +51,11 @@ export const addons = z.strictObject({
   onlyoffice: nothing.optional(),
   collabora: nothing.optional(),
   jitsi: nothing.optional(),
+  /**
+   * A process reaches web addresses of the internet, through a proxy of the box that the usual variables name (`HTTPS_PROXY`): not the box, not its
+   * network. Containers do without asking.
+   */
+  internet: nothing.optional(),
   /** The container shares the network of the box (docker only, one container) and listens on `${app.port}` of 127.0.0.1, as a process does. */
   hostnet: nothing.optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReservedSubdomain, isSubdomain } from '../rules/domains.ts';
 
 /** Host names the box keeps for itself; an app's id becomes its host, so it cannot be one of these. */
 export const reservedHosts: readonly string[] = ['cloud', 'www', 'mail'];
@@ -11,6 +12,12 @@ export const storeId = z
 
 /** Name of a part of an app: a volume, a secret, a port, a group. */
 export const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'lower-case letters, digits and dashes');
+
+/** Where an app answers below the box's domain: `shop`, `shop.lager`. */
+export const hostName = z
+  .string()
+  .refine(isSubdomain, 'labels of a host name')
+  .refine((name) => !isReservedSubdomain(name), 'this name is reserved for the box');
 
 /** Dotted numbers, `local`, or a number with `-SNAPSHOT`. Always a string: YAML reads an unquoted 26.10 as 26.1. */
 export const appVersion = z

@@ -2,7 +2,7 @@ import type { AddonName, Addons } from './addons.ts';
 import type { AppEngine } from './engines.ts';
 import { variablesIn } from './template.ts';
 
-const always: ReadonlySet<AddonName> = new Set(['localstorage', 'hostnet']);
+const always: ReadonlySet<AddonName> = new Set(['localstorage', 'internet', 'hostnet']);
 
 /**
  * The addons for which a part of the box has to be there before the app can run with this engine. Volumes are only folders, the network is

@@ -50,10 +50,20 @@ describe('status of an app from its messages', () => {
     expect(shownStatus(app('NOT_RUNNING'), [told('DOCKER_BUILD', 10)]).status).toBe('NOT_RUNNING');
   });
 
-  test('that it is being built says the list, until it starts', () => {
+  test('a build is of none that runs already, which is another instance or one the list is late for', () => {
+    const build = told('DOCKER_BUILD', 10, { indicatorId: 'wiki:1.2' });
+    expect(shownStatus(app('RUNNING'), [build])).toEqual({ status: 'RUNNING', progress: 100 });
+    expect(tellsOfUnknownApp([app('RUNNING')], [build])).toBe(true);
+    expect(tellsOfUnknownApp([app('RUNNING'), app('BUILDING_IMAGE')], [build])).toBe(false);
+  });
+
+  test('what follows a build in the same message ends it', () => {
     const built = app('BUILDING_IMAGE', { progress: 20 });
-    for (const type of ['APP_INSTALLATION', 'APP_UPDATE'] as const)
-      expect(shownStatus(built, [told(type, 40)])).toEqual({ status: 'BUILDING_IMAGE', progress: 40 });
+    expect(shownStatus(built, [told('DOCKER_BUILD', 40, { indicatorId: 'wiki:1.2' })])).toEqual({
+      status: 'BUILDING_IMAGE',
+      progress: 40,
+    });
+    expect(shownStatus(built, [told('APP_INSTALLATION', 60)])).toEqual({ status: 'INSTALLING', progress: 60 });
     expect(shownStatus(built, [told('APP_STARTING', 90)])).toEqual({ status: 'STARTING', progress: 90 });
   });
 

@@ -32,9 +32,10 @@ export function isAppProgress(message: Told): boolean {
   return message.type === 'PROGRESS' && message.progressType !== null && message.progressType in statusOf;
 }
 
-/** Builds name `storeId:version`, everything else the instance. */
-export function concerns(message: Told, app: Shown): boolean {
-  if (message.progressType === 'DOCKER_BUILD') return message.indicatorId === `${app.storeId}:${app.appVersion}`;
+/** Builds name `storeId:version`, everything else the instance. A build is of none that runs: it is for another instance. */
+export function concerns(message: Pick<Told, 'indicatorId' | 'progressType'>, app: Omit<Shown, 'progress'>): boolean {
+  if (message.progressType === 'DOCKER_BUILD')
+    return message.indicatorId === `${app.storeId}:${app.appVersion}` && app.status !== 'RUNNING';
   return message.indicatorId === app.instanceId;
 }
 
@@ -54,9 +55,7 @@ export function shownStatus(app: Shown, messages: readonly Told[]): { status: Ap
   const status = newest?.progressType ? statusOf[newest.progressType] : undefined;
   if (!newest || !status || newest.status === 'ERROR') return { status: app.status, progress: app.progress };
   const progress = progressOf(newest);
-  // That what is installed or updated is being built only the list says.
-  const isBuilt = app.status === 'BUILDING_IMAGE' && (status === 'INSTALLING' || status === 'UPDATING');
-  if (progress < 100 || isBusy(app.status)) return { status: isBuilt ? app.status : status, progress };
+  if (progress < 100 || isBusy(app.status)) return { status, progress };
   return { status: app.status, progress: app.progress };
 }
 

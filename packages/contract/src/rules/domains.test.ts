@@ -29,6 +29,8 @@ describe('an additional domain', () => {
     ['cloud.firma.example', 'reserved'],
     ['www.firma.example', 'reserved'],
     ['mail.firma.example', 'reserved'],
+    ['shop.cloud.firma.example', 'reserved'],
+    ['a.shop.www.firma.example', 'reserved'],
     ['wiki.firma.de', 'known'],
     ['firma', 'shape'],
     ['10.0.0.1', 'shape'],

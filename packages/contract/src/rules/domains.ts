@@ -1,4 +1,5 @@
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const subdomain = new RegExp(`^${label}(?:\\.${label})*$`);
 const publicName = new RegExp(`^(?:${label}\\.)+[a-z]{2,6}$`);
 const anyName = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`);
 
@@ -28,12 +29,19 @@ export function isAppDomain(domain: string, main: string): boolean {
 /** A name the whole box may have: dotted labels, never an address. */
 export const isMainDomain = (domain: string): boolean => domain.length <= 240 && anyName.test(domain);
 
-/** First labels below the main domain that are the box's own. */
+/** Labels below the main domain that are the box's own. */
 export const reservedLabels: readonly string[] = ['cloud', 'www', 'mail'];
+
+/** One label or several: `shop`, `shop.lager`. */
+export const isSubdomain = (name: string): boolean => subdomain.test(name);
+
+/** `cloud`, and `shop.cloud` as well: an app there could set cookies for the portal's host. */
+export const isReservedSubdomain = (name: string): boolean =>
+  reservedLabels.includes(name.slice(name.lastIndexOf('.') + 1));
 
 /** The main domain itself and the names below it that no app ever gets. */
 export const isReserved = (domain: string, main: string): boolean =>
-  domain === main || reservedLabels.some((reserved) => domain === `${reserved}.${main}`);
+  domain === main || (isBelow(domain, main) && isReservedSubdomain(domain.slice(0, -main.length - 1)));
 
 export type DomainFault = 'missing' | 'shape' | 'main' | 'reserved' | 'known';
 

@@ -1,4 +1,4 @@
-import { cleanDomain, reservedLabels } from './domains.ts';
+import { cleanDomain, isReservedSubdomain, isSubdomain } from './domains.ts';
 
 /** What runs an own app. `none`: plain pages. `docker`: a Dockerfile. `compose`: a docker-compose file. */
 export const interpreters = ['none', 'php', 'python', 'docker', 'compose'] as const;
@@ -29,7 +29,8 @@ const composeEndings = /\.ya?ml$/i;
 export const isArchiveName = (name: string, interpreter?: Interpreter): boolean =>
   endings.test(name) || (interpreter !== undefined && interpreter !== 'compose' ? false : composeEndings.test(name));
 
-const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+// A host name has at most 253 characters (RFC 1035, without the dot at its end).
+const longestHost = 253;
 
 /** A subdomain as people mean what they typed: lower case, `@` for a dot, no dot at either end, without the box's own domain behind it. */
 export function cleanSubdomain(typed: string, main: string): string {
@@ -42,6 +43,6 @@ export type SubdomainFault = 'missing' | 'shape' | 'reserved';
 /** Why a cleaned subdomain cannot be given to an app, or undefined. Whether another app has it only the server knows. */
 export function subdomainFault(subdomain: string, main: string): SubdomainFault | undefined {
   if (subdomain === '') return 'missing';
-  if (subdomain === main || reservedLabels.includes(subdomain)) return 'reserved';
-  return label.test(subdomain) ? undefined : 'shape';
+  if (subdomain === main || isReservedSubdomain(subdomain)) return 'reserved';
+  return isSubdomain(subdomain) && subdomain.length + 1 + main.length <= longestHost ? undefined : 'shape';
 }

@@ -1,6 +1,6 @@
-/** A telephone number as people write one: digits, with a plus in front and the usual signs between. */
+/** A telephone number as people write one: at least three digits, with `+ ( ) / . -` and spaces anywhere; or none at all. */
 export function isPhone(text: string): boolean {
-  return /^\+?[0-9(][0-9 ()/.-]*$|^$/.test(text);
+  return text === '' || (/^[0-9 ()+/.-]+$/.test(text) && text.replace(/\D/g, '').length >= 3);
 }
 
 /** What lists of people are searched by: the full name with and without the space, and the user name. */

@@ -11,6 +11,7 @@ export const credentialEndpoints = {
     access: 'person',
     summary: 'Change the own password; ends all other sessions',
     params: ofUser,
+    notInDemo: true,
     body: z.object({ currentPassword: password, newPassword: password, newPasswordRepeat: password }),
     refusals: [
       'wrong-password',
@@ -75,6 +76,7 @@ export const credentialEndpoints = {
     access: 'person',
     summary: 'Switch the second factor on (answers one-time recovery codes) or off',
     params: ofUser,
+    notInDemo: true,
     body: z.object({
       enabled: z.boolean(),
       code: z.string().trim().max(40).nullish(),

@@ -150,16 +150,16 @@ export const personEndpoints = {
   }),
   'GET /api/v1/users/{id}/secretary': endpoint({
     access: 'person',
-    summary: 'Contact person',
+    summary: 'Contact person of oneself; for administrators in admin mode of anybody',
     params: ofUser,
     reply: contactPerson,
-    refusals: ['not-found', 'forbidden'],
+    refusals: ['not-found', 'forbidden', 'admin-mode-needed'],
   }),
   'GET /api/v1/users/{id}/manager': endpoint({
     access: 'person',
-    summary: 'Manager',
+    summary: 'Manager of oneself; for administrators in admin mode of anybody',
     params: ofUser,
     reply: contactPerson,
-    refusals: ['not-found', 'forbidden'],
+    refusals: ['not-found', 'forbidden', 'admin-mode-needed'],
   }),
 };

@@ -47,9 +47,17 @@ export interface Changed {
   lastInsertRowid: number;
 }
 
-/** Opens or creates the database file. Throws `Failed` when it cannot be read. `OFF` is for tests that need no crash safety. */
-export function openDatabase({ file, synchronous = 'FULL' }: { file: string; synchronous?: 'FULL' | 'OFF' }): Database {
-  const sqlite = connect(file, synchronous);
+export interface DatabaseOptions {
+  file: string;
+  /** `OFF` is for tests that need no crash safety. */
+  synchronous?: 'FULL' | 'OFF';
+  /** The file must be there, and nothing of it changes. */
+  readonly?: boolean;
+}
+
+/** Opens or creates the database file. Throws `Failed` when it cannot be read. */
+export function openDatabase({ file, synchronous = 'FULL', readonly = false }: DatabaseOptions): Database {
+  const sqlite = connect(file, synchronous, readonly);
   const transactions = createTransactions(sqlite);
   const statements = createStatements(sqlite, transactions.assertWhole);
   const builder = new Kysely<unknown>({ dialect: buildOnly });
@@ -77,9 +85,10 @@ export function openDatabase({ file, synchronous = 'FULL' }: { file: string; syn
   };
 }
 
-function connect(file: string, synchronous: 'FULL' | 'OFF'): Sqlite.Database {
+function connect(file: string, synchronous: 'FULL' | 'OFF', readonly: boolean): Sqlite.Database {
   try {
-    const sqlite = new Sqlite(file);
+    const sqlite = new Sqlite(file, { readonly });
+    if (readonly) return sqlite;
     const mode = sqlite.pragma('journal_mode = WAL', { simple: true });
     if (mode !== 'wal' && file !== ':memory:')
       throw new Error(`write-ahead log not available, journal mode is ${mode}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failed } from '../errors.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate, platformMigrations } from './migrate.ts';
+import { migrate, pendingMigrations, platformMigrations } from './migrate.ts';
 import { schemaOf } from './schema.ts';
 
 let root: string;
@@ -33,14 +33,34 @@ test('new migrations are applied once, in order, after those of the platform', (
   expect(schemaOf(database)).toContain('CREATE TABLE c');
 });
 
-test('a migration that fails leaves nothing, and the ones before it stay', () => {
+test('when one migration fails, none of that start is applied', () => {
   write('0001-a.sql', 'create table a (id integer) strict;');
   write('0002-b.sql', 'create table b (id integer) strict; insert into nowhere values (1);');
   expect(() => migrate(database, [folder()])).toThrow('0002-b.sql could not be applied');
-  expect(schemaOf(database)).toContain('TABLE a');
-  expect(schemaOf(database)).not.toContain('TABLE b');
+  expect(schemaOf(database)).toBe('');
   write('0002-b.sql', 'create table b (id integer) strict;');
-  expect(migrate(database, [folder()])).toEqual(['0002-b.sql']);
+  expect(migrate(database, [folder()])).toEqual(['0001-a.sql', '0002-b.sql']);
+});
+
+test('what SQL cannot do is done with its migration, or neither is', () => {
+  write('0001-a.sql', "create table a (word text) strict; insert into a values (upper('x'));");
+  const fails = {
+    '0001-a.sql': () => {
+      throw new Error('no');
+    },
+  };
+  expect(() => migrate(database, [folder()], fails)).toThrow('0001-a.sql could not be applied');
+  expect(schemaOf(database)).toBe('');
+  migrate(database, [folder()], { '0001-a.sql': (own) => own.script("update a set word = word || '!'") });
+  expect(database.all(database.tables<{ a: { word: string } }>().selectFrom('a').selectAll())).toEqual([
+    { word: 'X!' },
+  ]);
+});
+
+test('what is pending is said without changing anything', () => {
+  write('0001-a.sql', 'create table a (id integer) strict;');
+  expect(pendingMigrations(database, [folder()]).map(({ name }) => name)).toEqual(['0001-a.sql']);
+  expect(schemaOf(database)).toBe('');
 });
 
 test('a table can be rebuilt without losing the rows that refer to it', () => {
@@ -64,6 +84,7 @@ test('a migration that breaks references is not applied', () => {
     '0001-a.sql',
     'create table a (id integer primary key) strict; create table b (a integer references a (id)) strict;',
   );
+  migrate(database, [folder()]);
   write('0002-b.sql', 'insert into b values (7);');
   expect(() => migrate(database, [folder()])).toThrow(Failed);
   expect(database.all(database.tables<{ b: { a: number } }>().selectFrom('b').selectAll())).toEqual([]);

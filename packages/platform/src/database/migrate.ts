@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { CompiledQuery } from 'kysely';
 import { Failed } from '../errors.ts';
 import type { Database } from './database.ts';
+import { schemaOf } from './schema.ts';
 
 /** The folder with the tables the platform itself needs. */
 export const platformMigrations = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -13,36 +14,54 @@ interface MigrationsTable {
   migrations: { name: string; hash: string; applied_at: number };
 }
 
-interface Migration {
+/** One file of a folder of migrations. */
+export interface Migration {
   name: string;
   sql: string;
   hash: string;
 }
 
+/** The database was last used by another version of the program: it has applied a migration that this one does not know, or knows with another content. */
+export class OtherVersion extends Failed {}
+
+/** What a migration does that SQL cannot, by the migration's name. Runs right after its SQL, in the same transaction. */
+export type MigrationSteps = Readonly<Record<string, (database: Database) => void>>;
+
+/** Names and hashes of the migrations a database has applied; none when it is new. Changes nothing. */
+export function appliedMigrations(database: Database): Map<string, string> {
+  if (!schemaOf(database).includes('CREATE TABLE migrations')) return new Map();
+  const rows = database.all(database.tables<MigrationsTable>().selectFrom('migrations').selectAll());
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
 /**
- * Applies the migrations (`NNNN-name.sql`) that are new, folder by folder, each in its own transaction, and answers their names. Forward only:
- * throws `Failed` when an applied one was altered, is missing, or a new one is numbered before an applied one of its folder.
+ * The migrations (`NNNN-name.sql`) that are new, folder by folder, in the order they are to be applied. Changes nothing. Throws `OtherVersion` when an applied
+ * one was altered or is missing, or a new one is numbered before an applied one of its folder.
  */
-export function migrate(database: Database, folders: readonly string[]): string[] {
-  database.script(
-    'create table if not exists migrations (name text primary key, hash text not null, applied_at integer not null) strict',
-  );
-  const applied = new Map(
-    database
-      .all(database.tables<MigrationsTable>().selectFrom('migrations').selectAll())
-      .map((row) => [row.name, row.hash]),
-  );
+export function pendingMigrations(database: Database, folders: readonly string[]): Migration[] {
+  const applied = appliedMigrations(database);
   const perFolder = folders.map(read);
   refuseRewrittenHistory(applied, perFolder);
-  const fresh = perFolder.flat().filter((migration) => !applied.has(migration.name));
-  // A table is rebuilt by dropping it, which would delete the rows that refer to it. The references are checked before each commit instead.
+  return perFolder.flat().filter((migration) => !applied.has(migration.name));
+}
+
+/** Applies the migrations that are new as one unit: all of them or, when one throws `Failed`, none. Answers their names. Forward only. */
+export function migrate(database: Database, folders: readonly string[], steps: MigrationSteps = {}): string[] {
+  const pending = pendingMigrations(database, folders);
+  if (pending.length === 0) return [];
+  // A table is rebuilt by dropping it, which would delete the rows that refer to it. The references are checked before the commit instead.
   database.script('pragma foreign_keys = off');
   try {
-    for (const migration of fresh) apply(database, migration);
+    database.transaction(() => {
+      database.script(
+        'create table if not exists migrations (name text primary key, hash text not null, applied_at integer not null) strict',
+      );
+      for (const migration of pending) apply(database, migration, steps[migration.name]);
+    });
   } finally {
     database.script('pragma foreign_keys = on');
   }
-  return fresh.map((migration) => migration.name);
+  return pending.map((migration) => migration.name);
 }
 
 function read(folder: string): Migration[] {
@@ -61,27 +80,27 @@ function refuseRewrittenHistory(applied: Map<string, string>, perFolder: Migrati
     if (present.has(name)) throw new Failed(`There are two migrations named ${name}.`);
     present.add(name);
     if (applied.has(name) && applied.get(name) !== hash)
-      throw new Failed(`The migration ${name} was changed after this database had applied it.`);
+      throw new OtherVersion(`The migration ${name} was changed after this database had applied it.`);
   }
   const missing = [...applied.keys()].find((name) => !present.has(name));
   if (missing)
-    throw new Failed(`This database has applied the migration ${missing}, which this version does not know.`);
+    throw new OtherVersion(`This database has applied the migration ${missing}, which this version does not know.`);
   for (const migrations of perFolder) {
     const last = migrations.findLastIndex(({ name }) => applied.has(name));
     const late = migrations.slice(0, Math.max(last, 0)).find(({ name }) => !applied.has(name));
-    if (late) throw new Failed(`The migration ${late.name} is new but numbered before ones this database has applied.`);
+    if (late)
+      throw new OtherVersion(`The migration ${late.name} is new but numbered before ones this database has applied.`);
   }
 }
 
-function apply(database: Database, { name, sql, hash }: Migration): void {
+function apply(database: Database, { name, sql, hash }: Migration, step?: (database: Database) => void): void {
   try {
-    database.transaction(() => {
-      database.script(sql);
-      const broken = database.first({ compile: () => CompiledQuery.raw('pragma foreign_key_check') });
-      if (broken) throw new Error(`a row refers to one that does not exist: ${JSON.stringify(broken)}`);
-      const row = { name, hash, applied_at: Date.now() };
-      database.run(database.tables<MigrationsTable>().insertInto('migrations').values(row));
-    });
+    database.script(sql);
+    step?.(database);
+    const broken = database.first({ compile: () => CompiledQuery.raw('pragma foreign_key_check') });
+    if (broken) throw new Error(`a row refers to one that does not exist: ${JSON.stringify(broken)}`);
+    const row = { name, hash, applied_at: Date.now() };
+    database.run(database.tables<MigrationsTable>().insertInto('migrations').values(row));
   } catch (cause) {
     throw new Failed(`The migration ${name} could not be applied.`, { cause });
   }

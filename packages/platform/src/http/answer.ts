@@ -1,5 +1,5 @@
 import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
-import { type RefusalParams, Refused } from '../errors.ts';
+import { isDiskFull, type RefusalParams, Refused } from '../errors.ts';
 
 /** An answer that says no. */
 export interface Refusal {
@@ -15,7 +15,7 @@ const bugSentences = {
 
 /** The one place where what was thrown becomes an answer: refused, or a bug with the request's id. */
 export function answerOf(error: unknown, language: Language, requestId: string): Refusal {
-  const refused = error instanceof Refused ? error : frameworkRefusal(error);
+  const refused = error instanceof Refused ? error : (frameworkRefusal(error) ?? fullDisk(error));
   if (refused === undefined) {
     const message = bugSentences[language].replace('{id}', requestId);
     return { status: 500, body: { code: 'bug', message, fields: {} }, headers: {} };
@@ -30,6 +30,9 @@ export function answerOf(error: unknown, language: Language, requestId: string):
 function fieldSentences({ fields, params }: Refused, language: Language): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, sentenceOf(code, language, params)]));
 }
+
+/** No bug of ours: what was asked was not done, and can be asked again when there is room. */
+const fullDisk = (error: unknown): Refused | undefined => (isDiskFull(error) ? new Refused('disk-full') : undefined);
 
 /** What Fastify itself refuses: sizes, types, broken JSON, broken addresses. */
 function frameworkRefusal(error: unknown): Refused | undefined {

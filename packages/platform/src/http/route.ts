@@ -71,7 +71,7 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>) => Answer<E> | Promi
  * The key must name everything the answer depends on, the person included; without one the answer is not stored.
  */
 export interface KeyedHandler<E extends Endpoint> {
-  key: (call: CallOf<E>) => string | undefined;
+  key: (call: Pick<CallOf<E>, 'caller' | 'language' | 'query' | 'params'>) => string | undefined;
   handle: Handler<E>;
 }
 

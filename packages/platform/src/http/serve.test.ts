@@ -72,6 +72,15 @@ describe('serving the contract', () => {
   });
   afterEach(() => box.app.close());
 
+  it('every answer is nothing but what it says, and for no page of another origin', async () => {
+    const marks = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+    const headers = { 'x-auth-token': 'good' };
+    const urls = ['/api/v1/list', '/api/v1/broken', '/api/v1/none'];
+    const answers = await Promise.all(urls.map((url) => box.app.inject({ url, headers })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 500, 404]);
+    for (const answer of answers) expect(answer.headers).toMatchObject(marks);
+  });
+
   it('answers a poll from memory while its key stays, and 304 to who has it', async () => {
     const headers = { 'x-auth-token': 'good' };
     const first = await box.app.inject({ url: '/api/v1/list', headers });

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Endpoints } from '@kontor/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,9 +11,17 @@ import { acceptForms } from './forms.ts';
 import { withOtherFaults } from './judged.ts';
 import { languageOf } from './language.ts';
 import { checkOrigin } from './origin.ts';
+import {
+  createPollAnswers,
+  type FindStored,
+  fixedHeaders,
+  jsonType,
+  type PollAnswers,
+  validatedHeaders,
+} from './poll-answers.ts';
 import type { Binary, Caller, CallOf, Handler, JudgedHandler, KeyedHandler } from './route.ts';
-import { createStoredAnswers, etagOf, isUnchanged, type StoredAnswer } from './stored-answers.ts';
-import { tokenOf } from './token.ts';
+import { createStoredAnswers, etagOf, isUnchanged, type StoredAnswer, type StoredAnswers } from './stored-answers.ts';
+import { dropTossedTokens, isEncrypted, tokenOf } from './token.ts';
 import { acceptFiles, openUploads, type Received } from './uploads.ts';
 
 /** Who signs callers in; made by the session slice. */
@@ -46,23 +55,37 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts every endpoint of the contract with its handler. An endpoint without a handler, or a handler without one, stops the start. */
-export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, unknown>): void {
+/**
+ * Mounts every endpoint of the contract with its handler. An endpoint without a handler, or a handler without one, stops the start. Answers what may
+ * answer polls ahead of the framework.
+ */
+export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, unknown>): PollAnswers {
+  const finders = new Map<string, FindStored>();
   needs.app.decorateRequest('caller', undefined);
   acceptForms(needs.app);
+  needs.app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(fixedHeaders);
+    done();
+  });
   answerErrors(needs);
   for (const call of Object.keys(handlers))
     if (!(call in endpoints)) throw new Error(`no endpoint for handler ${call}`);
   for (const [call, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[call] as AnyHandler | undefined;
     if (handler === undefined) throw new Error(`no handler for endpoint ${call}`);
-    if (endpoint.bodyKind !== 'file') mount(needs, call, endpoint, handler);
+    if (endpoint.bodyKind !== 'file') mount(needs, call, endpoint, handler, finders);
   }
-  mountUploads(needs, endpoints, handlers as Record<string, AnyHandler>);
+  mountUploads(needs, endpoints, handlers as Record<string, AnyHandler>, finders);
+  return createPollAnswers(finders);
 }
 
 /** Calls that bring a file read their bodies in a way of their own, so they live in a part of the server of their own. */
-function mountUploads(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, AnyHandler>): void {
+function mountUploads(
+  needs: ServeNeeds,
+  endpoints: Endpoints,
+  handlers: Record<string, AnyHandler>,
+  finders: Map<string, FindStored>,
+): void {
   const uploads = Object.entries(endpoints).filter(([, endpoint]) => endpoint.bodyKind === 'file');
   if (uploads.length === 0) return;
   if (needs.uploads === undefined) throw new Error('files need a folder to arrive in');
@@ -70,7 +93,7 @@ function mountUploads(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<
   needs.app.register(async (scope) => {
     acceptFiles(scope, folder);
     for (const [call, endpoint] of uploads)
-      mount({ ...needs, app: scope }, call, endpoint, handlers[call] as AnyHandler);
+      mount({ ...needs, app: scope }, call, endpoint, handlers[call] as AnyHandler, finders);
   });
 }
 
@@ -78,6 +101,8 @@ function answerErrors({ app, log }: ServeNeeds): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = answerOf(error, languageOf(request.headers['accept-language']), request.id);
     if (refusal.status === 500) log.error({ request: request.id, route: request.routeOptions.url, err: error }, 'bug');
+    // Else whoever put a second cookie beside ours locks the browser out until its cookies are deleted.
+    if (refusal.body.code === 'ambiguous-session') reply.header('set-cookie', dropTossedTokens(request.raw));
     return reply
       .code(refusal.status)
       .headers({ 'cache-control': 'no-store', ...refusal.headers })
@@ -85,30 +110,59 @@ function answerErrors({ app, log }: ServeNeeds): void {
   });
 }
 
-function mount(needs: ServeNeeds, call: string, endpoint: Endpoint, handler: AnyHandler): void {
+function mount(
+  needs: ServeNeeds,
+  call: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  finders: Map<string, FindStored>,
+): void {
   const [method = 'GET', path = '/'] = call.split(' ');
+  const stored = createStoredAnswers(2000);
+  const find = method === 'GET' && isJson(endpoint) ? finderOf(needs, endpoint, handler, stored) : undefined;
+  if (find !== undefined) finders.set(path, find);
   needs.app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? 64 * 1024,
     onRequest: (request, _reply, done) => {
-      admit(needs, endpoint, request);
+      request.caller = admit(needs, endpoint, request.raw);
       done();
     },
     handler:
       method === 'GET' && isJson(endpoint) && !endpoint.isSecret
-        ? answerGet(endpoint, handler)
+        ? answerGet(endpoint, handler, stored)
         : answerOther(endpoint, handler),
   });
 }
 
+/** Only polls, for they do not count as use, and of these only what is stored under a key. */
+function finderOf(
+  needs: ServeNeeds,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  stored: StoredAnswers,
+): FindStored | undefined {
+  if (!('key' in handler) || !endpoint.poll || endpoint.isSecret || endpoint.params !== undefined) return undefined;
+  return (request) => {
+    const caller = admit(needs, endpoint, request) as Caller;
+    const language = languageOf(request.headers['accept-language']);
+    const key = handler.key({ caller, language, query: parse(endpoint.query, {}), params: undefined } as AnyCall);
+    return key === undefined ? undefined : stored.get(key);
+  };
+}
+
 /** Everything that is decided before a byte of the body is read. */
-function admit({ gatekeeper, clock, demo }: ServeNeeds, endpoint: Endpoint, request: FastifyRequest): void {
+function admit(
+  { gatekeeper, clock, demo }: ServeNeeds,
+  endpoint: Endpoint,
+  request: IncomingMessage,
+): Caller | undefined {
   const { headers } = request;
-  const found = tokenOf(headers);
+  const found = tokenOf(headers, isEncrypted(request));
   checkOrigin(
     {
-      method: request.method,
+      method: request.method ?? 'GET',
       origin: headers.origin,
       fetchSite: headers['sec-fetch-site'] as string | undefined,
       host: headers.host ?? '',
@@ -122,12 +176,11 @@ function admit({ gatekeeper, clock, demo }: ServeNeeds, endpoint: Endpoint, requ
   checkAccess(endpoint, caller, clock.now());
   if (demo && endpoint.notInDemo) throw new Refused('not-in-demo');
   if (caller !== undefined && !endpoint.poll) gatekeeper.touch(caller);
-  request.caller = caller;
+  return caller;
 }
 
 /** A GET with a JSON reply carries a validator; with a key the answer is stored and goes out again while the key stays. */
-function answerGet(endpoint: Endpoint, handler: AnyHandler) {
-  const stored = createStoredAnswers(2000);
+function answerGet(endpoint: Endpoint, handler: AnyHandler, stored: StoredAnswers) {
   const handle = typeof handler === 'function' ? handler : handler.handle;
   const keyOf = 'key' in handler ? handler.key : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -141,9 +194,9 @@ function answerGet(endpoint: Endpoint, handler: AnyHandler) {
 }
 
 function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) {
-  reply.header('etag', answer.etag).header('cache-control', 'private, no-cache').header('vary', 'accept-language');
+  reply.headers(validatedHeaders).header('etag', answer.etag);
   if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
+  return reply.header('content-type', jsonType).send(answer.body);
 }
 
 function answerOther(endpoint: Endpoint, handler: AnyHandler) {
@@ -173,7 +226,6 @@ async function withFile(request: FastifyRequest, work: () => unknown): Promise<u
 function sendBinary(request: FastifyRequest, reply: FastifyReply, { type, bytes, headers }: Binary) {
   const fixed = {
     'content-type': type,
-    'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
   reply.headers({ 'cache-control': 'private, no-cache', ...fixed, ...headers });

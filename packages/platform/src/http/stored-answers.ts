@@ -32,6 +32,8 @@ export function createStoredAnswers(most: number, mostBytes = 16 * 1024 * 1024) 
   };
 }
 
+export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
+
 /** A strong validator over the bytes of an answer (RFC 9110, 8.8.3). */
 export function etagOf(body: string): string {
   return `"${hash('sha1', body, 'base64url')}"`;

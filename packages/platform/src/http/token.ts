@@ -1,6 +1,17 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
+/** The cookie of a session over plain http. */
 export const tokenCookie = 'USESSIONID';
+
+/** Over https the prefix makes browsers refuse the cookie from anybody but this very host, so no neighbour can put one beside it (keeps H2). */
+export const encryptedTokenCookie = `__Host-${tokenCookie}`;
+
+export const tokenCookieName = (isEncrypted: boolean): string => (isEncrypted ? encryptedTokenCookie : tokenCookie);
+
+/** Whether a request came over https, to this server or to nginx in front of it. */
+export const isEncrypted = ({ socket }: Pick<IncomingMessage, 'socket'>): boolean =>
+  (socket as { encrypted?: boolean }).encrypted === true;
 
 /** Where the token of a request stands. `ambiguous`: two cookies, or cookie and header that differ (keeps H2). */
 export interface TokenFound {
@@ -12,11 +23,11 @@ export interface TokenFound {
 
 const none: TokenFound = { token: undefined, inHeader: false, inCookie: false, ambiguous: false };
 
-/** Finds the session token in header `X-Auth-Token` and cookie `USESSIONID`. */
-export function tokenOf(headers: IncomingHttpHeaders): TokenFound {
+/** Finds the session token in header `X-Auth-Token` and the cookie of the scheme. */
+export function tokenOf(headers: IncomingHttpHeaders, isEncrypted: boolean): TokenFound {
   const header = headers['x-auth-token'];
   const inHeader = typeof header === 'string' && header !== '' ? header : undefined;
-  const cookies = cookieValues(headers.cookie, tokenCookie);
+  const cookies = cookieValues(headers.cookie, tokenCookieName(isEncrypted));
   if (inHeader === undefined && cookies.length === 0) return none;
   const cookie = cookies[0];
   return {
@@ -25,6 +36,32 @@ export function tokenOf(headers: IncomingHttpHeaders): TokenFound {
     inCookie: cookie !== undefined,
     ambiguous: cookies.length > 1 || (inHeader !== undefined && cookie !== undefined && inHeader !== cookie),
   };
+}
+
+/** `Set-Cookie` that gives a browser its session for so many seconds; without a token it takes it away. */
+export function setTokenCookie(isEncrypted: boolean, token = '', seconds = 0): string {
+  const secure = isEncrypted ? '; Secure' : '';
+  return `${tokenCookieName(isEncrypted)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/**
+ * `Set-Cookie`s that take away session cookies which a neighbour below the same domain may have put beside ours: all a browser would send with
+ * this request. The host's own stays, for nobody else can set that one. Those over https cannot be put there.
+ */
+export function dropTossedTokens({ headers, url = '/' }: Pick<IncomingMessage, 'headers' | 'url'>): string[] {
+  const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  if (isIP(host) !== 0) return [];
+  const labels = host.split('.');
+  const domains = labels.map((_, index) => labels.slice(index + 1)).filter((rest) => rest.length > 1);
+  const steps = (url.split('?', 1)[0] ?? '/').split('/').filter((step) => /^[\w.-]+$/.test(step));
+  const folders = steps.slice(0, 8).map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
+  const paths = ['/', ...folders.flatMap((folder) => [folder, `${folder}/`])];
+  // A cookie without a name is sent as its bare value, which may read as one of ours.
+  return domains.flatMap((domain) =>
+    paths.flatMap((path) =>
+      [tokenCookie, ''].map((name) => `${name}=; Domain=${domain.join('.')}; Path=${path}; Max-Age=0`),
+    ),
+  );
 }
 
 /** Every value a cookie header gives for a name (RFC 6265: a client may send several). */

@@ -1,11 +1,12 @@
 const first = 1_000;
-const longest = 10 * 60_000;
+/** No pause is longer, in milliseconds. */
+export const longestPause = 10 * 60_000;
 
 /**
  * How long to wait before the next try, in milliseconds: about 1 s after the first failure, doubling up to ten minutes. `random` (0 to 1) spreads
  * it over the upper half, so that things that failed together do not come back together.
  */
 export function backoff(failures: number, random: () => number): number {
-  const whole = Math.min(longest, first * 2 ** Math.max(0, failures - 1));
+  const whole = Math.min(longestPause, first * 2 ** Math.max(0, failures - 1));
   return Math.round(whole / 2 + (whole / 2) * random());
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -51,6 +51,22 @@ test.each([
   ['SMB2', 0xfe534d42],
 ])('S3: a data folder on %s is refused', (name, type) => {
   expect(() => lockDataFolder(folder, () => type)).toThrow(`network file system (${name})`);
+});
+
+test('a data folder that cannot be written is told with its reason, and not as another server', () => {
+  const place = join(folder, 'small');
+  mkdirSync(place);
+  const mount = (options: string) => execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]);
+  mount('size=1m');
+  try {
+    lockDataFolder(place).release();
+    execFileSync('mount', ['-o', 'remount,ro', place]);
+    expect(() => lockDataFolder(place)).toThrow(`${place} cannot be used: its file system is mounted read-only.`);
+  } finally {
+    execFileSync('umount', [place]);
+  }
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => lockDataFolder(join(folder, 'file'))).toThrow('there is a file in its place');
 });
 
 test('S3: every start of the server raises the epoch', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../database/database.ts';
@@ -8,6 +8,9 @@ import { Failed } from '../errors.ts';
 export interface FolderLock {
   release(): void;
 }
+
+/** Another server has the data folder. */
+export class FolderTaken extends Failed {}
 
 // statfs(2): the file systems whose locks reach over a network, where SQLite cannot rely on them.
 const networkFilesystems = new Map([
@@ -29,12 +32,18 @@ const networkFilesystems = new Map([
 ]);
 
 /**
- * Makes this process the only server of a data folder (keeps S3), with a lock the kernel frees when the process is killed. Throws `Failed` when
- * another one has it or the folder lies on a network file system. `typeOf` answers a folder's file system type as statfs(2) does.
+ * Makes this process the only server of a data folder (keeps S3), with a lock the kernel frees when the process is killed. Throws
+ * `FolderTaken` when another one has it, and `Failed` when the folder cannot be written or lies on a network file system. `typeOf` answers a folder's file system type as statfs(2) does.
  */
 export function lockDataFolder(folder: string, typeOf = (path: string) => statfsSync(path).type): FolderLock {
   const run = join(folder, 'run');
-  mkdirSync(run, { recursive: true });
+  try {
+    mkdirSync(run, { recursive: true });
+    // A file that cannot be written SQLite would open all the same, and take for locked.
+    for (const path of [run, join(run, 'lock.db')]) if (existsSync(path)) accessSync(path, constants.W_OK);
+  } catch (cause) {
+    throw notWritable(folder, cause);
+  }
   // The type is a signed or unsigned 32-bit value, depending on the machine.
   const network = networkFilesystems.get(typeOf(folder) >>> 0);
   if (network) {
@@ -42,16 +51,44 @@ export function lockDataFolder(folder: string, typeOf = (path: string) => statfs
       `The data folder ${folder} is on a network file system (${network}). Please choose a folder on a local disk.`,
     );
   }
-  // Nobody else opens this file: closing any handle of it in this process would drop the lock.
-  const file = new Sqlite(join(run, 'lock.db'), { timeout: 0 });
+  return { release: lock(folder, join(run, 'lock.db')) };
+}
+
+/** Nobody else opens this file: closing any handle of it in this process would drop the lock. */
+function lock(folder: string, path: string): () => void {
+  let file: Sqlite.Database | undefined;
   try {
+    file = new Sqlite(path, { timeout: 0 });
     file.exec('begin exclusive');
   } catch (cause) {
-    file.close();
-    throw new Failed(`Another server is already running with the data folder ${folder}.`, { cause });
+    file?.close();
+    if (codeOf(cause).startsWith('SQLITE_BUSY'))
+      throw new FolderTaken(`Another server is already running with the data folder ${folder}.`, { cause });
+    throw notWritable(folder, cause);
   }
-  return { release: () => void file.close() };
+  const locked = file;
+  return () => void locked.close();
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  EROFS: 'its file system is mounted read-only',
+  SQLITE_READONLY: 'its file system is mounted read-only',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  SQLITE_FULL: 'its disk is full',
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  SQLITE_PERM: 'this account may not write there',
+  ENOTDIR: 'there is a file in its place',
+  EEXIST: 'there is a file in its place',
+};
+
+function notWritable(folder: string, cause: unknown): Failed {
+  const reason = reasons[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
+  return new Failed(`The data folder ${folder} cannot be used: ${reason}.`, { cause });
+}
+
+const codeOf = (error: unknown): string => String(Object(error).code ?? '');
 
 interface MetaTable {
   meta: { name: string; value: string };

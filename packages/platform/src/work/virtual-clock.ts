@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts';
 export interface VirtualClock extends Clock {
   /** Lets `ms` milliseconds pass and calls what falls due on the way, in order. */
   advance(ms: number): void;
+  /** Sets the time on or back, as somebody sets a clock: nothing that waits falls due by it. */
+  jump(ms: number): void;
   /** Jumps to the next thing that waits and calls it. False when nothing waits. */
   next(): boolean;
 }
@@ -35,6 +37,10 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
       const until = now + ms;
       while (fireFirst(until));
       now = until;
+    },
+    jump(ms) {
+      now += ms;
+      for (const entry of waiting) entry.at += ms;
     },
     next: () => fireFirst(Number.POSITIVE_INFINITY),
   };

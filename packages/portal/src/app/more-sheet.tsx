@@ -7,7 +7,6 @@ import { useText } from '../text/text-context.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LogoutDialog, useLogout } from './logout.tsx';
 import styles from './more-sheet.module.css';
-import { useSettingsAreas } from './navigation.tsx';
 import { useOpenPalette } from './palette-key.tsx';
 
 interface MoreSheetProps {
@@ -38,22 +37,20 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   );
 }
 
+/** The settings are a list of their own behind one entry; in admin mode with the way out. */
 function SettingsEntries({ onGo }: { onGo: (action: () => void) => () => void }) {
   const t = useText(adminModeText);
-  const areas = useSettingsAreas();
+  const inShell = useText(shellText);
   const navigate = useNavigate();
   const left = useTimeLeft();
   const leave = useLeaveAdminMode();
   return (
     <>
-      {areas.map((area) => (
-        <Entry
-          key={area.to}
-          icon={<IconSettings />}
-          label={area.label}
-          onClick={onGo(() => void navigate({ to: area.to }))}
-        />
-      ))}
+      <Entry
+        icon={<IconSettings />}
+        label={inShell(($) => $.settings)}
+        onClick={onGo(() => void navigate({ to: '/settings' }))}
+      />
       {left !== undefined && (
         <Entry icon={<IconLockOpen />} label={t(($) => $.leave)} aside={clockOf(left)} onClick={onGo(leave)} />
       )}

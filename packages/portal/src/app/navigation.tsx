@@ -5,6 +5,7 @@ import { notificationsIn } from '../features/messages/toast-selection.ts';
 import { useMe } from '../features/session/me.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
+import { type AreaGroup, areasOf, type SettingsArea } from './settings-areas.ts';
 
 /** An entry of the main menu. */
 export interface Place {
@@ -45,33 +46,22 @@ export function isAt(to: string, path: string): boolean {
   return path === to || path.startsWith(`${to}/`);
 }
 
-/** A settings area that exists, for whom it is visible. */
-export interface SettingsArea {
-  to:
-    | '/settings/users'
-    | '/settings/groups'
-    | '/settings/domains'
-    | '/settings/hosting'
-    | '/settings/outbox'
-    | '/settings/passwords'
-    | '/settings/logs'
-    | '/settings/repair';
+/** A settings area as the menus show it. */
+export interface NamedArea {
+  to: SettingsArea['to'];
   label: string;
 }
 
-/** Areas of the settings for this person; none means that there is no settings menu. Managers are administrators, too. */
-export function useSettingsAreas(): SettingsArea[] {
+/** The areas of the settings for this person, by heading. What the main menu has anyway is not among them. */
+export function useSettingsMenu(): { group: AreaGroup; label: string; areas: NamedArea[] }[] {
   const t = useText(shellText);
-  const { isAdmin } = useMe();
-  const areas: (SettingsArea | false)[] = [
-    isAdmin && { to: '/settings/users', label: t(($) => $.users) },
-    isAdmin && { to: '/settings/groups', label: t(($) => $.groups) },
-    isAdmin && { to: '/settings/domains', label: t(($) => $.domains) },
-    isAdmin && { to: '/settings/hosting', label: t(($) => $.hosting) },
-    isAdmin && { to: '/settings/outbox', label: t(($) => $.outbox) },
-    isAdmin && { to: '/settings/passwords', label: t(($) => $.passwords) },
-    isAdmin && { to: '/settings/logs', label: t(($) => $.logs) },
-    isAdmin && { to: '/settings/repair', label: t(($) => $.repair) },
-  ];
-  return areas.filter((area) => area !== false);
+  return areasOf(useMe())
+    .map(({ group, areas }) => ({
+      group,
+      label: t(($) => $.areaGroups[group]),
+      areas: areas
+        .filter(({ to }) => to.startsWith('/settings/'))
+        .map(({ to, name }) => ({ to, label: t(($) => $[name]) })),
+    }))
+    .filter(({ areas }) => areas.length > 0);
 }

@@ -3,6 +3,7 @@ import { isBusy } from '@kontor/contract/rules/apps';
 import {
   IconDeviceDesktop,
   IconLanguage,
+  IconLockOpen,
   IconLogout,
   IconMoon,
   IconRefresh,
@@ -16,12 +17,15 @@ import { useApps } from '../features/apps/queries.ts';
 import { useOpenApp } from '../features/apps/use-open-app.ts';
 import { PersonAvatar } from '../features/people/person-avatar.tsx';
 import { usePeople } from '../features/people/queries.ts';
+import { useAdminMode, useLeaveAdminMode } from '../features/session/admin-mode.ts';
 import { fullName, useMe } from '../features/session/me.ts';
 import { chooseLanguage } from '../gate/portal.ts';
+import { adminModeText } from '../text/admin-mode.ts';
 import { paletteText } from '../text/palette.ts';
+import { shellText } from '../text/shell.ts';
 import { useLanguage, useText } from '../text/text-context.tsx';
 import { chooseTheme, type Theme } from '../ui/theme.ts';
-import { usePlaces, useSettingsAreas } from './navigation.tsx';
+import { usePlaces, useSettingsMenu } from './navigation.tsx';
 
 export interface PaletteEntry {
   id: string;
@@ -84,13 +88,12 @@ function usePageEntries(onClose: () => void): PaletteEntry[] {
     void navigate({ to });
   };
   const places = usePlaces().map(({ to, label, short, icon: picture }) => ({ to, label, short, picture }));
-  const areas = useSettingsAreas().map(({ to, label }) => ({
-    to,
-    label,
-    short: '',
-    picture: <IconSettings {...icon} />,
-  }));
-  return [...places, ...areas].map(({ to, label, short, picture }) => ({
+  const picture = <IconSettings {...icon} />;
+  const settings = { to: '/settings', label: useText(shellText)(($) => $.settings), short: '', picture };
+  const areas = useSettingsMenu().flatMap((section) =>
+    section.areas.map(({ to, label }) => ({ to, label, short: section.label, picture })),
+  );
+  return [...places, settings, ...areas].map(({ to, label, short, picture }) => ({
     id: `page-${to}`,
     label,
     words: `${label} ${short}`,
@@ -143,6 +146,7 @@ function useActionEntries({ onLogout, onRestart, onClose }: Needs): PaletteEntry
       onSelect: act(() => void chooseLanguage(other)),
     },
     ...restarts,
+    ...useLeaveEntry(onClose),
     {
       id: 'logout',
       label: t(($) => $.logout),
@@ -151,6 +155,20 @@ function useActionEntries({ onLogout, onRestart, onClose }: Needs): PaletteEntry
       onSelect: onLogout,
     },
   ];
+}
+
+/** The way out of admin mode, while it is on. */
+function useLeaveEntry(onClose: () => void): PaletteEntry[] {
+  const t = useText(adminModeText);
+  const { enabled } = useAdminMode();
+  const leave = useLeaveAdminMode();
+  if (!enabled) return [];
+  const label = t(($) => $.leave);
+  const onSelect = () => {
+    onClose();
+    leave();
+  };
+  return [{ id: 'leave-settings', label, words: label, icon: <IconLockOpen {...icon} />, onSelect }];
 }
 
 function useRestartEntries(onRestart: Needs['onRestart']): PaletteEntry[] {

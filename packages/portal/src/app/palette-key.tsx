@@ -1,8 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import type { Translate } from '../text/area.ts';
 import type { de } from '../text/de/shell.ts';
+import { loadPart } from '../ui/load-part.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazy(() => loadPart(() => import('./palette.tsx')));
 
 const OpenContext = createContext<() => void>(() => undefined);
 

@@ -6,11 +6,18 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import HomePage from '../features/apps/home-page.tsx';
 import { type Me, meOf } from '../features/session/me.ts';
 import { portal } from '../gate/portal.ts';
+import { loadPart } from '../ui/load-part.ts';
 import { Frame } from './frame.tsx';
 import { PageFailed } from './page-failed.tsx';
+import { accessOf, mayOpen } from './settings-areas.ts';
+
+/** A page whose code comes when it is first visited or pointed at. */
+const pagePart = <T extends { default: () => ReactNode }>(load: () => Promise<T>) =>
+  lazyRouteComponent(() => loadPart(load));
 
 /** Pages of certain roles do not exist for others: like any unknown path they lead to the apps. */
 const onlyFor = (may: (me: Me) => boolean) => () => {
@@ -18,7 +25,6 @@ const onlyFor = (may: (me: Me) => boolean) => () => {
   if (!user || !may(meOf(user))) throw redirect({ to: '/apps', replace: true });
 };
 const forManagers = onlyFor((me) => me.mayManageApps);
-const forAdmins = onlyFor((me) => me.isAdmin);
 
 const root = createRootRoute({ component: Frame });
 
@@ -28,167 +34,150 @@ const apps = createRoute({ getParentRoute: () => root, path: '/apps', component:
 const app = createRoute({
   getParentRoute: () => root,
   path: '/app/$id',
-  component: lazyRouteComponent(() => import('../features/apps/frame-page.tsx')),
+  component: pagePart(() => import('../features/apps/frame-page.tsx')),
 });
 
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: lazyRouteComponent(() => import('../features/account/account-page.tsx')),
+  component: pagePart(() => import('../features/account/account-page.tsx')),
 });
 
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages',
-  component: lazyRouteComponent(() => import('../features/messages/messages-page.tsx')),
+  component: pagePart(() => import('../features/messages/messages-page.tsx')),
 });
 
 const store = createRoute({
   getParentRoute: () => root,
   path: '/store',
   beforeLoad: forManagers,
-  component: lazyRouteComponent(() => import('../features/store/store-page.tsx')),
+  component: pagePart(() => import('../features/store/store-page.tsx')),
 });
 
 const storeApp = createRoute({
   getParentRoute: () => root,
   path: '/store/$id',
   beforeLoad: forManagers,
-  component: lazyRouteComponent(() => import('../features/store/detail-page.tsx')),
+  component: pagePart(() => import('../features/store/detail-page.tsx')),
 });
 
 const install = createRoute({
   getParentRoute: () => root,
   path: '/store/$id/install',
   beforeLoad: forManagers,
-  component: lazyRouteComponent(() => import('../features/store/wizard-page.tsx')),
+  component: pagePart(() => import('../features/store/wizard-page.tsx')),
 });
 
-/** Everything below asks for admin mode first. */
+/** Who may see a page below, and whether the password is asked for first, is in the table of the areas. */
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  beforeLoad: forManagers,
-  component: lazyRouteComponent(() => import('../features/session/settings-gate.tsx')),
+  beforeLoad: ({ location }) => onlyFor((me) => mayOpen(me, accessOf(location.pathname)))(),
+  component: pagePart(() => import('../features/settings/settings-gate.tsx')),
 });
 
 const settingsHome = createRoute({
   getParentRoute: () => settings,
   path: '/',
-  beforeLoad: () => {
-    const { user } = portal.session.get();
-    throw redirect({ to: user && meOf(user).isAdmin ? '/settings/users' : '/settings/groups' });
-  },
+  component: pagePart(() => import('../features/settings/settings-home.tsx')),
 });
 
 const users = createRoute({
   getParentRoute: () => settings,
   path: '/users',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/users/users-page.tsx')),
+  component: pagePart(() => import('../features/users/users-page.tsx')),
 });
 
 const newUser = createRoute({
   getParentRoute: () => settings,
   path: '/users/new',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/users/create/new-user-page.tsx')),
+  component: pagePart(() => import('../features/users/create/new-user-page.tsx')),
 });
 
 const editUser = createRoute({
   getParentRoute: () => settings,
   path: '/users/$id',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/users/edit/edit-page.tsx')),
+  component: pagePart(() => import('../features/users/edit/edit-page.tsx')),
 });
 
 const domains = createRoute({
   getParentRoute: () => settings,
   path: '/domains',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/domains/domains-page.tsx')),
+  component: pagePart(() => import('../features/domains/domains-page.tsx')),
 });
 
 const groups = createRoute({
   getParentRoute: () => settings,
   path: '/groups',
-  component: lazyRouteComponent(() => import('../features/groups/groups-page.tsx')),
+  component: pagePart(() => import('../features/groups/groups-page.tsx')),
 });
 
 const group = createRoute({
   getParentRoute: () => settings,
   path: '/groups/$cn',
-  component: lazyRouteComponent(() => import('../features/groups/group-page.tsx')),
+  component: pagePart(() => import('../features/groups/group-page.tsx')),
 });
 
 const outbox = createRoute({
   getParentRoute: () => settings,
   path: '/outbox',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/outbox/outbox-page.tsx')),
+  component: pagePart(() => import('../features/outbox/outbox-page.tsx')),
 });
 
 const passwords = createRoute({
   getParentRoute: () => settings,
   path: '/passwords',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/generated-passwords/passwords-page.tsx')),
+  component: pagePart(() => import('../features/generated-passwords/passwords-page.tsx')),
 });
 
 const hosting = createRoute({
   getParentRoute: () => settings,
   path: '/hosting',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/hosting/hosting-page.tsx')),
+  component: pagePart(() => import('../features/hosting/hosting-page.tsx')),
 });
 
 const newHosting = createRoute({
   getParentRoute: () => settings,
   path: '/hosting/new',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/hosting/new-hosting-page.tsx')),
+  component: pagePart(() => import('../features/hosting/new-hosting-page.tsx')),
 });
 
 const build = createRoute({
   getParentRoute: () => settings,
   path: '/hosting/$id',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/hosting/build-page.tsx')),
+  component: pagePart(() => import('../features/hosting/build-page.tsx')),
 });
 
 const importUsers = createRoute({
   getParentRoute: () => settings,
   path: '/users/import',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/users/table/import-page.tsx')),
+  component: pagePart(() => import('../features/users/table/import-page.tsx')),
 });
 
 const removedUsers = createRoute({
   getParentRoute: () => settings,
   path: '/users/removed',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/users/removed/removed-page.tsx')),
+  component: pagePart(() => import('../features/users/removed/removed-page.tsx')),
 });
 
 const logs = createRoute({
   getParentRoute: () => settings,
   path: '/logs',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/logs/logs-page.tsx')),
+  component: pagePart(() => import('../features/logs/logs-page.tsx')),
 });
 
 const log = createRoute({
   getParentRoute: () => settings,
   path: '/logs/$id',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/logs/log-page.tsx')),
+  component: pagePart(() => import('../features/logs/log-page.tsx')),
 });
 
 const repair = createRoute({
   getParentRoute: () => settings,
   path: '/repair',
-  beforeLoad: forAdmins,
-  component: lazyRouteComponent(() => import('../features/repair/repair-page.tsx')),
+  component: pagePart(() => import('../features/repair/repair-page.tsx')),
 });
 
 /** What nobody knows leads to the apps. */

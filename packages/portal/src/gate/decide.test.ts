@@ -3,7 +3,7 @@ import type { User } from '@kontor/contract/users';
 import { expect, it } from 'vitest';
 import { decideScreen, isInside } from './decide.ts';
 
-const anna = { uid: 'anna@kontor.localhost', twoFactorEnabled: false } as User;
+const anna = { uid: 'anna@kontor.localhost', twoFactorEnabled: false, posixGroupName: 'user' } as User;
 const nobody = { user: undefined, isKnown: true, twoFactorConfirmed: false, targetRoute: undefined };
 const inside = { ...nobody, user: anna };
 
@@ -50,6 +50,13 @@ it('opens the password pages to everybody, before anything is known', () => {
   expect(nameOf(nobody, 'RUNNING', '/password/other')).toBe('login');
 });
 
+it('opens them while the box recovers as well, where there are accounts', () => {
+  expect(nameOf(nobody, 'RECOVERY', '/password/forgotten')).toBe('forgotten');
+  expect(nameOf({ ...nobody, isKnown: false }, 'RECOVERY', '/password/reset')).toBe('reset');
+  const without = { ...nobody, box: { disabledFeatures: ['accounts'] } };
+  expect(nameOf(without, 'RECOVERY', '/password/forgotten')).toBe('recovery-pin');
+});
+
 it('leaves for the app that asked once everything is confirmed, never before', () => {
   const target = { targetRoute: '/app' as string | undefined };
   const going = (state: typeof inside) => decideScreen({ ...state, ...target, status: 'RUNNING' }, '/').name;
@@ -63,6 +70,13 @@ it('lets nobody but people who are signed in see the recovery', () => {
   expect(nameOf({ ...nobody, box: { disabledFeatures: ['accounts'] } }, 'RECOVERY')).toBe('recovery-pin');
   expect(nameOf(inside, 'RECOVERY')).toBe('recovery');
   expect(nameOf({ ...inside, user: { ...anna, twoFactorEnabled: true } }, 'RECOVERY')).toBe('two-factor');
+});
+
+it('shows the repair screen in recovery to administrators alone, where accounts can be read', () => {
+  const admin = { ...inside, user: { ...anna, posixGroupName: 'admin' as const } };
+  expect(nameOf(admin, 'RECOVERY')).toBe('repair');
+  expect(nameOf({ ...admin, user: { ...admin.user, twoFactorEnabled: true } }, 'RECOVERY')).toBe('two-factor');
+  expect(nameOf({ ...admin, box: { disabledFeatures: ['accounts'] } }, 'RECOVERY')).toBe('recovery');
 });
 
 it('shows the setup, and the PUK right after it', () => {

@@ -12,6 +12,7 @@ export type Screen =
         | 'puk'
         | 'recovery'
         | 'recovery-pin'
+        | 'repair'
         | 'forgotten'
         | 'reset'
         | 'leaving'
@@ -27,6 +28,8 @@ const publicScreens: Record<string, 'forgotten' | 'reset'> = {
   '/password/reset': 'reset',
 };
 
+const publicScreenAt = (path: string) => publicScreens[path.replace(/\/+$/, '')];
+
 /** A second factor is on and has not been confirmed in this session. */
 export function needsTwoFactor({
   user,
@@ -41,7 +44,7 @@ export function isInside(state: Known): boolean {
 }
 
 function whileRunning(state: Known, path: string): Screen {
-  const publicScreen = publicScreens[path.replace(/\/+$/, '')];
+  const publicScreen = publicScreenAt(path);
   if (publicScreen) return { name: publicScreen };
   if (!state.isKnown) return { name: 'progress', status: undefined };
   if (!state.user) return { name: 'login' };
@@ -50,11 +53,14 @@ function whileRunning(state: Known, path: string): Screen {
   return { name: state.targetRoute ? 'leaving' : 'shell' };
 }
 
-function whileRecovering(state: Known): Screen {
-  if (!state.isKnown) return { name: 'progress', status: undefined };
+function whileRecovering(state: Known, path: string): Screen {
   const hasAccounts = !state.box?.disabledFeatures.includes('accounts');
+  const publicScreen = hasAccounts ? publicScreenAt(path) : undefined;
+  if (publicScreen) return { name: publicScreen };
+  if (!state.isKnown) return { name: 'progress', status: undefined };
   if (!state.user) return { name: hasAccounts ? 'login' : 'recovery-pin' };
-  return { name: needsTwoFactor(state) ? 'two-factor' : 'recovery' };
+  if (needsTwoFactor(state)) return { name: 'two-factor' };
+  return { name: hasAccounts && state.user.posixGroupName === 'admin' ? 'repair' : 'recovery' };
 }
 
 /** One screen for every state of the box and of the session. */
@@ -64,7 +70,7 @@ export function decideScreen(state: Known, path: string): Screen {
     case 'DATA_LOCKED':
       return whileRunning(state, path);
     case 'RECOVERY':
-      return whileRecovering(state);
+      return whileRecovering(state, path);
     case 'WAITING_FOR_SETUP':
       // Somebody who has just set the box up sees the PUK at once; the status follows within seconds.
       return state.user?.passwordResetPin ? { name: 'puk' } : { name: 'setup' };

@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadPart } from '../ui/load-part.ts';
 import { ToastRegion } from '../ui/toasts.tsx';
 import { askSession } from './ask-session.ts';
 import { decideScreen, type Screen } from './decide.ts';
 import type { EntryScreenName } from './entry-screens.tsx';
 import { FailureScreen } from './failure-screen.tsx';
-import { loadEntryScreens, loadShell } from './load-parts.ts';
+import { loadEntryScreens, loadRepair, loadShell } from './load-parts.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { usePath } from './place.ts';
 import { ProgressScreen } from './progress-screen.tsx';
@@ -12,7 +13,7 @@ import { useSession } from './use-session.ts';
 
 const askAgainMs = 3000;
 
-const DemoDialog = lazy(() => import('./demo-dialog.tsx'));
+const DemoDialog = lazy(() => loadPart(() => import('./demo-dialog.tsx')));
 
 /** Finds out who is signed in whenever this page does not know. */
 function useKnownSession(): void {
@@ -66,6 +67,8 @@ function ScreenOf({ screen }: { screen: Screen }) {
       return <Leaving />;
     case 'shell':
       return <Part key="shell" load={openShell} />;
+    case 'repair':
+      return <Part key="repair" load={openRepair} />;
     default:
       return <Part key={screen.name} load={openEntry[screen.name]} />;
   }
@@ -74,6 +77,11 @@ function ScreenOf({ screen }: { screen: Screen }) {
 async function openShell(): Promise<ReactNode> {
   const { Shell, router } = await loadShell();
   return <Shell router={router} />;
+}
+
+async function openRepair(): Promise<ReactNode> {
+  const RecoveryPage = await loadRepair();
+  return <RecoveryPage />;
 }
 
 const openEntryScreen = (name: EntryScreenName) => async (): Promise<ReactNode> => {

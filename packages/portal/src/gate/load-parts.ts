@@ -1,28 +1,27 @@
+import { loadPart } from '../ui/load-part.ts';
 import { portal } from './portal.ts';
-
-/** A part that has not come by then will not come. */
-const patienceMs = 120_000;
-
-function within<T>(part: Promise<T>): Promise<T> {
-  const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('A part of the page did not arrive in time')), patienceMs);
-  });
-  return Promise.race([part, tooLate]);
-}
 
 /** The signed-in shell, with its first page and the words for it: once it is shown nothing on it is empty. */
 export async function loadShell() {
   // Without all words at once each page fetches its own.
   const words = portal.texts.whole().catch(() => {});
-  const { Shell, openRouter } = await within(import('../app/shell.tsx'));
-  const [router] = await within(Promise.all([openRouter(), words]));
+  const { Shell, openRouter } = await loadPart(() => import('../app/shell.tsx'));
+  const [router] = await loadPart(() => Promise.all([openRouter(), words]));
   return { Shell, router };
+}
+
+/** The repair screen of RECOVERY, with all words. */
+export async function loadRepair() {
+  const words = portal.texts.whole().catch(() => {});
+  const { default: RecoveryPage } = await loadPart(() => import('../features/repair/recovery-page.tsx'));
+  await loadPart(() => words);
+  return RecoveryPage;
 }
 
 /** The rarer screens before it. */
 export async function loadEntryScreens() {
-  const { default: EntryScreen, words } = await within(import('./entry-screens.tsx'));
-  await within(portal.texts.ready(words));
+  const { default: EntryScreen, words } = await loadPart(() => import('./entry-screens.tsx'));
+  await loadPart(() => portal.texts.ready(words));
   return EntryScreen;
 }
 

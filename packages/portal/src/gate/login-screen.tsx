@@ -57,7 +57,10 @@ function useLogin() {
       toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentences.join('\n') }),
     onFailed(error) {
       portal.session.end();
-      if (error instanceof WrongPair) return;
+      if (error instanceof WrongPair) {
+        toasts.show({ kind: 'error', title: t(($) => $.login.wrong) });
+        return;
+      }
       toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentenceOf(error) });
       setFailure(sentenceOf(error));
     },

@@ -17,7 +17,7 @@ const fetchHere: typeof fetch = (...request) => fetch(...request);
 /** Everything a page of the portal shares, put together in one place. */
 function createPortal() {
   const session = createSessionStore();
-  const toasts = createToasts({ after });
+  const toasts = createToasts({ after, mutesFailures: () => session.get().isDemoOpen });
   const texts = createTexts(
     preferredLanguage(storage, navigator.languages),
     async () => (await import('../text/english.ts')).english,

@@ -3,6 +3,7 @@ import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './form.module.css';
 import { GateCard } from './gate-card.tsx';
+import { LostDatabase } from './lost-database.tsx';
 import progress from './progress-screen.module.css';
 import { signOut } from './sign-out.ts';
 import { useSession } from './use-session.ts';
@@ -11,10 +12,14 @@ import { useSession } from './use-session.ts';
 export function RecoveryScreen() {
   const t = useText(entryText);
   const isDatabaseLost = useSession((session) => session.box?.disabledFeatures.includes('accounts')) === true;
-  const text = isDatabaseLost ? t(($) => $.recovery.lost) : t(($) => $.recovery.text);
   return (
-    <GateCard title={t(($) => $.recovery.title)} text={text} size="medium" focusTitle>
-      {isDatabaseLost && <p>{t(($) => $.recovery.lostHelp)}</p>}
+    <GateCard
+      title={t(($) => $.recovery.title)}
+      text={isDatabaseLost ? undefined : t(($) => $.recovery.text)}
+      size="medium"
+      focusTitle
+    >
+      {isDatabaseLost && <LostDatabase />}
       <p className={progress.help}>{t(($) => $.recovery.redirect)}</p>
       <div className={styles.row}>
         <Button onClick={signOut}>{t(($) => $.recovery.logout)}</Button>

@@ -63,7 +63,7 @@ function useSecondFactor() {
     },
     onFailed(error) {
       if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));
-      else toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
+      toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
     },
   });
   const change = (code: string) => {

@@ -6,13 +6,13 @@ const en = createFormat('en', 'Europe/Berlin');
 const moment = '2026-11-21T08:05:09.000Z';
 
 it('writes German dates as DD.MM.YYYY HH:mm', () => {
-  expect(de.dateTime(moment)).toBe('21.11.2026 09:05');
+  expect(de.dateTime(moment)).toBe('21.11.2026 um 09:05');
   expect(de.date(moment)).toBe('21.11.2026');
   expect(de.time('2026-11-20T23:00:00Z')).toBe('00:00');
 });
 
 it('writes American dates with a clock of 24 hours', () => {
-  expect(en.dateTime(moment)).toBe('11/21/2026 09:05');
+  expect(en.dateTime(moment)).toBe('21.11.2026 at 09:05');
 });
 
 it.each([

@@ -1,10 +1,10 @@
 import type { Language } from './language.ts';
 
 export interface Format {
-  /** `21.11.2026` or `11/21/2026`. */
+  /** `21.11.2026`, in both languages. */
   date(moment: string | number | Date): string;
   time(moment: string | number | Date): string;
-  /** `21.11.2026 14:05` or `11/21/2026 14:05`: the spec's clock has 24 hours. */
+  /** `21.11.2026 um 14:05`, `21.11.2026 at 14:05`. */
   dateTime(moment: string | number | Date): string;
   number(value: number, digits?: number): string;
   /** Of a hundred: `percent(41)` is `41 %` or `41%`. */
@@ -31,7 +31,7 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
 /** Dates, numbers and sizes as the language writes them. */
 export function createFormat(language: Language, timeZone?: string): Format {
   const locale = locales[language];
-  const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+  const date = new Intl.DateTimeFormat(locales.de, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -42,7 +42,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
   return {
     date: (moment) => date.format(on(moment)),
     time: (moment) => time.format(on(moment)),
-    dateTime: (moment) => `${date.format(on(moment))} ${time.format(on(moment))}`,
+    dateTime: (moment) => `${date.format(on(moment))} ${language === 'de' ? 'um' : 'at'} ${time.format(on(moment))}`,
     number,
     percent: (value) => (language === 'de' ? `${number(value)}\u00a0%` : `${number(value)}%`),
     bytes(bytes) {

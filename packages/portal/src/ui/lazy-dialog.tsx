@@ -1,9 +1,11 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
+import { loadPart } from './load-part.ts';
 
 const Modal = lazy(async () => {
-  const [{ Dialog }, { AriaLocale }] = await Promise.all([import('./dialog.tsx'), import('./aria-locale.tsx')]);
+  const parts = loadPart(() => Promise.all([import('./dialog.tsx'), import('./aria-locale.tsx')]));
+  const [{ Dialog }, { AriaLocale }] = await parts;
   return {
     default: (props: DialogProps) => (
       <AriaLocale>
@@ -14,10 +16,8 @@ const Modal = lazy(async () => {
 });
 
 const Confirm = lazy(async () => {
-  const [{ ConfirmDialog: Question }, { AriaLocale }] = await Promise.all([
-    import('./confirm-dialog.tsx'),
-    import('./aria-locale.tsx'),
-  ]);
+  const parts = loadPart(() => Promise.all([import('./confirm-dialog.tsx'), import('./aria-locale.tsx')]));
+  const [{ ConfirmDialog: Question }, { AriaLocale }] = await parts;
   return {
     default: (props: ComponentProps<typeof ConfirmDialog>) => (
       <AriaLocale>

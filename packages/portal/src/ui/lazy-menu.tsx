@@ -1,11 +1,12 @@
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { buttonClass, iconButtonClass } from './button.tsx';
+import { loadPart } from './load-part.ts';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 
 export type { MenuEntry };
 
-const load = () => Promise.all([import('./menu.tsx'), import('./aria-locale.tsx')]);
+const load = () => loadPart(() => Promise.all([import('./menu.tsx'), import('./aria-locale.tsx')]));
 
 const Menu = lazy(async () => {
   const [{ Menu: Loaded }, { AriaLocale }] = await load();

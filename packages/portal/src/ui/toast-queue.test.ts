@@ -106,3 +106,14 @@ it('is about information unless it says otherwise', () => {
   toasts.show({ kind: 'error', title: 'zwei' });
   expect(toasts.list().map(({ kind }) => kind)).toEqual(['info', 'error']);
 });
+
+it('tells no failure while something else on the page does, and everything afterwards', () => {
+  let mutes = true;
+  const toasts = createToasts({ ...createHands(), mutesFailures: () => mutes });
+  toasts.show({ kind: 'error', title: 'Could not install app' });
+  toasts.show({ title: 'Saved' });
+  expect(titles(toasts)).toEqual(['Saved']);
+  mutes = false;
+  toasts.show({ kind: 'error', title: 'Could not install app' });
+  expect(titles(toasts)).toEqual(['Saved', 'Could not install app']);
+});

@@ -42,8 +42,14 @@ export function shorten(text: string, limit: number): string {
         .trimEnd()}…`;
 }
 
+export interface ToastsNeeds {
+  after: After;
+  /** Something else on the page says why: failures are not told twice. */
+  mutesFailures?: () => boolean;
+}
+
 /** Notices that pass: six seconds each, counted anew after someone has looked. */
-export function createToasts({ after }: { after: After }): Toasts {
+export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds): Toasts {
   const listeners = new Set<() => void>();
   const shown = new Set<string>();
   const timers = new Map<string, () => void>();
@@ -73,7 +79,7 @@ export function createToasts({ after }: { after: After }): Toasts {
 
   return {
     show({ id = `toast-${++count}`, kind = 'info', title, body = '' }) {
-      if (shown.has(id)) return;
+      if (shown.has(id) || (kind !== 'info' && mutesFailures())) return;
       shown.add(id);
       put([...toasts, { id, kind, title: shorten(title, limits.title), body: shorten(body, limits.body) }]);
       if (!held) startTimer(id);

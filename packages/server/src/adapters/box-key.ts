@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 
 /** Where a sealed value stands: it opens only at the same place. */
@@ -12,6 +12,8 @@ export interface SealPlace {
 
 /** Seals secrets before they enter the database (keeps H9). */
 export interface BoxKey {
+  /** Names the key without telling it: the database remembers with which one its secrets were sealed (keeps H8). */
+  fingerprint: string;
   /** AES-256-GCM with the place as associated data; base64url of nonce, tag and text. */
   seal(text: string, place: SealPlace): string;
   /** Throws `Failed` when the value was changed, moved, or sealed by another box. */
@@ -21,9 +23,14 @@ export interface BoxKey {
   openBytes(sealed: Uint8Array, place: SealPlace): Buffer;
 }
 
-/** Reads the key of this box, or makes it at the first start. */
+/** Where the key lies in the folder of secrets. */
+export const boxKeyFile = (secretsFolder: string): string => join(secretsFolder, 'box-key');
+
+/** Reads the key of this box, or makes it where there is none. Whether one may be made is decided before (keeps H8). */
 export function openBoxKey(secretsFolder: string): BoxKey {
-  const key = readOrMake(join(secretsFolder, 'box-key'));
+  const file = boxKeyFile(secretsFolder);
+  if (!existsSync(file)) make(file);
+  const key = read(file);
 
   function sealBytes(bytes: Uint8Array, place: SealPlace): Buffer {
     const nonce = randomBytes(12);
@@ -43,6 +50,7 @@ export function openBoxKey(secretsFolder: string): BoxKey {
   }
 
   return {
+    fingerprint: createHmac('sha256', key).update('kontor box key').digest('base64url'),
     seal: (text, place) => sealBytes(Buffer.from(text), place).toString('base64url'),
     open: (sealed, place) => openBytes(Buffer.from(sealed, 'base64url'), place).toString(),
     sealBytes,
@@ -52,13 +60,17 @@ export function openBoxKey(secretsFolder: string): BoxKey {
 
 const placeBytes = (place: SealPlace): Buffer => Buffer.from(JSON.stringify([place.table, place.column, place.row]));
 
-function readOrMake(file: string): Buffer {
-  if (!existsSync(file)) {
-    const descriptor = openSync(file, 'wx', 0o600);
-    writeSync(descriptor, randomBytes(32).toString('base64url'));
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-  }
+/** Keeps E5: a key that is half there would be taken for a wrong one. */
+function make(file: string): void {
+  const unfinished = `${file}.unfinished`;
+  writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+  const folder = openSync(dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function read(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
   if (key.length !== 32) throw new Failed(`${file} does not hold a key of this box.`);
   return key;

@@ -12,7 +12,7 @@ import { type Command, type Commands, createCommands, launchDetached } from './r
 const isRoot = process.getuid?.() === 0;
 const uid = 70_003;
 const node = process.execPath;
-const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 10_000, interval: 20 });
+const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
 
 let box: string;
 let folder: string;

@@ -215,8 +215,14 @@ function spawnProcess(
   options: { cwd: string; env: Record<string, string>; input?: number | 'pipe'; output?: number },
 ): ChildProcess {
   const { cwd, env, input = 'ignore', output = 'pipe' } = options;
-  // setsid: neither Ctrl-C at the server's terminal nor the end of its session reaches it.
-  return spawn(file, args, { cwd, env, detached: true, stdio: [input, output, output] });
+  // What the server makes is for itself alone; what programs make has the rights they expect. The child takes the mask over while it is started.
+  const own = process.umask(0o022);
+  try {
+    // setsid: neither Ctrl-C at the server's terminal nor the end of its session reaches it.
+    return spawn(file, args, { cwd, env, detached: true, stdio: [input, output, output] });
+  } finally {
+    process.umask(own);
+  }
 }
 
 function inCgroups(folders: string[], line: string[]): string[] {
@@ -228,12 +234,23 @@ function outcomeOf(
   child: ChildProcess,
   { reader, endAll, signal }: { reader: OutputLines['reader']; endAll: () => Promise<void>; signal: AbortSignal },
 ): Promise<Ended> {
-  for (const stream of [child.stdout, child.stderr]) {
-    const lines = reader();
-    stream?.on('data', lines.take).on('end', lines.end);
-  }
   return new Promise((resolve, reject) => {
     const end = () => void endAll().catch(reject);
+    /** Whoever takes the lines may throw, for example on a full disk: that ends the helper, never this process. */
+    const guarded =
+      <A extends unknown[]>(take: (...given: A) => void) =>
+      (...given: A): void => {
+        try {
+          take(...given);
+        } catch (error) {
+          reject(error);
+          end();
+        }
+      };
+    for (const stream of [child.stdout, child.stderr]) {
+      const lines = reader();
+      stream?.on('data', guarded(lines.take)).on('end', guarded(lines.end));
+    }
     signal.addEventListener('abort', end);
     child.once('error', reject).once('exit', end);
     child.once('close', (code, name) => {

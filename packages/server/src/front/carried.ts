@@ -5,7 +5,7 @@ import { carrier } from '../adapters/nginx/nginx-configuration.ts';
 import { replacedByNginx } from '../adapters/nginx/site.ts';
 import type { Front } from '../front.ts';
 import type { Log } from '../ground.ts';
-import type { Domains } from '../slices/domains/index.ts';
+import type { Domains, Pass } from '../slices/domains/index.ts';
 import { faultOf } from './fault.ts';
 import { answeringBugs, endRaw, refuseHost } from './replies.ts';
 
@@ -16,7 +16,7 @@ export interface CarriedFrontNeeds {
   log: Log;
 }
 
-/** What nginx is answered: it asks about every request to an app, and hands on all others. Nobody else gets a word (keeps H7). */
+/** What nginx is answered: it asks about requests to an app, and hands on all others. Nobody else gets a word (keeps H7). */
 export function createCarriedFront({ front, domains, secret, log }: CarriedFrontNeeds): Front {
   /** 204 waves it through to that very app; 401 has it handed on whole. */
   function judge(request: IncomingMessage, response: ServerResponse, route: string | undefined): void {
@@ -27,7 +27,7 @@ export function createCarriedFront({ front, domains, secret, log }: CarriedFront
     const pass =
       isCurrent && !saysMore(request) ? domains.edge.pass(request, decision.host, decision.route) : undefined;
     if (pass === undefined) response.writeHead(401, ['content-length', '0']).end();
-    else response.writeHead(204, [carrier.cookie, pass.cookie, carrier.identity, pass.identity]).end();
+    else response.writeHead(204, answerHeaders(pass)).end();
   }
 
   function answerInPlace(request: IncomingMessage, response: ServerResponse): void {
@@ -52,6 +52,12 @@ export function createCarriedFront({ front, domains, secret, log }: CarriedFront
     },
   };
 }
+
+/** How long nginx may remember it, in seconds; of its own accord it remembers nothing. */
+const answerHeaders = ({ cookie, identity, isForAll }: Pass): string[] => [
+  ...[carrier.cookie, cookie, carrier.identity, identity],
+  ...['x-accel-expires', isForAll ? '1' : '0'],
+];
 
 /** Something that must not reach an app and that nginx would hand on (keeps H4, H7): the server leaves it out. */
 const saysMore = ({ headers }: IncomingMessage): boolean =>

@@ -12,13 +12,16 @@ export function createLocalAnswers({ domains, api, files }: Pick<FrontNeeds, 'do
     const path = pathOf(request);
     const isPortalElsewhere = loopback || !/(^|\.)localhost$/.test(domains.main());
     if (isCall(path)) api(request, response);
-    else if (path === '/metrics' && isFromHere(request)) api(request, response);
-    else if (path === '/metrics') refusePath(response);
+    else if (isForHere(path) && isFromHere(request)) api(request, response);
+    else if (isForHere(path)) refusePath(response);
     else if (!isRead(request)) refuseHost(response);
     else if (isPortalElsewhere) redirectTo(response, `${domains.portalUrl()}${request.url}`);
     else files(request, response);
   };
 }
+
+/** Figures and reasons that are nobody else's business. */
+const isForHere = (path: string): boolean => path === '/metrics' || path === '/readyz';
 
 /** From this very machine, and not by way of a proxy on it (keeps H7). */
 function isFromHere({ socket, headers }: IncomingMessage): boolean {

@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '@kontor/contract/api';
+import { recoveryEndpoints } from '@kontor/contract/recovery';
 import type { Status } from '@kontor/contract/status';
 import { Refused } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
 import { serve } from '@kontor/platform/http/serve';
-import { tokenCookie } from '@kontor/platform/http/token';
 import type { Clock } from '@kontor/platform/work/clock';
 import { createApp } from '../api-app.ts';
 import type { Log } from '../ground.ts';
-import { handOver } from '../slices/session/index.ts';
+import { handOver, takeAway } from '../slices/session/index.ts';
 import { createRecoveryDoor, recoveryUser } from './door.ts';
+import type { RecoverySpace } from './free-space.ts';
+import type { LostDatabase } from './lost-database.ts';
 
 export interface RecoveryApiNeeds {
   clock: Clock;
@@ -17,30 +19,24 @@ export interface RecoveryApiNeeds {
   /** In place of one that is drawn. */
   pin: string | undefined;
   status(): Status;
+  /** What is known of the database, and the way back to a copy. */
+  database: LostDatabase;
+  space: RecoverySpace;
   isOurs(origin: string, host: string): boolean;
 }
 
 const offered = ['GET /api/v1/status', 'GET /api/v1/session', 'POST /api/v1/login', 'POST /api/v1/logout'] as const;
 
-/** The few calls of a box without a database: how it is, and signing in by the PIN. Every other one has to wait. */
-export async function createRecoveryApi({ clock, log, pin, status, isOurs }: RecoveryApiNeeds) {
+/** The few calls of a box without a database: how it is, signing in by the PIN, going back to a copy, making room. Every other one has to wait. */
+export async function createRecoveryApi(needs: RecoveryApiNeeds) {
+  const { clock, log, pin, isOurs } = needs;
+  const chosen = Promise.withResolvers<void>();
   const door = createRecoveryDoor(clock, pin);
   const app = createApp();
-  const routes: Routes = {
-    'GET /api/v1/status': () => status(),
-    'GET /api/v1/session': () => ({ loggedInUser: recoveryUser, twoFactorConfirmed: true }),
-    'POST /api/v1/login': (call) => {
-      handOver(call, door.enter(call.body.password));
-      return recoveryUser;
-    },
-    'POST /api/v1/logout': ({ http }) => {
-      door.leave();
-      http.reply.header('set-cookie', `${tokenCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
-    },
-  };
   const gatekeeper = { identify: door.identify, touch: () => undefined, isOurs };
-  const declared = Object.fromEntries(offered.map((call) => [call, endpoints[call]]));
-  serve({ app, gatekeeper, clock, log, demo: false }, declared, routes);
+  const shared = Object.fromEntries(offered.map((call) => [call, endpoints[call]]));
+  const routes = recoveryRoutes(needs, door, chosen.resolve);
+  serve({ app, gatekeeper, clock, log, demo: false }, { ...shared, ...recoveryEndpoints }, routes);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'recovery' }));
   app.setNotFoundHandler(() => {
     throw new Refused('not-ready');
@@ -48,7 +44,39 @@ export async function createRecoveryApi({ clock, log, pin, status, isOurs }: Rec
   await app.ready();
   return {
     pin: door.pin,
+    chosen: chosen.promise,
     handle: (request: IncomingMessage, response: ServerResponse) => app.routing(request, response),
     close: () => app.close(),
+  };
+}
+
+/** `start` is called once an answer that makes the box start has left. */
+function recoveryRoutes(
+  { status, database, space }: RecoveryApiNeeds,
+  door: ReturnType<typeof createRecoveryDoor>,
+  start: () => void,
+): Routes {
+  return {
+    'GET /api/v1/status': () => status(),
+    'GET /api/v1/session': () => ({ loggedInUser: recoveryUser, twoFactorConfirmed: true }),
+    'POST /api/v1/login': (call) => {
+      handOver(call, door.enter(call.body.password));
+      return recoveryUser;
+    },
+    'POST /api/v1/logout': (call) => {
+      door.leave();
+      takeAway(call);
+    },
+    'GET /api/v1/recovery': () => database.view(),
+    'POST /api/v1/recovery/restore': ({ body, http }) => {
+      database.choose(body.copy);
+      http.reply.raw.once('close', start);
+    },
+    'GET /api/v1/recovery/space': ({ language }) => space.list(language),
+    'DELETE /api/v1/recovery/space/{id}': ({ params, language }) => space.remove(params.id, language),
+    'POST /api/v1/recovery/start': ({ http }) => {
+      space.refuseFull();
+      http.reply.raw.once('close', start);
+    },
   };
 }

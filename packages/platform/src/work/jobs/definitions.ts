@@ -83,6 +83,12 @@ export interface JobView {
   trouble?: string;
 }
 
+/** An open job with what repair shows of it. `isKnown` is false when this release cannot go on with it. `startedAt` in milliseconds since the epoch. */
+export interface InspectedJob extends JobView {
+  startedAt: number;
+  isKnown: boolean;
+}
+
 /** Any kind; only the kind itself knows its input and state. */
 export type AnyJobKind = JobKind;
 export type AnyJobStep = JobStep<unknown, unknown>;

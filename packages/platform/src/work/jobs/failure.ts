@@ -1,7 +1,5 @@
-import { Refused } from '../../errors.ts';
+import { isDiskFull, Refused } from '../../errors.ts';
 import type { JobFailure } from './definitions.ts';
-
-const diskFullCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
 /** Why a step failed, as it is stored: a refusal keeps its code, a full disk has its own, the rest is `job-failed`. */
 export function failureOf(error: unknown): JobFailure {
@@ -25,6 +23,3 @@ function causesOf(error: unknown): unknown[] {
     chain.push(link);
   return chain;
 }
-
-const isDiskFull = (link: unknown) =>
-  link instanceof Error && 'code' in link && diskFullCodes.includes(String(link.code));

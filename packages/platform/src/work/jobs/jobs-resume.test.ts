@@ -183,6 +183,8 @@ test('U1: a job this release does not know is kept with its resource, shown, and
   await without.idle();
   expect(without.open()).toMatchObject([{ id, kind: 'move', trouble: 'This release does not know the job move.' }]);
   expect(without.lockOf('disk')).toEqual({ jobId: id });
+  expect(without.inspect()).toMatchObject([{ id, isKnown: false }]);
+  expect(() => without.retry(id)).toThrow('job-unknown');
   without.start('other', null);
   await without.stop();
   const renamed = world.boot([move([step('a'), step('b'), step('renamed')])]);

@@ -187,3 +187,23 @@ test('E1: a step whose effect is not there afterwards has failed', async () => {
   expect(diary).toEqual(['do c', 'undo c', 'ended failed job-failed']);
   expect(world.views.at(-1)?.reason?.text).toContain('its effect is absent');
 });
+
+test('somebody who asks ends the pause before the next try, and one that has ended is not there any more', async () => {
+  let isMounted = true;
+  const stubborn = step('b', {
+    undo: async () => {
+      if (isMounted) throw new Failed('still mounted');
+    },
+  });
+  const jobs = world.boot([move([step('a'), stubborn, failing('c', new Failed('no'))], afterLast)]);
+  const id = jobs.start('move', null);
+  await jobs.idle();
+  jobs.retry(id);
+  await jobs.idle();
+  expect(jobs.inspect()).toMatchObject([{ id, isKnown: true, tries: 2, startedAt: world.clock.now() }]);
+  isMounted = false;
+  jobs.retry(id);
+  await jobs.idle();
+  expect(jobs.inspect()).toEqual([]);
+  expect(() => jobs.retry(id)).toThrow('not-found');
+});

@@ -4,12 +4,12 @@ import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { createActivity } from './activity.ts';
 import type { CrashHook } from './crash.ts';
-import type { AnyJobKind, JobView } from './definitions.ts';
+import type { AnyJobKind, InspectedJob, JobView } from './definitions.ts';
 import { cancelled } from './failure.ts';
 import { createKinds, planOf } from './kinds.ts';
 import { createLedger, type Life } from './ledger.ts';
 import { createLine } from './line.ts';
-import { requestCancel, takeOverOpenJobs } from './resume.ts';
+import { requestCancel, takeOverOpenJobs, unknownPartOf } from './resume.ts';
 import { createJobRows } from './rows.ts';
 import { createRunner } from './runner.ts';
 import { createTries } from './tries.ts';
@@ -32,6 +32,13 @@ export interface Jobs {
   idle(): Promise<void>;
   /** The jobs that have not ended, oldest first, also those this release does not know. */
   open(): JobView[];
+  /** The same with what repair needs to know. */
+  inspect(): InspectedJob[];
+  /**
+   * Ends the pause of a job that waits for its next try. Nothing happens to one that is being worked on. Refused with `job-unknown` when this release
+   * cannot go on with it, `not-found` when it has ended.
+   */
+  retry(id: string): void;
   /** Who works on a resource. */
   lockOf(resource: string): { jobId: string } | undefined;
 }
@@ -118,10 +125,26 @@ export function createJobs(needs: JobsNeeds): Jobs {
     life.isOver = true;
   }
 
+  function inspect(): InspectedJob[] {
+    return rows.open().map((job) => ({
+      ...viewOf(job),
+      startedAt: job.started_at,
+      isKnown: unknownPartOf(job, rows, kinds) === undefined,
+    }));
+  }
+
+  function retry(id: string): void {
+    const job = rows.open().find((open) => open.id === id);
+    if (!job) throw new Refused('not-found');
+    if (unknownPartOf(job, rows, kinds) !== undefined) throw new Refused('job-unknown');
+    activity.wake(id);
+  }
+
   function lockOf(resource: string): { jobId: string } | undefined {
     const jobId = rows.lockOf(resource);
     return jobId === undefined ? undefined : { jobId };
   }
 
-  return { start, cancel, resume, stop, idle: activity.idle, open: () => rows.open().map(viewOf), lockOf };
+  const open = () => rows.open().map(viewOf);
+  return { start, cancel, resume, stop, idle: activity.idle, open, inspect, retry, lockOf };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 const everyMs = 500;
 
-/** Lets the first value through at once and then the newest one at most twice a second. */
+/** Lets the first value through at once and then the newest one at most twice a second. Never throws. */
 export function createProgress(clock: Clock, write: (fraction: number) => void) {
   let newest = 0;
   let written = 0;
@@ -10,18 +10,16 @@ export function createProgress(clock: Clock, write: (fraction: number) => void) 
   let cancel: (() => void) | undefined;
 
   function flush(): void {
+    cancel?.();
     cancel = undefined;
     if (isClosed || newest <= written) return;
     written = newest;
-    cancel = clock.after(everyMs, flushLater);
-    write(newest);
-  }
-
-  function flushLater(): void {
+    cancel = clock.after(everyMs, flush);
     try {
-      flush();
+      write(newest);
     } catch {
-      // Nobody waits for this write. What keeps it from happening meets the commit of the step, which is tried again and told.
+      // Called from wherever a step hears how far it is, nobody there can deal with this. What keeps it from being written meets the commit of the
+      // step, which is tried again and told.
     }
   }
 
@@ -31,8 +29,8 @@ export function createProgress(clock: Clock, write: (fraction: number) => void) 
       newest = Math.min(1, fraction);
       if (!cancel) flush();
     },
-    /** The last value, whether or not it got through. */
-    newest: () => newest,
+    /** Lets the newest value through now. */
+    flush,
     close(): void {
       isClosed = true;
       cancel?.();

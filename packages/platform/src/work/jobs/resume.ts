@@ -40,7 +40,8 @@ function pickUp(job: JobRecord, ledger: Ledger): void {
   }
 }
 
-function unknownPartOf(job: JobRecord, rows: JobRows, kinds: Kinds): string | undefined {
+/** What of a job this release does not know; undefined when it can go on with it. */
+export function unknownPartOf(job: JobRecord, rows: JobRows, kinds: Kinds): string | undefined {
   if (!kinds.find(job.kind)) return `job ${job.kind}`;
   const step = rows.steps(job.id).find(({ name }) => !kinds.step(job.kind, name));
   return step && `step ${job.kind}/${step.name}`;

@@ -34,7 +34,7 @@ export function createTries({ ledger, clock, kinds, life, crash }: TriesNeeds) {
       const handle = createJobHandle(job, { ledger, signal, progress: progress.set });
       await doStep(stepOf(job, row), handle, reach(job, row));
     } catch (error) {
-      if (!(error instanceof Lost)) report(job.id, row, progress.newest());
+      if (!(error instanceof Lost)) progress.flush();
       throw error;
     } finally {
       progress.close();

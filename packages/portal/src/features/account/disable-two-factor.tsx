@@ -30,7 +30,7 @@ export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
       }
     >
       <Notice kind="warn">{t(($) => $.twoFactor.disableText)}</Notice>
-      <CodeAndPassword form={form} />
+      <CodeAndPassword form={form} hint={t(($) => $.twoFactor.codeOrRecovery)} takesRecovery />
     </LazyDialog>
   );
 }

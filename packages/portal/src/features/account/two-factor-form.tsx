@@ -36,15 +36,22 @@ export function useTwoFactorForm({ enabled, told, failed, onDone }: TwoFactorWis
   });
 }
 
-export function CodeAndPassword({ form, hint }: { form: ReturnType<typeof useTwoFactorForm>; hint?: string }) {
+interface CodeAndPasswordProps {
+  form: ReturnType<typeof useTwoFactorForm>;
+  hint: string;
+  /** A recovery code is as good, and that one has letters. */
+  takesRecovery?: boolean;
+}
+
+export function CodeAndPassword({ form, hint, takesRecovery = false }: CodeAndPasswordProps) {
   const t = useText(accountText);
   return (
     <>
       <TextField
         {...form.text('code')}
         label={t(($) => $.twoFactor.code)}
-        {...(hint === undefined ? {} : { hint })}
-        inputMode="numeric"
+        hint={hint}
+        inputMode={takesRecovery ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoFocus
       />

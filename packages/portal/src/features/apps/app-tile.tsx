@@ -39,7 +39,7 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
         icon={<AppIcon title={app.title} src={app.icon} />}
         {...open}
         muted={isStopped || !app.mayOpen}
-        state={hasNews && <TileState app={app} />}
+        state={hasNews && <TileState app={app} hasUpdate={hasUpdate} />}
         actions={
           <>
             {isFavourite && (
@@ -59,8 +59,22 @@ export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps
   );
 }
 
-/** One word about the app at most: what is done to it, why it cannot be used, or what is new. */
-function TileState({ app }: { app: InstalledApp }) {
+/** One word about the app at most, what is done to it or why it cannot be used; and whether there is something newer, whatever it does. */
+function TileState({ app, hasUpdate }: Pick<AppTileProps, 'app' | 'hasUpdate'>) {
+  const t = useText(homeText);
+  return (
+    <div className={styles.state}>
+      <Standing app={app} />
+      {hasUpdate && (
+        <Link to="/store/$id" params={{ id: app.storeId }} className={styles.update} data-still>
+          <Chip tone="accent">{t(($) => $.tile.update)}</Chip>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Standing({ app }: { app: InstalledApp }) {
   const t = useText(homeText);
   if (isBusy(app.status)) return <AppProgress app={app} />;
   if (app.status === 'NOT_RUNNING') {
@@ -70,10 +84,5 @@ function TileState({ app }: { app: InstalledApp }) {
     );
   }
   if (app.reason !== '') return <Chip tone="warn">{t(($) => $.tile.trouble)}</Chip>;
-  if (!app.mayOpen) return <Chip>{t(($) => $.tile.noAccess)}</Chip>;
-  return (
-    <Link to="/store/$id" params={{ id: app.storeId }} className={styles.update} data-still>
-      <Chip tone="accent">{t(($) => $.tile.update)}</Chip>
-    </Link>
-  );
+  return app.mayOpen ? null : <Chip>{t(($) => $.tile.noAccess)}</Chip>;
 }

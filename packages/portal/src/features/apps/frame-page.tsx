@@ -1,3 +1,4 @@
+import type { InstalledApp } from '@kontor/contract/apps';
 import { howToOpen } from '@kontor/contract/rules/apps';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -5,6 +6,8 @@ import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { leaveAdminMode } from '../session/admin-mode.ts';
+import { useMe } from '../session/me.ts';
 import styles from './frame-page.module.css';
 import { useApps } from './queries.ts';
 
@@ -34,6 +37,15 @@ export default function FramePage() {
       </div>
     );
   }
+  return <AppFrame app={app} />;
+}
+
+/** However it was opened: an embedded app is used without admin mode. After a reload this page does not know yet whether it is on. */
+function AppFrame({ app }: { app: InstalledApp }) {
+  const { isAdmin } = useMe();
+  useEffect(() => {
+    if (isAdmin) leaveAdminMode();
+  }, [isAdmin]);
   return (
     <iframe
       className={styles.frame}

@@ -4,14 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { useLeaveAdminMode } from '../session/admin-mode.ts';
 
 /** What an app's link leads to, and what a click on it does by the rules. */
 export function useOpenApp() {
   const t = useText(appsText);
   const toasts = useToasts();
   const navigate = useNavigate();
-  const leaveAdminMode = useLeaveAdminMode();
 
   const refuse = (title: string) => toasts.show({ kind: 'error', title });
 
@@ -31,7 +29,6 @@ export function useOpenApp() {
           href: `/app/${app.instanceId}`,
           onOpen: (event) => {
             event?.preventDefault();
-            leaveAdminMode();
             void navigate({ to: '/app/$id', params: { id: app.instanceId } });
           },
         };

@@ -6,6 +6,7 @@ import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
+import { useMe } from '../session/me.ts';
 import styles from './group-card.module.css';
 import { kindOf } from './group-kind.ts';
 import { MemberFaces } from './member-faces.tsx';
@@ -16,6 +17,7 @@ import { useGroupNames } from './use-group-names.ts';
 export function GroupCard({ group }: { group: Group }) {
   const t = useText(groupsText);
   const id = useId();
+  const { isAdmin } = useMe();
   const { nameOf, textOf } = useGroupNames();
   const name = nameOf(group);
   const text = textOf(group);
@@ -33,17 +35,19 @@ export function GroupCard({ group }: { group: Group }) {
         <MemberFaces members={group.uniqueMember} />
         <span>{count === 0 ? t(($) => $.nobody) : t(($) => $.people, { count })}</span>
       </div>
-      <div className={styles.actions}>
-        {kindOf(group) === 'custom' && <RemoveGroup group={group} />}
-        <Link
-          to="/settings/groups/$cn"
-          params={{ cn: group.cn }}
-          className={buttonClass({ small: true })}
-          aria-label={t(($) => $.editOf, { name })}
-        >
-          {t(($) => $.edit)}
-        </Link>
-      </div>
+      {isAdmin && (
+        <div className={styles.actions}>
+          {kindOf(group) === 'custom' && <RemoveGroup group={group} />}
+          <Link
+            to="/settings/groups/$cn"
+            params={{ cn: group.cn }}
+            className={buttonClass({ small: true })}
+            aria-label={t(($) => $.editOf, { name })}
+          >
+            {t(($) => $.edit)}
+          </Link>
+        </div>
+      )}
     </article>
   );
 }

@@ -9,12 +9,16 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Coming } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/surface.tsx';
+import { useMe } from '../session/me.ts';
 import { GroupForm } from './group-form.tsx';
 import { useGroup } from './queries.ts';
 
 /** Who is in a group, to be changed. */
 export default function GroupPage() {
   const { cn } = useParams({ from: '/settings/groups/$cn' });
+  const { isAdmin } = useMe();
+  // a manager who is no administrator sees the list, and changes nothing
+  if (!isAdmin) return <Navigate to="/settings/groups" replace />;
   return <OneGroup key={cn} cn={cn} />;
 }
 

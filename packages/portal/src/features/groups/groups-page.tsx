@@ -20,6 +20,7 @@ import { useGroupNames } from './use-group-names.ts';
 /** All groups there are, by what they are there for. */
 export default function GroupsPage() {
   const t = useText(groupsText);
+  const { isAdmin } = useMe();
   const groups = useGroupList();
   const [isAdding, setAdding] = useState(false);
   const add = () => setAdding(true);
@@ -29,9 +30,11 @@ export default function GroupsPage() {
         title={t(($) => $.title)}
         text={t(($) => $.subtitle)}
         actions={
-          <Button variant="primary" icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={add}>
-            {t(($) => $.add.open)}
-          </Button>
+          isAdmin && (
+            <Button variant="primary" icon={<IconPlus size={18} stroke={2} aria-hidden="true" />} onClick={add}>
+              {t(($) => $.add.open)}
+            </Button>
+          )
         }
       />
       {groups.data ? (
@@ -71,7 +74,7 @@ function Sections({ groups, onAdd }: { groups: readonly Group[]; onAdd: () => vo
           icon={<IconUsersGroup size={32} stroke={1.6} />}
           title={t(($) => $.custom.none)}
           text={t(($) => $.custom.noneText)}
-          action={<Button onClick={onAdd}>{t(($) => $.add.open)}</Button>}
+          action={isAdmin && <Button onClick={onAdd}>{t(($) => $.add.open)}</Button>}
         />
       </Section>
     </div>

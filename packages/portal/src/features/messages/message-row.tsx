@@ -1,4 +1,5 @@
 import type { Message } from '@kontor/contract/messages';
+import { concerns } from '@kontor/contract/rules/apps';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function MessageRow({ message, onDelete }: MessageRowProps) {
   const t = useText(messagesText);
   const format = useFormat();
   const [isLeaving, setLeaving] = useState(false);
-  const app = useApps().data?.find((each) => each.instanceId === message.indicatorId);
+  const app = useApps().data?.find((each) => concerns(message, each));
   const date = format.date(message.messageTime);
   const remove = async () => {
     setLeaving(true);

@@ -1,15 +1,12 @@
 import type { DatabaseServer, RepairAction, RepairInfo } from '@kontor/contract/repair';
-import { useState } from 'react';
 import { databasesText } from '../../text/databases.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { useAct } from './act.tsx';
+import { AskedAct } from './act.tsx';
 import { faultsOf } from './faults.ts';
 import styles from './repair.module.css';
 
@@ -33,44 +30,45 @@ export function DatabasesPanel({ info: { databases, faults } }: { info: RepairIn
           </Notice>
         ))}
       </div>
-      {databases.map(({ instance, title, owner, state, actions: [action] }) => (
+      {databases.length === 0 && <p className={styles.none}>{t(($) => $.none)}</p>}
+      {databases.map(({ instance, title, owner, state, actions }) => (
         <SettingRow
           key={instance}
           title={title}
           text={owner === '' ? t(($) => $.shared) : t(($) => $.own, { app: owner })}
           state={<Chip tone={tones[state]}>{t(($) => $.states[state])}</Chip>}
         >
-          {action && <Restart action={action} name={title} />}
+          {actions.map((action) => (
+            <ServerAct key={action} action={action} name={title} />
+          ))}
         </SettingRow>
       ))}
     </Panel>
   );
 }
 
-/** Every app that keeps something there feels it, so it is asked first. */
-function Restart({ action, name }: { action: RepairAction; name: string }) {
+/** What can be done about a server: every app that keeps something there feels it, so it is asked first. */
+function ServerAct({ action, name }: { action: RepairAction; name: string }) {
   const t = useText(databasesText);
-  const { act, busy } = useAct(action);
-  const [isAsked, setAsked] = useState(false);
-  const confirm = async () => {
-    await act();
-    setAsked(false);
-  };
-  return (
-    <>
-      <Button small busy={busy} aria-label={t(($) => $.restartNamed, { name })} onClick={() => setAsked(true)}>
-        {t(($) => $.restart)}
-      </Button>
-      <LazyConfirmDialog
-        open={isAsked}
-        title={t(($) => $.ask, { name })}
-        yes={t(($) => $.restart)}
-        no={t(($) => $.cancel)}
-        onConfirm={confirm}
-        onClose={() => setAsked(false)}
+  if (action === 'REINSTALL_MYSQL')
+    return (
+      <AskedAct
+        action={action}
+        word={t(($) => $.reinstall)}
+        label={t(($) => $.reinstallNamed, { name })}
+        ask={t(($) => $.askReinstall, { name })}
       >
-        {t(($) => $.what)}
-      </LazyConfirmDialog>
-    </>
+        {t(($) => $.whatReinstall, { name })}
+      </AskedAct>
+    );
+  return (
+    <AskedAct
+      action={action}
+      word={t(($) => $.restart)}
+      label={t(($) => $.restartNamed, { name })}
+      ask={t(($) => $.ask, { name })}
+    >
+      {t(($) => $.what)}
+    </AskedAct>
   );
 }

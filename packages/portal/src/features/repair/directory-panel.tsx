@@ -1,15 +1,12 @@
 import type { RepairInfo } from '@kontor/contract/repair';
-import { useState } from 'react';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { Act, useAct } from './act.tsx';
+import { Act, AskedAct } from './act.tsx';
 import { faultsOf } from './faults.ts';
 import styles from './repair.module.css';
 
@@ -47,37 +44,12 @@ export function DirectoryPanel({ info: { ldapStatus, faults } }: { info: RepairI
             <Act action="RESTART_LDAP" word={t(($) => $.restart.do)} />
           </SettingRow>
           <SettingRow title={t(($) => $.reinstall.title)} text={t(($) => $.reinstall.text)}>
-            <Reinstall />
+            <AskedAct action="REINSTALL_LDAP" word={t(($) => $.reinstall.do)} ask={t(($) => $.reinstall.ask)}>
+              {t(($) => $.reinstall.what)}
+            </AskedAct>
           </SettingRow>
         </>
       )}
     </Panel>
-  );
-}
-
-function Reinstall() {
-  const t = useText(repairText);
-  const { act, busy } = useAct('REINSTALL_LDAP');
-  const [isAsked, setAsked] = useState(false);
-  const confirm = async () => {
-    await act();
-    setAsked(false);
-  };
-  return (
-    <>
-      <Button small busy={busy} onClick={() => setAsked(true)}>
-        {t(($) => $.reinstall.do)}
-      </Button>
-      <LazyConfirmDialog
-        open={isAsked}
-        title={t(($) => $.reinstall.ask)}
-        yes={t(($) => $.reinstall.do)}
-        no={t(($) => $.cancel)}
-        onConfirm={confirm}
-        onClose={() => setAsked(false)}
-      >
-        {t(($) => $.reinstall.what)}
-      </LazyConfirmDialog>
-    </>
   );
 }

@@ -6,8 +6,13 @@ import { api } from '../../api/client.ts';
 const key = ['repair'];
 
 /** How the parts of the box are. Nothing tells when one changes by itself. */
-export function useRepairInfo() {
-  return useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/repair'), refetchInterval: 5_000 });
+export function useRepairInfo(isWanted = true) {
+  return useQuery({
+    queryKey: key,
+    queryFn: () => api('GET /api/v1/repair'),
+    refetchInterval: 5_000,
+    enabled: isWanted,
+  });
 }
 
 /** Containers nobody owns. */
@@ -18,9 +23,25 @@ export function useStrays() {
 export function useRepair() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: RepairAction) => api('POST /api/v1/system', { body: { action } }),
+    mutationFn: (body: { action: RepairAction; subject: string }) => api('POST /api/v1/system', { body }),
     onSuccess: (info) => client.setQueryData(key, info),
     onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+const space = ['repair', 'space'];
+
+/** What takes space on the data disk. */
+export function useSpace() {
+  return useQuery({ queryKey: space, queryFn: () => api('GET /api/v1/repair/space'), refetchInterval: 15_000 });
+}
+
+export function useDeleteSpace() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      api('DELETE /api/v1/repair/space/{id}', { params: { id }, query: password === '' ? {} : { password } }),
+    onSuccess: (now) => client.setQueryData(space, now),
   });
 }
 

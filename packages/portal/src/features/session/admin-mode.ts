@@ -13,15 +13,20 @@ export async function enterAdminMode(password: string): Promise<void> {
   portal.session.setAdminMode(await api('POST /api/v1/adminmode', { body: { password } }));
 }
 
-/** Leaves it here at once; the server follows. Whoever is in the settings goes to the apps. */
+/** Leaves it here at once; the server follows. */
+export function leaveAdminMode(): void {
+  portal.session.leaveAdminMode();
+  // a failure needs no word: it ends by itself, and the next answer of the status says what holds
+  api('DELETE /api/v1/adminmode').catch(() => undefined);
+}
+
+/** As `leaveAdminMode`; whoever is in the settings goes to the apps. */
 export function useLeaveAdminMode() {
   const navigate = useNavigate();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return () => {
     if (!portal.session.get().adminMode.enabled) return;
-    portal.session.leaveAdminMode();
-    // a failure needs no word: it ends by itself, and the next answer of the status says what holds
-    api('DELETE /api/v1/adminmode').catch(() => undefined);
+    leaveAdminMode();
     if (path.startsWith('/settings')) void navigate({ to: '/apps' });
   };
 }

@@ -69,7 +69,11 @@ function InstanceActions({ app, instance, hasSiblings }: InstanceActionsProps) {
           {t(($) => $.update)}
         </Link>
       )}
-      {mayUninstall(instance.status) && <Button onClick={() => setRemoving(true)}>{t(($) => $.uninstall)}</Button>}
+      {mayUninstall(instance.status) && (
+        <Button disabled={instance.isWorkedOn} onClick={() => setRemoving(true)}>
+          {t(($) => $.uninstall)}
+        </Button>
+      )}
       <LazyMenu label={t(($) => $.more, { name: instance.title })} items={menu} />
       <AppQuestions app={instance} question={question} onClose={() => setQuestion(undefined)} />
       <UninstallDialog app={instance} open={isRemoving} onClose={() => setRemoving(false)} />

@@ -20,6 +20,7 @@ const known = [
   'onlyoffice',
   'collabora',
   'jitsi',
+  'internet',
   'hostnet',
 ] as const;
 

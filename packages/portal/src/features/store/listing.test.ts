@@ -46,6 +46,19 @@ test('what cannot be installed here stands last, unless it is there already', ()
   ]);
 });
 
+test('among what cannot be installed here file sharing is first, too', () => {
+  const barred = [
+    app('board', 'Board', '', '', ['Needs Docker']),
+    app('nextcloud', 'Nextcloud', '', '', ['Needs Docker']),
+  ];
+  const listed = listOffers(offersOf([...barred, app('zoo', 'Zoo')], []), {
+    text: '',
+    category: '',
+    installedFirst: false,
+  });
+  expect(listed.map(({ app: { id } }) => id)).toEqual(['zoo', 'nextcloud', 'board']);
+});
+
 test('filter on title and tagline, whatever the case', () => {
   expect(ids({ text: ' PAGES' })).toEqual(['wiki']);
   expect(ids({ text: 'oa' })).toEqual(['board']);

@@ -80,8 +80,8 @@ function useUninstall(words: UninstallDialogProps['words']) {
       await uninstall.mutateAsync(wish);
       toasts.show({ title: words?.done ?? t(($) => $.uninstalling) });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) return sentenceOf(error);
       tell(words?.failed ?? t(($) => $.couldNot.uninstall), error);
+      if (error instanceof ApiError && error.status === 422) return sentenceOf(error);
     }
     return undefined;
   };

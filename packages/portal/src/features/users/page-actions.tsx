@@ -6,11 +6,12 @@ import { usersText } from '../../text/users.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { LazyMenu, type MenuEntry } from '../../ui/lazy-menu.tsx';
+import { loadPart } from '../../ui/load-part.ts';
 import { cards, useMedia } from '../../ui/use-media.ts';
 import { useExport } from './table/use-export.ts';
 import styles from './users-page.module.css';
 
-const loadCreate = () => import('./create/create-dialog.tsx');
+const loadCreate = () => loadPart(() => import('./create/create-dialog.tsx'));
 const CreateDialog = lazy(async () => ({ default: (await loadCreate()).CreateDialog }));
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;

@@ -32,6 +32,7 @@ function SetupForm({ state }: { state: LinkState }) {
   return (
     <form className={styles.form} {...setup.form.props}>
       {state.isGone && <Notice kind="warn">{t(($) => $.setup.nonceGone)}</Notice>}
+      {state.isUnchecked && <Notice kind="warn">{t(($) => $.setup.nonceUnchecked)}</Notice>}
       <PersonFields setup={setup} link={state.link} />
       <ServerFields setup={setup} needsPin={!state.link} />
       <Button type="submit" variant="primary" wide busy={setup.form.busy}>

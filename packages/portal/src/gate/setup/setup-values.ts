@@ -26,11 +26,6 @@ export function withNames(values: SetupValues, change: Partial<SetupValues>, isT
 
 export const typedUserName = (typed: string) => cleanUserName(typed);
 
-/** A name with a dot or without, of letters, digits and hyphens. */
-export function isDomain(domain: string): boolean {
-  return domain.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(domain);
-}
-
 /** `anna.arndt@firma.de`, or the address a setup link fixes. */
 export function uidOf(values: Pick<SetupValues, 'userName' | 'domain'>, link: SetupLink | undefined): string {
   return link?.email || `${values.userName.trim()}@${values.domain.trim().toLowerCase()}`;

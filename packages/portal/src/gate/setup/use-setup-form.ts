@@ -1,3 +1,4 @@
+import { isMainDomain } from '@kontor/contract/rules/domains';
 import { isEmail, isUserName } from '@kontor/contract/rules/username';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
@@ -11,7 +12,7 @@ import { useToasts } from '../../ui/toasts.tsx';
 import { usePasswordRules } from '../password-rules.ts';
 import { goTo } from '../place.ts';
 import { portal } from '../portal.ts';
-import { isDomain, type SetupLink, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
+import { type SetupLink, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
 import type { LinkState } from './use-setup-link.ts';
 
 function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
@@ -19,7 +20,8 @@ function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
   const needed = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
   const email = (typed: string) => (isEmail(typed.trim()) ? undefined : t(($) => $.setup.emailWrong));
   const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.setup.userWrong));
-  const domain = (typed: string) => (isDomain(typed.trim().toLowerCase()) ? undefined : t(($) => $.setup.domainWrong));
+  const domain = (typed: string) =>
+    isMainDomain(typed.trim().toLowerCase()) ? undefined : t(($) => $.setup.domainWrong);
   return {
     ...usePasswordRules('password', 'passwordRepeat'),
     firstName: needed,

@@ -11,11 +11,13 @@ export interface LinkState {
   names: { firstName: string; lastName: string } | undefined;
   isAsking: boolean;
   isGone: boolean;
+  /** Nobody could say what the link is worth. */
+  isUnchecked: boolean;
 }
 
-const none: LinkState = { link: undefined, names: undefined, isAsking: false, isGone: false };
+const none: LinkState = { link: undefined, names: undefined, isAsking: false, isGone: false, isUnchecked: false };
 
-/** Asks what the link's `nonce` brings along. A nonce the box does not know (400) is dropped; an address that is none fixes nothing. */
+/** Asks what the link's `nonce` brings along. A nonce the box does not know (400) is dropped, and so is one that could not be asked about; an address that is none fixes nothing. */
 export function useSetupLink(): LinkState {
   const nonce = new URLSearchParams(useQueryString()).get('nonce') ?? '';
   const [state, setState] = useState<LinkState>(nonce ? { ...none, isAsking: true } : none);
@@ -34,7 +36,8 @@ export function useSetupLink(): LinkState {
       (error: unknown) => {
         if (stop.signal.aborted) return;
         const isGone = error instanceof ApiError && error.status === 400;
-        setState(isGone ? { ...none, isGone } : { ...none, link: { nonce, email: '' } });
+        // Without an answer the link opens nothing, so the PIN is asked for.
+        setState({ ...none, isGone, isUnchecked: !isGone });
       },
     );
     return () => stop.abort();

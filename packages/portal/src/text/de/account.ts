@@ -32,6 +32,7 @@ export const de = {
     manual: 'Oder geben Sie dort diesen Schlüssel ein:',
     code: 'Code aus der App',
     codeHint: 'Sechs Ziffern, alle 30 Sekunden neu',
+    codeOrRecovery: 'Oder einer Ihrer Wiederherstellungscodes',
     password: 'Ihr Passwort',
     enabled: 'Zwei-Faktor-Anmeldung eingeschaltet',
     disabled: 'Zwei-Faktor-Anmeldung ausgeschaltet',

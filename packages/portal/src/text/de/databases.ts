@@ -9,5 +9,10 @@ export const de = {
   restartNamed: '{{name}} neu starten',
   ask: '{{name}} neu starten?',
   what: 'Apps, die darin etwas aufbewahren, sind einige Sekunden lang nicht zu benutzen. Es geht nichts verloren.',
-  cancel: 'Abbrechen',
+  reinstall: 'Neu aufbauen',
+  reinstallNamed: '{{name}} neu aufbauen',
+  askReinstall: '{{name}} neu aufbauen?',
+  whatReinstall:
+    'Der Server startet {{name}} neu und legt die Zugänge und Rechte aller Apps darin noch einmal an. Etwa eine halbe Minute lang sind diese Apps nicht zu benutzen. Datenbanken und ihr Inhalt bleiben, wie sie sind.',
+  none: 'Keine App braucht gerade eine Datenbank.',
 } as const;

@@ -3,9 +3,6 @@ export const de = {
     title: 'Ihr Server braucht Hilfe',
     text: 'Beim Start hat eine Prüfung einen Fehler gefunden. Ihre Daten bleiben unberührt. Bitte starten Sie den Server neu oder wenden Sie sich an die Person, die ihn betreut.',
     redirect: 'Sobald er wieder läuft, werden Sie automatisch weitergeleitet.',
-    lost: 'Die Datenbank dieses Servers fehlt oder ist nicht lesbar. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt.',
-    lostHelp:
-      'Legen Sie die Datei kontor.db aus einer Sicherung wieder in den Datenordner und starten Sie den Server neu. Welche Datei er vermisst, steht dort, wo er gestartet wurde.',
     logout: 'Abmelden',
     reload: 'Neu laden',
     pinText: 'Die Konten dieses Servers sind gerade nicht lesbar. Wer ihn betreut, meldet sich mit einer PIN an.',
@@ -13,6 +10,51 @@ export const de = {
     pinHint: 'Die acht Ziffern stehen dort, wo der Server gestartet wurde.',
     enter: 'Anmelden',
     failed: 'Anmeldung fehlgeschlagen.',
+  },
+  lostDatabase: {
+    reasons: {
+      'database-missing':
+        'Die Datenbank dieses Servers fehlt. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Legen Sie diese Datei aus einer Sicherung wieder an ihren Platz und starten Sie den Server neu:',
+      'database-unreadable':
+        'Die Datenbank dieses Servers ist nicht lesbar. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Ersetzen Sie diese Datei durch die aus einer Sicherung und starten Sie den Server neu:',
+      'database-damaged':
+        'Die Datenbank dieses Servers ist beschädigt und wird deshalb nicht auf die neue Version gebracht. Sie wurde nicht verändert. Ersetzen Sie diese Datei durch die aus einer Sicherung und starten Sie den Server neu:',
+      'database-other-version':
+        'Diese Datenbank wurde zuletzt mit einer anderen Version von Kontor benutzt, meist einer neueren. Sie wurde nicht verändert. Starten Sie wieder die Version, die vorher lief. Es geht um diese Datei:',
+      'key-missing':
+        'Der Schlüssel dieses Servers fehlt. Mit ihm sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts ist verloren, solange Sie ihn in einer Sicherung haben. Legen Sie diese Datei wieder an ihren Platz und starten Sie den Server neu:',
+      'key-wrong':
+        'Der Schlüssel dieses Servers gehört nicht zu seiner Datenbank. Mit dem richtigen sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts wurde verändert. Ersetzen Sie diese Datei durch die aus derselben Sicherung wie die Datenbank und starten Sie den Server neu:',
+      'update-failed':
+        'Die Datenbank konnte nicht auf die neue Version gebracht werden. Sie ist unverändert. Starten Sie wieder die Version von Kontor, die vorher lief, und geben Sie weiter, was unten steht. Es geht um diese Datei:',
+      'update-no-room':
+        'Vor dem Wechsel auf die neue Version wird die Datenbank kopiert. Dafür ist auf dem Datenträger nicht genug Platz. Sie ist unverändert. Geben Sie Speicherplatz frei und starten Sie den Server neu. Es geht um diese Datei:',
+      'disk-full':
+        'Der Datenträger dieses Servers ist voll, auch die Reserve ist aufgebraucht. Nichts ist verloren. Geben Sie dort Speicherplatz frei und starten Sie den Server neu. Es geht um diesen Ordner:',
+    },
+    detail: 'Das sagt der Server dazu',
+    copies: 'Oder zurück zu einer Kopie',
+    copiesText:
+      'Vor jedem Wechsel der Version wird die Datenbank kopiert. Was nach der Kopie im Portal geändert wurde, fehlt dann: Benutzer, Passwörter, Gruppen, Einstellungen, installierte Apps. Die jetzige Datenbank wird nicht gelöscht, sondern daneben gelegt.',
+    goBack: 'Zurück zum {{made}}',
+    confirm:
+      'Der Server startet mit dem Stand vom {{made}}. Alles, was danach im Portal geändert wurde, fehlt. Was Ihre Apps selbst gespeichert haben, bleibt, wie es jetzt ist.',
+    yes: 'Zurückgehen',
+    no: 'Abbrechen',
+    failed: 'Die Kopie konnte nicht verwendet werden',
+    unknown: 'Was fehlt, konnte nicht geladen werden',
+    started: 'Der Server startet mit der Kopie',
+    startedHint: 'Das dauert einen Augenblick. Melden Sie sich dann mit Ihrem Konto an.',
+  },
+  freeSpace: {
+    title: 'Was sich hier löschen lässt',
+    none: 'Hier lässt sich nichts mehr löschen. Geben Sie auf dem Datenträger selbst Speicherplatz frei.',
+    delete: 'Löschen',
+    deleteNamed: '{{title}} löschen',
+    failed: 'Das hat nicht funktioniert',
+    start: 'Neu starten',
+    started: 'Der Server startet',
+    startedHint: 'Das dauert einen Augenblick. Melden Sie sich dann mit Ihrem Konto an.',
   },
   twoFactor: {
     title: 'Zweiter Faktor',
@@ -112,5 +154,7 @@ export const de = {
     emailWrong: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     failed: 'Ein Fehler ist aufgetreten',
     nonceGone: 'Der Einrichtungslink ist nicht mehr gültig. Bitte verwenden Sie die PIN.',
+    nonceUnchecked:
+      'Der Einrichtungslink konnte gerade nicht geprüft werden. Laden Sie die Seite neu, um es noch einmal zu versuchen, oder verwenden Sie die PIN.',
   },
 } as const;

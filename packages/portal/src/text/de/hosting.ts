@@ -93,7 +93,7 @@ export const de = {
   missing: {
     title: 'Bitte geben Sie einen Namen ein.',
     domain: 'Bitte geben Sie eine Subdomain ein.',
-    shape: 'Bitte nur Buchstaben, Ziffern und Bindestriche verwenden, ohne Punkt, zum Beispiel intranet.',
+    shape: 'Bitte nur Buchstaben, Ziffern, Bindestriche und dazwischen Punkte verwenden, zum Beispiel intranet.',
     reserved: 'Diese Adresse gehört dem Server selbst. Bitte wählen Sie eine andere.',
     archive: 'Bitte wählen Sie ein Archiv.',
     archiveName: 'Der Name des Archivs muss auf .zip, .tar, .tar.gz oder .tgz enden.',

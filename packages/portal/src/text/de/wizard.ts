@@ -46,6 +46,7 @@ export const de = {
     onlyoffice: 'Dokumente mit OnlyOffice bearbeiten',
     collabora: 'Dokumente mit Collabora bearbeiten',
     jitsi: 'Videokonferenzen mit Jitsi',
+    internet: 'Seiten und Dienste im Internet aufrufen, aber nichts im Netz Ihres Hauses',
     hostnet: 'das Netz des Servers ohne Trennung benutzen',
     port: 'Anschluss {{port}} im Netz öffnen',
   },

@@ -34,6 +34,7 @@ export const en = {
     manual: 'Or enter this key there:',
     code: 'Code from the app',
     codeHint: 'Six digits, new every 30 seconds',
+    codeOrRecovery: 'Or one of your recovery codes',
     password: 'Your password',
     enabled: 'Two-factor authentication enabled',
     disabled: 'Two-factor authentication disabled',

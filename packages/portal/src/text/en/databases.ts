@@ -11,5 +11,10 @@ export const en = {
   restartNamed: 'Restart {{name}}',
   ask: 'Restart {{name}}?',
   what: 'Apps that keep something there cannot be used for some seconds. Nothing is lost.',
-  cancel: 'Cancel',
+  reinstall: 'Reinstall',
+  reinstallNamed: 'Reinstall {{name}}',
+  askReinstall: 'Reinstall {{name}}?',
+  whatReinstall:
+    'The server restarts {{name}} and makes the accounts and rights of all apps there again. For about half a minute these apps cannot be used. Databases and what is in them stay as they are.',
+  none: 'No app needs a database at the moment.',
 } satisfies Shape<typeof de>;

@@ -6,9 +6,6 @@ export const en = {
     title: 'Your device needs help',
     text: 'A check at start-up found a fault. Your data is untouched. Please restart the device or ask the person who looks after it.',
     redirect: 'You will be redirected automatically when it is running again.',
-    lost: 'The database of this device is missing or cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched.',
-    lostHelp:
-      'Put the file kontor.db from a backup back into the data folder and restart the device. Which file it misses is said where it was started.',
     logout: 'Logout',
     reload: 'Reload',
     pinText: 'The accounts of this device cannot be read at the moment. Whoever looks after it signs in with a PIN.',
@@ -16,6 +13,51 @@ export const en = {
     pinHint: 'The eight digits are shown where the device was started.',
     enter: 'Login',
     failed: 'Login failed.',
+  },
+  lostDatabase: {
+    reasons: {
+      'database-missing':
+        'The database of this device is missing. It holds accounts, groups and settings. What your apps have stored is untouched. Put this file from a backup back into its place and restart the device:',
+      'database-unreadable':
+        'The database of this device cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup and restart the device:',
+      'database-damaged':
+        'The database of this device is damaged and is therefore not brought to the new version. It was not changed. Replace this file by the one from a backup and restart the device:',
+      'database-other-version':
+        'This database was last used with another version of Kontor, mostly a newer one. It was not changed. Start the version again that ran before. It is about this file:',
+      'key-missing':
+        'The key of this device is missing. All passwords of your apps and all second factors are locked with it. Nothing is lost as long as you have it in a backup. Put this file back into its place and restart the device:',
+      'key-wrong':
+        'The key of this device does not belong to its database. All passwords of your apps and all second factors are locked with the right one. Nothing was changed. Replace this file by the one from the same backup as the database and restart the device:',
+      'update-failed':
+        'The database could not be brought to the new version. It is unchanged. Start the version of Kontor again that ran before, and pass on what is said below. It is about this file:',
+      'update-no-room':
+        'Before the change to the new version the database is copied. There is not enough space on the disk for that. It is unchanged. Free some space and restart the device. It is about this file:',
+      'disk-full':
+        'The disk of this server is full, and the space kept in reserve is used up as well. Nothing is lost. Free space there and start the server again. This is about this folder:',
+    },
+    detail: 'What the device says about it',
+    copies: 'Or back to a copy',
+    copiesText:
+      'Before each change of the version the database is copied. What was changed in the portal after the copy is missing then: users, passwords, groups, settings, installed apps. The present database is not deleted but put beside it.',
+    goBack: 'Back to {{made}}',
+    confirm:
+      'The device starts with the state of {{made}}. Everything that was changed in the portal after that is missing. What your apps have stored themselves stays as it is now.',
+    yes: 'Go back',
+    no: 'Cancel',
+    failed: 'The copy could not be used',
+    unknown: 'What is missing could not be loaded',
+    started: 'The device starts with the copy',
+    startedHint: 'This takes a moment. Then log in with your account.',
+  },
+  freeSpace: {
+    title: 'What can be deleted here',
+    none: 'There is nothing left here to delete. Free space on the disk itself.',
+    delete: 'Delete',
+    deleteNamed: 'Delete {{title}}',
+    failed: 'That did not work',
+    start: 'Start again',
+    started: 'The device is starting',
+    startedHint: 'This takes a moment. Then sign in with your account.',
   },
   twoFactor: {
     title: 'Second factor',
@@ -112,5 +154,6 @@ export const en = {
     emailWrong: 'Please enter a valid e-mail address.',
     failed: 'An error occurred',
     nonceGone: 'The setup link is no longer valid. Please use the PIN.',
+    nonceUnchecked: 'The setup link could not be checked just now. Reload the page to try again, or use the PIN.',
   },
 } satisfies Shape<typeof de>;

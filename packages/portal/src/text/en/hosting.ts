@@ -95,7 +95,7 @@ export const en = {
   missing: {
     title: 'Please enter a title.',
     domain: 'Please enter a subdomain.',
-    shape: 'Please use letters, digits and hyphens only, without a dot, for example intranet.',
+    shape: 'Please use letters, digits, hyphens and dots between them only, for example intranet.',
     reserved: 'This address belongs to the server itself. Please choose another one.',
     archive: 'Please choose an archive.',
     archiveName: 'The name of the archive must end in .zip, .tar, .tar.gz or .tgz.',

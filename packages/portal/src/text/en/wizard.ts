@@ -48,6 +48,7 @@ export const en = {
     onlyoffice: 'edit documents with OnlyOffice',
     collabora: 'edit documents with Collabora',
     jitsi: 'hold video calls with Jitsi',
+    internet: 'ask sites and services on the internet, but nothing in the network of your office',
     hostnet: 'use the network of the server without separation',
     port: 'open port {{port}} in the network',
   },

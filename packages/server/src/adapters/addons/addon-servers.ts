@@ -1,3 +1,4 @@
+import { createCopyData } from '../app-files/copy-data.ts';
 import type { Commands } from '../run-command.ts';
 import type { AddonKind, AddonServer, MailServer } from './addon-server.ts';
 import { createDovecot } from './dovecot/dovecot.ts';
@@ -16,5 +17,5 @@ export const createAddonServers = (commands: Pick<Commands, 'run'>): AddonServer
   redis: createRedis(),
   memcached: createMemcached(),
   objectstorage: createSwift(commands),
-  recvmail: createDovecot(),
+  recvmail: createDovecot(createCopyData(commands)),
 });

@@ -16,8 +16,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
+import { systemClock } from '@kontor/platform/work/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Commands } from '../run-command.ts';
+import { type Commands, createCommands } from '../run-command.ts';
 import { type AppFiles, createAppFiles } from './app-files.ts';
 
 const app = 'app-wiki';
@@ -34,7 +35,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'source/bundle/app.mjs'), 'code');
   fetchPackages = async () => {};
   const commands: Commands = {
-    run: async () => ({ code: 0, lines: [] }),
+    run: createCommands({ box: 'files', node: process.execPath, clock: systemClock, environment: process.env }).run,
     fetchPackages: (request) => fetchPackages(request),
     killLeftovers: async () => 0,
   };
@@ -104,6 +105,21 @@ describe('releases', () => {
     writeFileSync(join(files.paths(app).building(job), 'rest'), 'of a crash');
     await build('1.0');
     expect(contentOf(files.paths(app).release('1.0'))).toEqual({ 'bundle/app.mjs': 'code' });
+  });
+
+  test('what a kill left of a removed release goes with the next try', async () => {
+    await build('1.0');
+    await build('2.0');
+    mkdirSync(join(root, 'trash', job));
+    renameSync(files.paths(app).release('1.0'), join(root, 'trash', job, 'release'));
+    await files.keepRelease(app, '2.0', job);
+    expect(readdirSync(join(root, 'trash'))).toEqual([]);
+  });
+
+  test('what ended jobs left in the trash is removed, what an open one needs stays', async () => {
+    for (const name of ['job-ended', 'job-open']) mkdirSync(join(root, 'trash', name, 'data'), { recursive: true });
+    await files.sweepTrash((id) => id === 'job-open');
+    expect(readdirSync(join(root, 'trash'))).toEqual(['job-open']);
   });
 
   test('dropping one leaves the others, dropping nothing succeeds', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { lchown, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Commands } from '../run-command.ts';
-import { copyTree } from './copy-tree.ts';
+import { type CopyData, createCopyData } from './copy-data.ts';
 import { hasImages, readImages, writeImages } from './images.ts';
 import { measureTree } from './measure.ts';
 import { createTrash, makeFolder, move } from './moves.ts';
@@ -45,6 +45,8 @@ export interface AppFiles {
   /** Removes the folder of the app when nothing is left in it, and its log. */
   dropHome(instanceId: string): Promise<void>;
   dropLog(instanceId: string): Promise<void>;
+  /** Removes what ended jobs left in the trash; what an open one put there stays. */
+  sweepTrash(isOpen: (jobId: string) => boolean): Promise<void>;
   /** Bytes of what people made. */
   measureData(instanceId: string): Promise<number>;
 }
@@ -81,6 +83,8 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
       const names = existsSync(releases) ? readdirSync(releases) : [];
       for (const name of names.filter((each) => each !== version))
         await trash.discard(join(releases, name), jobId, 'release');
+      // Also what a kill left between the rename and the removal.
+      await trash.empty(jobId);
       if (version === undefined) await removeEmpty(releases);
     },
     async makeVolumes(instanceId, names, account) {
@@ -89,11 +93,12 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
       for (const name of names) await makeVolume(place.volume(name), owner(account));
     },
     write: writeAppFile,
-    ...snapshots(paths, trash),
+    ...snapshots(paths, trash, createCopyData(commands)),
     dropData: (instanceId, jobId) => trash.discard(paths(instanceId).data, jobId, 'data'),
     async dropHome(instanceId) {
       await removeEmpty(paths(instanceId).home);
     },
+    sweepTrash: trash.sweep,
     dropLog: (instanceId) => dropLog(paths(instanceId).log),
     measureData: (instanceId) => measureTree(paths(instanceId).data),
   };
@@ -102,6 +107,7 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
 function snapshots(
   paths: (instanceId: string) => AppPaths,
   trash: ReturnType<typeof createTrash>,
+  copy: CopyData,
 ): Pick<AppFiles, 'hasSnapshot' | 'snapshot' | 'restore' | 'dropSnapshot'> {
   const copyOf = (instanceId: string, jobId: string) => join(paths(instanceId).snapshot(jobId), 'data');
   // Written last: a copy without it is no snapshot (keeps E5).
@@ -123,7 +129,10 @@ function snapshots(
       await dropSnapshot(instanceId, jobId);
       await makeFolder(place.snapshot(jobId), 0o700);
       try {
-        await copyData(place.data, copyOf(instanceId, jobId), signal);
+        if (existsSync(place.data)) await copy(place.data, copyOf(instanceId, jobId), signal);
+        // No data is something to come back to as well.
+        else await makeFolder(copyOf(instanceId, jobId));
+        await syncTree(copyOf(instanceId, jobId), signal);
       } catch (error) {
         // At once, for the reason may be a full disk.
         await dropSnapshot(instanceId, jobId);
@@ -143,13 +152,6 @@ function snapshots(
       await trash.empty(jobId);
     },
   };
-}
-
-async function copyData(data: string, copy: string, signal: AbortSignal): Promise<void> {
-  // No data is something to come back to as well.
-  if (existsSync(data)) await copyTree(data, copy, { signal });
-  else await makeFolder(copy);
-  await syncTree(copy, signal);
 }
 
 async function makeVolume(path: string, account: number | undefined): Promise<void> {

@@ -11,8 +11,8 @@ export interface CopyHow {
 }
 
 /**
- * Copies a folder with owners, rights, times and links as they are, sharing blocks where the file system can. Sockets and pipes are left out: they
- * hold nothing. Links are never followed.
+ * Copies code with owners, rights, times and links as they are. For what people made there is `createCopyData`, which keeps more. Sockets and pipes are left
+ * out: they hold nothing. Links are never followed.
  */
 export async function copyTree(from: string, to: string, how: CopyHow = {}): Promise<void> {
   const found = await lstat(from);

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { copyTree } from './copy-tree.ts';
+import type { CopyData } from './copy-data.ts';
 import { move } from './moves.ts';
 import { syncTree } from './sync-tree.ts';
 
 /** Puts a copy of a folder where another one is, by two renames; begins anew after a crash (keeps E5). No folder to copy: none is left. */
-export async function exchange(copy: string, place: string): Promise<void> {
+export async function exchange(copy: string, place: string, copyData: CopyData): Promise<void> {
   const [next, former] = [`${place}.new`, `${place}.old`];
   await rm(next, { recursive: true, force: true });
   if (existsSync(copy)) {
-    await copyTree(copy, next);
+    await copyData(copy, next);
     await syncTree(next);
   }
   await rm(former, { recursive: true, force: true });

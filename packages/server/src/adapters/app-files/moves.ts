@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from './sync-tree.ts';
 
@@ -10,10 +10,12 @@ export async function move(from: string, to: string): Promise<void> {
   if (dirname(from) !== dirname(to)) await syncPath(dirname(from));
 }
 
-/** Makes a folder, and makes sure that the one above knows. */
+/** Makes a folder, with those above it that are missing, and makes sure that the one above knows. Said here, its rights are those whatever the server's umask is. */
 export async function makeFolder(path: string, mode = 0o755): Promise<void> {
-  const made = await mkdir(path, { recursive: true, mode });
-  if (made !== undefined) await syncPath(dirname(made));
+  const first = await mkdir(path, { recursive: true, mode });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await chmod(made, mode);
+  await syncPath(dirname(first));
 }
 
 /** What jobs throw away: first out of the way by a rename, then removed piece by piece (keeps E5). */
@@ -36,7 +38,13 @@ export function createTrash(data: string) {
     await empty(jobId);
   }
 
-  return { take, empty, discard };
+  /** Removes what jobs left that need it no more, such as those that were killed between a rename and its removal. */
+  async function sweep(isOpen: (jobId: string) => boolean): Promise<void> {
+    const names = existsSync(join(data, 'trash')) ? await readdir(join(data, 'trash')) : [];
+    for (const jobId of names) if (!isOpen(jobId)) await empty(jobId);
+  }
+
+  return { take, empty, discard, sweep };
 }
 
 export type Trash = ReturnType<typeof createTrash>;

@@ -13,6 +13,8 @@ export function appPaths(data: string, instanceId: string) {
     /** What people made. */
     data: join(home, 'data'),
     volume: (name: string) => join(home, 'data', name),
+    /** What images of the app declare as volumes without its manifest naming them. */
+    imageVolumes: join(home, 'data', '.image-volumes'),
     /** The copy of the data a job made before it let a new version touch it. */
     snapshot: (jobId: string) => join(home, 'snapshots', jobId),
     log: join(data, 'logs', 'apps', `${instanceId}.log`),

@@ -51,7 +51,11 @@ async function build(wish: ReleaseWish, building: string, commands: Commands): P
 
 async function fetchPackages(wish: ReleaseWish, folder: string, commands: Commands): Promise<void> {
   const { source, account, allowedScripts, signal, jobId, onLine } = wish;
-  for (const name of ['package.json', 'package-lock.json']) await copyFile(join(source, name), join(folder, name));
+  for (const name of ['package.json', 'package-lock.json']) {
+    await copyFile(join(source, name), join(folder, name));
+    // Whoever fetches the packages reads them, with the account of the app.
+    if (account !== undefined) await lchown(join(folder, name), account, account);
+  }
   try {
     const how = { folder, uid: account, job: jobId, allowedScripts, signal };
     await commands.fetchPackages({ ...how, ...(onLine ? { onLine } : {}) });

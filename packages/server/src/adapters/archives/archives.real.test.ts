@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { join } from 'node:path';
 import { Refused } from '@kontor/platform/errors';
 import { systemClock } from '@kontor/platform/work/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { slapdAccount, unpackerAccount } from '../accounts.ts';
 import { createCommands } from '../run-command.ts';
 import { type MadeEntry, tarGzOf, tarOf, zipOf } from './archive.fixture.ts';
 import { type Archives, createArchives } from './archives.ts';
@@ -48,6 +50,15 @@ const put = (content: Buffer): string => {
 const out = () => join(data, 'out');
 const unpack = (content: Buffer, wrapping = '') =>
   archives.unpack({ file: put(content), folder: out(), wrapping, owner: undefined, jobId: 'job-1', signal: going });
+
+test.runIf(process.getuid?.() === 0)('what opens archives has an account nothing else has', async () => {
+  const file = put(zipOf([{ name: 'index.html', content: 'x' }]));
+  await archives.look(file, going);
+  const { uid } = statSync(file);
+  expect(uid).toBe(unpackerAccount);
+  // The directory's data belongs to that one.
+  expect(uid).not.toBe(slapdAccount);
+});
 
 /** Code and entry of the refusal; nothing is left of what was unpacked before it. */
 async function refusalOf(work: Promise<unknown>): Promise<(string | number | undefined)[]> {

@@ -1,15 +1,14 @@
-import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failed, Refused } from '@kontor/platform/errors';
 import { places } from '../../places.ts';
+import { unpackerAccount } from '../accounts.ts';
+import { writeReachable } from '../reachable.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { accountsText, sandboxArgs } from '../run-command/sandbox.ts';
 import type { Commands } from '../run-command.ts';
 import type { FaultCode } from './unpacker/fault.ts';
 import type { Found } from './unpacker/look.ts';
-
-/** Nobody else's account: it owns nothing of the box and no app. Apps have those from 200000 on. */
-export const unpackerAccount = 199_999;
 
 export interface Order {
   /** `look <file>` or `unpack <file> <folder> <wrapping>`. */
@@ -47,7 +46,7 @@ export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
     if (!isRoot) return { program: 'node', args: call };
     const accounts = join(scratch, `passwd-${order.job}`);
     mkdirSync(scratch, { recursive: true, mode: 0o700 });
-    writeFileSync(accounts, accountsText(unpackerAccount, '/tmp'));
+    writeReachable(accounts, accountsText(unpackerAccount, '/tmp'));
     for (const path of [order.file, order.folder]) {
       if (path !== undefined) chownSync(path, unpackerAccount, unpackerAccount);
     }

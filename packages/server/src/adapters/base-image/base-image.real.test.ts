@@ -85,6 +85,7 @@ describe.runIf(hasDebootstrap)('the base image', () => {
     await Promise.all([base.provide(wish({ onProgress: (fraction) => seen.push(fraction) })), base.provide(wish())]);
     await base.provide(wish());
     expect(runs.map(({ program }) => program)).toEqual(['unshare', 'tar']);
+    expect(runs[0]?.args).toContain('--force-check-gpg');
     expect([...kept.keys()]).toEqual([baseImage]);
     expect(seen.at(-1)).toBe(1);
     expect(existsSync(join(data, 'base-image'))).toBe(false);

@@ -5,6 +5,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import { Failed, Refused } from '@kontor/platform/errors';
 import { createExclusive } from '@kontor/platform/work/exclusive';
 import type { Images } from '../engine/images.ts';
+import { writeReachable } from '../reachable.ts';
 import { connectionSettings } from '../run-command/connection-settings.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import type { CommandResult, Commands } from '../run-command.ts';
@@ -65,7 +66,8 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
   /** In a view of mounts of its own: what debootstrap mounts and did not get to unmount goes with it. */
   async function debootstrap(root: string, wish: BaseWish): Promise<void> {
     const sources = sourcesFor(release, readSources());
-    const how = ['--variant=minbase', '--include=ca-certificates', release, root];
+    // What is not signed by Debian's archive is not taken, whether the keys to check it with are installed or not.
+    const how = ['--force-check-gpg', '--variant=minbase', '--include=ca-certificates', release, root];
     const args = [
       '--mount',
       '--propagation',
@@ -95,7 +97,7 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
       timeoutMs: twentyMinutes,
     });
     refuseFailure(result, 'debootstrap');
-    if (sources !== undefined) await writeFile(join(root, 'etc/apt/sources.list'), sourcesText(sources));
+    if (sources !== undefined) writeReachable(join(root, 'etc/apt/sources.list'), sourcesText(sources));
   }
 
   async function makeRoot(file: string, wish: BaseWish): Promise<void> {

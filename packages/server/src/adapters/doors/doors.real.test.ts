@@ -42,7 +42,14 @@ describe.runIf(hasDocker && hasSlapd)('an app in a container', () => {
     await importNodeImage(daemon.socket, image);
     const id = `test-${randomBytes(6).toString('hex')}`;
     const log = { info() {}, warn() {} };
-    engine = await createDockerEngine({ box: id, socket: daemon.socket, folder, clock: systemClock, log });
+    engine = await createDockerEngine({
+      box: id,
+      socket: daemon.socket,
+      folder,
+      volumes: { of: () => folder, copy: async () => {} },
+      clock: systemClock,
+      log,
+    });
     box = await startDirectory();
     addPerson(box.users, box.passwords.confirmPuk, { uid });
     for (const app of ['app-wiki', 'app-files']) box.directory.accountFor(app, 'everyone');

@@ -64,6 +64,20 @@ test('ends what is open when it closes, and lets go of what the directory ends',
   expect(socket.destroyed).toBe(true);
 });
 
+test('who took the port of the server is given no connection', async () => {
+  const behind = () => ({ host: '127.0.0.1', port: port(), uid: 199_999 });
+  for (const [owner, isHeard] of [
+    [199_999, true],
+    [200_000, false],
+    [undefined, false],
+  ] as const) {
+    const checked = createDoors('The directory', behind, undefined, () => owner);
+    await checked.open('app-wiki', here);
+    expect((await say('hello', '127.9.0.5')).includes('heard')).toBe(isHeard);
+    await checked.closeAll();
+  }
+});
+
 test('an address that is not this machine’s is told', async () => {
   const nowhere = { address: '192.0.2.1', network: '192.0.2.0/28' };
   await expect(doors.open('app-wiki', nowhere)).rejects.toThrow('cannot be reached at 192.0.2.1');

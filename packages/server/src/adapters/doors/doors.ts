@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { BlockList, connect, createServer, type Server, type Socket } from 'node:net';
 import { Failed } from '@kontor/platform/errors';
+import { ownerOfPort } from '../outgoing/socket-owner.ts';
 
 /** Where containers meet this machine: its address in their network, and that network (`10.213.0.0/28`). */
 export interface HostInNetwork {
@@ -8,8 +9,11 @@ export interface HostInNetwork {
   network: string;
 }
 
-/** Where a door leads, and the port it is at: a server on loopback, or one on a socket of the machine. */
-export type Behind = { host: string; port: number } | { path: string; port: number };
+/**
+ * Where a door leads, and the port it is at: a server on loopback, or one on a socket of the machine. `uid`: the account the server listens as; whoever
+ * else took its port is given no connection.
+ */
+export type Behind = { host: string; port: number; uid?: number | undefined } | { path: string; port: number };
 
 interface Door {
   at: HostInNetwork;
@@ -22,17 +26,21 @@ const mostConnections = 64;
 
 /**
  * Ways from the networks of containers to one server of the box (`name` says which), which listens on this machine alone. Each is open for the containers of one app: whoever
- * comes from another network is not answered (keeps H10). They end with the server. `passed` hears whose containers a connection to the server is made for.
+ * comes from another network is not answered (keeps H10). They end with the server. `passed` hears whose containers a connection to the server is made for;
+ * `ownerOf` says who listens on a port of loopback.
  */
 export function createDoors(
   name: string,
   behind: () => Behind,
   passed: (instance: string, to: Socket) => void = () => {},
+  ownerOf: (port: number) => number | undefined = ownerOfPort,
 ) {
   const doors = new Map<string, Door>();
 
   function passOn(instance: string, door: Door, from: Socket): void {
-    const to = connect(behind());
+    const server = behind();
+    if (!isRightOne(server, ownerOf)) return void from.destroy();
+    const to = connect(server);
     passed(instance, to);
     for (const [one, other] of [
       [from, to],
@@ -92,6 +100,13 @@ export function createDoors(
       for (const instance of [...doors.keys()]) await close(instance);
     },
   };
+}
+
+function isRightOne(server: Behind, ownerOf: (port: number) => number | undefined): boolean {
+  if ('path' in server || server.uid === undefined) return true;
+  const owner = ownerOf(server.port);
+  // What could not be given an account of its own runs as the server does.
+  return owner === server.uid || owner === process.getuid?.();
 }
 
 function networkOf(network: string): BlockList {

@@ -22,9 +22,26 @@ interface Workload {
   stopSeconds?: number;
 }
 
+/** What leads into the network of a process and out of it. Ports are the same on both sides. */
+export interface ProcessNetwork {
+  /** Ports it listens on at its 127.0.0.1, and the address of this machine at which they are answered. */
+  listens: { port: number; address: string }[];
+  /** What it reaches at its 127.0.0.1. */
+  upstreams: Upstream[];
+}
+
+/** A server on the loopback of this machine, and the account it listens as: nobody else who took its port is given a connection. */
+export interface Upstream {
+  port: number;
+  uid: number;
+}
+
+/** The account of whatever listens with the rights of the server. */
+export const serverUid = (): number => process.getuid?.() ?? 0;
+
 /**
- * A program of this machine. Its port is granted in `env`; it listens on 127.0.0.1, where everything on the machine can reach it: an
- * app that trusts a header needs a header name of its own, chosen by the caller (keeps H5).
+ * A program of this machine. Its port is granted in `env`; it listens on 127.0.0.1, where everything on the machine can reach it, but for
+ * apps at isolation `full`: an app that trusts a header needs a header name of its own, chosen by the caller (keeps H5).
  */
 export interface ProcessWorkload extends Workload {
   engine: 'process';
@@ -38,6 +55,8 @@ export interface ProcessWorkload extends Workload {
   writable: string[];
   /** The account the app runs as. Needed at isolation `full`; ignored when the server itself is not root. */
   uid: number | undefined;
+  /** At isolation `full` it has a network of its own, with this and nothing else. Absent, or at `none`: it is in the network of this machine. */
+  network?: ProcessNetwork;
 }
 
 /** One or more containers in a network of their own, where they know each other by name. They live and end together. */
@@ -199,7 +218,7 @@ export interface Engine {
   onChange(listener: () => void): () => void;
   /** What looks like a container of such a box and is nobody's here: of another box, or of an app this one does not know. Never touched. */
   strays(known: ReadonlySet<string>): Promise<Stray[]>;
-  /** Stops all workloads of this box, the newest first (keeps P1). Containers of apps that are not among those `known` stay: they are nobody's to remove. */
+  /** Stops all workloads of this box side by side, each in the time it was promised (keeps P1). Containers of apps that are not among those `known` stay: they are nobody's to remove. */
   stopAll(known?: ReadonlySet<string>): Promise<void>;
   /** Stops watching; workloads keep running and are found again by the next engine of this box (keeps P1). */
   close(): void;

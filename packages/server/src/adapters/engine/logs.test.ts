@@ -76,6 +76,16 @@ describe('putting a log aside', () => {
     expect(readFileSync(`${log}.1`, 'utf8')).toBe('before\n'.repeat(200));
   });
 
+  test('of a log that became huge only the end is put aside, whole lines of it', () => {
+    write(log, numbered(1, 100_000));
+    expect(rotateLog(log, 1_000)).toBe(true);
+    const aside = readFileSync(`${log}.1`, 'utf8');
+    expect(aside.length).toBeLessThanOrEqual(2_000);
+    expect(aside).toMatch(/^line \d+\n/);
+    expect(aside.endsWith('line 100000\n')).toBe(true);
+    expect(statSync(log).size).toBe(0);
+  });
+
   test('two are kept, the oldest goes', () => {
     for (const round of ['first', 'second', 'third']) {
       writeFileSync(log, round.repeat(100));

@@ -1,15 +1,16 @@
 import {
   closeSync,
-  copyFileSync,
   fstatSync,
   ftruncateSync,
   openSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { isDiskFull } from '@kontor/platform/errors';
 
 /** More lines are never answered at once. */
 export const mostLines = 5000;
@@ -68,36 +69,56 @@ function countBreaks(content: Buffer): number {
 }
 
 /**
- * Puts a log that became too large aside as `.1` (the one before as `.2`) and empties it. The app goes on writing to the
- * same open file, at its new end, because it was opened for appending (keeps P1: no pipe, no signal, nobody to reopen
- * it). What is written while copying is copied as well; only what falls between the last look and the emptying, a few
- * microseconds, is lost. Answers whether it was put aside.
+ * Puts the end of a log that became too large aside as `.1` (the one before as `.2`) and empties it. The app goes on writing to the same open file, at its
+ * new end, because it was opened for appending (keeps P1: no pipe, no signal, nobody to reopen it). However large it is, no more than twice `largest`
+ * bytes are read and written. On a full disk the log is emptied first, which makes the room for what is put aside; a disk that takes nothing even then loses it.
+ * Answers whether it was put aside.
  */
 export function rotateLog(file: string, largest = largestLog): boolean {
   if (sizeOf(file) <= largest) return false;
-  for (let number = kept; number > 1; number -= 1) {
-    if (sizeOf(`${file}.${number - 1}`) >= 0) renameSync(`${file}.${number - 1}`, `${file}.${number}`);
-  }
-  copyFileSync(file, `${file}.1`);
-  const from = openSync(file, 'r+');
-  const to = openSync(`${file}.1`, 'a');
+  shiftLogs(file);
+  const log = openSync(file, 'r+');
   try {
-    copyRest(from, to);
-    ftruncateSync(from, 0);
+    const end = readEndOf(log, 2 * largest);
+    const isAside = putAside(`${file}.1`, end);
+    ftruncateSync(log, 0);
+    if (!isAside) putAside(`${file}.1`, end);
   } finally {
-    closeSync(from);
-    closeSync(to);
+    closeSync(log);
   }
   return true;
 }
 
-function copyRest(from: number, to: number): void {
-  const buffer = Buffer.alloc(chunkBytes);
-  for (let at = fstatSync(to).size; ; ) {
-    const length = readSync(from, buffer, 0, buffer.length, at);
-    if (length === 0) return;
-    writeSync(to, buffer, 0, length);
+/** The log before becomes the one before that. */
+export function shiftLogs(file: string): void {
+  for (let number = kept; number > 1; number -= 1) {
+    if (sizeOf(`${file}.${number - 1}`) >= 0) renameSync(`${file}.${number - 1}`, `${file}.${number}`);
+  }
+}
+
+/** Whole lines, where there are any. A writer may be at work: what it adds meanwhile is read as well. */
+function readEndOf(log: number, largest: number): Buffer {
+  const start = Math.max(0, fstatSync(log).size - largest);
+  const pieces: Buffer[] = [];
+  for (let at = start; ; ) {
+    const piece = Buffer.alloc(chunkBytes);
+    const length = readSync(log, piece, 0, piece.length, at);
+    if (length === 0) break;
+    pieces.push(piece.subarray(0, length));
     at += length;
+  }
+  const end = Buffer.concat(pieces);
+  return start === 0 ? end : end.subarray(end.indexOf(10) + 1);
+}
+
+function putAside(file: string, content: Buffer): boolean {
+  try {
+    writeFileSync(file, content);
+    return true;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    rmSync(file, { force: true });
+    return false;
   }
 }
 

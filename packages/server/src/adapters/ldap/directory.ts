@@ -42,8 +42,8 @@ export type Started = 'was-running' | 'anew';
 export interface Directory {
   /** What is not there for it to run, in English; nothing when it can be started. Asked anew each time, for it may be installed later. */
   missing(): string[];
-  /** Where apps reach it. Known once `prepare` has ended. */
-  address(): { host: string; port: number };
+  /** Where apps reach it, and the account it listens as, where the server is root. Known once `prepare` has ended. */
+  address(): { host: string; port: number; uid: number | undefined };
   /** Settles the address. */
   prepare(): Promise<void>;
   isRunning(): boolean;

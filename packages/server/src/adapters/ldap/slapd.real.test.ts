@@ -51,7 +51,7 @@ afterEach(async () => {
 
 function open(more: Partial<SlapdNeeds> = {}): Directory {
   const commands = createCommands({ box, node: process.execPath, clock: systemClock, environment: process.env });
-  return createSlapd({ box, data, port: 0, clock: systemClock, commands, ...more });
+  return createSlapd({ box, data, port: 0, clock: systemClock, log: { warn: () => {} }, commands, ...more });
 }
 
 const processes = () => findMarked(partMarker, box);
@@ -59,10 +59,10 @@ const processes = () => findMarked(partMarker, box);
 async function halt(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   const states = () => readdirSync(`/proc/${pid}/task`).map((thread) => stateOf(`/proc/${pid}/task/${thread}/stat`));
-  await vi.waitFor(() => expect(new Set(states())).toEqual(new Set(['T'])), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(new Set(states())).toEqual(new Set(['T'])), { timeout: 30_000, interval: 5 });
 }
 const stateOf = (file: string) => readFileSync(file, 'utf8').split(') ').at(-1)?.[0];
-const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 15_000, interval: 20 });
+const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
 
 async function start(one = directory): Promise<'was-running' | 'anew'> {
   await one.prepare();

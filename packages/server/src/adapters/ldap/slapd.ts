@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { createExclusive } from '@kontor/platform/work/exclusive';
+import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
+import { slapdAccount } from '../accounts.ts';
 import { isPortTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
 import { freePort } from '../free-port.ts';
@@ -20,6 +22,7 @@ export interface SlapdNeeds {
   /** On loopback; 0 takes a free one, undefined switches the directory off. */
   port: number | undefined;
   clock: Clock;
+  log: RepeatNeeds['log'];
   commands: Pick<Commands, 'run'>;
   /** One that has not answered for so long is replaced. Default ten seconds. */
   longestAnswerMs?: number;
@@ -33,15 +36,13 @@ interface Running {
   endWatch(): void;
 }
 
-/** What slapd runs as, where the server is root: below the accounts of apps, and nobody else's. */
-const slapdAccount = 199_999;
 const host = '127.0.0.1';
 const lookEveryMs = 2_000;
 const tenSeconds = 10_000;
 
 /** OpenLDAP's slapd as a child of the server, with a configuration, data and a port of its own. */
 export function createSlapd(needs: SlapdNeeds): Directory {
-  const { clock } = needs;
+  const { clock, log } = needs;
   const account = process.getuid?.() === 0 ? slapdAccount : undefined;
   const files = openSlapdFiles(join(needs.data, 'ldap'), account);
   const logFile = join(needs.data, 'logs', 'ldap.log');
@@ -93,16 +94,13 @@ export function createSlapd(needs: SlapdNeeds): Directory {
 
   /** Data deleted by hand stays open in slapd, which would go on as if nothing were: so the files are looked at. */
   function watch(isWell: () => boolean, lost: (reason: string) => void): () => void {
-    let cancel = () => {};
-    const next = () => {
-      cancel = clock.after(lookEveryMs, () => {
-        rotateLog(logFile);
-        if (isWell()) next();
-        else lost('its files are gone');
-      });
+    const run = () => {
+      if (!isWell()) lost('its files are gone');
+      rotateLog(logFile);
     };
-    next();
-    return () => cancel();
+    const work = repeat({ name: 'files of the directory', clock, log, every: lookEveryMs, run });
+    work.wakeAfter(lookEveryMs);
+    return () => void work.stop();
   }
 
   function loseLater(slapd: SlapdProcess, reason: string): void {
@@ -152,7 +150,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
 
   return {
     missing: () => (needs.port === undefined ? ['KONTOR_LDAP_PORT is off'] : missingParts()),
-    address: () => ({ host, port: settledPort() }),
+    address: () => ({ host, port: settledPort(), uid: account }),
     async prepare() {
       state.port ??= needs.port === 0 ? await freePort() : needs.port;
     },

@@ -36,6 +36,8 @@ export interface Machine {
   cpuLoad(): Promise<CpuLoad | null>;
   /** Without loopback; first the one that leads to the internet. */
   addresses(): Promise<NetworkAddress[]>;
+  /** What the operating system calls itself (os-release(5)): `Debian GNU/Linux 12 (bookworm)`. */
+  systemName(): Promise<string | null>;
   /** Differs after each start of the machine. */
   bootId(): Promise<string | null>;
 }
@@ -72,6 +74,10 @@ export function createMachine({ proc = '/proc' }: { proc?: string } = {}): Machi
     async addresses() {
       const first = defaultInterface((await read('net/route')) ?? '');
       return listAddresses().sort((a, b) => Number(b.name === first) - Number(a.name === first));
+    },
+    async systemName() {
+      const text = (await readFile('/etc/os-release', 'utf8').catch(notThere)) ?? '';
+      return /^PRETTY_NAME="?([^"\n]*)"?$/m.exec(text)?.[1] ?? null;
     },
     bootId: async () => (await read('sys/kernel/random/boot_id'))?.trim() ?? null,
   };

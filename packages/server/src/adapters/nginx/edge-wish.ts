@@ -7,10 +7,14 @@ export interface EdgeWish {
   tls: TlsWish | undefined;
   /** Whom the workers run as, where the server is root. */
   account: string | undefined;
+  /** Where nginx remembers answers of the server for a second, a folder in memory; by default in its own folder. */
+  answers?: string | undefined;
   /** Known to the server and nginx alone (keeps H7). */
   secret: string;
   /** Hosts of apps. Everything else is the server's. */
   sites: readonly Site[];
+  /** Addresses and networks of proxies in front, which nginx believes about whom a request comes from (keeps H7). */
+  trustedProxies: readonly string[];
   /** Names of every app's identity header, lower case: none passes from outside or from an app (keeps H4, H5). */
   identityHeaders: readonly string[];
 }

@@ -17,6 +17,8 @@ export const maps = [
   ]),
   // An app that says nothing about frames is framed by itself only, for its neighbours could lay a page over it (keeps H6).
   ...block('map "$upstream_http_x_frame_options;$upstream_http_content_security_policy" $kontor_framing', [
+    // Found without looking for a pattern.
+    `";" "frame-ancestors 'self'";`,
     `"~*^;(?!.*frame-ancestors)" "frame-ancestors 'self'";`,
     'default "";',
   ]),

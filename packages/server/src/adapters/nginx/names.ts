@@ -9,6 +9,8 @@ export const edgeFiles = {
   /** Where nginx tells which configuration it runs. */
   state: 'state.sock',
   certificates: 'certificates',
+  /** What nginx remembers for a second. */
+  answers: 'answers',
 } as const;
 
 /** Headers between nginx and the server (keeps H7). A client's own of these names never come through. */

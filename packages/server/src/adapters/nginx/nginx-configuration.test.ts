@@ -9,6 +9,7 @@ const wish: EdgeWish = {
   account: 'www-data',
   secret: 'a-secret-of-the-box-and-nginx',
   sites: [{ host: 'wiki.firma.example', instance: 'app-wiki', port: 20_001, identityHeader: 'x-kontor-7f3a' }],
+  trustedProxies: [],
   identityHeaders: ['x-kontor-7f3a', 'x-kontor-9b1c'],
 };
 const tls = { port: 8443, fallback: 'portal', certificates: [{ host: 'wiki.firma.example', name: 'wiki' }] };
@@ -17,7 +18,7 @@ const siteWith = (more: Partial<EdgeWish['sites'][number]>): EdgeWish => ({
   sites: wish.sites.map((site) => ({ ...site, ...more })),
 });
 
-it('asks the server about every request to an app, and sets the app’s identity header itself', () => {
+it('asks the server about requests to an app, and sets the app’s identity header itself', () => {
   const text = renderNginx(wish, 'print');
   expect(text).toContain('server_name wiki.firma.example;');
   expect(text).toContain('auth_request /.kontor/judge;');
@@ -27,12 +28,31 @@ it('asks the server about every request to an app, and sets the app’s identity
   expect(text).toContain('access_log off;');
 });
 
+it('remembers an answer for its second, its route, its host and all its cookies, and only where it may', () => {
+  const text = renderNginx({ ...wish, answers: '/run/kontor-edge-0a1b' }, 'print');
+  expect(text).toContain('proxy_cache_path /run/kontor-edge-0a1b ');
+  expect(text).toContain('proxy_cache_key "$kontor_second app-wiki:20001 $http_host $http_cookie";');
+  expect(text).toContain('default off;');
+  expect(text).not.toMatch(/proxy_cache_valid|proxy_cache_use_stale|proxy_cache_lock/);
+  for (const answers of ['/run/x; root /', '../x', '/run/a b', '/run/$host'])
+    expect(() => renderNginx({ ...wish, answers }, 'print')).toThrow('is no folder');
+});
+
 it('encrypts with HTTP/2, and leaves plain requests only the way to it and the certificate', () => {
   const text = renderNginx({ ...wish, tls }, 'print');
   expect(text).toContain('listen 127.0.0.1:8443 ssl http2;');
   expect(text).toContain('ssl_certificate certificates/wiki.pem;');
   expect(text).toContain('return 308 https://$host:8443$request_uri;');
   expect(text).toContain('location = /kontor-ca.crt');
+});
+
+it('believes the proxies it is told about whom a request comes from, and nobody else', () => {
+  expect(renderNginx(wish, 'print')).not.toContain('real_ip');
+  const text = renderNginx({ ...wish, trustedProxies: ['10.0.0.1', '2001:db8::/32'] }, 'print');
+  expect(text).toContain('set_real_ip_from 10.0.0.1;\n');
+  expect(text).toContain('set_real_ip_from 2001:db8::/32;\n');
+  expect(text).toContain('real_ip_recursive on;');
+  expect(() => renderNginx({ ...wish, trustedProxies: ['10.0.0.1; }'] }, 'print')).toThrow('no network');
 });
 
 it('promises encryption only where it is told to, on every answer of the host and for none below it', () => {

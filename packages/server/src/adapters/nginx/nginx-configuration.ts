@@ -1,9 +1,10 @@
+import { answerCache } from './answer-cache.ts';
 import type { EdgeWish } from './edge-wish.ts';
 import { general, maps } from './general.ts';
 import { block, pathsOnly, wholeRequest } from './hop.ts';
 import { edgeFiles } from './names.ts';
 import { site, upstream } from './site.ts';
-import { hostIn, portIn, socketAt, wordIn } from './values.ts';
+import { hostIn, networkIn, portIn, socketAt, wordIn } from './values.ts';
 
 export type { EdgeWish, Site, TlsWish } from './edge-wish.ts';
 export { carrier, edgeFiles } from './names.ts';
@@ -83,10 +84,20 @@ function plainHosts(wish: EdgeWish): string[] {
   ];
 }
 
+/** The address of a visitor is the last one that is no trusted proxy's; what a visitor writes before it counts for nothing. */
+const visitors = ({ trustedProxies }: EdgeWish): string[] =>
+  trustedProxies.length === 0
+    ? []
+    : [
+        ...trustedProxies.map((network) => `set_real_ip_from ${networkIn(network)};`),
+        'real_ip_header X-Forwarded-For;',
+        'real_ip_recursive on;',
+      ];
+
 function upstreams({ sites }: EdgeWish): string[] {
   const apps = new Map(sites.map((one) => [upstream(one), one.port]));
   return [...apps].flatMap(([name, port]) => [
-    ...block(`upstream ${name}`, [`server 127.0.0.1:${portIn(port)};`, 'keepalive 32;']),
+    ...block(`upstream ${name}`, [`server 127.0.0.1:${portIn(port)};`, 'keepalive 64;']),
     // What cannot be sent twice gets a connection of its own, for a kept one may be closed by the app at that moment.
     ...block(`upstream ${name}_once`, [`server 127.0.0.1:${portIn(port)};`]),
   ]);
@@ -96,7 +107,9 @@ function upstreams({ sites }: EdgeWish): string[] {
 function renderHttp(wish: EdgeWish): string[] {
   return [
     ...general,
+    ...visitors(wish),
     ...maps,
+    ...answerCache(wish.answers ?? edgeFiles.answers),
     ...block('upstream kontor', [`server unix:${edgeFiles.server};`, 'keepalive 64;']),
     ...upstreams(wish),
     ...otherNames(wish),
@@ -116,6 +129,7 @@ export function renderNginx(wish: EdgeWish, print: string): string {
     '# Written by Kontor. Changes by hand are put aside and undone.',
     ...(wish.account === undefined ? [] : [`user ${wordIn(wish.account)};`]),
     'worker_processes auto;',
+    'pcre_jit on;',
     'daemon off;',
     `pid ${edgeFiles.pid};`,
     'worker_rlimit_nofile 16384;',

@@ -13,7 +13,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { workerAccount } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
 
@@ -30,10 +30,18 @@ const markLine = /^# ([\w-]{43})\n/;
 /** The text with a first line that tells whether somebody changed the rest. */
 const marked = (text: string): string => `# ${markOf(text)}\n${text}`;
 
+/** In memory where that is possible: keys hold sessions, and a full disk must not matter. Nobody but root can put anything there beforehand. */
+function answersFolder(folder: string): string {
+  const isRoot = process.getuid?.() === 0 && existsSync('/run');
+  return isRoot ? `/run/kontor-edge-${hash('sha256', folder).slice(0, 16)}` : edgeFiles.answers;
+}
+
 /** Nginx's folder: configuration and keys for the server's account alone; its workers may only pass through to the socket. */
 export function openNginxFiles(folder: string) {
   const at = (name: string) => join(folder, name);
   const account = workerAccount();
+  const answers = answersFolder(folder);
+  const dropAnswers = () => rmSync(resolve(folder, answers), { recursive: true, force: true });
 
   function write(name: string, text: string): void {
     const descriptor = openSync(at(name), 'w', 0o600);
@@ -48,7 +56,11 @@ export function openNginxFiles(folder: string) {
   return {
     folder,
     account: account?.name,
+    answers,
+    /** What an nginx that ended remembered. */
+    dropAnswers,
     prepare(): void {
+      dropAnswers();
       mkdirSync(at(edgeFiles.certificates), { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o710);
       if (account !== undefined) chownSync(folder, process.getuid?.() ?? 0, account.gid);

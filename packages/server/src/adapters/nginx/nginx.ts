@@ -29,7 +29,7 @@ export interface EdgeFacts {
 /** nginx read a configuration and did not want it. */
 export class ConfigurationRefused extends Failed {}
 
-/** nginx beside the server. It only carries: who gets in where is asked of the server for every request. */
+/** nginx beside the server. It only carries: who gets in where is asked of the server. */
 export interface Nginx {
   /** Where the server has to listen for it. */
   readonly socket: string;
@@ -66,7 +66,7 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
 
   /** With the account and a print: what it is called once it answers. Other certificates are another configuration. */
   function textOf(wish: EdgeWish, pairs: readonly KeyPair[]): { text: string; print: string } {
-    const complete = { ...wish, account: files.account };
+    const complete = { ...wish, account: files.account, answers: files.answers };
     const parts = [renderNginx(complete, 'print'), ...pairs.flatMap(({ name, chain }) => [name, chain])];
     const print = hash('sha256', JSON.stringify(parts), 'base64url').replaceAll('-', '_');
     return { print, text: renderNginx(complete, print) };
@@ -131,6 +131,7 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
       alone(async () => {
         running = undefined;
         await endNginx(folder, clock);
+        files.dropAnswers();
       }),
     isRunning,
     setAside: files.setAside,

@@ -1,3 +1,4 @@
+import { rememberedAnswer } from './answer-cache.ts';
 import type { EdgeWish, Site } from './edge-wish.ts';
 import { asked, block, goesNowhere, pathsOnly, promised, toServer, wholeRequest } from './hop.ts';
 import { carrier } from './names.ts';
@@ -13,6 +14,7 @@ export function site(wish: EdgeWish, { instance, port, identityHeader }: Site, p
       ...toServer(wish.secret, 'judge'),
       ...asked,
       `proxy_set_header X-Kontor-Route ${route};`,
+      ...rememberedAnswer(route),
     ]),
     ...block('location @kontor', wholeRequest(wish, promise)),
     ...block('location @unanswered', [...promised(promise), ...toServer(wish.secret, 'unanswered'), ...asked]),
@@ -35,6 +37,15 @@ export function site(wish: EdgeWish, { instance, port, identityHeader }: Site, p
 export const upstream = ({ instance, port }: Pick<Site, 'instance' | 'port'>) =>
   `app_${wordIn(instance)}_${portIn(port)}`;
 
+/** nginx knows headers by whole names only, so these are all `X-Forwarded-` of the field that say something about a person or a request. */
+const sayingOfProxies = [
+  ...['Server', 'User', 'Scheme', 'Ssl', 'Prefix', 'Protocol', 'Method', 'Path', 'Uri', 'Url', 'By', 'Client-Ip'],
+  ...['Email', 'Mail', 'Groups', 'Group', 'Roles', 'Role', 'Preferred-Username', 'Username', 'Login', 'Name', 'Sub'],
+  ...['User-Id', 'Userid', 'User-Email', 'User-Name', 'User-Groups', 'Full-Name', 'Display-Name', 'Remote-User'],
+  ...['Access-Token', 'Id-Token', 'Token', 'Authorization', 'Client-Cert', 'Tls-Client-Cert', 'Tls-Client-Cert-Info'],
+  ...['Fullname', 'Identity', 'Tenant', 'Organization', 'Account', 'Base', 'Base-Path', 'Root', 'Request-Uri'],
+];
+
 /** Only the edge says these (keeps H4, H5, H7). An empty value sends none. */
 const neverFromOutside = [
   ...[
@@ -49,14 +60,8 @@ const neverFromOutside = [
     'True-Client-IP',
   ],
   ...['CF-Connecting-IP', 'Fastly-Client-IP', 'X-Original-Host', 'X-Host', 'X-HTTP-Host-Override', 'X-Original-URL'],
-  ...[
-    'X-Rewrite-URL',
-    'X-Forwarded-Server',
-    'X-Forwarded-User',
-    'X-Forwarded-Scheme',
-    'X-Forwarded-Ssl',
-    'X-Forwarded-Prefix',
-  ],
+  'X-Rewrite-URL',
+  ...sayingOfProxies.map((what) => `X-Forwarded-${what}`),
   ...['TE', 'Upgrade', 'Keep-Alive', 'Proxy-Connection', 'Proxy-Authorization', 'HTTP2-Settings', 'Trailer'],
   ...Object.values(carrier),
 ];

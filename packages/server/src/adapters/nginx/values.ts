@@ -1,3 +1,5 @@
+import { isNetwork } from '../edge/trusted-proxies.ts';
+
 const hostShape = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /** A value that is not what it has to be never reaches the configuration. */
@@ -13,8 +15,16 @@ export const secondsIn = (seconds: number) => must(String(seconds), /^\d{1,9}$/,
 export const wordIn = (word: string) => must(word, /^[A-Za-z0-9_.-]{1,300}$/, 'word');
 export const secretIn = (secret: string) => must(secret, /^[A-Za-z0-9_-]{20,100}$/, 'secret');
 
+export const folderIn = (folder: string) => must(folder, /^(?:\/[\w-]+)*\/?[\w-]{1,80}$/, 'folder');
+
 /** Address and port as `listen` takes them. */
 export function socketAt(address: string, port: number): string {
   const bare = must(address, /^[0-9a-fA-F.:]{2,45}$/, 'address');
   return `${bare.includes(':') ? `[${bare}]` : bare}:${portIn(port)}`;
+}
+
+/** An address or a network. */
+export function networkIn(network: string): string {
+  if (!isNetwork(network)) throw new Error(`no network: ${network}`);
+  return network;
 }

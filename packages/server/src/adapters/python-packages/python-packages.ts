@@ -1,7 +1,9 @@
-import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failed, Refused } from '@kontor/platform/errors';
-import { connectionSettings, trustedFiles } from '../run-command/connection-settings.ts';
+import { type InstallNetwork, openInstallNetwork } from '../outgoing/install-network.ts';
+import { writeReachable } from '../reachable.ts';
+import { trustedFiles } from '../run-command/connection-settings.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { accountsText, isWithin, sandboxArgs } from '../run-command/sandbox.ts';
 import type { CommandResult, Commands } from '../run-command.ts';
@@ -37,7 +39,8 @@ const python = '/usr/bin/python3';
 
 /**
  * Installs what `requirements.txt` asks for into an environment of its own (PEP 405) that knows Debian's packages as well. Packages may run programs while
- * they are installed: they do so with the rights the app will have, in a view of the machine that holds its folder alone (keeps P5). Only root can do that.
+ * they are installed: they do so with the rights the app will have, in a view of the machine that holds its folder alone, and in a network that leads to
+ * registries and the internet (keeps P5). Only root can do that.
  */
 export function createPythonPackages({
   commands,
@@ -59,22 +62,24 @@ export function createPythonPackages({
       if (said > most.characters) stop.abort();
       else onLine(line);
     };
-    const run = (line: string[]): Promise<CommandResult> =>
+    const run = (network: InstallNetwork, line: string[]): Promise<CommandResult> =>
       commands.run({
-        program: 'bwrap',
-        args: [...sandbox, ...line],
+        program: 'perl',
+        args: [...network.args, ...sandbox, ...line],
         cwd: places.site,
-        env: environmentIn(places.scratch),
+        env: { ...network.environment, ...environmentIn(places.scratch) },
         job: jobId,
         timeoutMs: 2 * most.milliseconds,
         limits: { memory: most.memory, processes: mostProcesses },
         ...{ signal, onLine: hear },
       });
     try {
-      for (const line of [make(places.venv), install(places.venv)]) {
-        const result = await run(line);
-        if (result.code !== 0) throw refusalOf(result);
-      }
+      await inNetwork(owner, async (network) => {
+        for (const line of [make(places.venv), install(places.venv)]) {
+          const result = await run(network, line);
+          if (result.code !== 0) throw refusalOf(result);
+        }
+      });
     } catch (error) {
       wish.signal.throwIfAborted();
       if (stop.signal.aborted) throw new Refused('build-too-loud');
@@ -84,6 +89,15 @@ export function createPythonPackages({
     }
   };
 
+  async function inNetwork(owner: number, work: (network: InstallNetwork) => Promise<void>): Promise<void> {
+    const network = await openInstallNetwork(environment, owner);
+    try {
+      await work(network);
+    } finally {
+      await network.close();
+    }
+  }
+
   function prepare({ site, venv, scratch }: Record<'site' | 'venv' | 'scratch', string>, owner: number): string[] {
     if (process.getuid?.() !== 0) throw new Failed('Only root can keep the installation of packages apart');
     const [home, tmp] = [join(scratch, 'home'), join(scratch, 'tmp')];
@@ -92,15 +106,15 @@ export function createPythonPackages({
       chownSync(path, owner, owner);
     }
     const accounts = join(scratch, 'passwd');
-    writeFileSync(accounts, accountsText(owner, home));
+    writeReachable(accounts, accountsText(owner, home));
     const readable = trustedFiles(environment).filter((path) => !isWithin(path, '/usr'));
     const view = { node: process.execPath, folder: site, writable: [site, venv, scratch], readable };
-    return sandboxArgs({ ...view, uid: owner, accounts, diesWithParent: true }, findProgram('setpriv', folders));
+    const args = sandboxArgs({ ...view, uid: owner, accounts, diesWithParent: true }, findProgram('setpriv', folders));
+    return [findProgram('bwrap', folders), ...args];
   }
 
   function environmentIn(scratch: string): Record<string, string> {
     return {
-      ...connectionSettings(environment),
       HOME: join(scratch, 'home'),
       // On the disk: what is unpacked here may be large.
       TMPDIR: join(scratch, 'tmp'),

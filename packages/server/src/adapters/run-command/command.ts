@@ -5,11 +5,14 @@ export const programs = [
   'npm',
   'node',
   'tar',
+  'cp',
   'bwrap',
   'setpriv',
   'id',
   'slapadd',
   'unshare',
+  // the relay of an app, which Debian always has
+  'perl',
   // by unshare, in mounts of its own
   'debootstrap',
   'nginx',
@@ -19,6 +22,7 @@ export const programs = [
   'psql',
   'pg_dump',
   'pg_restore',
+  'systemctl',
   'test',
   'true',
 ] as const;

@@ -1,6 +1,8 @@
-import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
+import { type InstallNetwork, openInstallNetwork } from '../outgoing/install-network.ts';
+import { writeReachable } from '../reachable.ts';
 import type { Command, Commands, PackagesRequest } from './command.ts';
 import { connectionSettings, trustedFiles } from './connection-settings.ts';
 import { findNpm, findProgram, searchPath } from './programs.ts';
@@ -18,9 +20,11 @@ type RunNpm = (args: string[]) => Promise<void>;
 const install = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev'];
 
 /**
- * Four ways, the safest possible one is taken (keeps P5):
- * - root with bubblewrap: the app's account in a view of the machine that holds the app's folder alone. The folder is
- *   bound by root, so it may lie below one that is closed to the account, such as a home.
+ * Five ways, the safest possible one is taken (keeps P5):
+ * - root with bubblewrap and networks: the app's account in a view of the machine that holds the app's folder alone, and
+ *   in a network that leads to registries and the internet. The folder is bound by root, so it may lie below one that is
+ *   closed to the account, such as a home.
+ * - root with bubblewrap alone: the same in the network of the machine.
  * - root without it, folder within the account's reach: the app's account.
  * - root, folder out of reach: root itself, given to the account afterwards. Fetching runs nothing of what it fetches;
  *   packages that need their scripts are refused here, since those would run as root.
@@ -30,13 +34,18 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
   const folders = searchPath(needs.environment);
   const npm = findNpm.bind(undefined, needs.node, folders);
 
-  async function chooseWay(request: PackagesRequest, scratch: string): Promise<RunNpm> {
+  async function chooseWay(request: PackagesRequest, scratch: string, network?: InstallNetwork): Promise<RunNpm> {
     const npmWith = (more: Partial<Command>) => runNpm(request, scratch, { program: 'npm', args: [], ...more });
     if (process.getuid?.() !== 0) return npmWith({});
     const { uid } = request;
-    if (uid === undefined) return withoutScripts(npmWith({}));
-    const sandbox = await trySandbox(request, scratch, uid);
-    if (sandbox) return runNpm(request, scratch, { program: 'bwrap', args: [...sandbox, ...npm().command] });
+    if (uid === undefined || network === undefined) return withoutScripts(npmWith({}));
+    const view = viewOf(request, scratch, uid);
+    const apart = { program: 'perl' as const, args: [...network.args, 'bwrap', ...view] };
+    const line = npm().command;
+    if (await works(request, apart))
+      return runNpm(request, scratch, { ...apart, args: [...apart.args, ...line], env: network.environment });
+    if (await works(request, { program: 'bwrap', args: view }))
+      return npmWith({ program: 'bwrap', args: [...view, ...line] });
     if (await isWithinReach(request, uid)) return npmWith({ uid });
     const asRoot = withoutScripts(npmWith({}));
     return async (args) => {
@@ -45,20 +54,24 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
     };
   }
 
-  async function trySandbox(request: PackagesRequest, scratch: string, uid: number): Promise<string[] | undefined> {
+  /** Arguments of bubblewrap. */
+  function viewOf({ folder }: PackagesRequest, scratch: string, uid: number): string[] {
     const accounts = join(scratch, 'passwd');
-    writeFileSync(accounts, accountsText(uid, join(scratch, 'home')));
+    writeReachable(accounts, accountsText(uid, join(scratch, 'home')));
     const { node } = needs;
     const readable = [npm().folder, ...headersOf(node), ...trustedFiles(needs.environment)].filter(
       (path) => !isWithin(path, '/usr'),
     );
-    const { folder } = request;
     const view = { node, folder, writable: [folder], readable, uid, accounts, diesWithParent: true };
-    const args = sandboxArgs(view, findProgram('setpriv', folders));
-    const probe = await needs
-      .run({ ...about(request), program: 'bwrap', args: [...args, node, '-e', ''] })
-      .catch(notThere);
-    return probe?.code === 0 ? args : undefined;
+    return sandboxArgs(view, findProgram('setpriv', folders));
+  }
+
+  async function works(
+    request: PackagesRequest,
+    { program, args }: Pick<Command, 'program' | 'args'>,
+  ): Promise<boolean> {
+    const probe = { ...about(request), program, args: [...args, needs.node, '-e', ''] };
+    return (await needs.run(probe).catch(notThere))?.code === 0;
   }
 
   async function isWithinReach(request: PackagesRequest, uid: number): Promise<boolean> {
@@ -67,9 +80,13 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
     return code === 0;
   }
 
-  function runNpm(request: PackagesRequest, scratch: string, how: Pick<Command, 'program' | 'args' | 'uid'>): RunNpm {
+  function runNpm(
+    request: PackagesRequest,
+    scratch: string,
+    how: Pick<Command, 'program' | 'args' | 'uid' | 'env'>,
+  ): RunNpm {
     return async (args) => {
-      const env = npmEnvironment(needs, scratch);
+      const env = { ...(how.env ?? connectionSettings(needs.environment)), ...npmEnvironment(needs.node, scratch) };
       const { timeoutMs, onLine } = request;
       const { code, lines } = await needs.run({
         ...about(request),
@@ -86,12 +103,16 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
   return async (request) => {
     const scratch = join(request.folder, '.fetch');
     prepareFolders(request, scratch);
+    const { uid } = request;
+    const isRoot = process.getuid?.() === 0;
+    const network = isRoot && uid !== undefined ? await openInstallNetwork(needs.environment, uid) : undefined;
     try {
-      const run = await chooseWay(request, scratch);
+      const run = await chooseWay(request, scratch, network);
       await run(install);
       if (request.allowedScripts.length > 0)
         await run(['rebuild', '--ignore-scripts=false', ...request.allowedScripts]);
     } finally {
+      await network?.close();
       rmSync(scratch, { recursive: true, force: true });
     }
   };
@@ -106,10 +127,9 @@ function prepareFolders(request: PackagesRequest, scratch: string): void {
   for (const folder of [request.folder, ...made]) chownSync(folder, request.uid, request.uid);
 }
 
-function npmEnvironment({ environment, node }: PackagesNeeds, scratch: string): Record<string, string> {
+function npmEnvironment(node: string, scratch: string): Record<string, string> {
   const headers = headersOf(node).map((folder) => ['npm_config_nodedir', dirname(dirname(folder))]);
   return {
-    ...connectionSettings(environment),
     ...Object.fromEntries(headers),
     HOME: join(scratch, 'home'),
     TMPDIR: join(scratch, 'tmp'),

@@ -42,7 +42,7 @@ const systemFiles = [
 
 /**
  * Arguments of bubblewrap up to the command: an own view of the files, own processes, IPC and host name, the network of
- * the machine. Folders are bound by root, so it does not matter whether the app's account could walk to them: the
+ * whoever runs it. Folders are bound by root, so it does not matter whether the app's account could walk to them: the
  * folders above them are made new and empty.
  */
 export function sandboxArgs(sandbox: Sandbox, setpriv: string): string[] {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OwnServer, ServerPlace } from '../../adapters/addons/addon-server.ts';
-import { copyTree } from '../../adapters/app-files/copy-tree.ts';
+import type { CopyData } from '../../adapters/app-files/copy-data.ts';
 import { exchange } from '../../adapters/app-files/exchange.ts';
 import { measureTree } from '../../adapters/app-files/measure.ts';
 import { syncPath, syncTree } from '../../adapters/app-files/sync-tree.ts';
@@ -11,6 +11,7 @@ import type { AccountRow } from './db.ts';
 import type { Present, Standing } from './standing.ts';
 
 export interface CopiesNeeds {
+  copyData: CopyData;
   accounts: Accounts;
   standing: Standing;
   /** Does something with the files of a server while it does not run. */
@@ -22,7 +23,7 @@ export interface CopiesNeeds {
 }
 
 /** Copies of what apps have at servers. The app does not run meanwhile. */
-export function createCopies({ accounts, standing, halt, heldBy, use }: CopiesNeeds) {
+export function createCopies({ copyData, accounts, standing, halt, heldBy, use }: CopiesNeeds) {
   async function copyOut({ server, place, row }: Present, draft: string, signal: AbortSignal): Promise<void> {
     if (server.isShared) {
       await standing.ready(row.server);
@@ -30,7 +31,7 @@ export function createCopies({ accounts, standing, halt, heldBy, use }: CopiesNe
     }
     const { from, to } = waysOf(server, place, draft);
     if (from === undefined || !existsSync(from)) return;
-    await halt(row.server, () => copyTree(from, to, { signal }));
+    await halt(row.server, () => copyData(from, to, signal));
   }
 
   async function copyIn({ server, place, row }: Present, folder: string): Promise<void> {
@@ -40,7 +41,7 @@ export function createCopies({ accounts, standing, halt, heldBy, use }: CopiesNe
       return server.restore(place, accounts.open(row), folder);
     }
     const { from, to } = waysOf(server, place, folder);
-    if (from !== undefined) await halt(row.server, () => exchange(to, from));
+    if (from !== undefined) await halt(row.server, () => exchange(to, from, copyData));
   }
 
   const each = async (instanceId: string, act: (one: Present) => Promise<void>): Promise<void> => {

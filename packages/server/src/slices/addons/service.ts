@@ -1,10 +1,12 @@
 import type { AddonName, Addons } from '@kontor/contract/manifest';
 import type { AddonKind, ServerPlace } from '../../adapters/addons/addon-server.ts';
 import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
+import { createCopyData } from '../../adapters/app-files/copy-data.ts';
 import { discard } from '../../adapters/app-files/exchange.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { HostInNetwork } from '../../adapters/doors/doors.ts';
-import type { Engine } from '../../adapters/engine/engine.ts';
+import { type Engine, serverUid, type Upstream } from '../../adapters/engine/engine.ts';
+import type { Commands } from '../../adapters/run-command.ts';
 import type { Ground } from '../../ground.ts';
 import type { KeptSecret, SecretSource } from '../../secret-source.ts';
 import type { Sendmail } from '../sendmail/index.ts';
@@ -23,6 +25,7 @@ export interface AddonsNeeds {
   engine: Engine;
   servers: AddonServers;
   sendmail: Sendmail;
+  commands: Pick<Commands, 'run'>;
 }
 
 /** What the box can do for apps that ask for servers. */
@@ -35,7 +38,7 @@ export interface Ability {
 }
 
 /** What the parts of the slice share. */
-function createParts({ ground, boxKey, engine, servers, sendmail }: AddonsNeeds) {
+function createParts({ ground, boxKey, engine, servers, sendmail, commands }: AddonsNeeds) {
   const { database } = ground;
   const db = createAddonsDb(database);
   const accounts = createAccounts({ ground, db, boxKey, servers });
@@ -58,7 +61,7 @@ function createParts({ ground, boxKey, engine, servers, sendmail }: AddonsNeeds)
   const standing = createStanding({ db, servers, accounts, presence: { ...presence.reconciler, ...presence } });
   const ways = createWays((instance) => {
     const { place, server } = standing.present(instance);
-    return { name: server.title, host: '127.0.0.1', port: place.port };
+    return { name: server.title, host: '127.0.0.1', port: place.port, uid: place.uid };
   });
   const change = ({ instance_id, kind }: AccountRow, state: AccountRow['state']) =>
     database.transaction(() => {
@@ -76,13 +79,26 @@ function createParts({ ground, boxKey, engine, servers, sendmail }: AddonsNeeds)
       presence.reconciler.wake();
     }
   }
-  return { database, db, accounts, listeners, presence, standing, ways, change, halt, sendmail };
+  return {
+    database,
+    db,
+    accounts,
+    listeners,
+    presence,
+    standing,
+    ways,
+    change,
+    halt,
+    sendmail,
+    copyData: createCopyData(commands),
+  };
 }
 
 type Parts = ReturnType<typeof createParts>;
 
 /** What jobs do: the only ones that touch what is in a server (keeps S1). */
-function createHoldings({ database, db, accounts, presence, standing, ways, change, halt, sendmail }: Parts) {
+function createHoldings(parts: Parts) {
+  const { database, db, accounts, presence, standing, ways, change, halt, sendmail, copyData } = parts;
   async function forget(row: AccountRow): Promise<void> {
     await ways.close(row.server, row.instance_id);
     const { server, place } = standing.present(row.server);
@@ -130,6 +146,7 @@ function createHoldings({ database, db, accounts, presence, standing, ways, chan
       if (!but.includes('sendmail')) await sendmail.forget(instanceId);
     },
     ...createCopies({
+      copyData,
       accounts,
       standing,
       halt,
@@ -161,6 +178,14 @@ function createAnswers({ db, accounts, standing, ways, sendmail }: Parts) {
       const mail = addons.sendmail && sendmail.settings(instanceId, host);
       return Object.assign({}, ...all, mail);
     },
+    /** What leads to its servers out of the network of a process. */
+    upstreams: (instanceId: string, addons: Addons): Upstream[] => [
+      ...askedFor(db.accountsOf(instanceId), addons).map(({ server }) => {
+        const { port, uid = serverUid() } = standing.present(server).place;
+        return { port, uid };
+      }),
+      ...(addons.sendmail ? sendmail.upstreams(instanceId) : []),
+    ],
     /** Lets the containers of an app reach its servers at their network's address of this machine; open already is fine. */
     async openDoors(instanceId: string, at: HostInNetwork): Promise<void> {
       for (const { server } of db.accountsOf(instanceId)) await ways.open(server, instanceId, at);
@@ -215,6 +240,17 @@ export function createAddonsService(needs: AddonsNeeds) {
       for (const { instance } of db.servers().filter((row) => row.kind === kind)) {
         await parts.halt(instance, async () => {});
         await standing.ready(instance);
+      }
+    },
+    /** As `restart`, and makes the accounts, passwords and rights of apps there again. Databases stay, with what is in them (keeps S1). */
+    async reinstall(kind: AddonKind): Promise<void> {
+      for (const { instance } of db.servers().filter((row) => row.kind === kind)) {
+        await parts.halt(instance, async () => {});
+        const { server, place } = await standing.ready(instance);
+        if (!server.isShared) continue;
+        // What was only intended is its job's business.
+        const made = db.accounts().filter((row) => row.server === instance && row.state !== 'intended');
+        for (const row of made) await server.provide(place, parts.accounts.open(row));
       }
     },
     /** Every server there is, for repair. */

@@ -1,7 +1,9 @@
 import { createDoors, type Doors, type HostInNetwork } from '../../adapters/doors/doors.ts';
 
 /** The doors of containers to servers; those of each server by themselves. */
-export function createWays(behind: (server: string) => { name: string; host: string; port: number }) {
+export function createWays(
+  behind: (server: string) => { name: string; host: string; port: number; uid: number | undefined },
+) {
   const doors = new Map<string, Doors>();
 
   function doorsTo(server: string): Doors {

@@ -13,7 +13,7 @@ describe.runIf(hasSlapd)('killed at the account of an app', () => {
 
   /** Boots to be killed at a point, with the app there or not. */
   async function begin(crashAt: string, isThere: boolean): Promise<void> {
-    await lane.boot(crashAt);
+    await lane.boot(crashAt, crashAt === 'app-install/account/after' ? 'killed' : 'thrown');
     if (((await lane.check()) !== undefined) === isThere) return;
     await (isThere ? lane.install() : lane.remove());
     expect((await lane.check()) !== undefined).toBe(isThere);

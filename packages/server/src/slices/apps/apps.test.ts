@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstalledApp } from '@kontor/contract/apps';
+import { openDatabase } from '@kontor/platform/database/database';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
 import { answering, createMemoryEngine, ending, type MemoryEngine, type Program } from '@kontor/testkit/memory-engine';
@@ -15,7 +16,7 @@ let admin: Person;
 /** What apps do when they are started; a test may choose. */
 let program: Program;
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 4_000, interval: 10 });
+const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 
 beforeEach(async () => {
   program = answering;
@@ -271,6 +272,23 @@ describe('removing', () => {
     expect(box.slices.apps.routes()[0]).toMatchObject({ port: before?.port, identityHeader: before?.identityHeader });
   });
 
+  test('and nobody is let in to it without admin mode, by a removal and a new installation or by an update', async () => {
+    await installed();
+    await admin.delete('/api/v1/adminmode');
+    expect((await remove()).status).toBe(202);
+    await settled('app-probe', undefined);
+    const intruder = await box.signedIn({ role: 'admin', signing: true, uid: 'intruder@kontor.localhost' });
+    const refused = await install('probe', { users: [intruder.uid] }, intruder);
+    expect([refused.status, refused.refusal.code]).toEqual([412, 'members-need-admin-mode']);
+    expect(readdirSync(appFolder('app-probe'))).toEqual(['data']);
+    // Who was in before gets in again as it is.
+    await installed();
+    await remove();
+    await settled('app-probe', undefined);
+    await admin.post('/api/v1/adminmode', { body: { password: knownPassword } });
+    await installed('probe', { users: [admin.uid, intruder.uid] });
+  });
+
   test('a failed installation over kept data leaves it kept', async () => {
     await installed();
     await remove();
@@ -281,6 +299,21 @@ describe('removing', () => {
     expect(readdirSync(appFolder('app-probe'))).toEqual(['data']);
     program = answering;
     await installed();
+  });
+
+  test('data of a newer version is not given to an older one, and stays', async () => {
+    await installed();
+    await remove();
+    await settled('app-probe', undefined);
+    const database = openDatabase({ file: join(box.data, 'kontor.db') });
+    const tables = database.tables<{ apps: { version: string }; app_releases: { version: string } }>();
+    for (const name of ['apps', 'app_releases'] as const)
+      database.run(tables.updateTable(name).set({ version: '99.0.0' }));
+    database.close();
+    const refused = (await install('probe')).refusal;
+    expect(refused).toMatchObject({ code: 'app-data-newer', message: expect.stringContaining('99.0.0') });
+    expect(readdirSync(appFolder('app-probe'))).toEqual(['data']);
+    expect(box.slices.apps.isBusy('app-probe')).toBe(false);
   });
 
   test('with the data needs the password, and leaves nothing', async () => {

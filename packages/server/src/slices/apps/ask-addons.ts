@@ -1,6 +1,6 @@
 import type { Manifest } from '@kontor/contract/manifest';
 import { Failed } from '@kontor/platform/errors';
-import type { Engine, Observed } from '../../adapters/engine/engine.ts';
+import type { Engine, Observed, Upstream } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import { type AddonObstacle, type AddonsService, askedIn } from '../addons/index.ts';
 import { engineOf } from '../store/index.ts';
@@ -11,7 +11,7 @@ export interface AskAddonsNeeds {
   ground: Pick<Ground, 'log'>;
   db: AppsDb;
   engine: Engine;
-  addons: Pick<AddonsService, 'settings' | 'obstacle' | 'openDoors'>;
+  addons: Pick<AddonsService, 'settings' | 'obstacle' | 'openDoors' | 'upstreams'>;
 }
 
 const asksAddons = (manifest: Manifest): boolean => askedIn(manifest.addons).length > 0;
@@ -33,6 +33,9 @@ export function createAskAddons({ ground, db, engine, addons }: AskAddonsNeeds) 
       const isContainer = engineOf(manifest).type === 'docker';
       return addons.settings(instance_id, manifest.addons, isContainer ? await openDoors(instance_id) : undefined);
     },
+    /** What leads to it out of the network of a process. */
+    upstreams: ({ instance_id }: AppRow, manifest: Manifest): Upstream[] =>
+      asksAddons(manifest) ? addons.upstreams(instance_id, manifest.addons) : [],
     /** Why an app is not started yet: what it asked for does not answer. */
     waitsFor: (row: AppRow): AddonObstacle | undefined => addons.obstacle(row.instance_id, releaseOf(db, row).addons),
     /** Doors end with the server and the containers run on: those of apps that are seen running are open. */

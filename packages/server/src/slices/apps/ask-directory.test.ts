@@ -52,6 +52,7 @@ beforeEach(() => {
       provided: async () => {},
       forget: () => {},
       obstacle: () => undefined,
+      upstream: () => ({ port: 3890, uid: 199_999 }),
       settings: (instance, at) => ({ url: `ldap://${at ?? '127.0.0.1'}`, bindDn: instance }) as never,
       async openDoor(instance, { address }) {
         if (!isNetworkThere) throw new Error('no such address');

@@ -1,6 +1,6 @@
 import type { Manifest } from '@kontor/contract/manifest';
 import { Failed, Refused } from '@kontor/platform/errors';
-import type { Engine, Observed } from '../../adapters/engine/engine.ts';
+import type { Engine, Observed, Upstream } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import type { DirectorySettings } from '../directory/index.ts';
 import { asksDirectory, engineOf } from '../store/index.ts';
@@ -35,6 +35,8 @@ export function createAskDirectory({ ground, db, engine, directory }: AskDirecto
       const isContainer = engineOf(manifest).type === 'docker';
       return directory.settings(instance_id, isContainer ? await openDoor(instance_id) : undefined);
     },
+    /** What leads to it out of the network of a process. */
+    upstreams: (manifest: Manifest): Upstream[] => (asksDirectory(manifest) ? [directory.upstream()] : []),
     /** Doors end with the server and the containers run on: those of apps that are seen running are open. */
     async keepDoors(observed: readonly Observed[]): Promise<void> {
       const running = observed.filter(({ state, place }) => state === 'running' && place?.engine === 'docker');

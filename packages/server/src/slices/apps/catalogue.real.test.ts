@@ -33,7 +33,7 @@ test.each([
     expect(page.status).toBe(200);
     expect(page.text).toContain(words);
     await admin.delete(`/api/v1/apps/app-${id}`);
-    await vi.waitFor(() => expect(box.jobs.open()).toEqual([]), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(() => expect(box.jobs.open()).toEqual([]), { timeout: 30_000, interval: 50 });
     expect((await admin.get('/api/v1/apps')).json).toEqual([]);
   },
 );

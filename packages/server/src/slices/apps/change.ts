@@ -4,15 +4,17 @@ import { isUpdate } from '@kontor/contract/rules/version';
 import { Refused } from '@kontor/platform/errors';
 import { engineOf, settleEngine } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
+import { createFormerMembers } from './former-members.ts';
 import { type Asker, checkMembers, newPorts, type Started } from './install.ts';
 import type { RemoveInput, UpdateInput } from './jobs/inputs.ts';
 import { releaseOf } from './launch.ts';
 import type { AppsNeeds } from './needs.ts';
 import { choosePorts, portsNeeded, refusePortClash } from './ports.ts';
 import { resourceOf } from './reconciler.ts';
-import { nextVersion } from './rules.ts';
+import { nextVersion, secondaryCn } from './rules.ts';
 import { chooseSecrets } from './secrets.ts';
 import type { Tell } from './tell.ts';
+import type { Unseen } from './unseen.ts';
 import { isOwn } from './view.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -32,13 +34,14 @@ export interface ChangeNeeds {
   db: AppsDb;
   wishes: Wishes;
   tell: Tell;
-  measureData(instanceId: string): Promise<number>;
+  unseen: Pick<Unseen, 'isUnseen'>;
 }
 
 /** What is done to an app that is there. */
-export function createChange({ needs, db, wishes, tell, measureData }: ChangeNeeds) {
+export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
   const { ground, parts, people, store, addons } = needs;
   const { database, journal, ids } = ground;
+  const former = createFormerMembers(ground);
 
   /** An app nobody works on, in one of these states. */
   function idle(instanceId: string, state: AppRow['state']): AppRow {
@@ -64,8 +67,16 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
       return { instanceId, messageId };
     });
 
+  function membersNow(row: AppRow): Record<string, readonly string[]> {
+    const { instance_id: instanceId } = row;
+    const secondary = releaseOf(db, row).addons.ldap?.groups ?? [];
+    const cns = [instanceId, ...secondary.map(({ group }) => secondaryCn(instanceId, group))];
+    return Object.fromEntries(cns.map((cn) => [cn, people.groups.membersOf(cn)]));
+  }
+
   const remove = (asker: Asker, row: AppRow, removeData: boolean): Started => {
     const instanceId = row.instance_id;
+    former.remember(instanceId, removeData ? {} : membersNow(row));
     const input: RemoveInput = { instanceId, title: releaseOf(db, row).title, removeData, wasWanted: row.wanted };
     record(asker, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, { before: { removeData } });
     return { instanceId, messageId: parts.jobs().start('app-remove', input, { actor: asker.uid }) };
@@ -76,6 +87,16 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
       throw new Refused('fields-invalid', { fields: { password: 'field-required' } });
     return people.passwords.confirm(asker, password);
   };
+
+  /** An update lets nobody in to what is there but in admin mode. A group that comes with it has no members yet. */
+  function refuseNewMembers({ adminUntil }: Asker, members: readonly (readonly [string, readonly string[]])[]): void {
+    if (adminUntil > ground.clock.now()) return;
+    for (const [cn, uids] of members) {
+      const present = new Set(people.groups.membersOf(cn));
+      const isNew = people.groups.find(cn) === undefined;
+      if (!isNew && uids.some((uid) => !present.has(uid))) throw new Refused('members-need-admin-mode');
+    }
+  }
 
   /** Starts an update. `also` belongs to it, in its transaction. */
   async function updateTo(
@@ -90,7 +111,8 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
     const manifest = settleEngine(wanted, parts.engine.kinds(), runs);
     if (!isUpdate(manifest.version, before.version)) throw new Refused('app-up-to-date');
     await store.refuseObstacles(manifest, { memory: false });
-    await store.refuseFullDisk(manifest.diskNeeded + (await measureData(instanceId)), engineOf(manifest).type);
+    // As it was measured last; the job measures once more before it copies.
+    await store.refuseFullDisk(manifest.diskNeeded + before.data_bytes, engineOf(manifest).type);
     const ports = await newPorts(db, portsNeeded(manifest));
     return database.transaction(() => {
       const row = idle(instanceId, 'installed');
@@ -99,6 +121,7 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
       refusePortClash(db, manifest, { config: ground.config, isOther });
       const isChosen = options.users !== undefined || options.groups !== undefined;
       const members = isChosen ? [...checkMembers(people.users, manifest, instanceId, options)] : null;
+      refuseNewMembers(asker, members ?? []);
       db.keepManifest(instanceId, manifest.version, JSON.stringify(manifest));
       chooseSecrets(db, parts.boxKey, instanceId, manifest);
       choosePorts(db, instanceId, manifest, ports);
@@ -119,7 +142,8 @@ export function createChange({ needs, db, wishes, tell, measureData }: ChangeNee
     stop: (asker: Asker, instanceId: string) => wish(asker, instanceId, 'stopped', 'stop-app'),
 
     async remove(asker: Asker, instanceId: string, how: { removeData: boolean; password?: string | undefined }) {
-      idle(instanceId, 'installed');
+      // Whether it still runs is not known, so nothing of it may be removed (keeps R1).
+      if (unseen.isUnseen(idle(instanceId, 'installed'))) throw new Refused('engine-away');
       if (how.removeData) await confirm(asker, how.password);
       return database.transaction(() => remove(asker, idle(instanceId, 'installed'), how.removeData));
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => lane?.close());
 
 async function absent(crashAt: string): Promise<void> {
-  await lane.boot(crashAt);
+  await lane.boot(crashAt, crashAt === 'app-install/start/after' ? 'killed' : 'thrown');
   if ((await lane.check()) === undefined) return;
   await lane.remove();
   expect(await lane.check()).toBeUndefined();
@@ -59,7 +59,7 @@ describe.runIf(hasDocker)('an app in a container, killed', () => {
     await present('');
     await lane.server().kill();
     const appVersion = lane.offerNew();
-    await lane.boot(`app-update/${point}`);
+    await lane.boot(`app-update/${point}`, point === 'fetch/after' ? 'killed' : 'thrown');
     await lane.check();
     expect(await untilCrash(lane, lane.update), 'the point was passed').toBe(true);
     await lane.boot();
@@ -84,7 +84,7 @@ describe.runIf(hasDocker)('an app in a container, killed', () => {
     await absent('');
     lane.probe.offer(lane.catalogue, '9.0.0', 'good', image);
     await lane.server().kill();
-    await lane.boot();
+    await lane.boot(undefined, 'killed');
     lane.registry.disturb({ hold: { bytes: 2 ** 20 } });
     const begun = lane.install();
     await lane.registry.held();

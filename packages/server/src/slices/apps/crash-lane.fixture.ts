@@ -8,6 +8,7 @@ import { startBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
 import { ask, type Client, clientOf } from '@kontor/testkit/client';
+import { startCrashingServer } from '@kontor/testkit/crashing-server';
 import { appsInMariadb } from '@kontor/testkit/databases';
 import { ldapWhoami } from '@kontor/testkit/ldap';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
@@ -16,6 +17,9 @@ import { expect, vi } from 'vitest';
 
 /** What the catalogue offers of the probe: good, one that ends at once, or one that never answers. */
 export type Release = 'good' | 'exits' | 'silent';
+
+/** How a server ends at its point: a process of its own that is killed, or jobs of this process that are told to end. */
+export type Death = 'killed' | 'thrown';
 
 const instance = 'app-probe';
 const uid = 'admin@kontor.localhost';
@@ -93,13 +97,15 @@ export async function openLane({ ldapPort, countsIn, containers }: LaneOptions =
     return version;
   }
 
-  async function boot(crashAt?: string): Promise<void> {
+  /** Starts the server: one that is killed at the point, or one in this process, whose jobs end there. */
+  async function boot(crashAt?: string, how: Death = 'thrown'): Promise<void> {
+    const start = how === 'killed' ? startChildServer : startCrashingServer;
     const environment = {
       KONTOR_LDAP_PORT: ldapPort === undefined ? 'off' : String(ldapPort),
       ...(containers && { KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: containers.socket }),
     };
     const crash = crashAt === undefined ? {} : { crashAt };
-    state.server = await startChildServer({ data, catalogue, environment, ...crash });
+    state.server = await start({ data, catalogue, environment, ...crash });
   }
 
   /** Everything somebody waits for has ended, and what should run does. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { offer } from '@kontor/testkit/catalogues';
-import { appsInMariadb, hasMariadb } from '@kontor/testkit/databases';
+import { appsInMariadb, askMariadb, hasMariadb } from '@kontor/testkit/databases';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { probeAt } from '../addons/probe.fixture.ts';
@@ -101,6 +101,16 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ mysqlStatus: 'running' })]);
     expect(await processOf('addon-mysql')).not.toBe(before[0]);
     await soon(async () => expect(await count()).toBeGreaterThan(before[1]));
+  });
+
+  test('repair makes accounts and rights in MariaDB again, and the data stays', async () => {
+    const before = await count();
+    askMariadb(box.data, "DROP USER 'app_probe'@'%'");
+    expect(await said('SELECT 1')).toContain('denied');
+    const answer = await admin.post('/api/v1/system', { body: { action: 'REINSTALL_MYSQL' } });
+    expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ mysqlStatus: 'running' })]);
+    await soon(async () => expect(await count()).toBe(before + 1));
+    expect(appsInMariadb(box.data).accounts.toSorted()).toEqual(['app_other', 'app_probe']);
   });
 
   test.each(['exits', 'silent'])('a version that %s is undone, and what was in the database is back', async (fault) => {

@@ -17,7 +17,7 @@ let directory: MemoryDirectory;
 let program: Program;
 let admin: Client & { uid: string };
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 4_000, interval: 10 });
+const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 const accountDn = 'cn=app-probe,ou=services,dc=kontor';
 const account = () => directory.entries().find(({ dn }) => dn === accountDn);
 

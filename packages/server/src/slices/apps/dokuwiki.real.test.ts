@@ -19,7 +19,7 @@ const [anna, ben] = ['anna@kontor.localhost', 'ben+werk@kontor.localhost'];
 
 const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 /** The directory is in step within a second; the wiki and the machine get some time of their own. */
-const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 5_000, interval: 20 });
+const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 20 });
 
 function offerWiki(version: string): Promise<void> {
   offer(catalogue, 'dokuwiki', { from: 'debian', version });

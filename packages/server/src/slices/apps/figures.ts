@@ -1,4 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps';
+import { isLessAgo } from '@kontor/platform/work/moments';
+import { repeat } from '@kontor/platform/work/repeat';
 import type { AppFiles } from '../../adapters/app-files/app-files.ts';
 import type { Engine, Usage } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
@@ -24,10 +26,6 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
   const { clock, live, log } = ground;
   const usages = new Map<string, Usage>();
   const measured = new Map<string, number>();
-  let cancelNext = () => {};
-  /** The next look has its time, so the end of one before does not put it off. */
-  let isPlanned = false;
-  let running: Promise<void> | undefined;
   let isStopped = false;
 
   async function sample(): Promise<void> {
@@ -50,7 +48,7 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
 
   /** Remembers how much people made. Answers whether that is news. */
   async function measure({ instance_id: instance, data_bytes: before }: AppRow): Promise<boolean> {
-    if (clock.now() - (measured.get(instance) ?? 0) < measureEvery) return false;
+    if (isLessAgo(measureEvery, measured.get(instance) ?? 0, clock.now())) return false;
     measured.set(instance, clock.now());
     const data_bytes = await files.measureData(instance);
     if (isStopped || !isNoticeable(before, data_bytes)) return false;
@@ -58,21 +56,11 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
     return true;
   }
 
-  function next(ms: number): void {
-    cancelNext();
-    if (isStopped) return;
-    isPlanned = true;
-    cancelNext = clock.after(ms, () => {
-      isPlanned = false;
-      running = sample()
-        .catch((error: unknown) => log.warn({ err: error }, 'what apps take cannot be told'))
-        .finally(() => void (isPlanned || next(minute)));
-    });
-  }
+  const work = repeat({ name: 'what apps take', clock, log, every: minute, run: sample });
 
   return {
     /** Something started or stopped: looks soon, and every minute. */
-    wake: () => next(1_000),
+    wake: () => work.wakeAfter(1_000),
     statsOf: ({ instance_id: instance, data_bytes: diskBytes }: AppRow, memoryLimit: number): Stats | null => {
       const usage = usages.get(instance);
       if (usage === undefined) return null;
@@ -86,8 +74,7 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
     },
     async stop(): Promise<void> {
       isStopped = true;
-      cancelNext();
-      await running;
+      await work.stop();
     },
   };
 }

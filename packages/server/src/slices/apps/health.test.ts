@@ -24,6 +24,7 @@ beforeEach(() => {
   news = [];
   health = createHealth({
     clock,
+    log: { warn: (_details, message) => news.push(message) },
     answers: async () => {
       asked += 1;
       return isGood;

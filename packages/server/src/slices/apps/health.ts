@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { type Repeated, type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 
 /** An app that runs and whether it should be asked. */
 export interface Target {
@@ -10,14 +11,15 @@ export interface Target {
   path: string | undefined;
   /** At the path, any status will do. */
   takesAny?: boolean;
-  /** How long it may take to its first answer. */
-  startMs: number;
+  /** How long it may take to its first answer. Absent: nobody knows since when it runs. */
+  startMs?: number;
 }
 
 export type HealthState = 'starting' | 'alive' | 'silent';
 
 export interface HealthNeeds {
   clock: Clock;
+  log: RepeatNeeds['log'];
   answers(question: { port: number; path: string | undefined; timeoutMs: number; takesAny: boolean }): Promise<boolean>;
   /** The state of an app changed. */
   changed(instance: string, state: HealthState, before: HealthState): void;
@@ -31,8 +33,8 @@ interface Watched extends Target {
   state: HealthState;
   /** Bad answers in a row. */
   bad: number;
-  cancelNext(): void;
-  cancelTimers: (() => void)[];
+  /** Asks it, and does what follows from how long it has been going on. */
+  works: Repeated[];
 }
 
 const timeoutMs = 3_000;
@@ -42,23 +44,32 @@ const pauses = { starting: 200, alive: 15_000, doubtful: 2_000, silent: 5_000 };
 const badUntilSilent = 3;
 
 /** Asks every running app whether it answers. */
-export function createHealth({ clock, answers, changed, isLate, isSteady }: HealthNeeds) {
+export function createHealth({ clock, log, answers, changed, isLate, isSteady }: HealthNeeds) {
   const watched = new Map<string, Watched>();
 
   function begin(target: Target): void {
-    const one: Watched = { ...target, state: 'starting', bad: 0, cancelNext: () => {}, cancelTimers: [] };
+    const one: Watched = { ...target, state: 'starting', bad: 0, works: [] };
     watched.set(target.instance, one);
     const late = () => {
       if (one.state === 'starting') isLate(one.instance);
     };
-    one.cancelTimers.push(clock.after(target.startMs, late));
-    void ask(one);
+    if (target.startMs !== undefined) workOn(one, late, () => undefined).wakeAfter(target.startMs);
+    workOn(
+      one,
+      () => ask(one),
+      () => pauseOf(one),
+    ).start();
+  }
+
+  function workOn(one: Watched, run: RepeatNeeds['run'], every: () => number | undefined): Repeated {
+    const work = repeat({ name: `health of ${one.instance}`, clock, log, every, run });
+    one.works.push(work);
+    return work;
   }
 
   function end(one: Watched): void {
     watched.delete(one.instance);
-    one.cancelNext();
-    for (const cancel of one.cancelTimers) cancel();
+    for (const work of one.works) void work.stop();
   }
 
   async function ask(one: Watched): Promise<void> {
@@ -68,9 +79,13 @@ export function createHealth({ clock, answers, changed, isLate, isSteady }: Heal
     const before = one.state;
     if (isGood) one.state = 'alive';
     else if (before === 'alive' && one.bad >= badUntilSilent) one.state = 'silent';
-    one.cancelNext = clock.after(pauseOf(one), () => void ask(one));
     if (one.state === before) return;
-    if (one.state === 'alive') one.cancelTimers.push(clock.after(steadyMs, () => isSteady(one.instance)));
+    if (one.state === 'alive')
+      workOn(
+        one,
+        () => isSteady(one.instance),
+        () => undefined,
+      ).wakeAfter(steadyMs);
     changed(one.instance, one.state, before);
   }
 

@@ -4,23 +4,25 @@ import { createAppFiles } from '../../adapters/app-files/app-files.ts';
 import type { Slice } from '../../slice.ts';
 import { createAddress } from './address.ts';
 import { createAsk } from './ask.ts';
-import { createChange, type Replacement } from './change.ts';
-import { createAppsDb } from './db.ts';
+import { type Change, createChange, type Replacement } from './change.ts';
+import { type AppsDb, createAppsDb } from './db.ts';
 import { createFigures } from './figures.ts';
 import { type Asker, createInstall, type OwnWish, type Started } from './install.ts';
 import { installJob } from './jobs/install.ts';
+import { createPermits } from './jobs/permits.ts';
 import { removeJob } from './jobs/remove.ts';
 import { updateJob } from './jobs/update.ts';
-import { measureData } from './jobs/work.ts';
-import { createLaunch, releaseOf } from './launch.ts';
+import { createKeptData, type KeptAppsData } from './kept-data.ts';
+import { createLaunch } from './launch.ts';
+import { createListens } from './listens.ts';
 import type { AppsEdge, AppsNeeds, OwnApps } from './needs.ts';
 import { createProgress } from './progress.ts';
 import { type AppRoute, createRead, type Read } from './read.ts';
 import { createAppsReconciler, resourceOf } from './reconciler.ts';
-import { asksForAddress } from './render.ts';
 import { appsRoutes } from './routes.ts';
 import { appSecrets } from './secrets.ts';
 import { createTell } from './tell.ts';
+import { createUnseen } from './unseen.ts';
 import { createWatch } from './watch.ts';
 import { createWishes } from './wishes.ts';
 
@@ -42,6 +44,12 @@ export interface Apps {
   nameOf: Read['nameOf'];
   /** What removed own apps left behind. */
   keptOwn: Read['keptOwn'];
+  /** What removed apps left behind, with names. */
+  keptData: KeptAppsData['keptData'];
+  /** Bytes that installed apps have stored. */
+  dataBytes(): number;
+  /** Removes the data of a removed app, for whoever gives the password. */
+  removeKept: Change['removeKept'];
   /** To be told of every change of a job, in its transaction. */
   progress(job: JobView): void;
   /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
@@ -66,28 +74,20 @@ export function createApps(needs: AppsNeeds): Apps {
   const watch = createWatch({ ground, db, tell, answers, isWorkedOn, moved: () => figures.wake() });
   const ask = createAsk({ ground, db, engine, directory: people.directory, addons });
   const launch = createLaunch({ db, boxKey, engine, files, address, ask });
-  const seeing = { ...watch, ...ask };
+  const unseen = createUnseen(db, engine);
+  const seeing = { ...watch, ...ask, unseen, look: unseen.look, waitsFor: unseen.before(ask.waitsFor) };
   const { reconciler, wake, stop } = createAppsReconciler({ ground, db, engine, launch, watch: seeing, lockOf });
   const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
   // The directory of people, not the part behind it, which has the same name.
   const others = { ...parts, ...people, store, addons };
   const { own, hostedBy } = createOwn();
-  const work = { ground, db, files, wishes, watch, wake, others, own };
+  const { permits, progress } = createTurns(needs, db);
+  const work = { ground, db, files, wishes, watch: { ...watch, ...unseen }, wake, others, own, permits };
   const figures = createFigures({ ground, db, engine, files });
-  const read = createRead({ needs, db, watch: seeing, figures, address });
+  const read = createRead({ needs, db, watch: seeing, figures, address, isWaiting: permits.isWaiting });
   const install = createInstall(needs, { db, onDisk: files.instances, isNameTaken: address.isTaken });
-  const change = createChange({ needs, db, wishes, tell, measureData: (instanceId) => measureData(work, instanceId) });
+  const change = createChange({ needs, db, wishes, tell, unseen });
   store.keptBy(read.kept);
-
-  /** Apps that were told an address which has changed start again with the new one. */
-  function domainChanged(): void {
-    for (const row of db.all()) {
-      const isConcerned = row.state === 'installed' && row.wanted === 'running' && !isWorkedOn(row.instance_id);
-      if (isConcerned && asksForAddress(releaseOf(db, row))) wishes.write(row, { wanted: 'running', by: null });
-    }
-    listChanged();
-  }
-  const listChanged = (): void => ground.database.afterCommit(() => ground.live.changed('apps'));
 
   const wakeWith = (lists: readonly string[]) => (): void => {
     for (const list of lists) ground.live.changed(list);
@@ -100,9 +100,9 @@ export function createApps(needs: AppsNeeds): Apps {
     reconcilers: [reconciler],
     secrets: appSecrets(db, boxKey),
     jobs: [installJob(work), updateJob(work), removeJob(work)],
-    // Who is in which group decides which apps one sees.
-    listens: { 'domain-changed': domainChanged, 'membership-changed': listChanged },
-    start() {
+    listens: createListens({ ground, db, wishes, isWorkedOn }),
+    async start() {
+      if (ground.fault === undefined) await files.sweepTrash(isOpenIn(parts));
       // Docker came, went or came back: other apps can be installed, and what it runs may have ended with it.
       const ofEngine = engine.onChange(wakeWith(['apps', 'store', 'status']));
       const ends = [engine.onExit(wake), ofEngine, addons.onMoved(wakeWith(['apps']))];
@@ -112,12 +112,32 @@ export function createApps(needs: AppsNeeds): Apps {
       stopListening();
       stop();
       watch.health.stop();
+      await ask.stop();
       await figures.stop();
     },
   };
-  const progress = createProgress({ ground, messages, db, admins: people.users.admins });
   const hosting = { installOwn: install.own, replaceOwn: change.replaceOwn, hostedBy };
-  return { slice, ...told(read), isBusy: isWorkedOn, progress, reachedThrough, ...hosting };
+  const stored = { ...createKeptData(db, isWorkedOn), removeKept: change.removeKept };
+  return { slice, ...told(read), ...stored, isBusy: isWorkedOn, progress, reachedThrough, ...hosting };
+}
+
+/** So many jobs fetch or build at the same time: more would share one line and one disk, and each would take longer. */
+const fetchesAtOnce = 2;
+
+/** Whose turn it is to fetch or build, and what people are told about jobs. */
+function createTurns({ ground, parts, people, messages }: AppsNeeds, db: AppsDb) {
+  /** A job begins to wait, or its turn has come. A message that cannot be written stops no job. */
+  function retell(jobId: string): void {
+    try {
+      for (const job of parts.jobs().open()) if (job.id === jobId) progress(job);
+    } catch (err) {
+      ground.log.warn({ err, job: jobId }, 'How a job is could not be told');
+    }
+  }
+  const permits = createPermits({ count: fetchesAtOnce, changed: retell });
+  const { isWaiting } = permits;
+  const progress = createProgress({ ground, messages, db, admins: people.users.admins, isWaiting });
+  return { permits, progress };
 }
 
 /** What other slices ask about apps. */
@@ -128,6 +148,16 @@ const told = ({ instances, nameOf, routes, keptOwn, mailsinks }: Read) => ({
   keptOwn,
   mailsinks,
 });
+
+/** Whether a job has not ended. */
+function isOpenIn({ jobs }: AppsNeeds['parts']): (jobId: string) => boolean {
+  const open = new Set(
+    jobs()
+      .open()
+      .map(({ id }) => id),
+  );
+  return (jobId) => open.has(jobId);
+}
 
 /** Which apps a job works on. */
 function locksOf({ jobs }: AppsNeeds['parts']) {

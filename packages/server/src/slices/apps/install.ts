@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type AppOptions, appOptions } from '@kontor/contract/apps';
 import type { Manifest } from '@kontor/contract/manifest';
+import { isUpdate } from '@kontor/contract/rules/version';
 import { Refused } from '@kontor/platform/errors';
 import { engineOf, isOwnId, settleEngine } from '../store/index.ts';
 import { type Chosen, freePorts, newAppRow } from './allocate.ts';
 import type { AppRow, AppsDb } from './db.ts';
+import { createFormerMembers } from './former-members.ts';
 import { roomFor } from './jobs/fetch.ts';
 import type { InstallInput } from './jobs/inputs.ts';
 import type { AppsNeeds } from './needs.ts';
@@ -17,6 +19,9 @@ import { chooseSecrets } from './secrets.ts';
 export interface Asker {
   uid: string;
   address: string;
+  sessionId: string;
+  /** End of admin mode in ms, or 0. */
+  adminUntil: number;
 }
 
 /** What every start of something long answers. */
@@ -45,7 +50,8 @@ export function createInstall(
   { ground, parts, people, store, addons }: AppsNeeds,
   { db, onDisk, isNameTaken }: { db: AppsDb; onDisk(): string[]; isNameTaken(name: string): boolean },
 ) {
-  const { database, journal } = ground;
+  const { database, journal, clock } = ground;
+  const former = createFormerMembers(ground);
 
   /** The row to install into: that of kept data, or a new one. Refused when there is one already. */
   function placeFor(manifest: Manifest, chosen: Chosen): AppRow {
@@ -59,7 +65,12 @@ export function createInstall(
     const [first] = present;
     if (first !== undefined && !manifest.multipleInstances)
       throw new Refused(isWorkedOn(first) ? 'busy' : 'app-installed-already');
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) {
+      // A newer version changed the data in ways an older one does not know.
+      if (isUpdate(kept.version, manifest.version))
+        throw new Refused('app-data-newer', { params: { version: kept.version } });
+      return kept;
+    }
     const promised = promisedPorts(db);
     const further = furtherNamesIn(db);
     const row = newAppRow(manifest, rows, {
@@ -114,6 +125,9 @@ export function createInstall(
       return database.transaction(() => {
         const row = placeFor(manifest, chosen);
         const members = checkMembers(people.users, manifest, row.instance_id, options);
+        // Else whoever may install removes an app and lets themselves in to what it holds.
+        const decides = row.state === 'kept' && !former.includes(row.instance_id, members);
+        if (decides && asker.adminUntil <= clock.now()) throw new Refused('members-need-admin-mode');
         return begin(settled, { row, ports: chosen.ports }, members, asker);
       });
     },

@@ -5,10 +5,10 @@ import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../adapters/engine/health.ts';
 import { engineOf } from '../store/index.ts';
-import type { Ask } from './ask.ts';
+import type { Ask, Asked } from './ask.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { BoxAddress } from './needs.ts';
-import { type AppFacts, addonVolumes, renderFiles, renderWorkload, valuesFor } from './render.ts';
+import { type AppFacts, addonVolumes, loopback, renderFiles, renderWorkload, valuesFor } from './render.ts';
 import { renderContainerFiles, renderContainers } from './render-containers.ts';
 import { openSecrets } from './secrets.ts';
 
@@ -25,7 +25,7 @@ export type Launch = (row: AppRow) => Promise<void>;
 
 /** Starts an app as its row says: folders, files of the box, process. May be repeated. */
 export function createLaunch({ db, boxKey, engine, files, address, ask }: LaunchNeeds): Launch {
-  function factsOf(row: AppRow, asked: Pick<AppFacts, 'directory' | 'addons'>): AppFacts {
+  function factsOf(row: AppRow, asked: Asked): AppFacts {
     const paths = files.paths(row.instance_id);
     return {
       instanceId: row.instance_id,
@@ -65,11 +65,12 @@ export function createLaunch({ db, boxKey, engine, files, address, ask }: Launch
       portalUrl: address.urlAt(`cloud.${address.domain()}`),
       language: address.language(),
       urlOf: address.urlAt,
-      openAddress: address.openAddress,
+      openAddress: how.type === 'process' && engine.isolation.level === 'full' ? loopback : address.openAddress,
     };
     const values = valuesFor(manifest, app, box);
     await files.makeVolumes(row.instance_id, addonVolumes(manifest), row.account);
-    if (how.type === 'process') return startProcess(manifest, how, app, values);
+    if (how.type === 'process')
+      return startProcess(manifest, how, { ...app, openAddress: address.openAddress }, values);
     const images = files.imagesOf(row.instance_id, row.version) ?? {};
     for (const wish of renderContainerFiles(manifest, how, app, values)) await files.write(wish);
     if (manifest.addons.hostnet) await refuseTaken(manifest, app);

@@ -27,9 +27,12 @@ export interface AppsNeeds {
   };
   people: {
     users: Pick<Users, 'admins' | 'requireAll'>;
-    groups: Pick<Groups, 'createAppGroup' | 'setMembers' | 'removeGroupsOf' | 'membersOf' | 'find'>;
+    groups: Pick<Groups, 'createAppGroup' | 'setMembers' | 'joinAll' | 'removeGroupsOf' | 'membersOf' | 'find'>;
     passwords: Pick<Passwords, 'confirm'>;
-    directory: Pick<DirectoryService, 'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle' | 'openDoor'>;
+    directory: Pick<
+      DirectoryService,
+      'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle' | 'openDoor' | 'upstream'
+    >;
   };
   addons: AddonsService;
   messages: Messages;

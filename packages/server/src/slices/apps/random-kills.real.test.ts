@@ -4,7 +4,7 @@ import { type Lane, openLane } from './crash-lane.fixture.ts';
 
 // Keeps T2: what the enumerated points do not hit. A failure names the seed; KONTOR_TEST_SEED runs the same kills again.
 const seed = Number(process.env.KONTOR_TEST_SEED ?? Date.now() % 1_000_000_007);
-const kills = 30;
+const kills = 20;
 
 let lane: Lane;
 
@@ -28,7 +28,7 @@ function numbersOf(start: number): () => number {
 test(`killed at any time it comes back whole (seed ${seed})`, { timeout: 180_000 }, async () => {
   const random = numbersOf(seed);
   lane.offerNew();
-  await lane.boot();
+  await lane.boot(undefined, 'killed');
   for (let kill = 1; kill <= kills; kill += 1) {
     const app = await lane.check();
     const isUpdate = random() < 0.6;
@@ -41,7 +41,7 @@ test(`killed at any time it comes back whole (seed ${seed})`, { timeout: 180_000
     await pause(wait);
     await lane.server().kill();
     lane.offerNew(random() < 0.3 ? 'exits' : 'good');
-    await lane.boot();
+    await lane.boot(undefined, 'killed');
     await lane.check().catch((error: Error) => {
       throw new Error(`${words}: ${error.message}`, { cause: error });
     });

@@ -13,12 +13,13 @@ import type { AppsNeeds, BoxAddress } from './needs.ts';
 import { furtherNames } from './ports.ts';
 import type { Reason, Restarts } from './restarts.ts';
 import { maySee, mayUse, originOf, type Standing, statusOf } from './rules.ts';
+import type { Unseen } from './unseen.ts';
 import { isOwn, titleOf, userGroupOf, viewApp } from './view.ts';
 
 /** One web address of an installed app, for whoever leads requests to it. */
 export interface AppRoute {
   instance: string;
-  /** First label of the host. */
+  /** What stands before the box's domain in the host. */
   name: string;
   title: Text;
   state: 'running' | 'starting' | 'stopped';
@@ -38,17 +39,19 @@ export interface AppRoute {
 export interface ReadNeeds {
   needs: Pick<AppsNeeds, 'parts' | 'store'>;
   db: AppsDb;
-  watch: { health: Health; restarts: Restarts; waitsFor(row: AppRow): Reason | undefined };
+  watch: { health: Health; restarts: Restarts; waitsFor(row: AppRow): Reason | undefined; unseen: Unseen };
   figures: Figures;
   address: BoxAddress;
+  /** Whether a job waits until others have fetched or built. */
+  isWaiting(jobId: string): boolean;
 }
 
 type Asking = Pick<Caller, 'role' | 'signing' | 'groups'>;
 
 /** How installed apps are, for those who ask. */
-export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
+export function createRead({ needs, db, watch, figures, address, isWaiting }: ReadNeeds) {
   const { parts, store } = needs;
-  const { health, restarts, waitsFor } = watch;
+  const { health, restarts, waitsFor, unseen } = watch;
 
   const jobsByApp = (): Map<string, JobView> =>
     new Map(
@@ -80,7 +83,7 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
     const status = statusOf({
       ...standing,
       job: job && { kind: job.kind, stage },
-      isBuilt: originOf(manifest) === 'here',
+      isBuilt: originOf(manifest) === 'here' && job !== undefined && !isWaiting(job.id),
     });
     const alternativeDomains = address.alternativesOf(row.instance_id);
     const about = { manifest, host, url: address.urlAt(host), alternativeDomains, status, stats };
@@ -90,12 +93,21 @@ export function createRead({ needs, db, watch, figures, address }: ReadNeeds) {
       : store.viewInstalled(store.find(row.store_id)?.manifest ?? manifest, language);
     const progress = job?.percent ?? (status === 'STARTING' ? 50 : 100);
     const { reason, health: state } = standing;
-    // A job says itself what it waits for.
-    const waits = standing.shouldRun && job === undefined ? waitsFor(row) : undefined;
+    // A job says itself what it waits for, but for what nobody can see.
+    const waits = job === undefined && standing.shouldRun ? waitsFor(row) : unseen.waitsFor(row);
     const mayOpen = mayUse(who, userGroupOf(row.instance_id, manifest));
     return viewApp(
       row,
-      { ...about, storeApp, progress, reason, waits, isSilent: state === 'silent', mayOpen },
+      {
+        ...about,
+        storeApp,
+        progress,
+        reason,
+        waits,
+        isSilent: state === 'silent',
+        isWorkedOn: job !== undefined,
+        mayOpen,
+      },
       language,
     );
   }

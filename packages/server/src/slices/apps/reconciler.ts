@@ -1,4 +1,5 @@
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { hasCome } from '@kontor/platform/work/moments';
 import { createReconciler } from '@kontor/platform/work/reconcile';
 import { type Engine, EngineAway, type Observed } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
@@ -7,14 +8,17 @@ import type { AppRow, AppsDb } from './db.ts';
 import type { Launch } from './launch.ts';
 import { type AppStep, planApps, removalsOf, type Wish } from './plan.ts';
 import type { Restarts } from './restarts.ts';
+import { longestPause } from './rules.ts';
 import type { Sightings } from './sightings.ts';
 
 export interface AppsReconcilerNeeds {
   ground: Ground;
   db: AppsDb;
-  engine: Engine;
+  engine: Pick<Engine, 'stop'>;
   launch: Launch;
   watch: {
+    /** Every app of this box, those that cannot be seen as well. */
+    look(): Promise<Observed[]>;
     restarts: Restarts;
     sightings: Sightings;
     /** Told of each complete look, before anybody who waits for it. */
@@ -41,7 +45,8 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
     const trouble = restarts.troubleOf(row);
     // Whether an app that ended under a job's eyes is tried again is the job's to decide.
     const isJudged = worker !== undefined && trouble !== undefined;
-    const nextStart = trouble?.nextStart ?? 0;
+    const pause = trouble?.nextStart ?? 0;
+    const nextStart = hasCome(pause, now, longestPause) ? 0 : pause;
     return {
       instance: row.instance_id,
       shouldRun: row.wanted === 'running',
@@ -68,7 +73,7 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
 
   async function is(): Promise<Observed[]> {
     const look = sightings.begin();
-    const observed = (await engine.look()).filter(({ instance }) => !isAddon(instance));
+    const observed = (await watch.look()).filter(({ instance }) => !isAddon(instance));
     watch.saw(observed);
     sightings.publish(look, observed);
     await watch.keepDoors(observed);

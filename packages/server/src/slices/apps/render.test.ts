@@ -31,7 +31,8 @@ const wiki = manifestWith({
 });
 const engine = wiki.engines[0] as ProcessEngine;
 
-const app: AppFacts = {
+const app: AppFacts & Pick<BoxFacts, 'openAddress'> = {
+  openAddress: '10.0.0.5',
   instanceId: 'app-wiki',
   version: '1.0',
   hostName: 'wiki',
@@ -41,6 +42,8 @@ const app: AppFacts = {
   secrets: { key: `quite \${secret}` },
   directory: undefined,
   addons: {},
+  upstreams: [{ port: 19_001, uid: 190_000 }],
+  environment: { HTTPS_PROXY: 'http://127.0.0.1:17001' },
   generation: 4,
   uid: 200_000,
   folders: { release: '/data/release', volume: (name) => `/data/volumes/${name}`, log: '/data/log' },
@@ -65,6 +68,7 @@ test('what runs has every value that was chosen, and nothing of the server', () 
       LANG: 'C.UTF-8',
       NODE_ENV: 'production',
       HOME: '/data/volumes/data',
+      HTTPS_PROXY: 'http://127.0.0.1:17001',
       HEADER: 'x-kontor-user-1',
       GIT: '9419',
       EDITORS: 'cn=app-wiki_editors,ou=groups,dc=kontor',
@@ -73,6 +77,13 @@ test('what runs has every value that was chosen, and nothing of the server', () 
     folder: '/data/release',
     writable: ['/data/volumes/data', '/data/volumes/cache'],
     uid: 200_000,
+    network: {
+      listens: [
+        { port: 20_001, address: '127.0.0.1' },
+        { port: 9419, address: '10.0.0.5' },
+      ],
+      upstreams: [{ port: 19_001, uid: 190_000 }],
+    },
     memoryLimit: 1000,
     logFile: '/data/log',
     stopSignal: 'SIGINT',

@@ -2,11 +2,14 @@ import type { Manifest, ProcessEngine } from '@kontor/contract/manifest';
 import { renderTemplate, type TemplateValues, variablesIn } from '@kontor/contract/manifest/template';
 import { dnOfGroup } from '@kontor/contract/rules/dn';
 import type { FileWish } from '../../adapters/app-files/write-file.ts';
-import type { ProcessWorkload } from '../../adapters/engine/engine.ts';
+import type { ProcessNetwork, ProcessWorkload, Upstream } from '../../adapters/engine/engine.ts';
 import type { DirectorySettings } from '../directory/index.ts';
 import { mongodbSettings } from '../store/index.ts';
 import { furtherNames } from './ports.ts';
 import { secondaryCn } from './rules.ts';
+
+/** Where processes listen, and what they reach. */
+export const loopback = '127.0.0.1';
 
 /** What is known about the box and told to apps. */
 export interface BoxFacts {
@@ -33,6 +36,10 @@ export interface AppFacts {
   directory: DirectorySettings | undefined;
   /** How it reaches what it asked for, by variable: `mysql.host`. */
   addons: Readonly<Record<string, string>>;
+  /** The servers a process gets a way to. */
+  upstreams: readonly Upstream[];
+  /** What it is told besides what its manifest says. */
+  environment: Readonly<Record<string, string>>;
   generation: number;
   /** Account, where the server is root. */
   uid: number | undefined;
@@ -92,7 +99,7 @@ const portValues = (manifest: Manifest, app: AppFacts, box: BoxFacts): [string, 
 export function renderWorkload(
   manifest: Manifest,
   engine: ProcessEngine,
-  app: AppFacts,
+  app: AppFacts & Pick<BoxFacts, 'openAddress'>,
   values: TemplateValues,
 ): ProcessWorkload {
   const volumes = (addonVolumes(manifest) ?? []).map((name) => app.folders.volume(name));
@@ -107,16 +114,30 @@ export function renderWorkload(
       LANG: 'C.UTF-8',
       NODE_ENV: 'production',
       HOME: volumes[0] ?? '/tmp',
+      ...app.environment,
       ...Object.fromEntries(env),
     },
     folder: app.folders.release,
     writable: volumes,
     uid: app.uid,
+    network: networkFor(manifest, app),
     memoryLimit: manifest.memoryLimit,
     logFile: app.folders.log,
     stopSignal: engine.stopSignal,
     stopSeconds: engine.stopSeconds,
   };
+}
+
+/** What leads into its network and out of it. */
+function networkFor(
+  { tcpPorts }: Manifest,
+  { port, httpPorts, upstreams, openAddress }: AppFacts & Pick<BoxFacts, 'openAddress'>,
+): ProcessNetwork {
+  const web = [port, ...Object.values(httpPorts)].map((each) => ({ port: each, address: loopback }));
+  const open = Object.values(tcpPorts).flatMap(({ host, protocol }) =>
+    protocol === 'tcp' ? { port: host, address: openAddress } : [],
+  );
+  return { listens: [...web, ...open], upstreams: [...upstreams] };
 }
 
 /** Names of the volumes an app has. */

@@ -10,7 +10,12 @@ export interface AppsActions {
   read: Read;
 }
 
-const askerOf = ({ caller, address }: { caller: Caller; address: string }) => ({ uid: caller.uid, address });
+const askerOf = ({ caller, address }: { caller: Caller; address: string }) => ({
+  uid: caller.uid,
+  address,
+  sessionId: caller.sessionId,
+  adminUntil: caller.adminUntil,
+});
 
 export function appsRoutes({ install, change, read }: AppsActions, live: Live): Routes {
   return {

@@ -13,7 +13,7 @@ export function freeName(name: string, isTaken: (candidate: string) => boolean):
 
 export const instanceIdOf = (storeId: string): string => `app-${storeId}`;
 
-/** First label of an app's host. */
+/** What stands before the box's domain in an app's host. */
 export function hostNameFor(wished: string, isTaken: (name: string) => boolean): string {
   return freeName(wished, (candidate) => isTaken(candidate) || reservedHosts.includes(candidate));
 }
@@ -64,7 +64,7 @@ const findGroup = (groups: readonly SecondaryGroup[], name: string) =>
   groups.find(({ id, group }) => id === name || group.toLowerCase() === name.toLowerCase());
 
 const second = 1_000;
-const longestPause = 5 * 60 * second;
+export const longestPause = 5 * 60 * second;
 /** So many ends in a row, and people are told. */
 export const quickFailures = 5;
 
@@ -123,7 +123,7 @@ export const mayUse = (who: { groups: readonly string[] }, userGroup: string): b
 
 /** The id of an own app among those of the store. What is hosted at the same subdomain later finds the data that was kept. */
 export const ownIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
-  freeName(`${ownPrefix}${subdomain.slice(0, 30).replace(/-+$/, '')}`, isTaken);
+  freeName(`${ownPrefix}${subdomain.slice(0, 30).replaceAll('.', '-').replace(/-+$/, '')}`, isTaken);
 
 /** Own apps count their versions. */
 export const nextVersion = (version: string): string => String(Number(version) + 1);

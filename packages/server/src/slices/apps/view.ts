@@ -20,6 +20,7 @@ export interface AppFigures {
   /** A server it asks for does not answer. */
   waits: Reason | undefined;
   isSilent: boolean;
+  isWorkedOn: boolean;
   stats: InstalledApp['stats'];
   mayOpen: boolean;
 }
@@ -56,6 +57,7 @@ export function viewApp(row: AppRow, figures: AppFigures, language: Language): I
     isCustom: isOwn(manifest),
     hosted: manifest.hosted === undefined ? null : viewHosted(manifest.hosted),
     isExtern: false,
+    isWorkedOn: figures.isWorkedOn,
     mayOpen,
   };
 }
@@ -75,7 +77,6 @@ export function titleOf(row: AppRow, manifest: Manifest, language: Language): st
 function reasonOf(row: AppRow, { status, reason, waits, isSilent }: AppFigures, language: Language): string {
   const said = (why: Reason | undefined) => (why === undefined ? '' : sentenceOf(why.code, language, why.params));
   if (status === 'RUNNING' && waits === undefined) return isSilent ? messageTextOf('app-is-silent', language) : '';
-  if (status === 'RUNNING' || status === 'STARTING') return said(waits);
-  if (status !== 'NOT_RUNNING') return '';
+  if (status !== 'NOT_RUNNING') return said(waits);
   return row.wanted === 'running' ? said(reason) : messageTextOf('app-was-stopped', language);
 }

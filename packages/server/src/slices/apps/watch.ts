@@ -23,7 +23,7 @@ export interface WatchNeeds {
 
 /** What is seen of running apps, and what follows from it for people. */
 export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: WatchNeeds) {
-  const { clock, database, live } = ground;
+  const { clock, log, database, live } = ground;
   const sightings = createSightings(clock);
   const restarts = createRestarts({ ground, db, gaveUp: tell.gaveUp });
 
@@ -46,6 +46,7 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: Wa
 
   const health = createHealth({
     clock,
+    log,
     answers,
     changed,
     isLate: (instance) => about(instance, (row) => isWorkedOn(instance) || restarts.neverAnswered(row)),
@@ -58,9 +59,9 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: Wa
     );
     if (running === undefined || row.wanted !== 'running') return [];
     const manifest = releaseOf(db, row);
-    const { instance, generation, startedAt } = running;
-    const startMs = manifest.health.startSeconds * 1000;
-    return [{ instance, generation, startedAt, port: portOf(row, manifest), ...questionOf(manifest), startMs }];
+    const { instance, generation, startedAt, state } = running;
+    const target = { instance, generation, startedAt, port: portOf(row, manifest), ...questionOf(manifest) };
+    return [state === 'unknown' ? target : { ...target, startMs: manifest.health.startSeconds * 1000 }];
   };
 
   /** Told of each complete look at what runs. */

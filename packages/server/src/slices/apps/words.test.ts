@@ -35,14 +35,38 @@ describe('what is said about a job', () => {
   });
 
   test('what is built here is not downloaded, and what is in an archive is neither', () => {
-    const codes = (['elsewhere', 'here', 'archive'] as const).map((origin) => [
-      wordsFor(job('app-install', 'fetch', 'running'), origin)?.code,
-      wordsFor(job('app-update', 'fetch', 'running'), origin)?.code,
+    const told = (['elsewhere', 'here', 'archive'] as const).map((origin) =>
+      (['app-install', 'app-update'] as const).map((kind) => {
+        const words = wordsFor(job(kind, 'fetch', 'running'), { origin, isWaiting: false });
+        return [words?.progressType, words?.code];
+      }),
+    );
+    expect(told).toEqual([
+      [
+        ['APP_INSTALLATION', 'app-downloading'],
+        ['APP_UPDATE', 'app-downloading'],
+      ],
+      [
+        ['DOCKER_BUILD', 'app-building'],
+        ['DOCKER_BUILD', 'app-building'],
+      ],
+      [
+        ['APP_INSTALLATION', 'app-installing'],
+        ['APP_UPDATE', 'app-updating'],
+      ],
     ]);
-    expect(codes).toEqual([
-      ['app-downloading', 'app-downloading'],
-      ['app-building', 'app-building'],
-      ['app-installing', 'app-updating'],
+  });
+
+  test('nothing is built while it waits, nor while it is taken back', () => {
+    const told = (['running', 'undoing', 'failed'] as const).map((outcome) => {
+      const isWaiting = outcome === 'running';
+      const words = wordsFor(job('app-update', 'fetch', outcome), { origin: 'here', isWaiting });
+      return [words?.progressType, words?.code];
+    });
+    expect(told).toEqual([
+      ['APP_UPDATE', 'app-waiting'],
+      ['APP_UPDATE', 'app-undoing'],
+      ['APP_UPDATE', 'app-update-failed'],
     ]);
   });
 

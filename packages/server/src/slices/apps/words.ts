@@ -55,10 +55,17 @@ const fetching: Record<CodeOrigin, MessageCode | undefined> = {
   archive: undefined,
 };
 
+/** How the code of a release is made ready. */
+export interface Fetching {
+  origin: CodeOrigin;
+  /** Others fetch or build first. */
+  isWaiting: boolean;
+}
+
 /** What is said about a job; undefined when it is none of the apps. A failure turns the message to an error and says where it was. */
 export function wordsFor(
   { kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>,
-  origin: CodeOrigin = 'elsewhere',
+  { origin, isWaiting }: Fetching = { origin: 'elsewhere', isWaiting: false },
 ): Words | undefined {
   const words = kinds[kind];
   if (words === undefined) return undefined;
@@ -71,12 +78,15 @@ export function wordsFor(
     case 'undoing':
       return { progressType, status: 'WARNING', code: 'app-undoing', progress: percent };
     case 'running':
-      return startingStages.includes(stage)
-        ? { progressType: 'APP_STARTING', status: 'INFO', code: 'app-starting', progress: percent }
+      if (startingStages.includes(stage))
+        return { progressType: 'APP_STARTING', status: 'INFO', code: 'app-starting', progress: percent };
+      if (stage !== 'fetch') return { progressType, status: 'INFO', code: stages[stage] ?? code, progress: percent };
+      return isWaiting
+        ? { progressType, status: 'INFO', code: 'app-waiting', progress: percent }
         : {
-            progressType,
+            progressType: origin === 'here' ? 'DOCKER_BUILD' : progressType,
             status: 'INFO',
-            code: (stage === 'fetch' ? fetching[origin] : stages[stage]) ?? code,
+            code: fetching[origin] ?? code,
             progress: percent,
           };
   }

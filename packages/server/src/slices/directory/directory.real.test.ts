@@ -10,7 +10,7 @@ import { escapeFilter } from './rules.ts';
 import { nobodyDn } from './tree.ts';
 import { oddNames } from './truth.fixture.ts';
 
-const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 10_000, interval: 20 });
+const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
 let box: TestDirectory;
 
 const url = () => {
@@ -57,7 +57,7 @@ describe.runIf(hasSlapd)('the directory', () => {
       await soon(async () => expect(await bind(uid)).toBe(0));
       const newPassword = 'Regenbogen42-neu';
       const change = { currentPassword: knownPassword, newPassword, newPasswordRepeat: newPassword };
-      await box.passwords.change({ uid, address: '127.0.0.1' }, 'session', change);
+      await box.passwords.change({ uid, address: '127.0.0.1', sessionId: 'session' }, change);
       await soon(async () => expect(await bind(uid, newPassword)).toBe(0));
       expect(await bind(uid)).toBe(49);
     });

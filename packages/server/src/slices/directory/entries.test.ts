@@ -59,7 +59,13 @@ describe('a person', () => {
   });
 
   it('never has private mail, address, telephone or PUK here', () => {
-    const row = { ...person('anna@x'), extern_email: 'p@q.de', street: 'Weg 1', mobile: '0170', puk_plain: 'abcdefgh' };
+    const row = {
+      ...person('anna@x'),
+      extern_email: 'p@q.de',
+      street: 'Weg 1',
+      mobile: '0170',
+      puk_sealed: 'abcdefgh',
+    };
     const text = JSON.stringify(entriesOf(truth({ people: [row] })).entries);
     for (const secret of ['p@q.de', 'Weg 1', '0170', 'abcdefgh']) expect(text).not.toContain(secret);
   });

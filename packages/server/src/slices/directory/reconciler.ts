@@ -1,3 +1,4 @@
+import { isLessAgo } from '@kontor/platform/work/moments';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
 import type { Directory, Entry } from '../../adapters/ldap/directory.ts';
 import type { Ground } from '../../ground.ts';
@@ -57,7 +58,7 @@ export function createDirectoryReconciler({
   function wanted(): Wanted {
     const now = ground.clock.now();
     // Read once for all looks of a pass; what is different without having been told counts a moment later.
-    if (state.wanted === undefined || now - state.wanted.readAt >= keepReadMs) {
+    if (state.wanted === undefined || !isLessAgo(keepReadMs, state.wanted.readAt, now)) {
       state.wanted = { value: readWanted(), readAt: now };
       state.leftOut = state.wanted.value.leftOut;
     }
@@ -74,7 +75,7 @@ export function createDirectoryReconciler({
     if (directory.missing().length > 0) return undefined;
     await renewIfAsked();
     if ((await directory.start(directoryRules)) === 'anew') state.known = undefined;
-    if (ground.clock.now() - state.lookedAtAll >= lookAtAllEveryMs) state.known = undefined;
+    if (!isLessAgo(lookAtAllEveryMs, state.lookedAtAll, ground.clock.now())) state.known = undefined;
     const ids = state.known && changedIds(state.known, wanted().prints);
     if (ids === undefined || ids.length > mostLookedAt) return { entries: await directory.look(), ids: undefined };
     return { entries: ids.length > 0 ? await directory.lookAt(ids) : [], ids };

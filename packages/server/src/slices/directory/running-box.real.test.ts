@@ -33,7 +33,7 @@ let token: string | undefined;
 let app: Asker & { usersDn: string; userFilter: string };
 
 const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
-const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 5_000, interval: 20 });
+const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 20 });
 const admin = (): Client => clientOf(server.port, token);
 const user = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}`;
 const url = () => `ldap://127.0.0.1:${ldapPort}`;

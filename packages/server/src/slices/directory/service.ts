@@ -2,6 +2,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import { createDoors } from '../../adapters/doors/doors.ts';
+import { serverUid, type Upstream } from '../../adapters/engine/engine.ts';
 import type { Directory } from '../../adapters/ldap/directory.ts';
 import type { Ground } from '../../ground.ts';
 import type { Groups } from '../groups/index.ts';
@@ -108,6 +109,11 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     settings(instanceId: string, host?: string): DirectorySettings {
       const address = directory.address();
       return settingsOf({ instanceId, ...accounts.open(instanceId) }, { ...address, host: host ?? address.host });
+    },
+    /** What leads to the directory out of the network of a process. */
+    upstream(): Upstream {
+      const { port, uid = serverUid() } = directory.address();
+      return { port, uid };
     },
     /** Lets the containers of an app reach the directory at their network's address of this machine; open already is fine. */
     openDoor: doors.open,

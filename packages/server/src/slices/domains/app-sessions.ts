@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { isLessAgo } from '@kontor/platform/work/moments';
 import type { Ground } from '../../ground.ts';
 import type { AppSessionRow, DomainsDb } from './db.ts';
 import type { PortalSessions } from './needs.ts';
@@ -58,7 +59,7 @@ export function createAppSessions({ ground, db, portal, mayUse }: AppSessionsNee
       const known = kept.get(tokenHash);
       const row = known?.row ?? db.findSession(tokenHash);
       if (row === undefined || row.host !== host) return undefined;
-      if (known !== undefined && clock.now() - known.checked < minute) return row;
+      if (known !== undefined && isLessAgo(minute, known.checked, clock.now())) return row;
       return check(row, counts);
     },
     /** Looks a session up anew, whatever is in memory. */

@@ -35,6 +35,12 @@ it('an authority that ends is followed by the next one', () => {
   expect(steps(true, now)).toEqual([{ do: 'replace', host: '' }]);
 });
 
+it('an order that was refused is tried again in its time, and at once when that was set before the clock went back', () => {
+  const rows: [string, 'own', number][] = hosts.map((host) => [host, 'own', fresh]);
+  expect(plan(rows, true, [['shop.firma.de', now + day]])).toEqual([]);
+  expect(plan(rows, true, [['shop.firma.de', now + 31 * day]])).toEqual(['order shop.firma.de']);
+});
+
 it('nothing is done while all is well, and what nobody needs goes', () => {
   expect(
     plan(

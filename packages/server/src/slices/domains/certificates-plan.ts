@@ -1,4 +1,5 @@
 import { isLocalName } from '@kontor/contract/rules/domains';
+import { hasCome } from '@kontor/platform/work/moments';
 import { type FoundAuthority, planAuthority } from './box-authority.ts';
 import type { CertificateRow, OrderRow } from './certificates-db.ts';
 
@@ -19,6 +20,8 @@ export interface FoundCertificates {
 export type CertificateStep = { do: 'issue' | 'order' | 'drop' | 'renew' | 'replace'; host: string };
 
 const day = 24 * 3_600_000;
+/** After an order that was refused. */
+export const longestWait = day;
 /** 30 days before its end a certificate is made anew, or when a third of a short life is left. */
 export const renewalOf = ({ starts, ends }: { starts: number; ends: number }): number =>
   ends - Math.min(30 * day, (ends - starts) / 3);
@@ -60,7 +63,7 @@ export function planCertificates(
   });
   const order = wanted.hosts.filter((host) => {
     const isPublicAlready = known.get(host)?.kind === 'public' && isFresh(host);
-    return wantsPublic(host, wanted) && !isPublicAlready && (waits.get(host) ?? 0) <= now;
+    return wantsPublic(host, wanted) && !isPublicAlready && hasCome(waits.get(host) ?? 0, now, longestWait);
   });
   const hosts = new Set(wanted.hosts);
   const change = planAuthority(authority, now);

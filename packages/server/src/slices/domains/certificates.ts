@@ -13,6 +13,7 @@ import {
   type CertificateStep,
   type FoundCertificates,
   isOverdue,
+  longestWait,
   planCertificates,
   promiseOf,
   renewalOf,
@@ -34,7 +35,6 @@ export interface CertificatesNeeds {
 /** As long as a person waits for an answer. */
 const patience = 15_000;
 const quarter = 15 * 60_000;
-const longestWait = 24 * 3_600_000;
 
 /** What the box encrypts with: an authority of its own, a certificate for each host, and public ones where they are to be had. */
 export function createCertificates({ ground, boxKey, db, proofs, hosts }: CertificatesNeeds) {
@@ -105,7 +105,8 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
     ...{ name: 'certificates', clock, log, everyMs: quarter },
     should: wanted,
     is: async () => found(),
-    plan: planCertificates,
+    // Nothing is written into a damaged database, and what it lacks may be there.
+    plan: (...looked) => (ground.fault === undefined ? planCertificates(...looked) : []),
     act,
     objectOf: ({ host }) => host,
   });

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { openBoxKey } from '../../adapters/box-key.ts';
 import { freePort } from '../../adapters/free-port.ts';
 import { createNginx } from '../../adapters/nginx/nginx.ts';
+import { carrier } from '../../adapters/nginx/nginx-configuration.ts';
 import { createCommands } from '../../adapters/run-command.ts';
 import { createCarriedFront } from '../../front/carried.ts';
 import { createWebServer } from '../../front/web-server.ts';
@@ -45,8 +46,8 @@ export async function openTestEdge({
     scheme,
   });
   hear(ground, [people.groups.slice, people.session.slice, domains.slice]);
-  const { calls, web, port } = await openWeb(ground, domains);
-  domains.slice.start?.();
+  const { calls, questions, web, port } = await openWeb(ground, domains);
+  for (const work of domains.slice.recurring ?? []) work.start();
   const servers: Server[] = [];
 
   /** Nginx, where there is one, knows of every change. A change is told when what made it has ended, and only then there is something to wait for. */
@@ -94,7 +95,7 @@ export async function openTestEdge({
   }
 
   return {
-    ...{ port, clock, ground, people, domains, calls, app, install, change, uninstall },
+    ...{ port, clock, ground, people, domains, calls, questions, app, install, change, uninstall },
     names: callsOf(domains),
     settled,
     async ask(host: string, path: string, asked: Asked & { method?: string } = {}): Promise<Answer> {
@@ -106,10 +107,13 @@ export async function openTestEdge({
     signIn: (uid: string): string => people.session.begin(uid, { address: '10.0.0.9', userAgent: '' }).token,
     signOut(token: string): void {
       const logout = people.session.slice.routes?.['POST /api/v1/logout'];
-      const http = { reply: { header() {} } };
+      const http = { request: { raw: { socket: {} } }, reply: { header() {} } };
       if (typeof logout === 'function') logout({ caller: people.session.identify(token), http } as never);
     },
+    /** The server is gone, nginx is not. */
+    stopServer: () => web.close(),
     async close() {
+      for (const work of domains.slice.recurring ?? []) await work.stop();
       await domains.slice.stop?.();
       await web.close();
       for (const server of servers) {
@@ -143,9 +147,10 @@ function callsOf({ slice }: ReturnType<typeof createDomains>) {
   };
 }
 
-/** The front on a port of its own; calls of the API and page loads are noted. */
+/** The front on a port of its own; calls of the API and page loads are noted, and what nginx asked. */
 async function openWeb(ground: TestGround, domains: ReturnType<typeof createDomains>) {
   const calls: string[] = [];
+  const questions: string[] = [];
   const note = (what: string) => (request: IncomingMessage, response: Parameters<RequestListener>[1]) => {
     calls.push(`${what} ${request.method} ${request.url}`);
     request.resume();
@@ -157,17 +162,23 @@ async function openWeb(ground: TestGround, domains: ReturnType<typeof createDoma
     const web = createWebServer(front, systemClock);
     const port = await web.listen(0, '127.0.0.1');
     domains.listensOn(port);
-    return { calls, web, port };
+    return { calls, questions, web, port };
   }
   const { secret } = nginx;
-  const web = createWebServer(createCarriedFront({ front, domains, secret, log: ground.log }), systemClock);
+  const carried = createCarriedFront({ front, domains, secret, log: ground.log });
+  const request: typeof carried.request = (asked, response) => {
+    const { [carrier.way]: way, [carrier.method]: method, [carrier.target]: target } = asked.headers;
+    if (way === 'judge') questions.push(`${method} ${target}`);
+    carried.request(asked, response);
+  };
+  const web = createWebServer({ ...carried, request }, systemClock);
   const port = await freePort();
   domains.listensOn(port);
   await nginx.nginx.prepare();
   await web.listenAt(nginx.nginx.socket);
   nginx.nginx.opened();
   await nginx.open({ port, httpsPort: undefined });
-  return { calls, web, port };
+  return { calls, questions, web, port };
 }
 
 /** A real nginx with a folder of its own. */

@@ -41,6 +41,8 @@ export interface Edge {
 export interface Pass {
   cookie: string;
   identity: string;
+  /** The next ones of this second with the same host and cookies may pass as well, whatever else they ask for. */
+  isForAll: boolean;
 }
 
 export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeeds): Edge {
@@ -68,6 +70,7 @@ export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeed
     return {
       cookie: withoutOurCookies(request.headers.cookie) ?? '',
       identity: Buffer.from(identity, 'utf8').toString('latin1'),
+      isForAll: judged.session !== undefined && isPlainRead(request),
     };
   }
 
@@ -131,6 +134,10 @@ export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeed
     },
   };
 }
+
+/** Reads, and brings no sign-in of its own: the session alone decides. */
+const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
 
 function identityOf({ identityHeader, authMode }: AppRoute, session: AppSession | undefined) {
   if (identityHeader === undefined || authMode !== 'proxy-header' || session === undefined) return undefined;

@@ -53,7 +53,7 @@ describe.runIf(isNginxInstalled())('encryption by the box itself', () => {
       '-H',
       'content-type: application/x-www-form-urlencoded',
     );
-    expect(said).toMatch(/^set-cookie: USESSIONID=[^\r]*; Secure/m);
+    expect(said).toMatch(/^set-cookie: __Host-USESSIONID=[^\r]*; Secure/m);
   });
 
   it('leaves plain requests the way to https and the certificate, and this very machine its calls', async () => {
@@ -84,10 +84,10 @@ describe.runIf(isNginxInstalled())('encryption by the box itself', () => {
     const { status } = await admin.post('/api/v1/domains/default?domain=firma.test&anyway=true');
     expect(status).toBe(200);
     await expect
-      .poll(async () => (await curl('cloud.firma.test', '/healthz')).said, { timeout: 10_000 })
+      .poll(async () => (await curl('cloud.firma.test', '/healthz')).said, { timeout: 30_000 })
       .toMatch(/^HTTP\/2 200 /);
     await expect
-      .poll(async () => (await curl('cloud.kontor.localhost', '/healthz')).wrong, { timeout: 10_000 })
+      .poll(async () => (await curl('cloud.kontor.localhost', '/healthz')).wrong, { timeout: 30_000 })
       .not.toBe('');
   });
 });

@@ -139,6 +139,8 @@ describe('attacks on the way in', () => {
     ]) {
       const answer = await edge.ask(portal, path, { headers: { ...pageHeaders, ...headers } });
       expect(answer.headers.location).toMatch(/\/\?open=/);
+      const drop = 'USESSIONID=; Domain=kontor.localhost; Path=/; Max-Age=0';
+      expect(answer.headers['set-cookie']?.includes(drop) ?? false).toBe('cookie' in headers);
     }
   });
 });

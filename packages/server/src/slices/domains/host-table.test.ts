@@ -57,9 +57,18 @@ it('an instance may have several hosts, the first is its main one', () => {
   expect(hosts.hostOf('app-gone')).toBeUndefined();
 });
 
-it('no app takes a name of the box, nor one that is no name', () => {
-  routes = ['cloud', 'www', 'mail', '', '-a', 'a.b', 'A', 'ä', `${'a'.repeat(64)}`].map((name) => route('app-x', name));
+it('no app takes a name of the box or one below it, nor one that is no name', () => {
+  const names = ['cloud', 'www', 'mail', 'x.cloud', 'a.b.www', '', '-a', 'a..b', '.a', 'A', 'ä', `${'a'.repeat(64)}`];
+  routes = names.map((name) => route('app-x', name));
   expect(open().table().routes.size).toBe(0);
+});
+
+it('a name may have dots', () => {
+  routes = [route('app-own-a-b', 'a.b'), route('app-b', 'b')];
+  const hosts = open();
+  expect(hosts.routeAt('a.b.kontor.example')?.instance).toBe('app-own-a-b');
+  expect(hosts.hostOf('app-own-a-b')).toBe('a.b.kontor.example');
+  expect(hosts.routeAt('c.b.kontor.example')).toBeUndefined();
 });
 
 it('the first app keeps a name two apps want', () => {

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
-import { isReserved, reservedLabels } from '@kontor/contract/rules/domains';
+import { isReserved, isReservedSubdomain, isSubdomain } from '@kontor/contract/rules/domains';
 import type { HostTable } from '../../adapters/edge/hosts.ts';
 import type { Ground } from '../../ground.ts';
 import type { Addresses } from './addresses.ts';
 import type { DomainsDb } from './db.ts';
 import type { DefaultApp } from './default-app.ts';
 import type { AppRoute } from './needs.ts';
-
-const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 export interface HostTableNeeds {
   ground: Pick<Ground, 'live' | 'database' | 'settings' | 'ids'>;
@@ -68,7 +66,7 @@ export function createHostTable(needs: HostTableNeeds) {
         route.instance === instance && host !== main && host === `${route.name}.${addresses.domain()}`;
       return [...current().byHost].flatMap(([host, route]) => (isFurther(host, route) ? [host] : [])).toReversed();
     },
-    /** First labels of all hosts below the main domain, and whose they are. */
+    /** What stands before the main domain in all hosts below it, and whose they are. */
     labels: (): { name: string; instance: string }[] => [
       ...new Map([...current().byHost.values()].map(({ name, instance }) => [name, { name, instance }])).values(),
     ],
@@ -102,7 +100,7 @@ function build({ ground, db, addresses, routes, defaultApp }: HostTableNeeds): A
   const domain = addresses.domain();
   // Turned round, for of two that want one name the later one counts in a map, and the first app keeps its name.
   const own = routes()
-    .filter(({ name }) => label.test(name) && !reservedLabels.includes(name))
+    .filter(({ name }) => isSubdomain(name) && !isReservedSubdomain(name))
     .map((route) => [`${route.name}.${domain}`, route] as const)
     .toReversed();
   const first = new Map(own.map(([, route]) => [route.instance, route]));

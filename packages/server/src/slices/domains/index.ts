@@ -24,7 +24,7 @@ import { createPortalDoor } from './portal-door.ts';
 import { createSettle } from './settle.ts';
 
 export { createAddresses } from './addresses.ts';
-export type { Edge } from './edge.ts';
+export type { Edge, Pass } from './edge.ts';
 export type { EdgeFault, EdgeMend } from './edge-checks.ts';
 export type { EdgeWatch } from './edge-watch.ts';
 export type { AppRoute } from './needs.ts';

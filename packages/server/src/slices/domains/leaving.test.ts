@@ -35,7 +35,8 @@ describe('leaving', () => {
     const caller = edge.people.session.identify(token);
     const newPassword = 'Apfelbaum42x';
     const change = { currentPassword: knownPassword, newPassword, newPasswordRepeat: newPassword };
-    await edge.people.passwords.change({ uid: anna, address: '' }, caller?.sessionId ?? '', change);
+    const sessionId = caller?.sessionId ?? '';
+    await edge.people.passwords.change({ uid: anna, address: '', sessionId }, change);
     expect(await statusOf(cookie)).toBe(401);
     expect((await browser.go(urlOf(wiki))).status).toBe(200);
   });

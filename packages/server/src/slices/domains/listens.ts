@@ -1,3 +1,4 @@
+import { repeat } from '@kontor/platform/work/repeat';
 import type { AppProxy } from '../../adapters/edge/proxy.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
@@ -6,7 +7,7 @@ import type { DomainsDb } from './db.ts';
 import type { DefaultApp } from './default-app.ts';
 
 export interface ListensNeeds {
-  ground: Pick<Ground, 'clock'>;
+  ground: Pick<Ground, 'clock' | 'log'>;
   db: DomainsDb;
   defaultApp: DefaultApp;
   access: Access;
@@ -16,11 +17,11 @@ export interface ListensNeeds {
 }
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** What ends app sessions, and with them at once every request and WebSocket that came in through them (keeps H4). */
 export function listenTo({ ground, db, defaultApp, access, proxy, settle }: ListensNeeds): Slice {
-  const { clock } = ground;
-  let stopSweep = () => {};
+  const { clock, log } = ground;
 
   const ending =
     <F>(end: (fact: F) => unknown) =>
@@ -30,10 +31,8 @@ export function listenTo({ ground, db, defaultApp, access, proxy, settle }: List
     };
 
   /** A portal session may run out while a WebSocket is open; nobody announces that. */
-  function sweep(): void {
-    access.endStrays();
-    stopSweep = clock.after(minute, sweep);
-  }
+  const ends = repeat({ name: 'connections of ended sessions', clock, log, every: minute, run: access.endStrays });
+  const old = repeat({ name: 'old app sessions', clock, log, every: day, run: access.sessions.endOld });
 
   return {
     name: 'domains',
@@ -52,12 +51,8 @@ export function listenTo({ ground, db, defaultApp, access, proxy, settle }: List
       }),
       'domain-changed': ending(() => db.endAll()),
     },
-    start() {
-      access.sessions.endOld();
-      stopSweep = clock.after(minute, sweep);
-    },
+    recurring: [ends, old],
     stop() {
-      stopSweep();
       access.endAll();
       proxy.close();
     },

@@ -84,6 +84,7 @@ describe.runIf(isNginxInstalled())('what somebody tries on nginx', () => {
   it('what only proxies say does not reach an app, in no spelling', async () => {
     const lines = [
       ...['X-Forwarded-Email: boss', 'X-Forwarded-Uri: /admin', 'X-Forwarded-Preferred-Username: boss'],
+      'X-Forwarded-Whatever: boss',
       ...['X_Forwarded_For: 6.6.6.6', 'X.Forwarded.For: 6.6.6.6', 'X-Forwarded-For: 6.6.6.6', 'X_Kontor_7f3a: boss'],
       ...['X-Kontor-Identity: boss', 'X-Kontor-Way: pass', `Cookie: ${cookie}`, 'X-Fine: yes'],
     ];

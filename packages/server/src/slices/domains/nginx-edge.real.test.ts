@@ -262,6 +262,7 @@ function brokenWish({ port }: TestEdge) {
   return {
     ...{ address: '127.0.0.1', port, tls: undefined, account: undefined, secret },
     sites: [site],
+    trustedProxies: [],
     identityHeaders: [],
   };
 }

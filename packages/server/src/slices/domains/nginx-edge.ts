@@ -49,6 +49,7 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
     account: undefined,
     secret,
     sites: sitesOf(hosts),
+    trustedProxies: config.trustedProxies,
     identityHeaders: [...hosts.identityHeaders()].sort(),
   });
   const pairs = () => (ports.httpsPort === undefined ? [] : keys.pairs());

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Language } from '@kontor/contract/refusals';
 import { languageOf } from '@kontor/platform/http/language';
 import type { Caller } from '@kontor/platform/http/route';
-import { tokenOf } from '@kontor/platform/http/token';
+import { dropTossedTokens, isEncrypted, tokenOf } from '@kontor/platform/http/token';
 import type { Access } from './access.ts';
 import type { Addresses } from './addresses.ts';
 import { type Answer, pageAnswer, redirectAnswer } from './answers.ts';
@@ -34,15 +34,17 @@ export function createPortalDoor({ addresses, codes, portal, hosts, access }: Po
     pageAnswer(status, { name, language, to: addresses.portalUrl(), ...more });
 
   function findCaller(request: IncomingMessage): Caller | undefined {
-    const { token, ambiguous, inHeader } = tokenOf(request.headers);
+    const { token, ambiguous, inHeader } = tokenOf(request.headers, isEncrypted(request));
     const caller = token === undefined || ambiguous || inHeader ? undefined : portal.identify(token);
     return caller?.twoFactorConfirmed && !access.isPukWaiting(caller.uid) ? caller : undefined;
   }
 
   /** The portal's gate asks for what is missing (password, second factor, PUK) and comes back here. */
-  function leadToSignIn({ host, state, to }: Asked): Answer {
+  function leadToSignIn(request: IncomingMessage, { host, state, to }: Asked): Answer {
     const back = `/.kontor/open?${new URLSearchParams({ host, state, to })}`;
-    return redirectAnswer(`${addresses.portalUrl()}/?${new URLSearchParams({ open: back })}`);
+    const { ambiguous } = tokenOf(request.headers, isEncrypted(request));
+    const tossed = ambiguous ? dropTossedTokens(request) : [];
+    return redirectAnswer(`${addresses.portalUrl()}/?${new URLSearchParams({ open: back })}`, tossed);
   }
 
   function leadBack({ host, state, to }: Asked, caller: Caller): Answer {
@@ -59,7 +61,7 @@ export function createPortalDoor({ addresses, codes, portal, hosts, access }: Po
       const route = hosts.routeAt(asked.host);
       if (route === undefined) return say(404, 'unknownApp', language);
       const caller = findCaller(request);
-      if (caller === undefined) return leadToSignIn(asked);
+      if (caller === undefined) return leadToSignIn(request, asked);
       const app = route.title[language];
       if (!access.isInvited(route, caller.uid))
         return say(403, 'noAccess', language, { app, uid: caller.uid, helpers: access.helpers() });

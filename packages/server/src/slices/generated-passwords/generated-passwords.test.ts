@@ -15,7 +15,7 @@ let box: TestBox;
 let engine: MemoryEngine;
 let admin: Client & { uid: string };
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 4_000, interval: 10 });
+const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 const english = { headers: { 'accept-language': 'en' } };
 const list = async (options = english): Promise<GeneratedPassword[]> =>
   (await admin.get('/api/v1/passwords', options)).json;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { BuildState } from '@kontor/contract/hosting';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
+import { repeat } from '@kontor/platform/work/repeat';
 import type { Ground } from '../../ground.ts';
 import type { OwnRelease } from '../apps/index.ts';
 import type { HostingDb } from './db.ts';
@@ -23,10 +24,9 @@ type Recorded = Pick<OwnRelease, 'instanceId' | 'signal'>;
 
 /** What was said while an image was built or packages were installed, for a week. */
 export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) {
-  const { clock, database, config } = ground;
+  const { clock, database, config, log } = ground;
   const folder = join(config.data, 'logs', 'builds');
   const fileOf = (instanceId: string) => join(folder, `${instanceId}.log`);
-  let cancel = () => {};
 
   async function forget(instanceId: string): Promise<void> {
     database.transaction(() => db.removeBuild(instanceId));
@@ -35,8 +35,6 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
 
   /** A kill in the middle leaves a build nobody works on: its job begins it anew, or undoes it. */
   async function sweep(): Promise<void> {
-    cancel();
-    cancel = clock.after(day, () => void sweep());
     for (const { instance_id, started_at } of db.builds()) {
       if (started_at + week <= clock.now()) await forget(instance_id);
     }
@@ -79,8 +77,7 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
   }
 
   return {
-    start: sweep,
-    stop: () => cancel(),
+    sweeping: repeat({ name: 'old build logs', clock, log, every: day, run: sweep }),
     /** It will be built, so whoever asks at once is not told that there is nothing. */
     expect: (instance_id: string) =>
       db.keepBuild({ instance_id, started_at: clock.now(), ended_at: null, failure: null }),

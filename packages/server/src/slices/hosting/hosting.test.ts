@@ -18,7 +18,7 @@ const content = (...files: string[]) => ({ files, texts: {} });
 test.each<[string, Interpreter, string | undefined]>([
   ['index.html', 'none', undefined],
   ['index.htm', 'none', undefined],
-  ['index.php', 'none', 'archive-needs-php'],
+  ['index.php', 'none', undefined],
   ['main.html', 'none', 'archive-no-index'],
   ['index.php', 'php', undefined],
   ['index.html', 'php', undefined],
@@ -74,6 +74,7 @@ describe('the manifest of an own app', () => {
     {},
     { isPublic: true },
     { interpreter: 'none', addons: [] },
+    { subdomain: 'shop.lager' },
     { interpreter: 'python', hasRequirements: true },
   ])('is one like those of the store: %j', (more) => {
     const made = manifestFor(
@@ -82,6 +83,12 @@ describe('the manifest of an own app', () => {
     );
     expect(manifest.safeParse(made).error?.issues).toBeUndefined();
     expect(wishOf(made)).toEqual({ ...wish, ...more });
+  });
+
+  test('of a Dockerfile that lets the daemon fetch something there is none', () => {
+    const docker = { ...wish, interpreter: 'docker' as const };
+    for (const line of ['ADD http://127.0.0.1:8080/metrics /x', 'ARG A\nADD $A /x', 'ADD ["https://b.test/x", "/x"]'])
+      expect(() => imageRunning(docker, `FROM a\n${line}`)).toThrow('dockerfile-adds-address');
   });
 
   test('of a Dockerfile knows its port and what it keeps', () => {
@@ -144,7 +151,8 @@ describe('what the assistant is told', () => {
   test.each([
     [{ domain: 'cloud' }, 'domain-reserved'],
     [{ domain: 'a_b' }, 'fields-invalid'],
-    [{ domain: 'a@b' }, 'fields-invalid'],
+    [{ domain: 'shop@cloud' }, 'domain-reserved'],
+    [{ domain: 'a@@b' }, 'fields-invalid'],
     [{ domain: '..' }, 'fields-invalid'],
     [{ domain: 'a', title: ' ' }, 'fields-invalid'],
     [{ domain: 'a', interpreter: 'python' as const }, 'archive-no-wsgi'],

@@ -10,14 +10,20 @@ import { findInterpreters } from './programs.ts';
 import { createWebRelease } from './release.ts';
 import { hostingRoutes } from './routes.ts';
 import { createHostingService } from './service.ts';
-import { createUploads } from './uploads.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+export interface Hosting {
+  slice: Slice;
+  /** Those no app was made of yet. */
+  archives: Pick<Uploads, 'waitingBytes' | 'dropWaiting'>;
+}
 
 /** Own apps: archives people upload, and what becomes of them. From there on they are apps as those of the store. */
-export function createHosting({ ground, parts, apps, store, domains }: HostingNeeds): { slice: Slice } {
+export function createHosting({ ground, parts, apps, store, domains, freeSpace }: HostingNeeds): Hosting {
   const { data } = ground.config;
   const db = createHostingDb(ground.database);
   const archives = createArchives({ data, commands: parts.commands });
-  const uploads = createUploads({ ground, db, archives });
+  const uploads = createUploads({ ground, db, archives, freeSpace });
   const builds = createBuilds({ ground, db });
   const mainDomain = domains.main;
   const service = createHostingService({ parts, apps, store, mainDomain, uploads, builds, programs: findInterpreters });
@@ -37,14 +43,8 @@ export function createHosting({ ground, parts, apps, store, domains }: HostingNe
     name: 'hosting',
     routes: hostingRoutes(service, uploads, builds),
     listens: { 'app-installed': settle, 'app-changed': settle, 'app-removed': settle },
-    async start() {
-      uploads.start();
-      await builds.start();
-    },
-    stop() {
-      uploads.stop();
-      builds.stop();
-    },
+    recurring: [uploads.sweeping, builds.sweeping],
+    stop: uploads.stop,
   };
-  return { slice };
+  return { slice, archives: uploads };
 }

@@ -66,7 +66,12 @@ export function manifestFor(wish: Wish, running: Running): Manifest {
     description: both(description === '' ? title : description),
     memoryLimit: running.memoryLimit,
     diskNeeded: Math.max(1, wish.bytes),
-    addons: { ...requestsOf(wish.addons), ...(volumes.length === 0 ? {} : { localstorage: { volumes } }) },
+    addons: {
+      ...requestsOf(wish.addons),
+      // What is no program asks for nothing; containers have it without asking.
+      ...(interpreter === 'php' || interpreter === 'python' ? { internet: {} } : {}),
+      ...(volumes.length === 0 ? {} : { localstorage: { volumes } }),
+    },
     ...(running.httpPort === undefined ? {} : { httpPort: running.httpPort }),
     tcpPorts: running.tcpPorts ?? {},
     containerHostName: subdomain,

@@ -2,6 +2,7 @@ import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Commands } from '../../adapters/run-command.ts';
 import type { Ground } from '../../ground.ts';
 import type { Apps } from '../apps/index.ts';
+import type { FreeSpace } from '../free-space/index.ts';
 import type { Store } from '../store/index.ts';
 
 /** What the hosting slice needs. */
@@ -11,4 +12,5 @@ export interface HostingNeeds {
   apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'hostedBy' | 'keptOwn'>;
   store: Pick<Store, 'refuseObstacles' | 'accounts' | 'accountFor'>;
   domains: { main(): string };
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
 }

@@ -3,7 +3,12 @@ import type { Builds } from './builds.ts';
 import type { createHostingService } from './service.ts';
 import type { Uploads } from './uploads.ts';
 
-const askerOf = ({ caller, address }: { caller: Caller; address: string }) => ({ uid: caller.uid, address });
+const askerOf = ({ caller, address }: { caller: Caller; address: string }) => ({
+  uid: caller.uid,
+  address,
+  sessionId: caller.sessionId,
+  adminUntil: caller.adminUntil,
+});
 
 export function hostingRoutes(
   service: ReturnType<typeof createHostingService>,

@@ -21,8 +21,6 @@ const has = ({ files }: Content, names: readonly string[]): boolean => names.som
 export function contentFault(content: Content, interpreter: Interpreter): RefusalCode | undefined {
   switch (interpreter) {
     case 'none':
-      if (has(content, pages)) return undefined;
-      return has(content, ['index.php']) ? 'archive-needs-php' : 'archive-no-index';
     case 'php':
       return has(content, [...pages, 'index.php']) ? undefined : 'archive-no-index';
     case 'python':
@@ -33,6 +31,10 @@ export function contentFault(content: Content, interpreter: Interpreter): Refusa
       return has(content, composeNames) ? undefined : 'archive-no-compose';
   }
 }
+
+/** What runs an archive when this was asked for: pages of which only PHP can make the first one are PHP's. */
+export const interpreterFor = (content: Content, asked: Interpreter): Interpreter =>
+  asked === 'none' && !has(content, pages) && has(content, ['index.php']) ? 'php' : asked;
 
 /** Whether a program in Python says which packages it needs. */
 export const asksForPackages = (content: Content): boolean => has(content, ['requirements.txt']);

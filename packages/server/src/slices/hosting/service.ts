@@ -19,7 +19,7 @@ import type { composeRunning } from './compose-running.ts';
 import { imageRunning } from './container-running.ts';
 import { manifestFor, type Wish, wishOf } from './manifest.ts';
 import type { HostingNeeds } from './needs.ts';
-import { asksForPackages, contentFault } from './rules.ts';
+import { asksForPackages, contentFault, interpreterFor } from './rules.ts';
 import { type Interpreters, webRunning } from './running.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
@@ -96,7 +96,8 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
       const upload = uploads.find(asker.uid, ticket);
       const subdomain = subdomainOf(config.domain);
       refuseContent(upload, config.interpreter);
-      const { title, description, interpreter, protectBySSO } = config;
+      const { title, description, protectBySSO } = config;
+      const interpreter = interpreterFor(upload.found, config.interpreter);
       const wish = { subdomain, title, description, interpreter, addons: [...new Set(config.addons)] };
       const about = { ...wish, isPublic: !protectBySSO, ...ofArchive(upload, interpreter) };
       refuseObstacle(about);
@@ -113,8 +114,9 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
       return apps.replaceOwn(asker, instanceId, {
         manifestFor(present, version) {
           const before = wishOf(present);
-          const wish = { ...before, version, ...ofArchive(upload, before.interpreter) };
-          refuseContent(upload, wish.interpreter);
+          const interpreter = interpreterFor(upload.found, before.interpreter);
+          const wish = { ...before, interpreter, version, ...ofArchive(upload, interpreter) };
+          refuseContent(upload, interpreter);
           refuseObstacle(wish);
           return manifestOf(wish, upload, { programs: programs(), ...readers });
         },

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { type Interpreter, isArchiveName } from '@kontor/contract/rules/hosting';
 import { Refused } from '@kontor/platform/errors';
 import type { UploadedFile } from '@kontor/platform/http/route';
+import { repeat } from '@kontor/platform/work/repeat';
 import { type Archives, type Found, lookAtText } from '../../adapters/archives/archives.ts';
 import type { Ground } from '../../ground.ts';
+import type { FreeSpace } from '../free-space/index.ts';
 import type { HostingDb, UploadRow } from './db.ts';
 import { asksForPackages, suggest } from './rules.ts';
 
@@ -19,13 +21,19 @@ export interface Upload {
   found: Found;
 }
 
+export interface UploadsNeeds {
+  ground: Ground;
+  db: HostingDb;
+  archives: Archives;
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
+}
+
 /** Archives between their upload and the app they become. */
-export function createUploads({ ground, db, archives }: { ground: Ground; db: HostingDb; archives: Archives }) {
-  const { clock, database, ids } = ground;
+export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds) {
+  const { clock, database, ids, log } = ground;
   const folder = join(ground.config.data, 'uploads', 'hosting');
   const fileOf = (ticket: string) => join(folder, ticket);
   const gone = new AbortController();
-  let cancel = () => {};
 
   const read = (row: UploadRow): Upload => ({
     ticket: row.ticket,
@@ -41,9 +49,9 @@ export function createUploads({ ground, db, archives }: { ground: Ground; db: Ho
     for (const row of db.uploads()) if (row.instance_id === null && row.expires_at <= now) db.removeUpload(row.ticket);
     const known = new Set(db.uploads().map(({ ticket }) => ticket));
     for (const name of readdirSync(folder)) if (!known.has(name)) rmSync(fileOf(name), { force: true });
-    cancel();
-    cancel = clock.after(hour / 4, sweep);
   }
+
+  const waiting = (): UploadRow[] => db.uploads().filter((row) => row.instance_id === null);
 
   async function look({ path, name }: UploadedFile): Promise<Found> {
     if (/\.ya?ml$/i.test(name)) return lookAtText(path, 'compose.yaml');
@@ -51,15 +59,13 @@ export function createUploads({ ground, db, archives }: { ground: Ground; db: Ho
   }
 
   return {
-    start: sweep,
-    stop(): void {
-      gone.abort(new Error('The box stops'));
-      cancel();
-    },
+    sweeping: repeat({ name: 'uploads nobody used', clock, log, every: hour / 4, run: sweep }),
+    stop: (): void => gone.abort(new Error('The box stops')),
     /** Takes a file somebody sent, when it is an archive that can be unpacked. */
     async take(uid: string, file: UploadedFile | undefined) {
       if (file === undefined) throw new Refused('fields-invalid', { fields: { file: 'field-required' } });
       if (!isArchiveName(file.name)) throw new Refused('archive-name', { fields: { file: 'archive-name' } });
+      freeSpace.refuseScarce();
       const found = await look(file);
       const ticket = ids();
       const expires = clock.now() + hour;
@@ -84,6 +90,16 @@ export function createUploads({ ground, db, archives }: { ground: Ground; db: Ho
     of(instanceId: string): Upload | undefined {
       const row = db.uploadOf(instanceId);
       return row && read(row);
+    },
+    /** Bytes of archives no app was made of yet. */
+    waitingBytes: (): number => waiting().reduce((sum, { bytes }) => sum + bytes, 0),
+    /** Removes those. */
+    dropWaiting(): void {
+      const rows = waiting();
+      database.transaction(() => {
+        for (const { ticket } of rows) db.removeUpload(ticket);
+      });
+      for (const { ticket } of rows) rmSync(fileOf(ticket), { force: true });
     },
     /** The app is there, or will never be: the archive has served. */
     settle(instanceId: string): void {

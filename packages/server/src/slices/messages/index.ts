@@ -3,6 +3,7 @@ import { messagesRoutes } from './routes.ts';
 import { createMessagesService, type Messages, type MessagesNeeds } from './service.ts';
 
 export type { Messages, Notice, ProgressMessage } from './service.ts';
+export { announcements, ownList } from './service.ts';
 
 /** What people are told: progress of long work, notifications, announcements. */
 export function createMessages(needs: MessagesNeeds): Messages & { slice: Slice } {

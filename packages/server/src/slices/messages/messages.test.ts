@@ -2,7 +2,7 @@ import type { VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMessagesService, type MessagesService } from './service.ts';
+import { announcements, createMessagesService, type MessagesService, ownList } from './service.ts';
 
 const anna = 'anna@kontor.localhost';
 const ben = 'ben@kontor.localhost';
@@ -70,10 +70,15 @@ describe('progress', () => {
     expect(ground.live.version('messages')).toBe(before);
   });
 
-  test('every change makes the list of messages a new one', () => {
-    const before = ground.live.version('messages');
+  test('every change makes the list of those it is for a new one, and nobody else’s', () => {
     messages.progress(installing(3));
-    expect(ground.live.version('messages')).not.toBe(before);
+    const lists = ['messages', ownList(anna), ownList(ben), announcements];
+    const before = lists.map(ground.live.version);
+    messages.progress(installing(4));
+    expect(lists.filter((list, at) => ground.live.version(list) !== before[at])).toEqual([ownList(anna)]);
+    const next = ground.live.version('messages');
+    messages.progress({ ...installing(5, []), id: 'job-2' });
+    expect(ground.live.version('messages')).not.toBe(next);
   });
 });
 
@@ -100,6 +105,35 @@ describe('who sees a message', () => {
     expect(textsFor(ben)).toEqual([]);
   });
 });
+
+test('a message may be for tens of thousands', () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => `p${at}@kontor.localhost`);
+  const id = notice('for many', many);
+  expect(messages.read('p19999@kontor.localhost', id, 'en').recipients).toHaveLength(20_000);
+  expect(textsFor(anna)).toEqual([]);
+});
+
+test('a list takes no longer where 100,000 messages are for others', () => {
+  const fastest = () => {
+    const times = Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      messages.list(anna, 'en', none);
+      messages.announcement(anna, 'en');
+      return performance.now() - began;
+    });
+    return Math.min(...times);
+  };
+  notice('for Anna', [anna]);
+  const alone = fastest();
+  ground.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 99999)
+    INSERT INTO messages (id, indicator_id, type, status, code, progress, audience, time)
+    SELECT 'm' || at, '', 'NOTIFICATION', 'OK', 'app-silent', 100, 'listed', at FROM many;
+    INSERT INTO message_recipients (message_id, uid)
+    SELECT id, 'p' || (substr(id, 2) % 10000) || '@x.de' FROM messages WHERE id LIKE 'm%';`);
+  expect(textsFor(anna)).toEqual(['for Anna']);
+  // Looking at all of them takes a hundred times as long.
+  expect(fastest()).toBeLessThan(alone * 5 + 3);
+}, 30_000);
 
 test('the newest come first', () => {
   for (const text of ['one', 'two', 'three']) {

@@ -1,9 +1,9 @@
 import type { Routes } from '@kontor/platform/http/route';
 import type { Live } from '@kontor/platform/work/live';
-import { type MessagesService, ownList } from './service.ts';
+import { type MessagesService, ownList, seenList } from './service.ts';
 
 export function messagesRoutes(service: MessagesService, live: Live): Routes {
-  const versionFor = (uid: string) => [live.version('messages'), live.version(ownList(uid)), uid];
+  const versionFor = (uid: string) => [...['messages', ownList(uid), seenList(uid)].map(live.version), uid];
   return {
     'GET /api/v1/messages': {
       key: ({ caller, language, query }) =>

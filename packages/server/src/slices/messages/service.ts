@@ -50,19 +50,31 @@ export interface MessagesNeeds {
 type Filters = z.output<(typeof messagesEndpoints)['GET /api/v1/messages']['query'] & z.ZodType>;
 type NewMessage = z.output<(typeof messagesEndpoints)['POST /api/v1/messages']['body'] & z.ZodType>;
 
+/** So many people are told one by one. */
+const mostTold = 100;
+
 const quarter = 90 * 24 * 3_600_000;
 
 export function createMessagesService({ ground, users }: MessagesNeeds) {
   const { database, clock, ids, live } = ground;
   const db = createMessagesDb(database);
-  const changed = () => database.afterCommit(() => live.changed('messages'));
+  const changed = (...lists: string[]) => database.afterCommit(() => lists.forEach(live.changed));
+
+  /** Only those it is for are told; beyond a number of them telling everybody is less work. */
+  function changedFor(type: MessageRow['type'], recipients: readonly string[]): void {
+    const isForAll = recipients.length === 0 || recipients.length > mostTold;
+    changed(
+      ...(isForAll ? ['messages'] : recipients.map(ownList)),
+      ...(type === 'ANNOUNCEMENT' ? [announcements] : []),
+    );
+  }
 
   function add(row: Omit<MessageRow, 'audience' | 'time'>, recipients: readonly string[]): void {
     database.transaction(() => {
       const time = clock.now();
-      db.removeBefore(time - quarter);
+      if (db.removeBefore(time - quarter) > 0) changed('messages', announcements);
       db.add({ ...row, audience: recipients.length === 0 ? 'everyone' : 'listed', time }, recipients);
-      changed();
+      changedFor(row.type, recipients);
     });
   }
 
@@ -71,9 +83,10 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
     const about = { indicator_id: indicatorId, progress_type: progressType, status, code };
     const row = { ...about, params: JSON.stringify(params), progress: Math.round(progress) };
     database.transaction(() => {
-      if (db.find(id) === undefined) add({ ...row, id, type: 'PROGRESS', literal: '' }, recipients);
-      else db.change(id, { ...row, time: clock.now() });
-      changed();
+      const known = db.find(id);
+      if (known === undefined) return add({ ...row, id, type: 'PROGRESS', literal: '' }, recipients);
+      db.change(id, { ...row, time: clock.now() });
+      changedFor('PROGRESS', known.audience === 'everyone' ? [] : db.recipientsOf(id));
     });
   }
 
@@ -100,10 +113,11 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
       return row === undefined ? null : viewAnnouncement(row, language);
     },
     list(uid: string, language: Language, filters: Filters): Message[] {
-      const recipients = Map.groupBy(db.recipients(), (row) => row.message_id);
+      const rows = db.listFor(uid);
+      const listed = rows.filter(({ audience }) => audience === 'listed').map(({ id }) => id);
+      const recipients = Map.groupBy(db.recipientsOfAll(listed), (row) => row.message_id);
       const uids = (id: string) => (recipients.get(id) ?? []).map((row) => row.uid);
-      return db
-        .listFor(uid)
+      return rows
         .filter((row) => filters.type === undefined || row.type === filters.type)
         .filter((row) => filters.progressType === undefined || row.progress_type === filters.progressType)
         .filter((row) => filters.indicatorId === undefined || row.indicator_id === filters.indicatorId)
@@ -111,16 +125,17 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
     },
     hide(uid: string, id: string): void {
       database.transaction(() => {
-        if (db.findFor(uid, id) === undefined) throw new Refused('not-found');
+        const row = db.findFor(uid, id);
+        if (row === undefined) throw new Refused('not-found');
         db.setHidden(id, uid);
-        changed();
+        changedFor(row.type, [uid]);
       });
     },
     /** Ids of messages that are gone, or not for this person, are passed over. Nobody else's list changes, and nobody else is told. */
     setSeen(uid: string, seen: readonly string[]): void {
       database.transaction(() => {
         for (const id of new Set(seen)) if (db.findFor(uid, id) !== undefined) db.setSeen(id, uid);
-        database.afterCommit(() => live.changed(ownList(uid)));
+        changed(seenList(uid));
       });
     },
     async tell(uid: string, language: Language, message: NewMessage): Promise<Message> {
@@ -137,13 +152,18 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
     },
     forgetPerson(uid: string): void {
       db.removePerson(uid);
-      changed();
+      // Others read who a message is for.
+      changed('messages');
     },
   };
 }
 
-/** The list of what one person has seen. */
+/** The list of what is for one person and not for everyone. */
 export const ownList = (uid: string): string => `messages of ${uid}`;
+/** The list of what one person has seen. */
+export const seenList = (uid: string): string => `messages seen by ${uid}`;
+/** The list of announcements, whoever they are for. */
+export const announcements = 'announcements';
 
 const coded = ({ code, params = {} }: { code: MessageCode; params?: MessageParams }) => ({
   code,

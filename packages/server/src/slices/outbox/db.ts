@@ -16,7 +16,12 @@ export interface OutboxRow {
   reason: string;
   /** What an app handed in; null for mail of the box itself. */
   letter: string | null;
+  /** 1: it goes into a mailbox of the box, as far as was known when it was last sorted. */
+  inside: 0 | 1;
 }
+
+/** The two ways mail leaves the outbox: into mailboxes of the box, or to the mail server. */
+export type Route = Pick<OutboxRow, 'inside'>;
 
 export interface LetterRow {
   id: string;
@@ -27,9 +32,6 @@ export interface LetterRow {
   source: Buffer;
 }
 
-/** Some of the mail, by whom it is for. */
-export type IsMine = (row: Pick<OutboxRow, 'recipient'>) => boolean;
-
 interface OutboxTables {
   outbox: OutboxRow;
   outbox_letters: LetterRow;
@@ -37,17 +39,26 @@ interface OutboxTables {
 
 export function createOutboxDb(database: Database) {
   const tables = database.tables<OutboxTables>();
-  const waiting = tables.selectFrom('outbox').where('state', '=', 'waiting');
+  /** What waits on one of the two ways, that of apps or of the box itself, soonest first. The index has it in this order. */
+  const waiting = ({ inside }: Route, ofApps: 0 | 1) =>
+    tables
+      .selectFrom('outbox')
+      .where('state', '=', 'waiting')
+      .where('inside', '=', inside)
+      .where((row) => row(row('letter', 'is not', null), '=', row.lit(ofApps)))
+      .orderBy('next_try')
+      .orderBy('created')
+      .limit(1);
   return {
     add: (row: OutboxRow) => database.run(tables.insertInto('outbox').values(row)),
     find: (id: string) => database.first(tables.selectFrom('outbox').selectAll().where('id', '=', id)),
     addLetter: (row: LetterRow) => database.run(tables.insertInto('outbox_letters').values(row)),
     findLetter: (id: string) => database.first(tables.selectFrom('outbox_letters').selectAll().where('id', '=', id)),
-    /** Which app each waiting letter is from. */
-    appsOfLetters: () =>
+    /** Which app each of these letters is from. */
+    appsOfLetters: (letters: readonly string[]) =>
       new Map(
         database
-          .all(tables.selectFrom('outbox_letters').select(['id', 'instance_id']))
+          .all(tables.selectFrom('outbox_letters').select(['id', 'instance_id']).where('id', 'in', letters))
           .map(({ id, instance_id }) => [id, instance_id]),
       ),
     /** How much there is of an app: mails by recipient, and bytes. */
@@ -69,17 +80,24 @@ export function createOutboxDb(database: Database) {
         )?.bytes ?? 0,
     }),
     /** The mail that has waited longest of those whose time has come. Mail of apps lets that of the box go first. */
-    due(now: number, isMine: IsMine): OutboxRow | undefined {
-      const whole = waiting.select(['id', 'recipient']).where('next_try', '<=', now);
-      const ordered = whole
-        .orderBy((row) => row('letter', 'is not', null))
-        .orderBy('next_try')
-        .orderBy('created');
-      const first = database.all(ordered).find(isMine);
-      return first && database.first(tables.selectFrom('outbox').selectAll().where('id', '=', first.id));
+    due(now: number, route: Route): OutboxRow | undefined {
+      const first = (ofApps: 0 | 1) => database.first(waiting(route, ofApps).selectAll().where('next_try', '<=', now));
+      return first(0) ?? first(1);
     },
-    nextTry: (isMine: IsMine): number | undefined =>
-      database.all(waiting.select(['next_try', 'recipient']).orderBy('next_try')).find(isMine)?.next_try,
+    /** When the next mail may be tried; undefined when none waits. */
+    nextTry(route: Route): number | undefined {
+      const times = ([0, 1] as const).flatMap(
+        (ofApps) => database.first(waiting(route, ofApps).select('next_try'))?.next_try ?? [],
+      );
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
+    /** Everybody for whom mail waits, with the way it takes. */
+    waitingRecipients: () =>
+      database.all(
+        tables.selectFrom('outbox').select(['recipient', 'inside']).distinct().where('state', '=', 'waiting'),
+      ),
+    changeRoute: (recipient: string, inside: 0 | 1) =>
+      database.run(tables.updateTable('outbox').set({ inside }).where('recipient', '=', recipient)),
     newest: (most: number) =>
       database.all(tables.selectFrom('outbox').selectAll().orderBy('created', 'desc').orderBy('id').limit(most)),
     counts: () =>
@@ -91,6 +109,16 @@ export function createOutboxDb(database: Database) {
       ),
     change: (id: string, patch: Partial<OutboxRow>) =>
       database.run(tables.updateTable('outbox').set(patch).where('id', '=', id)),
+    /** Lets mail go at `now` that would go after `latest`. Mostly there is none, and nothing is written. */
+    bringForward(latest: number, now: number): void {
+      const far = tables
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('next_try', '>', latest);
+      for (const { id } of database.all(far))
+        database.run(tables.updateTable('outbox').set({ next_try: now }).where('id', '=', id));
+    },
     remove: (id: string) => database.run(tables.deleteFrom('outbox').where('id', '=', id)).changes > 0,
     removeExpired: (now: number) => database.run(tables.deleteFrom('outbox').where('expires', '<=', now)).changes,
     removeOf: (recipient: string) => database.run(tables.deleteFrom('outbox').where('recipient', '=', recipient)),

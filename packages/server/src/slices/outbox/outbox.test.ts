@@ -53,6 +53,21 @@ describe('the outbox', () => {
     return { waiting, refused };
   };
 
+  it('does not wait for a time that was set while the clock was a month ahead', async () => {
+    const month = 30 * 24 * 3_600_000;
+    smtp.answers.rcpt = () => reply(451, 'later');
+    const box = open();
+    clock.jump(month);
+    box.post(mail());
+    await box.settled();
+    expect(rows()).toMatchObject([{ tries: 1 }]);
+    clock.jump(-month);
+    delete smtp.answers.rcpt;
+    clock.advance(11 * 60_000);
+    await box.settled();
+    expect(rows()).toEqual([]);
+  });
+
   it('hands a mail over with text and HTML, in the language of who gets it, and forgets it', async () => {
     const box = open();
     box.post(mail());
@@ -207,7 +222,7 @@ describe('the outbox', () => {
     const lost = createOutboxDb(ground.database);
     lost.add({
       ...{ id: 'x', message_id: '<x@x>', template: 'reset', recipient: 'a@b.c', language: 'de', content: 'broken' },
-      ...{ created: 0, expires: null, state: 'waiting', tries: 0, next_try: 0, reason: '', letter: null },
+      ...{ created: 0, expires: null, state: 'waiting', tries: 0, next_try: 0, reason: '', letter: null, inside: 0 },
     });
     box.post(mail());
     await box.settled();

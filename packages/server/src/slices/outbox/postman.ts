@@ -1,8 +1,9 @@
-import { backoff } from '@kontor/platform/work/backoff';
+import { backoff, longestPause } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
+import { hasCome } from '@kontor/platform/work/moments';
 import { type AppLetter, type Letter, type Mailer, NotSent } from '../../adapters/smtp/mailer.ts';
 import type { Log } from '../../ground.ts';
-import type { IsMine, OutboxDb, OutboxRow } from './db.ts';
+import type { OutboxDb, OutboxRow, Route } from './db.ts';
 
 export interface PostmanNeeds {
   db: OutboxDb;
@@ -10,7 +11,9 @@ export interface PostmanNeeds {
   clock: Clock;
   log: Log;
   /** Which mail it brings; there is another one for the rest. */
-  isMine: IsMine;
+  route: Route;
+  /** Whether a mail is still on this way; one that is not was put on the other. */
+  isOnRoute(row: OutboxRow): boolean;
   letterOf(row: OutboxRow): Letter | AppLetter;
   /** The list of waiting mail is different now. */
   changed(): void;
@@ -26,21 +29,40 @@ const refusedIsKept = 30 * 24 * 3_600_000;
 const stopPatience = 5_000;
 
 /** Brings waiting mail to the server, one after the other. Each goes at least once; the row goes when the server has taken the mail (keeps E6). */
-export function createPostman({ db, mailer, clock, log, isMine, letterOf, changed }: PostmanNeeds) {
+export function createPostman({ db, mailer, clock, log, route, isOnRoute, letterOf, changed }: PostmanNeeds) {
   let running: Promise<void> | undefined;
   let isStopped = false;
   let cancelTimer = () => {};
-  /** While the server cannot be reached no mail is tried. */
+  /** While the server cannot be reached no mail is tried. Nor while the outbox cannot be written: then nobody would know what was sent. */
   const server = { failures: 0, heldUntil: 0, trouble: '' };
+  /** The clock went back when it is before this; perhaps also while no server ran. */
+  const lastLook = { at: Number.POSITIVE_INFINITY };
+  /** Mail that the server has, and whose row could not be taken away. It is not sent again; nothing else is before it is gone. */
+  const sent = new Set<string>();
 
   async function round(): Promise<void> {
+    for (const id of sent) forget(id);
+    untangleTimes(clock.now());
     if (db.removeExpired(clock.now()) > 0) changed();
     while (!isStopped && server.heldUntil <= clock.now()) {
-      const row = db.due(clock.now(), isMine);
+      const row = db.due(clock.now(), route);
       if (row === undefined) break;
-      await deliver(row);
+      if (isOnRoute(row)) await deliver(row);
     }
     if (!isStopped) sleep();
+  }
+
+  /** A time further away than any pause was set before the clock went back. */
+  function untangleTimes(now: number): void {
+    if (now < lastLook.at) db.bringForward(now + longestPause, now);
+    lastLook.at = now;
+    if (hasCome(server.heldUntil, now, longestPause)) server.heldUntil = 0;
+  }
+
+  function forget(id: string): void {
+    db.remove(id);
+    sent.delete(id);
+    changed();
   }
 
   async function deliver(row: OutboxRow): Promise<void> {
@@ -52,9 +74,9 @@ export function createPostman({ db, mailer, clock, log, isMine, letterOf, change
       return;
     }
     if (isStopped) return;
-    db.remove(row.id);
+    sent.add(row.id);
+    forget(row.id);
     Object.assign(server, { failures: 0, heldUntil: 0, trouble: '' });
-    changed();
   }
 
   function keep(row: OutboxRow, error: unknown): void {
@@ -63,9 +85,7 @@ export function createPostman({ db, mailer, clock, log, isMine, letterOf, change
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ mail: row.id, template: row.template, fault, reason }, 'a mail could not be sent');
     if (fault === 'server') {
-      const failures = server.failures + 1;
-      const heldUntil = clock.now() + backoff(failures, Math.random);
-      Object.assign(server, { failures, heldUntil, trouble: reason });
+      const heldUntil = hold(reason);
       // Mail of an app may be what ends the connection: all the others go before it is tried again.
       db.change(row.id, row.letter === null ? { reason } : { reason, next_try: heldUntil });
     } else {
@@ -78,8 +98,24 @@ export function createPostman({ db, mailer, clock, log, isMine, letterOf, change
     changed();
   }
 
+  /** Nothing is tried for a while, longer each time. Answers until when. */
+  function hold(trouble: string): number {
+    const failures = server.failures + 1;
+    const heldUntil = clock.now() + backoff(failures, Math.random);
+    Object.assign(server, { failures, heldUntil, trouble });
+    return heldUntil;
+  }
+
+  /** The outbox itself could not be read or written. */
+  function roundFailed(err: unknown): void {
+    log.error({ err }, 'the outbox cannot be written');
+    const heldUntil = hold(err instanceof Error ? err.message : String(err));
+    if (!isStopped) cancelTimer = clock.after(heldUntil - clock.now(), begin);
+    changed();
+  }
+
   function sleep(): void {
-    const next = db.nextTry(isMine);
+    const next = db.nextTry(route);
     if (next === undefined) return;
     cancelTimer = clock.after(Math.max(next, server.heldUntil) - clock.now(), begin);
   }
@@ -88,11 +124,14 @@ export function createPostman({ db, mailer, clock, log, isMine, letterOf, change
     if (isStopped || running !== undefined) return;
     cancelTimer();
     running = round()
-      .catch((err: unknown) => log.error({ err }, 'bug'))
-      .finally(() => {
+      .then(() => {
         running = undefined;
         // Mail may have been posted while the last one was on its way out of the loop.
-        if (!isStopped && server.heldUntil <= clock.now() && db.due(clock.now(), isMine) !== undefined) begin();
+        if (!isStopped && server.heldUntil <= clock.now() && db.due(clock.now(), route) !== undefined) begin();
+      })
+      .catch((err: unknown) => {
+        running = undefined;
+        roundFailed(err);
       });
   }
 

@@ -4,7 +4,7 @@ import { Refused } from '@kontor/platform/errors';
 import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import type { AppLetter, Letter, Mailer } from '../../adapters/smtp/mailer.ts';
 import type { Ground } from '../../ground.ts';
-import { createOutboxDb, type IsMine, type OutboxDb, type OutboxRow } from './db.ts';
+import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
 import { createLocalMailer, type LocalMail } from './local.ts';
 import { createPostman } from './postman.ts';
 import { type MailContents, render, type Template } from './templates.ts';
@@ -50,6 +50,8 @@ export interface OutboxNeeds {
   mailboxes?: () => LocalMail;
 }
 
+type NewRow = Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter'>;
+
 const place = (id: string): SealPlace => ({ table: 'outbox', column: 'content', row: id });
 const letterPlace = (id: string): SealPlace => ({ table: 'outbox_letters', column: 'source', row: id });
 
@@ -78,15 +80,33 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
     };
   }
 
-  const isInside: IsMine = ({ recipient }) => mailboxes?.().takes(recipient) === true;
-  const about = { db, clock, log, letterOf, changed };
+  const routeOf = (recipient: string): 0 | 1 => (mailboxes?.().takes(recipient) === true ? 1 : 0);
+  const about = { db, clock, log, letterOf, changed, isOnRoute };
   // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.
-  const postman = mailer && createPostman({ ...about, mailer, isMine: (row) => !isInside(row) });
-  const inside = mailboxes && createPostman({ ...about, mailer: createLocalMailer(mailboxes), isMine: isInside });
+  const postman = mailer && createPostman({ ...about, mailer, route: { inside: 0 } });
+  const inside = mailboxes && createPostman({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
   const wakeAll = () => {
     postman?.wake();
     inside?.wake();
   };
+
+  function isOnRoute({ recipient, inside: known }: OutboxRow): boolean {
+    const now = routeOf(recipient);
+    if (now === known) return true;
+    db.changeRoute(recipient, now);
+    database.afterCommit(wakeAll);
+    return false;
+  }
+
+  /** Mailboxes came or went: mail that waits may go another way now. */
+  function sortAgain(): void {
+    database.transaction(() => {
+      for (const { recipient, inside: known } of db.waitingRecipients()) {
+        const now = routeOf(recipient);
+        if (now !== known) db.changeRoute(recipient, now);
+      }
+    });
+  }
 
   function found(id: string): OutboxRow {
     const row = db.find(id);
@@ -95,21 +115,29 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
   }
 
   /** One mail to one recipient, from now on waiting. Joins a running transaction (keeps R2). */
-  function add(row: Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter'>) {
+  function add(row: NewRow) {
     const now = clock.now();
     const message_id = `<${row.id}@${domain()}>`;
-    db.add({ ...row, message_id, created: now, state: 'waiting', tries: 0, next_try: now, reason: '' });
+    const waiting = { created: now, state: 'waiting', tries: 0, next_try: now, reason: '' } as const;
+    db.add({ ...row, ...waiting, message_id, inside: routeOf(row.recipient) });
     changed();
     database.afterCommit(wakeAll);
   }
 
   return {
     postman,
-    wakeAll,
-    /** Mailboxes have come, or can be filled again. */
-    wakeInside: () => inside?.wake(),
+    /** Everything that waits is tried, as after a start. */
+    wakeAll(): void {
+      sortAgain();
+      wakeAll();
+    },
+    /** Mailboxes have come or gone, or can be filled again. */
+    wakeInside(): void {
+      sortAgain();
+      inside?.wake();
+    },
     stop: () => Promise.all([postman?.stop(), inside?.stop()]).then(() => {}),
-    ...handingIn({ db, boxKey, ids, add, mailer, isInside }),
+    ...handingIn({ db, boxKey, ids, add, mailer, routeOf }),
     /** Puts a mail into the outbox; joins a running transaction, so it leaves only when that commits. Sent at least once (keeps E6). */
     post({ to, language, template, content, expires }: NewMail): void {
       const id = ids();
@@ -117,7 +145,8 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
       add({ id, template, recipient: to, language, content: sealed, expires: expires ?? null, letter: null });
     },
     read(isInMode: boolean, language: Language = 'en'): OutboxView {
-      const apps = db.appsOfLetters();
+      const mails = isInMode ? db.newest(200) : [];
+      const apps = db.appsOfLetters(mails.flatMap(({ letter }) => letter ?? []));
       const appOf = ({ letter }: OutboxRow): string => {
         const instanceId = apps.get(letter ?? '') ?? '';
         return nameOf?.(instanceId, language)?.title ?? instanceId;
@@ -128,13 +157,9 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
         waiting: counts.get('waiting') ?? 0,
         refused: counts.get('refused') ?? 0,
         trouble: postman?.trouble() || inside?.trouble() || '',
-        mails: isInMode
-          ? db
-              .newest(200)
-              .map((row) =>
-                viewMail(row, { app: appOf(row), heldUntil: (isInside(row) ? inside : postman)?.heldUntil() ?? 0 }),
-              )
-          : [],
+        mails: mails.map((row) =>
+          viewMail(row, { app: appOf(row), heldUntil: (row.inside ? inside : postman)?.heldUntil() ?? 0 }),
+        ),
       };
     },
     retry(id: string): void {
@@ -166,17 +191,17 @@ interface HandingInNeeds {
   boxKey: BoxKey;
   ids: Ground['ids'];
   mailer: Mailer | undefined;
-  isInside: IsMine;
-  add(row: Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter'>): void;
+  routeOf(recipient: string): 0 | 1;
+  add(row: NewRow): void;
 }
 
 /** Mail of apps, which goes on as it came. */
-const handingIn = ({ db, boxKey, ids, mailer, isInside, add }: HandingInNeeds) => ({
+const handingIn = ({ db, boxKey, ids, mailer, routeOf, add }: HandingInNeeds) => ({
   /** The one sender the mail server takes, when it takes only one. */
   onlySender: mailer?.from,
   heldOf: db.heldOf,
   /** Whether somebody takes mail to this recipient on. */
-  mayReach: (recipient: string): boolean => mailer !== undefined || isInside({ recipient }),
+  mayReach: (recipient: string): boolean => mailer !== undefined || routeOf(recipient) === 1,
   /** Puts a mail of an app into the outbox, once for each recipient; joins a running transaction. Each is sent at least once (keeps E6, H9). */
   accept({ instanceId, sender, recipients, source }: AppMail): void {
     const letter = ids();

@@ -7,7 +7,8 @@ export interface CredentialRow {
   uid: string;
   password_hash: string;
   password_changed: number;
-  puk_plain: string | null;
+  /** The PUK until its person has written it down, sealed. */
+  puk_sealed: string | null;
   puk_hash: string;
   two_factor_secret: string | null;
   two_factor_pending: string | null;
@@ -38,6 +39,8 @@ export function createCredentialsDb(database: Database) {
       database.all(
         tables.selectFrom('credentials').select(['uid', 'password_hash']).where('password_hash', '!=', noPassword),
       ),
+    withWaitingPuk: () =>
+      database.all(tables.selectFrom('credentials').select(['uid', 'puk_sealed']).where('puk_sealed', 'is not', null)),
     withTwoFactor: () =>
       database
         .all(tables.selectFrom('credentials').select('uid').where('two_factor_secret', 'is not', null))

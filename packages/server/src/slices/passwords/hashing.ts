@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { createHashQueue, type HashTurn } from './hash-queue.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -6,9 +7,12 @@ const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 /** Hash of a password nobody has, so that an unknown name costs the same time as a known one. */
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$mMhO3GKk/qsLteIz3BVvpA$upH5pUnhZTyPeJVavYOZpwo9OjYPPCtm2jNVjDxggL4';
 
+/** New passwords are made for people who are signed in or have proven themselves. */
+const newPassword: HashTurn = { isKnown: true, key: 'new' };
+
 /** Hashes passwords off the event loop, on all cores but one, so that sign-ins do not slow the other calls down. */
 export function createHashing() {
-  const turnstile = createTurnstile(Math.max(1, availableParallelism() - 1));
+  const inTurn = createHashQueue(Math.max(1, availableParallelism() - 1));
   let loaded: Promise<typeof import('@node-rs/argon2')> | undefined;
   /** Loaded at the first password, for it is not needed to start. */
   const argon2 = () => {
@@ -16,30 +20,14 @@ export function createHashing() {
     return loaded;
   };
   return {
-    hash: (password: string): Promise<string> => turnstile(async () => (await argon2()).hash(password, strength)),
+    hash: (password: string): Promise<string> =>
+      inTurn(newPassword, async () => (await argon2()).hash(password, strength)),
     /** False for an unknown person too, after the same work. */
-    verify: (hash: string | undefined, password: string): Promise<boolean> =>
-      turnstile(async () => {
+    verify: (turn: HashTurn, hash: string | undefined, password: string): Promise<boolean> =>
+      inTurn(turn, async () => {
         const right = await (await argon2()).verify(hash ?? nobody, password);
         return right && hash !== undefined;
       }),
-  };
-}
-
-/** Lets `places` tasks run at once; the others wait in line. */
-function createTurnstile(places: number) {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
   };
 }
 

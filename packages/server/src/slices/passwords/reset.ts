@@ -6,7 +6,7 @@ import type { Hashing } from './hashing.ts';
 import { hashSecret } from './puk.ts';
 import { refuseUnfit } from './rules.ts';
 import type { TokenRow, TokensDb } from './tokens-db.ts';
-import { addressTries, pukTries, type Trier, type Tries } from './tries.ts';
+import { pukAddressTries, pukTries, type Trier, type Tries } from './tries.ts';
 
 export interface PasswordReset {
   token: string;
@@ -65,7 +65,7 @@ export function createReset({ ground, db, tokens, tries, hashing, setPassword }:
     },
     /** Sets a new password by a link and the PUK. The link works once, and so do all others of the person: none is left. */
     async reset({ uid, address }: Trier, { token, pin, newPassword, newPasswordRepeat }: PasswordReset): Promise<void> {
-      const keys = [pukTries(uid), addressTries(address)];
+      const keys = [pukTries(uid), pukAddressTries(address)];
       tries.check(keys);
       refuseUnfit(newPassword, newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
       const row = holding(uid, token);

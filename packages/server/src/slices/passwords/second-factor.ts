@@ -1,7 +1,8 @@
 import { Refused } from '@kontor/platform/errors';
 import type { Ground } from '../../ground.ts';
 import type { CredentialRow, CredentialsDb } from './db.ts';
-import { secondFactorTries, type Trier, type Tries } from './tries.ts';
+import type { Confirmer } from './service.ts';
+import { confirmCodeTries, secondFactorTries, type Trier, type Tries } from './tries.ts';
 import type { TwoFactor } from './two-factor.ts';
 
 export interface SecondFactorNeeds {
@@ -10,7 +11,7 @@ export interface SecondFactorNeeds {
   tries: Tries;
   twoFactor: TwoFactor;
   /** Throws unless the person has typed the own password. */
-  confirm(trier: Trier, password: string): Promise<void>;
+  confirm(trier: Confirmer, password: string): Promise<void>;
   write(trier: Trier, action: string): void;
 }
 
@@ -23,25 +24,31 @@ export function createSecondFactor({ ground, db, tries, twoFactor, confirm, writ
     hasTwoFactor: (uid: string): boolean => (db.find(uid)?.two_factor_secret ?? null) !== null,
     peopleWithTwoFactor: (): Set<string> => new Set(db.withTwoFactor()),
     pendingTwoFactor: (uid: string) => twoFactor.pending(rowOf(uid)),
-    async enableTwoFactor(trier: Trier, sessionId: string, code: string, password: string): Promise<string[]> {
+    async enableTwoFactor(trier: Confirmer, code: string, password: string): Promise<string[]> {
+      const { uid, sessionId } = trier;
       await confirm(trier, password);
       let codes: string[] | undefined;
-      const right = await tries.counted([secondFactorTries(trier.uid)], async () => {
-        codes = await twoFactor.enable(rowOf(trier.uid), code);
+      const right = await tries.counted([confirmCodeTries(sessionId)], async () => {
+        codes = await twoFactor.enable(rowOf(uid), code);
         return codes !== undefined;
       });
       if (!right || codes === undefined) throw new Refused('wrong-code');
       database.transaction(() => {
-        facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+        facts.announce('second-factor-changed', { uid, sessionId });
         write(trier, 'enable-second-factor');
       });
       return codes;
     },
-    async disableTwoFactor(trier: Trier, sessionId: string, password: string): Promise<void> {
+    /** Asks for the password and a code, or a recovery code: a password alone does not take the second factor away. */
+    async disableTwoFactor(trier: Confirmer, code: string, password: string): Promise<void> {
+      const { uid, sessionId } = trier;
+      if (rowOf(uid).two_factor_secret === null) throw new Refused('two-factor-not-enabled');
       await confirm(trier, password);
+      const right = await tries.counted([confirmCodeTries(sessionId)], () => twoFactor.check(rowOf(uid), code));
+      if (!right) throw new Refused('wrong-code', { fields: { code: 'wrong-code' } });
       database.transaction(() => {
-        twoFactor.disable(trier.uid);
-        facts.announce('second-factor-changed', { uid: trier.uid, sessionId });
+        twoFactor.disable(uid);
+        facts.announce('second-factor-changed', { uid, sessionId });
         write(trier, 'disable-second-factor');
       });
     },

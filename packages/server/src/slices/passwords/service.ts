@@ -1,16 +1,31 @@
 import { Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Ground } from '../../ground.ts';
+import { addressGroup } from './address-group.ts';
 import { createCredentialsDb } from './db.ts';
+import { createFamiliarAddresses } from './familiar-addresses.ts';
+import type { HashTurn } from './hash-queue.ts';
 import { createHashing } from './hashing.ts';
-import { hashSecret, newPuk } from './puk.ts';
-import { createPuks } from './puks.ts';
+import { createPuks, makePuk, openPuk } from './puks.ts';
 import { createReset } from './reset.ts';
 import { noPassword, refuseUnfit } from './rules.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createTokensDb } from './tokens-db.ts';
-import { accountTries, addressTries, createTries, type Trier } from './tries.ts';
+import {
+  accountTries,
+  addressTries,
+  confirmTries,
+  createTries,
+  familiarTries,
+  type Trier,
+  type TryKey,
+} from './tries.ts';
 import { createTwoFactor } from './two-factor.ts';
+
+/** Somebody signed in who types the own password again. */
+export interface Confirmer extends Trier {
+  sessionId: string;
+}
 
 export interface PasswordChange {
   currentPassword: string;
@@ -25,51 +40,62 @@ export function createPasswordsService(
   const { database, clock, facts, journal } = ground;
   const tokens = createTokensDb(database);
   const db = createCredentialsDb(database);
-  const tries = createTries(db, clock);
+  const tries = createTries({ database, clock, db });
+  const familiar = createFamiliarAddresses(ground);
   const hashing = createHashing();
   const twoFactor = createTwoFactor(db, boxKey, clock);
 
-  /** Whether name and password belong together; unknown names cost the same and count the same. */
-  const verify = (trier: Trier, password: string): Promise<boolean> =>
-    tries.counted([accountTries(trier.uid), addressTries(trier.address)], () =>
-      hashing.verify(db.find(trier.uid)?.password_hash || undefined, password),
-    );
+  const isRight = (turn: HashTurn, uid: string, password: string): Promise<boolean> =>
+    hashing.verify(turn, db.find(uid)?.password_hash || undefined, password);
+
+  /** Whether name and password belong together, for signing in; unknown names cost the same and count the same. */
+  function verify(trier: Trier, password: string): Promise<boolean> {
+    const isKnown = familiar.has(trier);
+    const keys: TryKey[] = isKnown ? [familiarTries(trier)] : [accountTries(trier.uid), addressTries(trier.address)];
+    const turn = { isKnown, key: addressGroup(trier.address) };
+    return tries.counted(keys, () => isRight(turn, trier.uid, password));
+  }
 
   /** Lets a person through who types the own password again; throws `wrong-password` or `too-many-tries`. */
-  async function confirm(trier: Trier, password: string): Promise<void> {
-    if (!(await verify(trier, password))) throw new Refused('wrong-password');
+  async function confirm({ uid, sessionId }: Confirmer, password: string): Promise<void> {
+    const turn = { isKnown: true, key: sessionId };
+    const right = await tries.counted([confirmTries(sessionId)], () => isRight(turn, uid, password));
+    if (!right) throw new Refused('wrong-password');
   }
 
   const write = ({ uid, address }: Trier, action: string) =>
     journal.write({ actor: uid, address, action, subject: uid });
 
   /** All sessions but the kept one end with the old password, and so do links to a new one; joins a running transaction. */
-  function setPassword(uid: string, password_hash: string, keptSession?: string): void {
+  function setPassword({ uid, address }: Trier, password_hash: string, keptSession?: string): void {
     database.transaction(() => {
       db.change(uid, { password_hash, password_changed: clock.now() });
       tokens.removeOf(uid);
+      familiar.forgetOthers({ uid, address });
       facts.announce('password-changed', { uid, keptSession });
     });
   }
 
-  async function change(trier: Trier, sessionId: string, wish: PasswordChange): Promise<void> {
+  async function change(trier: Confirmer, wish: PasswordChange): Promise<void> {
     refuseUnfit(wish.newPassword, wish.newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
     await confirm(trier, wish.currentPassword);
     const hash = await hashing.hash(wish.newPassword);
     database.transaction(() => {
-      setPassword(trier.uid, hash, sessionId);
+      setPassword(trier, hash, trier.sessionId);
       write(trier, 'change-password');
     });
   }
 
   function setByLink(trier: Trier, hash: string): void {
-    setPassword(trier.uid, hash);
+    setPassword(trier, hash);
     write(trier, 'reset-password');
   }
 
   return {
     tries,
     verify,
+    /** Somebody has signed in from there. Joins a running transaction. */
+    rememberAddress: familiar.remember,
     confirm,
     change,
     hash: hashing.hash,
@@ -77,24 +103,26 @@ export function createPasswordsService(
     hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
     /** Whether name and password belong together. Nothing is counted: whoever asks slows down guessing, so that nobody is locked out of the portal by way of an app. */
     isRight: (uid: string, password: string): Promise<boolean> =>
-      hashing.verify(db.find(uid)?.password_hash || undefined, password),
+      isRight({ isKnown: false, key: 'app' }, uid, password),
     /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
     add(uid: string, password_hash: string): string {
-      const puk = newPuk();
-      const pukColumns = { puk_plain: puk, puk_hash: hashSecret(puk) };
-      db.add({ ...blank, uid, password_hash, password_changed: clock.now(), ...pukColumns });
+      const { puk, columns } = makePuk(uid, boxKey);
+      db.add({ ...blank, uid, password_hash, password_changed: clock.now(), ...columns });
       return puk;
     },
     /** What a person sees of the own credentials; the PUK in plain text, only while it waits for confirmation. */
     stateOf(uid: string): { twoFactorEnabled: boolean; waitingPuk: string | undefined } {
       const row = db.find(uid);
-      return { twoFactorEnabled: (row?.two_factor_secret ?? null) !== null, waitingPuk: row?.puk_plain ?? undefined };
+      return { twoFactorEnabled: (row?.two_factor_secret ?? null) !== null, waitingPuk: openPuk(row, boxKey) };
     },
-    remove: (uid: string) => void db.remove(uid),
+    remove(uid: string): void {
+      db.remove(uid);
+      familiar.forgetOthers({ uid, address: '' });
+    },
     /** From now on no password opens the account, and everybody in it is signed out; joins a running transaction. */
-    lock: (uid: string): void => setPassword(uid, noPassword),
+    lock: (uid: string): void => setPassword({ uid, address: '' }, noPassword),
     ...createReset({ ground, db, tokens, tries, hashing, setPassword: setByLink }),
-    ...createPuks({ ground, db, confirm, write }),
+    ...createPuks({ ground, db, boxKey, confirm, write }),
     ...createSecondFactor({ ground, db, tries, twoFactor, confirm, write }),
   };
 }

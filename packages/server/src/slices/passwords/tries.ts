@@ -1,8 +1,14 @@
 import { Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { hasCome } from '@kontor/platform/work/moments';
+import type { Ground } from '../../ground.ts';
+import { addressGroup } from './address-group.ts';
 import type { CredentialsDb } from './db.ts';
 
 const window = 60 * 60 * 1000;
+const longestDelay = 60_000;
+/** Tries that wait for one counter; more are refused at once. */
+const mostWaiting = 100;
 
 /** Who asks, and from where; both are counted when a try is wrong. */
 export interface Trier {
@@ -14,40 +20,85 @@ export interface Trier {
 export interface TryKey {
   key: string;
   most: number;
+  /** Past `most` each try waits twice as long as the one before, up to a minute, instead of being refused for the hour. */
+  delays?: boolean;
 }
 
 /** Ten wrong tries an hour for an account, thirty for an address. */
 export const accountTries = (uid: string): TryKey => ({ key: `account/${uid}`, most: 10 });
-export const addressTries = (address: string): TryKey => ({ key: `address/${address}`, most: 30 });
+export const addressTries = (address: string): TryKey => ({ key: `address/${addressGroup(address)}`, most: 30 });
+/** From an address that signed in to the account before: nobody elsewhere can lock it out. */
+export const familiarTries = ({ uid, address }: Trier): TryKey => ({
+  key: `familiar/${addressGroup(address)}/${uid}`,
+  most: 10,
+  delays: true,
+});
+/** Somebody signed in proves once more who it is: counted for that session alone, so that nobody outside can fill it. */
+export const confirmTries = (sessionId: string): TryKey => ({ key: `confirm/${sessionId}`, most: 10 });
+/** Apart from the password, which a right one clears. */
+export const confirmCodeTries = (sessionId: string): TryKey => ({ key: `confirm-code/${sessionId}`, most: 10 });
 export const secondFactorTries = (uid: string): TryKey => ({ key: `second-factor/${uid}`, most: 10 });
 export const pukTries = (uid: string): TryKey => ({ key: `puk/${uid}`, most: 10 });
+export const pukAddressTries = (address: string): TryKey => ({ key: `puk-address/${addressGroup(address)}`, most: 30 });
 /** Links asked for: five an hour reach a person, and an address may ask twenty times. */
 export const linkTries = (uid: string): TryKey => ({ key: `link/${uid}`, most: 5 });
-export const linkAddressTries = (address: string): TryKey => ({ key: `link-address/${address}`, most: 20 });
-export const pinTries = (address: string): TryKey => ({ key: `pin/${address}`, most: 10 });
+export const linkAddressTries = (address: string): TryKey => ({
+  key: `link-address/${addressGroup(address)}`,
+  most: 20,
+});
+export const pinTries = (address: string): TryKey => ({ key: `pin/${addressGroup(address)}`, most: 10 });
 
-/** Counts wrong tries in the database, so that a restart does not forget them. */
-export function createTries(db: CredentialsDb, clock: Clock) {
+export interface TriesNeeds {
+  database: Pick<Ground['database'], 'passing'>;
+  clock: Clock;
+  db: CredentialsDb;
+}
+
+/** Counts wrong tries in the database, so that a restart does not forget them, and tries under way in memory. */
+export function createTries({ database, clock, db }: TriesNeeds) {
+  const underWay = createUnderWay();
+
   const current = (key: string) => {
     const row = db.triesOf(key);
-    return row === undefined || row.since + window <= clock.now() ? undefined : row;
+    return row === undefined || hasCome(row.since + window, clock.now(), 2 * window) ? undefined : row;
   };
-  /** Answers the keys something wrong is counted for. */
-  function check(keys: readonly TryKey[]): TryKey[] {
-    return keys.filter(({ key, most }) => {
-      const row = current(key);
-      if (row === undefined || row.failed < most) return row !== undefined;
-      const seconds = Math.ceil((row.since + window - clock.now()) / 1000);
-      throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
-    });
+
+  /** Milliseconds until one more try may be made. */
+  function waitOf({ key, most, delays }: TryKey): number {
+    const row = current(key);
+    if (row === undefined || row.failed < most) return 0;
+    const wait = delays ? Math.min(1000 * 2 ** (row.failed - most), longestDelay) : window;
+    return Math.max(0, row.since + wait - clock.now());
+  }
+
+  function check(keys: readonly TryKey[]): void {
+    const wait = Math.max(...keys.map(waitOf));
+    const seconds = Math.ceil(wait / 1000);
+    if (wait > 0) throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
   }
 
   function failed(keys: readonly TryKey[]): void {
     db.forgetTriesBefore(clock.now() - window);
-    for (const { key } of keys) {
+    for (const { key, delays } of keys) {
       const row = current(key);
-      db.keepTries(key, (row?.failed ?? 0) + 1, row?.since ?? clock.now());
+      const since = delays ? clock.now() : (row?.since ?? clock.now());
+      db.keepTries(key, (row?.failed ?? 0) + 1, since);
     }
+  }
+
+  /** Every try under way counts as a wrong one until it is known. The last try a counter stands waits for those before it. */
+  const isFilled = ({ key, most }: TryKey): boolean => {
+    const count = underWay.of(key);
+    return count > 0 && (current(key)?.failed ?? 0) + count >= most;
+  };
+
+  async function begin(keys: readonly TryKey[]): Promise<void> {
+    check(keys);
+    for (let filled = keys.find(isFilled); filled !== undefined; filled = keys.find(isFilled)) {
+      await underWay.changed(filled.key);
+      check(keys);
+    }
+    underWay.add(keys);
   }
 
   const succeeded = ({ key }: TryKey): void => void db.forgetTries(key);
@@ -58,17 +109,53 @@ export function createTries(db: CredentialsDb, clock: Clock) {
     failed,
     succeeded,
     /** Whether one more would be refused. */
-    isFull: ({ key, most }: TryKey): boolean => (current(key)?.failed ?? 0) >= most,
+    isFull: (key: TryKey): boolean => waitOf(key) > 0,
     /**
-     * Runs a check of something secret: full counters refuse it, a wrong answer is counted, a right one clears the first counter. Mostly nothing
-     * was wrong before; then nothing is written, and what somebody else got wrong meanwhile stays counted.
+     * Runs a check of something secret. Full counters refuse it. It is counted before it runs, so that many at once are no more than one after the
+     * other; a right answer takes that back and clears the first counter. Mostly nothing was wrong before; then nothing is written.
      */
     async counted(keys: readonly TryKey[], isRight: () => Promise<boolean>): Promise<boolean> {
-      const [before] = check(keys);
-      const right = await isRight();
-      if (!right) failed(keys);
-      else if (before !== undefined && before === keys[0]) succeeded(before);
-      return right;
+      await begin(keys);
+      const [first] = keys;
+      const hadFailed = first !== undefined && current(first.key) !== undefined;
+      try {
+        const right = await isRight();
+        // Nobody waits for the disk: only a loss of power forgets a wrong try.
+        if (!right) database.passing(() => failed(keys));
+        else if (hadFailed) succeeded(first);
+        return right;
+      } finally {
+        underWay.remove(keys);
+      }
+    },
+  };
+}
+
+/** Tries that began and have no answer yet, by counter, and what waits for one of them to end. */
+function createUnderWay() {
+  const counts = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  const of = (key: string): number => counts.get(key) ?? 0;
+  return {
+    of,
+    add(keys: readonly TryKey[]): void {
+      for (const { key } of keys) counts.set(key, of(key) + 1);
+    },
+    remove(keys: readonly TryKey[]): void {
+      for (const { key } of keys) {
+        if (of(key) > 1) counts.set(key, of(key) - 1);
+        else counts.delete(key);
+        const resumed = waiting.get(key) ?? [];
+        waiting.delete(key);
+        for (const resume of resumed) resume();
+      }
+    },
+    /** Ends when a try of this counter has; refuses when too many wait for that already. */
+    async changed(key: string): Promise<void> {
+      const line = waiting.get(key) ?? [];
+      if (line.length >= mostWaiting) throw new Refused('too-many-tries', { params: { seconds: 5 }, retryAfter: 5 });
+      waiting.set(key, line);
+      await new Promise<void>((resolve) => line.push(resolve));
     },
   };
 }

@@ -5,6 +5,8 @@ import type { CredentialRow, CredentialsDb } from './db.ts';
 import { hashSecret, newRecoveryCode, normalRecoveryCode } from './puk.ts';
 
 const seconds = 30;
+/** Steps of an hour: more than any drift. */
+const longestAhead = 120;
 const place = (uid: string, column: string) => ({ table: 'credentials', column, row: uid });
 
 /** Time-based codes (RFC 6238): six digits, 30 seconds, SHA-1 as every authenticator app expects. */
@@ -21,8 +23,10 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
       timestamp: clock.now(),
       window: 1,
     });
-    const step = delta === null ? -1 : Math.floor(clock.now() / 1000 / seconds) + delta;
-    return step > lastStep ? step : undefined;
+    const present = Math.floor(clock.now() / 1000 / seconds);
+    const step = delta === null ? -1 : present + delta;
+    // A last step of long after now was used before the clock went back: no code would be right until then.
+    return step > lastStep || (delta !== null && lastStep - present > longestAhead) ? step : undefined;
   }
 
   return {

@@ -5,7 +5,7 @@ import { createRecvmailService, type RecvmailNeeds } from './service.ts';
 export function createRecvmail(needs: RecvmailNeeds) {
   const { ground, addons, outbox } = needs;
   const { database, live } = ground;
-  const { db, ownDomain, reconciler, asksElsewhere, local, writers } = createRecvmailService(needs);
+  const { db, ownDomain, reconciler, removal, asksElsewhere, local, writers } = createRecvmailService(needs);
   const ends: (() => void)[] = [];
   const changed = () => database.afterCommit(reconciler.wake);
 
@@ -24,9 +24,11 @@ export function createRecvmail(needs: RecvmailNeeds) {
       'app-installed': changed,
       'app-changed': changed,
       'app-removed': changed,
-      'domain-changed': () => database.afterCommit(() => void ownDomain.look()),
+      'domain-changed': () => database.afterCommit(ownDomain.work.wake),
     },
     reconcilers: [reconciler],
+    recurring: [ownDomain.work],
+    jobs: [removal],
     start() {
       ends.push(
         addons.onMoved(() => {
@@ -35,11 +37,9 @@ export function createRecvmail(needs: RecvmailNeeds) {
         }),
         live.subscribe((lists) => lists.includes('users') && reconciler.wake()),
       );
-      void ownDomain.look();
     },
     async stop() {
       for (const end of ends.splice(0)) end();
-      ownDomain.stop();
     },
   };
   return { local, writers, slice };

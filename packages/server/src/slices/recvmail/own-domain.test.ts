@@ -7,7 +7,12 @@ function boxOf(domain: string, { from = undefined as string | undefined, answers
   const clock = createVirtualClock();
   const asked: string[] = [];
   const state = { learned: 0 };
-  const ground = { clock, config: { domain, smtp: { from } }, settings: { get: () => undefined } };
+  const ground = {
+    clock,
+    log: { warn: () => {} },
+    config: { domain, smtp: { from } },
+    settings: { get: () => undefined },
+  };
   const own = createOwnDomain({
     ground: ground as never,
     learned: () => {
@@ -24,30 +29,34 @@ function boxOf(domain: string, { from = undefined as string | undefined, answers
 test('a name that is only known inside is the box’s, and nobody is asked', async () => {
   const { own, asked } = boxOf('kontor.localhost');
   expect(own.isOurs()).toBe(false);
-  await own.look();
+  own.work.start();
+  await own.work.idle();
   expect([own.isOurs(), asked]).toEqual([true, []]);
 });
 
 test('a name for which a server elsewhere takes mail is not', async () => {
   const { own } = boxOf('firma.de', { answers: ['elsewhere'] });
-  await own.look();
+  own.work.start();
+  await own.work.idle();
   expect(own.isOurs()).toBe(false);
 });
 
 test('a name the box sends from through a server elsewhere is not, either', async () => {
   const { own } = boxOf('firma.de', { from: 'Box@Firma.de', answers: ['none'] });
-  await own.look();
+  own.work.start();
+  await own.work.idle();
   expect(own.isOurs()).toBe(false);
 });
 
 test('while DNS does not answer nothing is kept, it is asked again, and what was known stays known', async () => {
   const { own, clock, state } = boxOf('firma.de', { answers: ['unknown', 'none', 'unknown'] });
-  await own.look();
+  own.work.start();
+  await own.work.idle();
   expect([own.isOurs(), state.learned]).toEqual([false, 1]);
   clock.advance(60_000);
   await vi.waitFor(() => expect(own.isOurs()).toBe(true));
   clock.advance(3_600_000);
   await vi.waitFor(() => expect(state.learned).toBe(3));
   expect(own.isOurs()).toBe(true);
-  own.stop();
+  await own.work.stop();
 });

@@ -1,3 +1,4 @@
+import { repeat } from '@kontor/platform/work/repeat';
 import { findMailExchange, type MailExchange } from '../../adapters/mail-exchangers.ts';
 import type { Ground } from '../../ground.ts';
 import { domainOf, isOnlyInside } from './rules.ts';
@@ -6,7 +7,7 @@ const anHour = 3_600_000;
 const aMinute = 60_000;
 
 export interface OwnDomainNeeds {
-  ground: Pick<Ground, 'clock' | 'config' | 'settings'>;
+  ground: Pick<Ground, 'clock' | 'log' | 'config' | 'settings'>;
   /** Something is known now that was not. */
   learned(): void;
   ask?: (domain: string) => Promise<MailExchange>;
@@ -14,34 +15,29 @@ export interface OwnDomainNeeds {
 
 /** Whether mail to the box's own domain is the box's: not when a server elsewhere takes it, and not while that is unknown. */
 export function createOwnDomain({ ground, learned, ask = findMailExchange }: OwnDomainNeeds) {
-  const { clock, config, settings } = ground;
-  const known = { domain: '', answer: 'unknown' as MailExchange };
-  let cancel = () => {};
-  let isStopped = false;
+  const { clock, log, config, settings } = ground;
+  const known = { domain: '', answer: 'unknown' as MailExchange, isAnswered: false };
 
   const domain = (): string => settings.get('system', 'domain') ?? config.domain;
   // Whoever sends for the box has an address there, so there it is received, too.
   const isSentFor = () => config.smtp?.from !== undefined && domainOf(config.smtp.from) === domain().toLowerCase();
 
   async function look(): Promise<void> {
-    cancel();
     const asked = domain();
     const answer = isOnlyInside(asked) ? 'none' : await ask(asked);
-    if (isStopped) return;
+    known.isAnswered = answer !== 'unknown';
     const isNews = known.domain !== asked || known.answer !== answer;
     // What was known counts until DNS can be asked again.
     if (answer !== 'unknown' || known.domain !== asked) Object.assign(known, { domain: asked, answer });
-    if (!isOnlyInside(asked)) cancel = clock.after(answer === 'unknown' ? aMinute : anHour, () => void look());
     if (isNews) learned();
   }
+
+  const pause = () => (isOnlyInside(known.domain) ? undefined : known.isAnswered ? anHour : aMinute);
+  const work = repeat({ name: 'who takes the mail of the domain', clock, log, every: pause, run: look });
 
   return {
     domain,
     isOurs: (): boolean => known.domain === domain() && known.answer === 'none' && !isSentFor(),
-    look,
-    stop(): void {
-      isStopped = true;
-      cancel();
-    },
+    work,
   };
 }

@@ -4,7 +4,7 @@ import type { Ground } from '../../ground.ts';
 import type { MailboxesDb } from './db.ts';
 
 export interface MailboxesReconcilerNeeds {
-  ground: Pick<Ground, 'clock' | 'database' | 'ids' | 'log'>;
+  ground: Pick<Ground, 'clock' | 'database' | 'ids' | 'log' | 'fault'>;
   db: MailboxesDb;
   server: MailServer;
   /** Where the server lives; undefined while no app has asked for it. */
@@ -14,6 +14,8 @@ export interface MailboxesReconcilerNeeds {
   /** Whether the server runs, and how it answered when it was started is not how the directory answers now. */
   asksElsewhere(): boolean;
   restart(): Promise<void>;
+  /** The job that deletes a mailbox. */
+  removal: { isUnderWay(folder: string): boolean; start(folder: string): void };
   passed(): void;
 }
 
@@ -28,6 +30,8 @@ interface Should {
 interface Is {
   isInStep: boolean;
   asksElsewhere: boolean;
+  /** How many mailboxes people have or had. */
+  mailboxes: number;
 }
 
 /** `choose`: folders, before anything lies in them. `renew`: the directory answers somewhere else now. */
@@ -37,7 +41,10 @@ type Step =
   | { do: 'forget'; folder: string }
   | { do: 'renew' };
 
-/** Keeps who gets in at the mail server in step with who uses apps for mail, and takes away the mail of people who are forgotten. */
+/**
+ * Keeps who gets in at the mail server in step with who uses apps for mail, and has the mailboxes of people who are forgotten deleted by jobs. When those
+ * are many at once, all of them wait for a person (keeps R1, S1).
+ */
 export function createMailboxesReconciler(needs: MailboxesReconcilerNeeds) {
   const { ground, db, server } = needs;
 
@@ -51,14 +58,15 @@ export function createMailboxesReconciler(needs: MailboxesReconcilerNeeds) {
         return folder === undefined ? [] : [{ user, folder }];
       }),
       without: uids.filter((uid) => !folders.has(uid)),
-      forgotten: db.forgotten(),
+      forgotten: db.forgotten().filter((folder) => !needs.removal.isUnderWay(folder)),
     };
   }
 
   async function is(): Promise<Is> {
     const { place, people } = should();
-    if (place === undefined) return { isInStep: true, asksElsewhere: false };
-    return { isInStep: server.isInStep(place, people), asksElsewhere: needs.asksElsewhere() };
+    const mailboxes = db.folders().size + db.forgotten().length;
+    if (place === undefined) return { isInStep: true, asksElsewhere: false, mailboxes };
+    return { isInStep: server.isInStep(place, people), asksElsewhere: needs.asksElsewhere(), mailboxes };
   }
 
   async function act(step: Step): Promise<void> {
@@ -70,8 +78,7 @@ export function createMailboxesReconciler(needs: MailboxesReconcilerNeeds) {
       });
     if (step.do === 'renew') return needs.restart();
     if (step.do === 'keep') return place && server.keepPeople(place, step.people);
-    if (place !== undefined) await server.forgetPerson(place, step.folder);
-    db.remove(step.folder);
+    needs.removal.start(step.folder);
   }
 
   return createReconciler<Should, Is, Step>({
@@ -80,19 +87,26 @@ export function createMailboxesReconciler(needs: MailboxesReconcilerNeeds) {
     log: ground.log,
     should,
     is,
-    plan: planMailboxes,
+    plan: (wanted, found) =>
+      // What a damaged database lacks is not gone: nothing is written and nobody's mail is deleted by it.
+      planMailboxes(ground.fault === undefined ? wanted : { ...wanted, without: [], forgotten: [] }, found),
     act,
+    removes: (steps, { mailboxes }) => ({
+      removed: steps.filter((step) => step.do === 'forget').length,
+      of: mailboxes,
+    }),
     objectOf: (step) => (step.do === 'forget' ? step.folder : step.do),
     passed: needs.passed,
   });
 }
 
-/** The steps from is to should. Whoever has no right any more is out before anything is taken away. */
-export function planMailboxes({ place, people, without, forgotten }: Should, { isInStep, asksElsewhere }: Is): Step[] {
+/** The steps from is to should. Whoever has no right any more is out before anything is taken away, and nothing else waits for that. */
+export function planMailboxes(
+  { place, people, without, forgotten }: Should,
+  { isInStep, asksElsewhere }: Pick<Is, 'isInStep' | 'asksElsewhere'>,
+): Step[] {
   if (place !== undefined && without.length > 0) return [{ do: 'choose', uids: without }];
   if (!isInStep) return [{ do: 'keep', people }];
-  return [
-    ...forgotten.map((folder): Step => ({ do: 'forget', folder })),
-    ...(asksElsewhere ? [{ do: 'renew' } as const] : []),
-  ];
+  if (asksElsewhere) return [{ do: 'renew' }];
+  return forgotten.map((folder): Step => ({ do: 'forget', folder }));
 }

@@ -1,3 +1,4 @@
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { MailServer } from '../../adapters/addons/addon-server.ts';
 import type { MailExchange } from '../../adapters/mail-exchangers.ts';
 import { faultOf } from '../../adapters/smtp/mail-fault.ts';
@@ -14,6 +15,7 @@ import { createMailboxesDb } from './db.ts';
 import { createMembers } from './members.ts';
 import { createOwnDomain } from './own-domain.ts';
 import { createMailboxesReconciler } from './reconciler.ts';
+import { mailboxResource, removalJob, removalKind } from './removal.ts';
 
 export interface RecvmailNeeds {
   ground: Ground;
@@ -33,12 +35,14 @@ export interface RecvmailNeeds {
     /** The apps whose mailbox takes what nobody else has, oldest first. */
     mailsinks(): string[];
   };
+  /** Bound late: jobs are made from the kinds of all slices. */
+  jobs(): Pick<Jobs, 'start' | 'lockOf'>;
   /** Asks who takes the mail of a domain; DNS unless said otherwise. */
   ask?: (domain: string) => Promise<MailExchange>;
 }
 
 /** What the parts of the slice share. */
-function createParts({ ground, server, addons, people, outbox, apps, ask }: RecvmailNeeds) {
+function createParts({ ground, server, addons, people, outbox, apps, jobs, ask }: RecvmailNeeds) {
   const db = createMailboxesDb(ground.database);
   const ownDomain = createOwnDomain({ ground, learned: outbox.wakeInside, ...(ask && { ask }) });
   const members = createMembers({ ground, addons, ...people, domain: ownDomain.domain, sinks: apps.mailsinks });
@@ -56,10 +60,15 @@ function createParts({ ground, server, addons, people, outbox, apps, ask }: Recv
     asksElsewhere,
     members: members.uids,
     restart: () => addons.restart('recvmail'),
+    removal: {
+      isUnderWay: (folder) => jobs().lockOf(mailboxResource(folder)) !== undefined,
+      start: (folder) => void jobs().start(removalKind, { folder }),
+    },
     passed: outbox.wakeInside,
   });
   const ownerOf = (address: string) => (ownDomain.isOurs() ? members.ownerOf(address) : undefined);
-  return { db, ownDomain, members, place, asksElsewhere, reconciler, ownerOf };
+  const removal = removalJob({ db, server, place });
+  return { db, ownDomain, members, place, asksElsewhere, reconciler, removal, ownerOf };
 }
 
 type Parts = ReturnType<typeof createParts>;

@@ -1,62 +1,116 @@
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { RepairAction, RepairInfo } from '@kontor/contract/repair';
+import { restartObstacles } from '@kontor/contract/repair-texts';
 import type { SystemFigures } from '@kontor/contract/system';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/route';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { Reconciler } from '@kontor/platform/work/reconcile';
+import type { Machine } from '../../adapters/machine/machine.ts';
+import type { Power } from '../../adapters/machine/power.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { Apps } from '../apps/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { EdgeWatch } from '../domains/index.ts';
+import { type SpaceNeeds, spaceRoutes } from './space.ts';
 import { viewRepair } from './view.ts';
 
 export interface RepairNeeds {
   ground: Ground;
-  directory: Pick<DirectoryService, 'status' | 'faults' | 'restart' | 'reinstall' | 'release'>;
-  edge: EdgeWatch;
-  addons: Pick<AddonsService, 'status' | 'restart'>;
-  apps: Pick<Apps, 'nameOf'>;
-  figures(): Promise<SystemFigures>;
+  parts: RepairedParts;
+  apps: Pick<Apps, 'nameOf'> & SpaceNeeds['apps'];
+  /** What else takes space, and what confirms that it may go. */
+  stored: Pick<SpaceNeeds, 'archives' | 'passwords'>;
+  work: Work;
+  system: { figures(): Promise<SystemFigures> };
 }
 
+export interface RepairedParts {
+  directory: Pick<DirectoryService, 'status' | 'faults' | 'restart' | 'reinstall' | 'release'>;
+  edge: EdgeWatch;
+  addons: Pick<AddonsService, 'status' | 'restart' | 'reinstall'>;
+  machine: Pick<Machine, 'systemName'>;
+  power: Power;
+  /** Ends this server and has it started again; undefined where nobody would. */
+  restartServer: (() => void) | undefined;
+}
+
+/** What goes on in the background. Both are asked late: slices further below bring some of it. */
+export interface Work {
+  jobs(): Pick<Jobs, 'inspect' | 'retry' | 'open'>;
+  reconcilers(): readonly Reconciler[];
+}
+
+/** These parts tell about their background work themselves. */
+const toldElsewhere = ['directory', 'edge', 'certificates'];
+
 /** How the parts of the box are, and what a person can do about it. Only projections are built anew, never what people made (keeps S1). */
-export function createRepair({ ground, directory, edge, addons, apps, figures }: RepairNeeds): { slice: Slice } {
+export function createRepair({ ground, parts, apps, stored, work, system }: RepairNeeds): { slice: Slice } {
+  const { directory, edge, addons, power, restartServer } = parts;
   /** Of the directory only where there is one. */
   const withDirectory = (act: () => Promise<void>) => async () => {
     const { state, missing } = directory.status();
     if (state === 'missing') throw new Failed(missing.join(', '));
     await act();
   };
-  const actions: Record<RepairAction, (language: Language) => Promise<void>> = {
+  const plans = () => work.reconcilers().filter(({ name }) => !toldElsewhere.includes(name));
+  async function withPlan(name: string, act: (plan: Reconciler) => void): Promise<void> {
+    const plan = plans().find((one) => one.name === name);
+    if (plan === undefined) throw new Refused('not-found');
+    act(plan);
+    await plan.settled();
+  }
+  const actions: Record<RepairAction, (language: Language, subject: string) => Promise<void>> = {
     RESTART_LDAP: withDirectory(directory.restart),
     REINSTALL_LDAP: withDirectory(directory.reinstall),
     RELEASE_LDAP: withDirectory(directory.release),
+    RESTART_DEVICE: async (language) => {
+      const obstacle = power.obstacle();
+      if (obstacle !== undefined) throw new Failed(restartObstacles[obstacle][language]);
+      await power.restart();
+    },
+    RESTART_ADMINPANEL: async (language) => {
+      if (restartServer === undefined) throw new Failed(restartObstacles['not-launched'][language]);
+    },
     RESTART_MYSQL: () => addons.restart('mysql'),
+    REINSTALL_MYSQL: () => addons.reinstall('mysql'),
     RESTART_POSTGRESQL: () => addons.restart('postgresql'),
     RESTART_OBJECTSTORAGE: () => addons.restart('objectstorage'),
     RESTART_MAILBOXES: () => addons.restart('recvmail'),
     RETRY_EDGE: (language) => edge.retry('retry-edge', language),
     RETRY_CERTIFICATES: (language) => edge.retry('retry-certificates', language),
+    RELEASE_PLAN: (_language, name) => withPlan(name, (plan) => plan.release()),
+    RETRY_PLAN: (_language, name) => withPlan(name, (plan) => plan.wake()),
+    RETRY_JOB: async (_language, id) => work.jobs().retry(id),
   };
 
   const read = async (language: Language): Promise<RepairInfo> =>
     viewRepair(
       {
-        ...{ figures: await figures(), status: directory.status(), faults: directory.faults() },
+        software: { nodeVersion: process.versions.node, systemName: (await parts.machine.systemName()) ?? '' },
+        obstacles: { device: power.obstacle(), adminpanel: restartServer === undefined ? 'not-launched' : undefined },
+        ...{ figures: await system.figures(), status: directory.status(), faults: directory.faults() },
         databases: addons.status(),
         nameOf: (instanceId) => apps.nameOf(instanceId, language)?.title ?? instanceId,
         edge: { state: edge.status(language)?.state ?? null, faults: edge.faults(language) },
+        ...{ plans: plans().map((plan) => plan.state()), jobs: work.jobs().inspect() },
       },
       language,
     );
 
-  async function repair(action: RepairAction, who: { caller: Caller; address: string }, language: Language) {
+  async function repair(
+    { action, subject = '' }: { action: RepairAction; subject?: string | undefined },
+    who: { caller: Caller; address: string },
+    language: Language,
+  ) {
     const { caller, address } = who;
-    ground.journal.write({ actor: caller.uid, address, action: 'repair', subject: action });
+    ground.journal.write({ actor: caller.uid, address, action: 'repair', subject: `${action} ${subject}`.trim() });
     try {
-      await actions[action](language);
+      await actions[action](language, subject);
     } catch (cause) {
+      if (cause instanceof Refused && cause.code === 'not-found') throw cause;
       if (!(cause instanceof Failed || cause instanceof Refused)) throw cause;
       throw new Refused('repair-failed', { params: { reason: reasonIn(cause, language) } });
     }
@@ -66,9 +120,14 @@ export function createRepair({ ground, directory, edge, addons, apps, figures }:
   const slice: Slice = {
     name: 'repair',
     routes: {
+      ...spaceRoutes({ ground, apps, ...stored, jobs: work.jobs }),
       'GET /api/v1/repair': ({ language }) => read(language),
-      'POST /api/v1/system': ({ body, caller, address, language }) =>
-        repair(body.action, { caller, address }, language),
+      'POST /api/v1/system': async ({ body, caller, address, language, http }) => {
+        const info = await repair(body, { caller, address }, language);
+        // Once the answer has left: nobody would hear it from a server that ends.
+        if (body.action === 'RESTART_ADMINPANEL') http.reply.raw.once('close', () => restartServer?.());
+        return info;
+      },
     },
   };
   return { slice };

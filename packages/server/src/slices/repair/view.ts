@@ -1,21 +1,30 @@
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { DatabaseServer, RepairAction, RepairFault, RepairInfo } from '@kontor/contract/repair';
-import { faultTextOf } from '@kontor/contract/repair-texts';
+import { faultTextOf, type RestartObstacle, restartObstacles } from '@kontor/contract/repair-texts';
 import type { SystemFigures } from '@kontor/contract/system';
+import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
+import type { ReconcilerState } from '@kontor/platform/work/reconcile';
 import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryFault, DirectoryStatus, Mend } from '../directory/index.ts';
 import type { EdgeFault, EdgeMend } from '../domains/index.ts';
+import { jobFaults, planFaults, viewJob } from './view-work.ts';
 
 type Database = ReturnType<AddonsService['status']>[number];
 
 export interface Parts {
   figures: SystemFigures;
+  software: Pick<RepairInfo, 'nodeVersion' | 'systemName'>;
+  /** What keeps the machine and the server of the portal from being restarted from here. */
+  obstacles: { device: RestartObstacle | undefined; adminpanel: RestartObstacle | undefined };
   status: DirectoryStatus;
   faults: readonly DirectoryFault[];
   databases: readonly Database[];
   /** What the app that has a server alone is called. */
   nameOf(instanceId: string): string;
   edge: { state: NonNullable<RepairInfo['edgeStatus']> | null; faults: readonly EdgeFault[] };
+  /** Background work that no other part tells about. */
+  plans: readonly ReconcilerState[];
+  jobs: readonly InspectedJob[];
 }
 
 const actionOf: Record<Mend | EdgeMend, RepairAction> = {
@@ -28,13 +37,16 @@ const actionOf: Record<Mend | EdgeMend, RepairAction> = {
 
 /** The parts of the box as a person reads them. */
 export function viewRepair(
-  { figures, status, faults, edge, databases, nameOf }: Parts,
+  { figures, software, obstacles, status, faults, edge, databases, nameOf, plans, jobs }: Parts,
   language: Language,
 ): RepairInfo {
   const { localIp: _, macAddress: __, ...machine } = figures;
   const shown = databases.map((one) => viewDatabase(one, nameOf));
   return {
     ...machine,
+    ...software,
+    deviceObstacle: obstacleText(obstacles.device, language),
+    adminpanelObstacle: obstacleText(obstacles.adminpanel, language),
     mysqlStatus: shown.find(({ instance }) => instance === 'addon-mysql')?.state ?? null,
     databases: shown,
     ldapStatus: status.state,
@@ -43,24 +55,31 @@ export function viewRepair(
       ...faults.map((one) => viewFault('directory', one, language)),
       ...databases.flatMap((one) => databaseFaults(one, language)),
       ...edge.faults.map((one) => viewFault('edge', one, language)),
+      ...plans.flatMap((one) => planFaults(one, language)),
+      ...jobs.flatMap((one) => jobFaults(one, nameOf, language)),
     ],
+    jobs: jobs.map((one) => viewJob(one, nameOf, language)),
   };
 }
+
+const obstacleText = (obstacle: RestartObstacle | undefined, language: Language): string | null =>
+  obstacle === undefined ? null : restartObstacles[obstacle][language];
 
 function viewFault(
   part: RepairFault['part'],
   { code, params, mends }: DirectoryFault | EdgeFault,
   language: Language,
 ): RepairFault {
-  return { part, code, text: faultTextOf(code, language, params), actions: mends.map((mend) => actionOf[mend]) };
+  const text = faultTextOf(code, language, params);
+  return { part, code, subject: '', text, actions: mends.map((mend) => actionOf[mend]) };
 }
 
 /** Only servers that many apps share are started anew here; the others go with their app. */
-const restartOf: Partial<Record<Database['kind'], RepairAction>> = {
-  mysql: 'RESTART_MYSQL',
-  postgresql: 'RESTART_POSTGRESQL',
-  objectstorage: 'RESTART_OBJECTSTORAGE',
-  recvmail: 'RESTART_MAILBOXES',
+const actionsFor: Partial<Record<Database['kind'], RepairAction[]>> = {
+  mysql: ['RESTART_MYSQL', 'REINSTALL_MYSQL'],
+  postgresql: ['RESTART_POSTGRESQL'],
+  objectstorage: ['RESTART_OBJECTSTORAGE'],
+  recvmail: ['RESTART_MAILBOXES'],
 };
 
 function stateOf({ isUsed, obstacle }: Database): DatabaseServer['state'] {
@@ -71,14 +90,13 @@ function stateOf({ isUsed, obstacle }: Database): DatabaseServer['state'] {
 
 function viewDatabase(one: Database, nameOf: Parts['nameOf']): DatabaseServer {
   const { instance, kind, title, isUsed } = one;
-  const action = isUsed ? restartOf[kind] : undefined;
   const app = instance.slice(`addon-${kind}-`.length);
   return {
     instance,
     title,
     owner: app === '' ? '' : nameOf(app),
     state: stateOf(one),
-    actions: action ? [action] : [],
+    actions: isUsed ? (actionsFor[kind] ?? []) : [],
   };
 }
 
@@ -93,5 +111,5 @@ function databaseFaults(one: Database, language: Language): RepairFault[] {
       ? params.reason
       : sentenceOf(code, language, params);
   const text = faultTextOf(isMissing ? 'database-missing' : 'database-down', language, { title, detail: detail ?? '' });
-  return [{ part: 'database', code: instance, text, actions: [] }];
+  return [{ part: 'database', code: instance, subject: '', text, actions: [] }];
 }

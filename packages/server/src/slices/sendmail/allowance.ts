@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { isLessAgo } from '@kontor/platform/work/moments';
 import { delayAfter, freeTries, hour, limits } from './rules.ts';
 
 /** What each app has done lately. Forgotten when the server ends: no app can make it end. */
@@ -8,7 +9,8 @@ export function createAllowance(clock: Clock) {
 
   const waits = new Map<() => void, () => void>();
 
-  const lately = (instanceId: string) => (sent.get(instanceId) ?? []).filter(({ at }) => at > clock.now() - hour);
+  const lately = (instanceId: string) =>
+    (sent.get(instanceId) ?? []).filter(({ at }) => isLessAgo(hour, at, clock.now()));
 
   return {
     /** Minutes until so many mails are fine; 0 when they are now. */
@@ -27,7 +29,7 @@ export function createAllowance(clock: Clock) {
     /** A wrong password; answers in ms how long to wait before saying so. Who has the right one never waits, so nobody can lock an app out. */
     wrongTry(name: string): number {
       const before = wrong.get(name);
-      const tries = before !== undefined && before.at > clock.now() - hour ? before.tries : 0;
+      const tries = before !== undefined && isLessAgo(hour, before.at, clock.now()) ? before.tries : 0;
       wrong.set(name, { tries: tries + 1, at: clock.now() });
       return delayAfter(tries);
     },
@@ -37,7 +39,7 @@ export function createAllowance(clock: Clock) {
      */
     mayTry(name: string): boolean {
       const before = wrong.get(name);
-      const tries = before !== undefined && before.at > clock.now() - hour ? before.tries : 0;
+      const tries = before !== undefined && isLessAgo(hour, before.at, clock.now()) ? before.tries : 0;
       if (tries < freeTries) wrong.set(name, { tries: tries + 1, at: clock.now() });
       return tries < freeTries;
     },

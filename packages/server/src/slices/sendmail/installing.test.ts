@@ -43,10 +43,10 @@ const started = () => engine.starts.at(-1)?.env ?? {};
 const list = async () => (await admin.get('/api/v1/apps')).json;
 async function done(answer: Promise<{ status: number; text: string }>): Promise<void> {
   expect((await answer).status).toBe(202);
-  await vi.waitFor(() => expect(box.jobs.open()).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(box.jobs.open()).toEqual([]), { timeout: 30_000 });
 }
 const runs = (appVersion = '1.0.0') =>
-  vi.waitFor(async () => expect(await list()).toMatchObject([{ status: 'RUNNING', appVersion }]), { timeout: 10_000 });
+  vi.waitFor(async () => expect(await list()).toMatchObject([{ status: 'RUNNING', appVersion }]), { timeout: 30_000 });
 const install = () => done(admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } }));
 const remove = (how: string) => done(admin.delete(`/api/v1/apps/app-probe${how}`));
 const send = (

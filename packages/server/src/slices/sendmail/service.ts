@@ -3,6 +3,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import { createDoors, type HostInNetwork } from '../../adapters/doors/doors.ts';
+import { serverUid, type Upstream } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import type { SecretSource } from '../../secret-source.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -42,7 +43,11 @@ function createParts({ ground, boxKey, outbox, writers }: SendmailNeeds) {
   const desk = createDesk({ ground, db, outbox, allowance, passwordOf, passedAt: passages.at, addressesOf, writers });
   const moved = () => listeners.forEach((tell) => void tell());
   const presence = createPresence({ ground, db, desk, moved });
-  const doors = createDoors(title, () => ({ host: '127.0.0.1', port: presence.port() }), passages.note);
+  const doors = createDoors(
+    title,
+    () => ({ host: '127.0.0.1', port: presence.port(), uid: serverUid() }),
+    passages.note,
+  );
   return { db, allowance, listeners, passwordOf, addressesOf, presence, doors };
 }
 
@@ -108,6 +113,9 @@ export function createSendmailService(needs: SendmailNeeds) {
         'smtp.from': addressesOf(instanceId)[0] ?? '',
       };
     },
+    /** What leads here out of the network of a process; nothing for one that may hand in nothing. */
+    upstreams: (instanceId: string): Upstream[] =>
+      db.find(instanceId) === undefined ? [] : [{ port: presence.port(), uid: serverUid() }],
     /** Lets the containers of an app hand mail in at their network's address of this machine; open already is fine. */
     async openDoor(instanceId: string, at: HostInNetwork): Promise<void> {
       if (db.find(instanceId) !== undefined) await doors.open(instanceId, at);

@@ -49,12 +49,13 @@ export function createSessionDb(database: Database) {
       database.run(tables.updateTable('sessions').set(patch).where('id', '=', id)),
     remove: (id: string) => database.run(tables.deleteFrom('sessions').where('id', '=', id)),
     /** Those not used since, or begun before. */
-    dead: (usedBefore: number, createdBefore: number) =>
+    dead: (usedBefore: number, createdBefore: number, most: number) =>
       database.all(
         tables
           .selectFrom('sessions')
           .selectAll()
-          .where((where) => where.or([where('last_used', '<=', usedBefore), where('created', '<=', createdBefore)])),
+          .where((where) => where.or([where('last_used', '<=', usedBefore), where('created', '<=', createdBefore)]))
+          .limit(most),
       ),
   };
 }

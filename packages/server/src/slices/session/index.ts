@@ -1,4 +1,5 @@
 import type { Gatekeeper } from '@kontor/platform/http/serve';
+import { repeat } from '@kontor/platform/work/repeat';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { Groups } from '../groups/index.ts';
@@ -9,9 +10,11 @@ import { sessionRoutes } from './routes.ts';
 import { createSessionService, type SessionService } from './service.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
-export { handOver } from './routes.ts';
+export { handOver, takeAway } from './routes.ts';
 
 const hour = 3_600_000;
+/** Between two batches of them others get their turn. */
+const moment = 20;
 
 export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, 'identify' | 'isAlive' | 'touch'> {
   slice: Slice;
@@ -29,12 +32,16 @@ export function createSession(needs: { ground: Ground; groups: Groups; users: Us
   });
   const sessions = createSessions({ ground, db: createSessionDb(ground.database), rightsOf });
   const service = createSessionService({ ...needs, sessions });
-  let stopSweep = () => {};
+  const { clock, log } = ground;
+  const state = { hasMore: false };
   /** Sessions nobody uses any more leave the database, and with them what hangs on them. */
-  function sweep(): void {
-    sessions.endDead();
-    stopSweep = ground.clock.after(hour, sweep);
-  }
+  const sweep = repeat({
+    ...{ name: 'dead sessions', clock, log },
+    every: () => (state.hasMore ? moment : hour),
+    run() {
+      state.hasMore = sessions.endDead();
+    },
+  });
   const slice: Slice = {
     name: 'session',
     routes: sessionRoutes(service),
@@ -45,8 +52,8 @@ export function createSession(needs: { ground: Ground; groups: Groups; users: Us
       'password-changed': ({ uid, keptSession }) => service.endOthers(uid, keptSession),
       'second-factor-changed': ({ sessionId }) => sessions.secondFactorChanged(sessionId),
     },
-    start: sweep,
-    stop: () => stopSweep(),
+    recurring: [sweep, sessions.lastUse.work],
+    stop: sessions.lastUse.write,
   };
   return { begin: service.begin, identify: sessions.identify, isAlive: sessions.isAlive, touch: sessions.touch, slice };
 }

@@ -1,16 +1,22 @@
 import type { Circumstances, Routes } from '@kontor/platform/http/route';
-import { tokenCookie } from '@kontor/platform/http/token';
+import { dropTossedTokens, isEncrypted, setTokenCookie, tokenCookie } from '@kontor/platform/http/token';
 import { lifeLimit } from './rules.ts';
 import type { SessionService } from './service.ts';
 
-/** Hands a new session over: header `X-Auth-Token` for the page's memory, cookie `USESSIONID` for reloads and app hosts. */
+/**
+ * Hands a new session over: header `X-Auth-Token` for the page's memory, a cookie for reloads and app hosts. Over plain http, cookies that a
+ * neighbour put there go first.
+ */
 export function handOver({ http }: Circumstances, token: string): void {
-  const secure = http.request.protocol === 'https' ? '; Secure' : '';
+  const { raw } = http.request;
+  const tossed = !isEncrypted(raw) && raw.headers.cookie?.includes(tokenCookie) ? dropTossedTokens(raw) : [];
   http.reply.header('x-auth-token', token);
-  http.reply.header(
-    'set-cookie',
-    `${tokenCookie}=${token}; Path=/; Max-Age=${lifeLimit / 1000}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  http.reply.header('set-cookie', [...tossed, setTokenCookie(isEncrypted(raw), token, lifeLimit / 1000)]);
+}
+
+/** The browser's session is over. */
+export function takeAway({ http }: Pick<Circumstances, 'http'>): void {
+  http.reply.header('set-cookie', setTokenCookie(isEncrypted(http.request.raw)));
 }
 
 export function sessionRoutes(service: SessionService): Routes {
@@ -20,9 +26,9 @@ export function sessionRoutes(service: SessionService): Routes {
       handOver(call, token);
       return user;
     },
-    'POST /api/v1/logout': ({ caller, http }) => {
-      service.logout(caller);
-      http.reply.header('set-cookie', `${tokenCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
+    'POST /api/v1/logout': (call) => {
+      service.logout(call.caller);
+      takeAway(call);
     },
     'GET /api/v1/session': ({ caller }) => service.read(caller),
     'POST /api/v1/twofactor': ({ caller, body }) => service.confirmSecondFactor(caller, body.code),

@@ -14,8 +14,9 @@ export interface Ages {
   last_used: number;
 }
 
+/** Also one that began in what is the future now: the clock was set back, and it would live on for as long as that was. */
 export const isDead = (session: Ages, now: number): boolean =>
-  now - session.last_used >= idleLimit || now - session.created >= lifeLimit;
+  now - session.last_used >= idleLimit || now - session.created >= lifeLimit || session.created - now >= idleLimit;
 
 /** End of admin mode after use at `now`; 0 when it has ended. */
 export function renewedMode(mode: { from: number; until: number }, now: number): number {

@@ -25,6 +25,7 @@ export function createSessionService({ ground, users, passwords, sessions }: Ses
   /** The same, inside a transaction of the caller's. */
   function beginHere(uid: string, from: From): { token: string } {
     const begun = sessions.begin(uid, from);
+    passwords.rememberAddress({ uid, address: from.address });
     journal.write({ actor: uid, address: from.address, action: 'sign-in', subject: uid });
     return begun;
   }
@@ -55,7 +56,7 @@ export function createSessionService({ ground, users, passwords, sessions }: Ses
     },
     mode: (caller: Caller) => viewMode(caller.adminUntil, clock.now()),
     async enterMode(caller: Caller, password: string, address: string) {
-      await passwords.confirm({ uid: caller.uid, address }, password);
+      await passwords.confirm({ uid: caller.uid, address, sessionId: caller.sessionId }, password);
       const now = clock.now();
       const until = renewedMode({ from: now, until: now + 1 }, now);
       database.transaction(() => {

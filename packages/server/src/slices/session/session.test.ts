@@ -85,6 +85,18 @@ describe('signing in', () => {
     expect((await signIn()).caller.uid).toBe(uid);
   });
 
+  it('does not refuse for a month because wrong tries were counted while the clock was a month ahead', async () => {
+    const month = 30 * 24 * 60 * minute;
+    clock.jump(month);
+    for (let count = 0; count < 10; count += 1)
+      await expect(people.service.login({ username: uid, password: 'x' }, from)).rejects.toMatchObject({
+        code: 'wrong-credentials',
+      });
+    await expect(signIn()).rejects.toMatchObject({ code: 'too-many-tries' });
+    clock.jump(-month);
+    expect((await signIn()).caller.uid).toBe(uid);
+  });
+
   it('refuses an address after thirty wrong tries', async () => {
     for (let count = 0; count < 30; count += 1)
       await expect(people.service.login({ username: `n${count}@x.de`, password: 'x' }, from)).rejects.toMatchObject({
@@ -123,6 +135,64 @@ describe('signing in', () => {
     expect(people.sessions.identify(token)).toMatchObject({ uid });
     const present = people.sessions.identify(token);
     expect((present?.adminUntil ?? 0) > clock.now()).toBe(false);
+  });
+
+  it('writes the last use of all sessions together, and nobody waits for the disk', async () => {
+    const { passing, transaction } = ground.database;
+    const commits = { relaxed: 0, full: 0 };
+    ground.database.passing = (work) => {
+      commits.relaxed += 1;
+      return passing(work);
+    };
+    const callers = [(await signIn()).caller, (await signIn()).caller, (await signIn()).caller];
+    ground.database.transaction = (work) => {
+      commits.full += 1;
+      return transaction(work);
+    };
+    clock.advance(5 * minute);
+    for (const caller of callers) people.sessions.touch(caller);
+    for (const caller of callers) people.sessions.touch(caller);
+    clock.advance(minute / 2);
+    expect(commits).toEqual({ relaxed: 1, full: 0 });
+    expect(people.sessions.of(uid).map((row) => row.last_used)).toEqual(
+      Array.from({ length: 3 }, () => clock.now() - minute / 2),
+    );
+  });
+
+  it('does not bring back by a late write what was changed meanwhile', async () => {
+    const { caller } = await signIn();
+    await people.service.enterMode(caller, knownPassword, from.address);
+    clock.advance(2 * minute);
+    const present = people.sessions.find(caller.sessionId);
+    people.sessions.touch(caller);
+    if (present !== undefined) people.sessions.change(present, { admin_from: 0, admin_until: 0 });
+    clock.advance(minute);
+    expect(people.sessions.find(caller.sessionId)).toMatchObject({ admin_until: 0 });
+  });
+
+  it('ends thousands of dead sessions some at a time', async () => {
+    for (let count = 0; count < 450; count += 1) people.sessions.begin(uid, from);
+    clock.advance(13 * 60 * minute);
+    const { caller } = await signIn();
+    const rounds = [people.sessions.endDead(), people.sessions.endDead(), people.sessions.endDead()];
+    expect(rounds).toEqual([true, true, false]);
+    const left = ground.database.all(
+      ground.database.tables<{ sessions: { id: string } }>().selectFrom('sessions').select('id'),
+    );
+    expect(left).toEqual([{ id: caller.sessionId }]);
+  });
+
+  it('is over for a session from a time that has not come: the clock was wrong when it began', async () => {
+    clock.advance(31 * 24 * 60 * minute);
+    const { token } = await signIn();
+    expect(people.sessions.identify(token)).toBeDefined();
+    const early = { ...clock, now: () => clock.now() - 31 * 24 * 60 * minute };
+    const before = createSessions({
+      ground: { ...ground, clock: early },
+      db: createSessionDb(ground.database),
+      rightsOf: () => ({ groups: [], enabled: true, hasTwoFactor: false }),
+    });
+    expect(before.identify(token)).toBeUndefined();
   });
 
   it('keeps polls from counting as use', async () => {
@@ -170,11 +240,11 @@ describe('signing in', () => {
     const first = await signIn();
     const { secret } = await people.passwords.pendingTwoFactor(uid);
     const code = () => new TOTP({ secret, period: 30 }).generate({ timestamp: clock.now() });
-    const trier = { uid, address: from.address };
-    await expect(
-      people.passwords.enableTwoFactor(trier, first.caller.sessionId, '000000', knownPassword),
-    ).rejects.toMatchObject({ code: 'wrong-code' });
-    const recovery = await people.passwords.enableTwoFactor(trier, first.caller.sessionId, code(), knownPassword);
+    const trier = { uid, address: from.address, sessionId: first.caller.sessionId };
+    await expect(people.passwords.enableTwoFactor(trier, '000000', knownPassword)).rejects.toMatchObject({
+      code: 'wrong-code',
+    });
+    const recovery = await people.passwords.enableTwoFactor(trier, code(), knownPassword);
     expect(new Set(recovery).size).toBe(10);
 
     const second = await signIn();
@@ -206,16 +276,16 @@ describe('signing in', () => {
 
   it('changes the password and renews the PUK only with the right one', async () => {
     const { caller } = await signIn();
-    const trier = { uid, address: from.address };
+    const trier = { uid, address: from.address, sessionId: caller.sessionId };
     const change = { currentPassword: 'x', newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
-    await expect(people.passwords.change(trier, caller.sessionId, change)).rejects.toMatchObject({
+    await expect(people.passwords.change(trier, change)).rejects.toMatchObject({
       code: 'wrong-password',
     });
     const weak = { currentPassword: knownPassword, newPassword: 'kurz', newPasswordRepeat: 'kurz' };
-    await expect(people.passwords.change(trier, caller.sessionId, weak)).rejects.toMatchObject({
+    await expect(people.passwords.change(trier, weak)).rejects.toMatchObject({
       code: 'password-too-weak',
     });
-    await people.passwords.change(trier, caller.sessionId, { ...change, currentPassword: knownPassword });
+    await people.passwords.change(trier, { ...change, currentPassword: knownPassword });
     expect((await people.service.login({ username: uid, password: 'Herbstlaub22' }, from)).user.uid).toBe(uid);
     await people.passwords.renewPuk(trier, 'Herbstlaub22');
     expect(people.users.self(uid).passwordResetPin).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);

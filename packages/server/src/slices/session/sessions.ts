@@ -2,7 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Caller } from '@kontor/platform/http/route';
 import type { Ground } from '../../ground.ts';
 import type { SessionDb, SessionRow } from './db.ts';
+import { createLastUse } from './last-use.ts';
 import { idleLimit, isDead, lifeLimit, renewedMode } from './rules.ts';
+
+/** As many dead sessions go at once as nobody notices. */
+const batch = 200;
 
 /** What a session's person is allowed at this moment. */
 export interface Rights {
@@ -19,7 +23,7 @@ interface Kept {
 }
 
 export interface SessionsNeeds {
-  ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'ids' | 'live'>;
+  ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'ids' | 'live' | 'log'>;
   db: SessionDb;
   rightsOf(uid: string): Rights;
 }
@@ -31,6 +35,7 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
   const { database, clock, facts, ids } = ground;
   const kept = new Map<string, Kept>();
   const tokenOf = new Map<string, string>();
+  const lastUse = createLastUse({ ground, db });
 
   function callerOf(row: SessionRow): Caller | undefined {
     const rights = rightsOf(row.uid);
@@ -63,6 +68,13 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
   function forget(row: Pick<SessionRow, 'id' | 'token_hash'>): void {
     kept.delete(row.token_hash);
     tokenOf.delete(row.id);
+    lastUse.forget(row.id);
+  }
+
+  function forgetAll(): void {
+    lastUse.write();
+    kept.clear();
+    tokenOf.clear();
   }
 
   function end(row: Pick<SessionRow, 'id' | 'uid' | 'token_hash'>): void {
@@ -103,9 +115,7 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
       const now = clock.now();
       found.row.last_used = now;
       if (what === 'portal') renewMode(found, now);
-      if (now - found.written < 60_000) return;
-      found.written = now;
-      db.used(found.row);
+      lastUse.used(found);
     },
     isAlive(sessionId: string): boolean {
       const row = db.find(sessionId);
@@ -117,17 +127,19 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
     change,
     /** This session has just proven the second factor; all others of the person are asked for it. */
     secondFactorChanged(sessionId: string): void {
+      forgetAll();
       db.change(sessionId, { two_factor_confirmed: 1 });
-      kept.clear();
-      tokenOf.clear();
     },
     /** Rights changed somewhere: everybody is looked up anew. */
-    forgetKept(): void {
-      kept.clear();
-      tokenOf.clear();
-    },
-    endDead(): void {
-      for (const row of db.dead(clock.now() - idleLimit, clock.now() - lifeLimit)) end(row);
+    forgetKept: forgetAll,
+    lastUse,
+    /** Ends some of the dead in one transaction; true when there may be more. */
+    endDead(): boolean {
+      const dead = db.dead(clock.now() - idleLimit, clock.now() - lifeLimit, batch);
+      // In memory only, a session may have been used since.
+      const rows = dead.filter((row) => isDead(kept.get(row.token_hash)?.row ?? row, clock.now()));
+      database.transaction(() => rows.forEach(end));
+      return rows.length > 0 && dead.length === batch;
     },
   };
 }

@@ -99,6 +99,8 @@ describe('setting the box up', () => {
     ['no uid', { uid: 'anna' }],
     ['an endless name', { firstName: 'x'.repeat(5000) }],
     ['a domain that is none', { domain: 'http://x' }],
+    ['an address of the network as the domain', { domain: '192.168.1.10' }],
+    ['a domain that ends in a number', { domain: 'firma.1' }],
     ['a mail address that is none', { externEmail: 'nobody' }],
     ['a foreign language', { language: 'fr' }],
   ])('does not take %s', (_name, more) => {

@@ -2,6 +2,7 @@ import type { Status } from '@kontor/contract/status';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
+import { announcements } from '../messages/index.ts';
 import type { Setup } from '../setup/index.ts';
 import { type BoxFacts, viewStatus } from './view.ts';
 
@@ -24,6 +25,8 @@ export function createStatus({ ground, version, setup, engine, portalUrl, announ
     status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : ground.fault === undefined ? 'RUNNING' : 'RECOVERY',
     domain: setup.domain(),
     mailDomains: [setup.domain()],
+    // Nobody gets a link to a new password from a box that sends no mail.
+    disabledFeatures: ['smbshares', ...(config.smtp === undefined ? ['passwordreset'] : [])],
     language: setup.language(),
     demo: config.demo,
     version,
@@ -40,7 +43,7 @@ export function createStatus({ ground, version, setup, engine, portalUrl, announ
     routes: {
       'GET /api/v1/status': {
         key: ({ caller, language }) =>
-          `${live.version('status')}.${live.version('messages')}.${language}.${caller?.uid}.${caller?.twoFactorConfirmed}.${modeKey(caller?.adminUntil, clock.now())}`,
+          `${live.version('status')}.${live.version(announcements)}.${language}.${caller?.uid}.${caller?.twoFactorConfirmed}.${modeKey(caller?.adminUntil, clock.now())}`,
         handle: ({ caller, language }) =>
           viewStatus(boxFacts(), caller, caller === undefined ? null : announcement(caller.uid, language), clock.now()),
       },

@@ -4,7 +4,16 @@ import type { Caller } from '@kontor/platform/http/route';
 /** What is the same for everybody at one moment. */
 export type BoxFacts = Pick<
   Status,
-  'status' | 'domain' | 'mailDomains' | 'language' | 'demo' | 'portalUrl' | 'exposed' | 'version' | 'engine'
+  | 'status'
+  | 'domain'
+  | 'disabledFeatures'
+  | 'mailDomains'
+  | 'language'
+  | 'demo'
+  | 'portalUrl'
+  | 'exposed'
+  | 'version'
+  | 'engine'
 >;
 
 /** Signed-out callers get only what the login and setup screens need. */
@@ -18,7 +27,6 @@ export function viewStatus(
   const enabled = isIn && caller.adminUntil > now;
   return {
     ...box,
-    disabledFeatures: ['smbshares'],
     adminMode: { enabled, expires: enabled ? new Date(caller.adminUntil).toISOString() : null },
     product: 'Kontor',
     groupware: false,

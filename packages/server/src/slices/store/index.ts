@@ -6,6 +6,7 @@ import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
+import type { FreeSpace } from '../free-space/index.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import { createRegistries, type Registries } from './registries.ts';
 import { storeRoutes } from './routes.ts';
@@ -29,14 +30,15 @@ export interface StoreNeeds {
   };
   directory: Pick<DirectoryService, 'obstacle'>;
   addons: Pick<AddonsService, 'ability'>;
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
 }
 
 export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVersion'> &
   Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
-export function createStore({ ground, parts, directory, addons }: StoreNeeds): Store {
-  const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory, addons });
+export function createStore({ ground, parts, directory, addons, freeSpace }: StoreNeeds): Store {
+  const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory, addons, freeSpace });
   const { routes, accountFor, accounts } = createRegistries({ ground, boxKey: parts.boxKey, engine: parts.engine });
   const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes } };
   const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;

@@ -8,6 +8,7 @@ import type { BaseImage } from '../../adapters/base-image/base-image.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
+import type { FreeSpace } from '../free-space/index.ts';
 import { type CatalogueApp, readCatalogue } from './catalogue.ts';
 import { pictureType } from './catalogue-files.ts';
 import { ownIcon } from './own-icon.ts';
@@ -22,6 +23,7 @@ export interface StoreNeeds {
     baseImage: Pick<BaseImage, 'obstacle'>;
     version: string;
   };
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
   /** Folder of the catalogue, and its apps as they were read at the start. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
   directory: { obstacle(): RefusalCode | undefined };
@@ -37,7 +39,7 @@ export interface StoreNeeds {
 /** Data kept from a removed app, by store id. */
 export type KeptData = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
 
-export function createStoreService({ ground, parts, catalogue, directory, addons }: StoreNeeds) {
+export function createStoreService({ ground, parts, catalogue, directory, addons, freeSpace }: StoreNeeds) {
   const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));
   const state: { apps: ReadonlyMap<string, CatalogueApp>; kept: () => KeptData } = {
     apps: byId(catalogue.apps),
@@ -86,8 +88,9 @@ export function createStoreService({ ground, parts, catalogue, directory, addons
       const [first] = memory ? obstaclesOf(manifest, able) : lastingObstacles(manifest, able);
       if (first !== undefined) throw new Refused(first.code, { params: first.params });
     },
-    /** Throws when so many bytes do not fit on the disk of the data folder, or on that of the images an app is made of. */
+    /** Throws when the disk is scarce, or so many bytes do not fit on the disk of the data folder, or on that of the images an app is made of. */
     async refuseFullDisk(needed: number, engine?: AppEngine['type']): Promise<void> {
+      freeSpace.refuseScarce();
       const free = await parts.machine.freeDiskBytes(ground.config.data);
       // Images may lie on a disk of their own.
       const forImages = engine === 'docker' ? ((await parts.engine.images?.freeBytes()) ?? null) : null;

@@ -46,9 +46,10 @@ export function createSystem({ ground, parts, apps, session }: SystemNeeds): {
 }
 
 async function readFigures({ machine, version }: SystemNeeds['parts'], folder: string): Promise<SystemFigures> {
-  const [memory, disk, cpu, addresses] = await Promise.all([
+  const [memory, disk, system, cpu, addresses] = await Promise.all([
     machine.memory(),
     machine.disk(folder),
+    machine.disk('/'),
     machine.cpuLoad(),
     machine.addresses(),
   ]);
@@ -60,6 +61,8 @@ async function readFigures({ machine, version }: SystemNeeds['parts'], folder: s
     freeRAMInKBytes: memory?.freeKb ?? null,
     totalSpaceInKBytes: disk?.totalKb ?? null,
     freeSpaceInKBytes: disk?.freeKb ?? null,
+    totalSystemSpaceInKBytes: system?.totalKb ?? null,
+    freeSystemSpaceInKBytes: system?.freeKb ?? null,
     cpuLoadCurrent: cpu?.current ?? null,
     cpuLoadAverage: cpu?.average ?? null,
   };

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Refused } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/route';
+import { repeat } from '@kontor/platform/work/repeat';
 import type { Ground } from '../../ground.ts';
+import { ownList } from '../messages/index.ts';
 
 const heartbeat = 25_000;
 /** As many tabs as lead their browsers at once; the tabs of one browser share a stream. */
@@ -22,7 +24,7 @@ export interface LiveStreams {
 
 /** Server-sent events (HTML standard, 9.2): which lists changed, and a comment now and then that keeps the connection alive. */
 export function createLiveStreams(
-  { live, clock }: Pick<Ground, 'live' | 'clock'>,
+  { live, clock, log }: Pick<Ground, 'live' | 'clock' | 'log'>,
   isAlive: (sessionId: string) => boolean,
 ): LiveStreams {
   const open = new Map<ServerResponse, { sessionId: string; end: () => void }>();
@@ -36,7 +38,7 @@ export function createLiveStreams(
       const ofSession = [...open.values()].filter((stream) => stream.sessionId === sessionId);
       if (ofSession.length >= mostOfSession) throw new Refused('too-many-streams');
     },
-    open({ sessionId }, response) {
+    open({ sessionId, uid }, response) {
       response.statusCode = 200;
       response.setHeader('content-type', 'text/event-stream');
       response.setHeader('cache-control', 'no-store');
@@ -47,18 +49,16 @@ export function createLiveStreams(
         if (response.writableLength > mostUnsent) response.destroy();
       };
       const tell = (lists: string[]) => {
-        const known = lists.filter((list) => told.has(list));
+        const mine = ownList(uid);
+        const names = new Set(lists.map((list) => (list === mine ? 'messages' : list)));
+        const known = [...names].filter((list) => told.has(list));
         if (known.length > 0) send(`event: changed\ndata: ${JSON.stringify({ lists: known })}\n\n`);
       };
-      let cancel = () => {};
-      const beat = () => {
-        cancel = clock.after(heartbeat, beat);
-        if (isAlive(sessionId)) send(': still here\n\n');
-        else end();
-      };
+      const run = () => (isAlive(sessionId) ? send(': still here\n\n') : end());
+      const beat = repeat({ name: 'live stream', clock, log, every: heartbeat, run });
       const unsubscribe = live.subscribe(tell);
       function end(): void {
-        cancel();
+        void beat.stop();
         unsubscribe();
         open.delete(response);
         response.end();
@@ -66,7 +66,7 @@ export function createLiveStreams(
       open.set(response, { sessionId, end });
       response.once('close', end);
       send(`retry: 3000\nevent: changed\ndata: ${JSON.stringify({ lists: [...told] })}\n\n`);
-      cancel = clock.after(heartbeat, beat);
+      beat.wakeAfter(heartbeat);
     },
     closeOf: (sessionId) => endAll((own) => own === sessionId),
     closeAll: () => endAll(() => true),

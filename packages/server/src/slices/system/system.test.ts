@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => box.end());
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 2_000, interval: 10 });
+const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 
 test('the figures are those of the machine, in KB', async () => {
   const { json } = await admin.get('/api/v1/system');

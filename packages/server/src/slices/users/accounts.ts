@@ -1,3 +1,4 @@
+import { repeat } from '@kontor/platform/work/repeat';
 import { createPictures } from '../../adapters/pictures/pictures.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
@@ -39,7 +40,7 @@ export function createAccounts(needs: AccountsNeeds) {
   const removed = createRemovedDb(ground.database);
   const kept = createPicturesDb(ground.database);
   const removal = createRemoval({ parts, removed, pictures: kept });
-  const create = createCreate({ parts, removed, forgetOld: removal.forgetOld });
+  const create = createCreate({ parts, removed, forgetOld: removal.forgetOld, keptUntil: removal.keptUntil });
   const links = createLinks(parts);
   const language = () => (ground.settings.get('system', 'language') === 'en' ? ('en' as const) : ('de' as const));
   const routes = accountRoutes({
@@ -50,26 +51,15 @@ export function createAccounts(needs: AccountsNeeds) {
     ...{ users, passwords, links, language },
     portraits: createPortraits({ parts, kept, pictures: createPictures() }),
   });
-  let stopSweep = () => {};
-
-  function sweep(): void {
-    removal.forgetOld();
-    stopSweep = ground.clock.after(sixHours, sweep);
-  }
+  const { clock, log } = ground;
+  const forgetOld = repeat({ name: 'removed people', clock, log, every: sixHours, run: removal.forgetOld });
 
   const slice: Slice = {
     name: 'accounts',
     routes,
     listens: { 'second-factor-changed': () => users.changed() },
-    start() {
-      users.completeSearch();
-      links.start();
-      sweep();
-    },
-    stop() {
-      links.stop();
-      stopSweep();
-    },
+    recurring: [links.work, forgetOld],
+    start: users.completeSearch,
   };
   return { slice, forGroups: createGroupPeople({ ground, users, passwords, mail }) };
 }

@@ -6,8 +6,7 @@ import { adminGroup, signingGroup } from '../groups/index.ts';
 import { noPassword, refuseUnfit } from '../passwords/index.ts';
 import type { NewPersonRow } from './db.ts';
 import { type AccountParts, type Actor, journalFor } from './parts.ts';
-import { keptUntil } from './removal.ts';
-import type { RemovedDb } from './removed-db.ts';
+import type { RemovedDb, RemovedRow } from './removed-db.ts';
 import { columns, type Field, faultOf } from './rules.ts';
 
 export interface CreateNeeds {
@@ -15,6 +14,8 @@ export interface CreateNeeds {
   removed: RemovedDb;
   /** Ends what is kept of people whose time is over, so that nobody new under such a name inherits it or loses by it. */
   forgetOld(): void;
+  /** Until when, in ms, somebody can be put back. */
+  keptUntil(row: RemovedRow): number;
 }
 
 const fieldNames = Object.keys(columns) as Field[];
@@ -22,7 +23,7 @@ const fieldNames = Object.keys(columns) as Field[];
 const anyMail = { isAdministrator: true, isExternSynchronised: true };
 
 /** Adding people: one by the wizard, many by a table. */
-export function createCreate({ parts, removed, forgetOld }: CreateNeeds) {
+export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNeeds) {
   const { ground, db, users, groups, passwords, mail } = parts;
   const { database, settings, config } = ground;
   const write = journalFor(parts);
@@ -33,7 +34,7 @@ export function createCreate({ parts, removed, forgetOld }: CreateNeeds) {
     if (removed.find(uid) !== undefined) forgetOld();
     const kept = removed.find(uid);
     if (kept === undefined) return;
-    const date = new Date(keptUntil(kept.removed)).toISOString().slice(0, 10);
+    const date = new Date(keptUntil(kept)).toISOString().slice(0, 10);
     throw new Refused('user-name-kept', { params: { date } });
   }
 

@@ -59,7 +59,10 @@ export function createEdit(parts: AccountParts) {
       const typed = patch[field];
       if (typed === undefined) continue;
       const isContact = field === 'secretary' || field === 'manager';
-      const value = isContact && typed !== row[field] ? contactDn(row, typed) : typed;
+      // Not looked up for who may not choose, so that no name can be tried out.
+      const dn = isContact && typed !== '' ? dnOfPerson((nameOfDn(typed) ?? typed).toLowerCase()) : typed;
+      const isLookedUp = isContact && dn !== row[field] && editor.isAdministrator;
+      const value = isLookedUp ? contactDn(row, typed) : dn;
       if (value === row[columns[field]]) continue;
       const fault = value === undefined ? 'field-invalid' : faultOf(field, value, row, editor);
       if (fault !== undefined) faults[field] = fault;

@@ -1,3 +1,4 @@
+import { repeat } from '@kontor/platform/work/repeat';
 import { linkAddressTries, linkTries } from '../passwords/index.ts';
 import { type AccountParts, type Actor, journalFor } from './parts.ts';
 import { createResetRequestsDb } from './reset-requests-db.ts';
@@ -5,10 +6,9 @@ import { createResetRequestsDb } from './reset-requests-db.ts';
 /** Links to a new password: those people ask for themselves, and those administrators send. */
 export function createLinks(parts: AccountParts) {
   const { ground, db, users, passwords, mail } = parts;
-  const { database, clock } = ground;
+  const { database, clock, log } = ground;
   const requests = createResetRequestsDb(database);
   const write = journalFor(parts);
-  let cancel = () => {};
 
   /** Looks at who was meant only after the caller has the answer, so that neither answer nor time tells whether there is such a person. */
   function workOff(): void {
@@ -32,10 +32,7 @@ export function createLinks(parts: AccountParts) {
     write({ uid: 'box', address: '' }, 'send-reset-link', uid);
   }
 
-  function workOffSoon(): void {
-    cancel();
-    cancel = clock.after(0, workOff);
-  }
+  const work = repeat({ name: 'asked for links', clock, log, every: () => undefined, run: workOff });
 
   return {
     /** The same work for every name, whether somebody has it or not. */
@@ -45,7 +42,7 @@ export function createLinks(parts: AccountParts) {
       database.transaction(() => {
         passwords.tries.failed(keys);
         requests.add(uid, clock.now());
-        database.afterCommit(workOffSoon);
+        database.afterCommit(() => work.wakeAfter(0));
       });
     },
     /** By an administrator, with the PUK. */
@@ -56,8 +53,7 @@ export function createLinks(parts: AccountParts) {
         mail.sendWithPuk(person, 'reset-by-administrator');
         write(actor, 'send-password-link', uid);
       }),
-    start: workOffSoon,
-    stop: () => cancel(),
+    work,
   };
 }
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import type { Client } from '@kontor/testkit/client';
@@ -20,7 +21,11 @@ describe('people who go', () => {
     box.slices.groups.addCustom('Vertrieb', '', '');
     box.person({ uid: anna, groups: ['Vertrieb'] });
   });
-  afterEach(() => box.end());
+  afterEach(async () => {
+    await box.end();
+    // A folder that is used again after a restart is not removed by the box.
+    rmSync(box.data, { recursive: true, force: true });
+  });
 
   const login = (uid: string) => box.nobody.post('/api/v1/login', { body: { username: uid, password: knownPassword } });
   /** Days pass; whoever works in admin mode enters it again. */
@@ -76,6 +81,19 @@ describe('people who go', () => {
       await pass(30);
       expect((await admin.post(`${pathOf(anna)}/putback`)).status).toBe(404);
       expect((await admin.post('/api/v1/users', { body })).status).toBe(201);
+    });
+
+    it('are not forgotten by a clock that jumps a month ahead', async () => {
+      await admin.delete(pathOf(anna));
+      const { data } = box;
+      await box.stop();
+      clock = createVirtualClock(clock.now() + 31 * day);
+      box = await startBox({ engine: createMemoryEngine(), clock, data });
+      admin = await box.signIn(admin.uid, true);
+      expect((await admin.get('/api/v1/users/removed')).json).toMatchObject([{ uid: anna }]);
+      expect((await admin.post('/api/v1/users', { body })).refusal.code).toBe('user-name-kept');
+      await pass(28);
+      expect((await admin.post(`${pathOf(anna)}/putback`)).status).toBe(200);
     });
 
     it('leave nothing to who gets their name later', async () => {

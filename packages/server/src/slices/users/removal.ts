@@ -17,13 +17,15 @@ export interface RemovalNeeds {
 
 const day = 24 * 3_600_000;
 /** How long a deleted person can be put back, and the name stays taken. */
-export const keptFor = 30 * day;
-export const keptUntil = (removed: number): number => removed + keptFor;
+const keptFor = 30 * day;
+
+/** The longest time that one look after another can credit: a clock that jumps a month ahead costs a day. */
+const mostPassed = day;
 
 /** Deleting and disabling people, and taking that back. */
 export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
   const { ground, db, users, groups, passwords, mail } = parts;
-  const { database, clock, facts } = ground;
+  const { database, clock, facts, settings } = ground;
   const write = journalFor(parts);
 
   /** Nobody shuts the door behind oneself, and somebody who can sign in stays administrator. */
@@ -43,8 +45,23 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
       person: JSON.stringify(person),
       settings: JSON.stringify(db.configOf(uid).map(({ id, value }) => ({ id, value }))),
       groups: JSON.stringify(groups.groupsOf(uid)),
+      kept: 0,
     });
   }
+
+  /** The time that passed since it was counted last, as far as it is believed: people lose what they made by it. */
+  function passed(): number {
+    const last = Number(settings.get('users', 'removed-people-seen') ?? clock.now());
+    return Math.min(Math.max(0, clock.now() - last), mostPassed);
+  }
+
+  function countTime(): void {
+    removed.age(passed());
+    settings.set('users', 'removed-people-seen', String(clock.now()));
+  }
+
+  const keptUntil = ({ kept }: RemovedRow): number => clock.now() + keptFor - kept - passed();
+  const isKept = (row: RemovedRow): boolean => keptUntil(row) > clock.now();
 
   /** The person as before, without the rights of administrators and with a password of its own to be chosen. */
   function restore(row: RemovedRow): void {
@@ -75,7 +92,8 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
   /** Those whose time is over. */
   const forgetOld = (): void =>
     database.transaction(() => {
-      for (const { uid } of removed.until(clock.now() - keptFor)) forgetOne(uid);
+      countTime();
+      for (const { uid } of removed.keptFor(keptFor)) forgetOne(uid);
     });
 
   function setEnabled(actor: Actor, uid: string, isEnabled: boolean): void {
@@ -96,6 +114,7 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
       database.transaction(() => {
         users.row(uid);
         refuseLosing(actor, uid);
+        countTime();
         remember(actor, uid);
         write(actor, 'remove-person', uid, { before: { groups: groups.groupsOf(uid) } });
         facts.announce('person-removed', { uid });
@@ -106,7 +125,7 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
     putBack: (actor: Actor, uid: string, view: (uid: string) => User): User =>
       database.transaction(() => {
         const row = removed.find(uid);
-        if (row === undefined || keptUntil(row.removed) <= clock.now()) throw new Refused('not-found');
+        if (row === undefined || !isKept(row)) throw new Refused('not-found');
         if (db.find(uid) !== undefined) throw new Refused('user-name-taken');
         const { intern_email } = JSON.parse(row.person) as NewPersonRow;
         if (db.hasMail(intern_email, uid))
@@ -128,14 +147,15 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
     listRemoved: (): RemovedUser[] =>
       removed
         .all()
-        .filter((row) => keptUntil(row.removed) > clock.now())
+        .filter(isKept)
         .map((row) => ({
           uid: row.uid,
           displayName: displayName(JSON.parse(row.person)),
           removed: new Date(row.removed).toISOString(),
           removedBy: row.removed_by,
-          until: new Date(keptUntil(row.removed)).toISOString(),
+          until: new Date(keptUntil(row)).toISOString(),
         })),
+    keptUntil,
     disable: (actor: Actor, uid: string): void => setEnabled(actor, uid, false),
     enable: (actor: Actor, uid: string): void => setEnabled(actor, uid, true),
     clearSecondFactor: (actor: Actor, uid: string): void =>

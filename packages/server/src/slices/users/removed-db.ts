@@ -8,6 +8,8 @@ export interface RemovedRow {
   person: string;
   settings: string;
   groups: string;
+  /** How long it has been kept, as counted until now. */
+  kept: number;
 }
 
 export function createRemovedDb(database: Database) {
@@ -15,9 +17,11 @@ export function createRemovedDb(database: Database) {
   return {
     all: () => database.all(tables.selectFrom('removed_people').selectAll().orderBy('removed', 'desc').orderBy('uid')),
     find: (uid: string) => database.first(tables.selectFrom('removed_people').selectAll().where('uid', '=', uid)),
-    /** Those removed at that moment or before. */
-    until: (moment: number) =>
-      database.all(tables.selectFrom('removed_people').select('uid').where('removed', '<=', moment)),
+    /** Adds time that passed to how long each has been kept. */
+    age: (ms: number) =>
+      database.run(tables.updateTable('removed_people').set((row) => ({ kept: row('kept', '+', ms) }))),
+    /** Those that have been kept so long. */
+    keptFor: (ms: number) => database.all(tables.selectFrom('removed_people').select('uid').where('kept', '>=', ms)),
     add: (row: RemovedRow) => database.run(tables.insertInto('removed_people').values(row)),
     remove: (uid: string) => database.run(tables.deleteFrom('removed_people').where('uid', '=', uid)),
   };

@@ -19,9 +19,8 @@ export function usersRoutes(users: Users, passwords: Passwords, { live }: Ground
       },
     },
     'GET /api/v1/users/{id}': ({ caller, params }) => users.read(caller, params.id),
-    'GET /api/v1/users/{id}/secretary': ({ caller, params }) =>
-      users.contactOf(oneself(caller, params.id), 'secretary'),
-    'GET /api/v1/users/{id}/manager': ({ caller, params }) => users.contactOf(oneself(caller, params.id), 'manager'),
+    'GET /api/v1/users/{id}/secretary': ({ caller, params }) => users.contactOf(caller, params.id, 'secretary'),
+    'GET /api/v1/users/{id}/manager': ({ caller, params }) => users.contactOf(caller, params.id, 'manager'),
     ...credentialRoutes(users, passwords),
     ...configRoutes(users),
   };
@@ -32,11 +31,11 @@ function credentialRoutes(users: Users, passwords: Passwords): Routes {
     'POST /api/v1/users/{id}/password_change_request': ({ caller, params, body, address }) => {
       const uid = oneself(caller, params.id);
       if (users.row(uid).external === 1) throw new Refused('person-external');
-      return passwords.change({ uid, address }, caller.sessionId, body);
+      return passwords.change({ uid, address, sessionId: caller.sessionId }, body);
     },
     'POST /api/v1/users/{id}/puk': async ({ caller, params, body, address }) => {
       const uid = oneself(caller, params.id);
-      await passwords.renewPuk({ uid, address }, body.password);
+      await passwords.renewPuk({ uid, address, sessionId: caller.sessionId }, body.password);
       return users.self(uid);
     },
     'GET /api/v1/users/{id}/twofactorcode': async ({ caller, params, query }) => {
@@ -51,12 +50,12 @@ function credentialRoutes(users: Users, passwords: Passwords): Routes {
       };
     },
     'POST /api/v1/users/{id}/twofactorconfig': async ({ caller, params, body, address }) => {
-      const trier = { uid: oneself(caller, params.id), address };
-      const recoveryCodes = body.enabled
-        ? await passwords.enableTwoFactor(trier, caller.sessionId, body.code ?? '', body.password ?? '')
-        : [];
-      if (!body.enabled) await passwords.disableTwoFactor(trier, caller.sessionId, body.password ?? '');
-      return { enabled: body.enabled, recoveryCodes };
+      const trier = { uid: oneself(caller, params.id), address, sessionId: caller.sessionId };
+      const { enabled } = body;
+      const [code, password] = [body.code ?? '', body.password ?? ''];
+      const recoveryCodes = enabled ? await passwords.enableTwoFactor(trier, code, password) : [];
+      if (!enabled) await passwords.disableTwoFactor(trier, code, password);
+      return { enabled, recoveryCodes };
     },
   };
 }

@@ -38,6 +38,9 @@ const decidedOutside: readonly Field[] = [
   'street',
 ];
 
+/** Other people that a person is shown: administrators choose them. */
+const contacts: readonly Field[] = ['secretary', 'manager'];
+
 /** Attributes that can be cleared one by one. */
 export const clearable: readonly Field[] = [...phones, 'secretary', 'manager', 'title', 'description'];
 
@@ -62,6 +65,8 @@ export function faultOf(
   editor: Editor,
 ): RefusalCode | undefined {
   if (person.external === 1 && decidedOutside.includes(field)) return 'field-locked';
+  // Who names a contact person is shown that person's card, so nobody names one for oneself.
+  if (value !== '' && contacts.includes(field) && !editor.isAdministrator) return 'field-locked';
   const isMail = field === 'externEmail' || field === 'internEmail';
   if (isMail && field !== editableMail(editor)) return 'field-locked';
   if (phones.includes(field) && !isPhone(value)) return 'field-invalid';

@@ -57,7 +57,9 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
 
   const isAdminNow = (caller: Caller) => caller.role === 'admin' && caller.adminUntil > clock.now();
 
-  const contactOf = (uid: string, field: 'secretary' | 'manager') => {
+  const contactOf = (caller: Caller, uid: string, field: 'secretary' | 'manager') => {
+    if (caller.uid !== uid && caller.role !== 'admin') throw new Refused('forbidden');
+    if (caller.uid !== uid && !isAdminNow(caller)) throw new Refused('admin-mode-needed');
     const contact = db.find(uidOfDn(rowOf(uid)[field]) ?? '');
     if (contact === undefined) throw new Refused('not-found');
     return viewContact(contact);

@@ -12,44 +12,49 @@ import styles from './fields.module.css';
 import { nothingChosen } from './group-choice.ts';
 import { NameFields } from './name-fields.tsx';
 import { startValues } from './new-user-values.ts';
+import { NoGroupsQuestion } from './no-groups-question.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { useSaveUser } from './save-user.ts';
 import { useNewUserForm } from './use-new-user-form.ts';
+import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 
-/** A normal user without groups, in one window; for everything else there is the assistant, which goes on with what was typed. */
+/** A normal user without groups, in one window, after a question about it; for everything else there is the assistant, which goes on with what was typed. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText(newUserText);
   const navigate = useNavigate();
   const { user: me } = useMe();
-  const user = useQuickCreate(onClose);
+  const { user, noGroups } = useQuickCreate(onClose);
   const { form, isTyped } = user;
   const toWizard = () => {
     keepDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new' });
   };
   return (
-    <LazyDialog
-      open
-      onClose={onClose}
-      title={t(($) => $.title)}
-      width="wide"
-      formRef={form.props.ref}
-      onSubmit={form.props.onSubmit}
-      actions={
-        <>
-          <Button variant="quiet" onClick={toWizard} className={styles.first}>
-            {t(($) => $.more)}
-          </Button>
-          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {t(($) => $.create)}
-          </Button>
-        </>
-      }
-    >
-      <NameFields user={user} />
-      <PasswordFields user={user} />
-    </LazyDialog>
+    <>
+      <LazyDialog
+        open
+        onClose={onClose}
+        title={t(($) => $.title)}
+        width="wide"
+        formRef={form.props.ref}
+        onSubmit={form.props.onSubmit}
+        actions={
+          <>
+            <Button variant="quiet" onClick={toWizard} className={styles.first}>
+              {t(($) => $.more)}
+            </Button>
+            <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {t(($) => $.create)}
+            </Button>
+          </>
+        }
+      >
+        <NameFields user={user} />
+        <PasswordFields user={user} />
+      </LazyDialog>
+      <NoGroupsQuestion question={noGroups} submit={form.submit} />
+    </>
   );
 }
 
@@ -60,10 +65,12 @@ function useQuickCreate(onDone: () => void) {
   const toasts = useToasts();
   const tell = useTellFailure();
   const { mutateAsync } = useSaveUser();
-  return useNewUserForm({
+  const noGroups = useNoGroupsQuestion();
+  const user = useNewUserForm({
     initial: startValues(mailDomains[0] ?? ''),
     judged: ['name', 'password'],
     async onSubmit(values) {
+      if (noGroups.mustAsk()) return;
       await mutateAsync({ values, groups: [] });
       toasts.show({ title: t(($) => $.saved) });
       onDone();
@@ -74,4 +81,5 @@ function useQuickCreate(onDone: () => void) {
         error,
       ),
   });
+  return { user, noGroups };
 }

@@ -1,7 +1,6 @@
 import { LeaveGuard } from '../../../app/leave-guard.tsx';
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { LazyConfirmDialog } from '../../../ui/lazy-dialog.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts';
@@ -9,6 +8,7 @@ import type { Created } from './done-panel.tsx';
 import { NameFields } from './name-fields.tsx';
 import styles from './new-user.module.css';
 import { steps } from './new-user-values.ts';
+import { NoGroupsQuestion } from './no-groups-question.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { RolesStep } from './roles-step.tsx';
 import { useWizard } from './use-wizard.ts';
@@ -33,16 +33,7 @@ export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => 
           </div>
         </Panel>
       </form>
-      <LazyConfirmDialog
-        open={wizard.asksGroups}
-        title={t(($) => $.noGroups.title)}
-        yes={t(($) => $.noGroups.create)}
-        no={t(($) => $.noGroups.back)}
-        onConfirm={wizard.saveWithoutGroups}
-        onClose={wizard.stay}
-      >
-        {t(($) => $.noGroups.text)}
-      </LazyConfirmDialog>
+      <NoGroupsQuestion question={wizard.noGroups} submit={user.form.submit} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { useTellFailure } from '../../../app/tell-failure.ts';
 import { newUserText } from '../../../text/new-user.ts';
@@ -12,6 +12,7 @@ import { groupsOf, nothingChosen } from './group-choice.ts';
 import { type NewUserValues, type Step, startValues, steps, stepWith } from './new-user-values.ts';
 import { useSaveUser } from './save-user.ts';
 import { useNewUserForm } from './use-new-user-form.ts';
+import { useNoGroupsQuestion } from './use-no-groups-question.ts';
 
 /** Where one is, what was typed and chosen, and the ways on and back. */
 export function useWizard(onCreated: (created: Created) => void) {
@@ -21,11 +22,9 @@ export function useWizard(onCreated: (created: Created) => void) {
   const [draft] = useState(() => recallDraft(me.uid, mailDomains));
   const [step, setStep] = useState<Step>(draft.step);
   const [chosen, setChosen] = useState(draft.chosen);
-  const [asksGroups, setAsksGroups] = useState(false);
+  const noGroups = useNoGroupsQuestion();
   const save = useSave(onCreated, setStep);
   const at = steps.indexOf(step);
-  /** It was asked whether no groups is right. */
-  const isSure = useRef(false);
 
   const user = useNewUserForm({
     initial: draft.values,
@@ -34,8 +33,7 @@ export function useWizard(onCreated: (created: Created) => void) {
     onSubmit(values) {
       const next = steps[at + 1];
       if (next) setStep(next);
-      else if (groupsOf(chosen).length === 0 && !isSure.current) setAsksGroups(true);
-      else return save.now(values, groupsOf(chosen));
+      else if (groupsOf(chosen).length > 0 || !noGroups.mustAsk()) return save.now(values, groupsOf(chosen));
     },
     onFailed: save.failed,
   });
@@ -57,15 +55,7 @@ export function useWizard(onCreated: (created: Created) => void) {
     isSaving: save.isSaving,
     isLast: at === steps.length - 1,
     back: before && (() => setStep(before)),
-    asksGroups,
-    stay: () => setAsksGroups(false),
-    async saveWithoutGroups() {
-      // closed first: the focus goes back into the form before a refused field may want it
-      setAsksGroups(false);
-      isSure.current = true;
-      await user.form.submit();
-      isSure.current = false;
-    },
+    noGroups,
   };
 }
 

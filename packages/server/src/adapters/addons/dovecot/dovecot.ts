@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { copyTree } from '../../app-files/copy-tree.ts';
+import type { CopyData } from '../../app-files/copy-data.ts';
 import { discard, exchange } from '../../app-files/exchange.ts';
 import { measureTree } from '../../app-files/measure.ts';
+import { makeReachable } from '../../reachable.ts';
 import { deliverByLmtp } from '../../smtp/lmtp.ts';
 import { writeConfiguration } from '../../written-file.ts';
 import type { AppAccount, DirectoryAccess, MailServer, ServerPlace } from '../addon-server.ts';
@@ -26,7 +26,7 @@ mkdir -p "$1"
 exec ${programs['dovecot-core']} -F -c "$2"`;
 
 /** Dovecot as Debian ships it, for mail that comes in: a mailbox for each app that asks, and for each person. */
-export function createDovecot(): MailServer {
+export function createDovecot(copyData: CopyData): MailServer {
   const directory = { access: (): DirectoryAccess | undefined => undefined };
   const fileIn = ({ home }: ServerPlace, name: keyof typeof inside) => join(home, inside[name]);
   const folderOf = (place: ServerPlace, { name }: Pick<AppAccount, 'name'>) => join(fileIn(place, 'apps'), name);
@@ -58,7 +58,7 @@ export function createDovecot(): MailServer {
     usualMemory: 40 * 2 ** 20,
     missing: () => Object.entries(programs).flatMap(([name, file]) => (existsSync(file) ? [] : [name])),
     async prepare(place, accounts) {
-      mkdirSync(place.home, { recursive: true, mode: 0o755 });
+      makeReachable(place.home);
       const user = userOf(place);
       keep(place, 'configuration', renderDovecot(place, user));
       keep(place, 'directory', directoryText());
@@ -93,9 +93,9 @@ export function createDovecot(): MailServer {
     },
     async dump(place, account, folder, signal) {
       const from = folderOf(place, account);
-      if (existsSync(from)) await copyTree(from, copyIn(folder), { signal });
+      if (existsSync(from)) await copyData(from, copyIn(folder), signal);
     },
-    restore: (place, account, folder) => exchange(copyIn(folder), folderOf(place, account)),
+    restore: (place, account, folder) => exchange(copyIn(folder), folderOf(place, account), copyData),
     measure: async (place, account) => {
       const folder = folderOf(place, account);
       return existsSync(folder) ? measureTree(folder) : 0;
@@ -111,7 +111,7 @@ export function createDovecot(): MailServer {
     },
     deliver: (place, letter) => deliverByLmtp(fileIn(place, 'lmtp'), letter),
     async forgetPerson(place, folder) {
-      await rm(join(fileIn(place, 'people'), folder), { recursive: true, force: true });
+      await discard(join(fileIn(place, 'people'), folder));
     },
   };
 }

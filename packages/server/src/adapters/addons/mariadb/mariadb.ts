@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
+import { makeReachable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
 import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages, programAt } from '../installed.ts';
 import { toldInSql } from '../told-in-sql.ts';
 import { refuseOtherVersion } from '../version.ts';
-import { sqlForDatabase, sqlToDrop, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
+import { sqlToDropBeside, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
 import { inside, renderMariadb } from './workload.ts';
 
 const packages = {
@@ -19,7 +20,8 @@ const title = 'MariaDB';
 const words = {
   provide: sqlToProvide,
   remove: sqlToRemove,
-  empty: (name: string) => sqlToDrop(name) + sqlForDatabase(name),
+  empty: sqlToEmpty,
+  drop: sqlToDropBeside,
   measure: sqlToMeasure,
 };
 const aDay = 24 * 60 * 60_000;
@@ -53,7 +55,7 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
     usualMemory: 160 * 2 ** 20,
     missing: () => missingPackages(packages),
     async prepare({ home }) {
-      mkdirSync(home, { recursive: true, mode: 0o755 });
+      makeReachable(home);
       const note = join(home, inside.madeWith);
       const made = existsSync(note) ? readFileSync(note, 'utf8') : undefined;
       if (made === undefined) return;
@@ -72,9 +74,14 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
   };
 
   /** As the app, and with nothing of this machine within reach: what is loaded was written by the app. */
-  async function load(place: ServerPlace, account: AppAccount, folder: string, database: string): Promise<void> {
-    const call = { env: { MYSQL_PWD: account.password }, input: { file: fileOf(folder, database) }, timeoutMs: aDay };
-    await run('mariadb', place, ['--sandbox', `--user=${account.name}`, database], call);
+  async function load(
+    place: ServerPlace,
+    account: AppAccount,
+    folder: string,
+    { dumped, into }: { dumped: string; into: string },
+  ): Promise<void> {
+    const call = { env: { MYSQL_PWD: account.password }, input: { file: fileOf(folder, dumped) }, timeoutMs: aDay };
+    await run('mariadb', place, ['--sandbox', `--user=${account.name}`, into], call);
   }
 }
 

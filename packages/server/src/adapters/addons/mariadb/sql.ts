@@ -9,8 +9,10 @@ const named = (name: string) => `\`${name.replaceAll('`', '``')}\``;
 const granted = (name: string) => named(name.replace(/[_%]/g, (sign) => `\\${sign}`));
 const accountOf = ({ name }: Pick<AppAccount, 'name'>) => `${quoted(name)}@'%'`;
 
+const rights = (database: string) => `ALL PRIVILEGES ON ${granted(database)}.*`;
+
 /** An empty database; one that is there stays. */
-export const sqlForDatabase = (name: string): string =>
+const sqlForDatabase = (name: string): string =>
   `CREATE DATABASE IF NOT EXISTS ${named(name)} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;\n`;
 
 /** Databases and account of an app. */
@@ -20,11 +22,19 @@ export function sqlToProvide(account: AppAccount): string {
     ...account.databases.map(sqlForDatabase),
     `CREATE USER IF NOT EXISTS ${accountOf(account)} ${how};\n`,
     `ALTER USER ${accountOf(account)} ${how};\n`,
-    ...account.databases.map((name) => `GRANT ALL PRIVILEGES ON ${granted(name)}.* TO ${accountOf(account)};\n`),
+    ...account.databases.map((name) => `GRANT ${rights(name)} TO ${accountOf(account)};\n`),
   ].join('');
 }
 
-export const sqlToDrop = (database: string): string => `DROP DATABASE IF EXISTS ${named(database)};\n`;
+const sqlToDrop = (database: string): string => `DROP DATABASE IF EXISTS ${named(database)};\n`;
+
+/** Makes a database anew, to be filled by the app. */
+export const sqlToEmpty = (database: string, account: AppAccount): string =>
+  `${sqlToDrop(database)}${sqlForDatabase(database)}GRANT ${rights(database)} TO ${accountOf(account)};\n`;
+
+/** Takes away what `sqlToEmpty` made, with the right to it. */
+export const sqlToDropBeside = (database: string, account: AppAccount): string =>
+  `${sqlToDrop(database)}REVOKE ${rights(database)} FROM ${accountOf(account)};\n`;
 
 /** Takes account and databases of an app away. */
 export const sqlToRemove = (account: AppAccount): string =>

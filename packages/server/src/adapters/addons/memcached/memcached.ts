@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { makeReachable } from '../../reachable.ts';
 import type { OwnServer } from '../addon-server.ts';
 import { askSocket } from '../ask-socket.ts';
 import { missingPackages, programAt } from '../installed.ts';
@@ -17,7 +17,7 @@ export function createMemcached(): OwnServer {
     holding: undefined,
     missing: () => missingPackages({ memcached: ['memcached'] }),
     async prepare({ home }) {
-      mkdirSync(home, { recursive: true, mode: 0o755 });
+      makeReachable(home);
     },
     workload: ({ instance, generation, home, port, uid, logFile }) => ({
       engine: 'process',

@@ -1,20 +1,27 @@
-import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Refused } from '@kontor/platform/errors';
+import { makeReachable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
 import { writeConfiguration } from '../../written-file.ts';
 import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages } from '../installed.ts';
 import { toldInSql } from '../told-in-sql.ts';
-import { sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
+import { sqlToDrop, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove, sqlToReplace } from './sql.ts';
 import { hasServer, programsFor, title } from './versions.ts';
 import { administrator, inside, renderAccess, renderNames, renderPostgresql } from './workload.ts';
 
 const clients = { 'postgresql-client': ['psql', 'pg_dump', 'pg_restore'] };
-const words = { provide: sqlToProvide, remove: sqlToRemove, empty: sqlToEmpty, measure: sqlToMeasure };
+const words = {
+  provide: sqlToProvide,
+  remove: sqlToRemove,
+  empty: sqlToEmpty,
+  drop: sqlToDrop,
+  replace: sqlToReplace,
+  measure: sqlToMeasure,
+};
 const aDay = 24 * 60 * 60_000;
 
 type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs' | 'onLine'>>;
@@ -43,13 +50,18 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     run('psql', place, plain, { ...call, input: { text } });
 
   /** As the app, because the app wrote what is in it; extensions are the server's and there already. */
-  async function load(place: ServerPlace, account: AppAccount, folder: string, database: string): Promise<void> {
-    const file = fileOf(folder, database);
+  async function load(
+    place: ServerPlace,
+    account: AppAccount,
+    folder: string,
+    { dumped, into }: { dumped: string; into: string },
+  ): Promise<void> {
+    const file = fileOf(folder, dumped);
     const contents: string[] = [];
     await run('pg_restore', place, ['--list', file], { onLine: (line) => void contents.push(line) });
     const list = `${file}.list`;
     await writeFile(list, contents.filter((line) => !/ EXTENSION /.test(line)).join('\n'));
-    const how = ['--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`, `--dbname=${database}`];
+    const how = ['--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`, `--dbname=${into}`];
     const env = { PGUSER: account.name, PGPASSWORD: account.password };
     await run('pg_restore', place, [...how, file], { env, timeoutMs: aDay });
   }
@@ -62,7 +74,7 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     missing: () => [...(hasServer() ? [] : ['postgresql']), ...missingPackages(clients)],
     async prepare({ home, uid }) {
       programsFor(join(home, inside.base));
-      mkdirSync(home, { recursive: true, mode: 0o755 });
+      makeReachable(home);
       writeConfiguration(join(home, inside.access), renderAccess(), uid);
       writeConfiguration(join(home, inside.names), renderNames(userInfo().username), uid);
     },

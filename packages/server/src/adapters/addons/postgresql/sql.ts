@@ -44,11 +44,23 @@ export function sqlToProvide(account: AppAccount): string {
 }
 
 /** Whoever is still connected is sent away. */
-const sqlToDrop = (database: string): string => `DROP DATABASE IF EXISTS ${named(database)} WITH (FORCE);\n`;
+export const sqlToDrop = (database: string): string => `DROP DATABASE IF EXISTS ${named(database)} WITH (FORCE);\n`;
 
 /** Makes a database anew, to be filled. */
 export const sqlToEmpty = (database: string, account: AppAccount): string =>
   sqlToDrop(database) + sqlForDatabase(database, account);
+
+/** Puts a loaded database in the place of another, as a whole: nothing of either is lost when it ends in the middle. */
+export const sqlToReplace = (database: string, loaded: string): string =>
+  [
+    sqlToDrop(`${loaded}_old`),
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname IN (${quoted(database)}, ${quoted(loaded)});\n`,
+    'BEGIN;\n',
+    `ALTER DATABASE ${named(database)} RENAME TO ${named(`${loaded}_old`)};\n`,
+    `ALTER DATABASE ${named(loaded)} RENAME TO ${named(database)};\n`,
+    'COMMIT;\n',
+    sqlToDrop(`${loaded}_old`),
+  ].join('');
 
 /** Takes account and databases of an app away. */
 export const sqlToRemove = ({ name, databases }: AppAccount): string =>

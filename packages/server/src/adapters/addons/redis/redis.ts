@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeReachable } from '../../reachable.ts';
 import { writeConfiguration } from '../../written-file.ts';
 import type { AppAccount, OwnServer, ServerPlace } from '../addon-server.ts';
 import { askSocket } from '../ask-socket.ts';
@@ -39,7 +39,7 @@ export function createRedis(): OwnServer {
     holding: inside.writable,
     missing: () => missingPackages({ 'redis-server': ['redis-server'] }),
     async prepare(place, accounts) {
-      mkdirSync(place.home, { recursive: true, mode: 0o755 });
+      makeReachable(place.home);
       writeConfiguration(join(place.home, inside.configuration), renderRedis(place, accounts), place.uid);
     },
     workload: ({ instance, generation, home, uid, logFile }) => ({

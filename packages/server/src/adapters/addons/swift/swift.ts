@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import { measureTree } from '../../app-files/measure.ts';
 import { move } from '../../app-files/moves.ts';
 import { syncTree } from '../../app-files/sync-tree.ts';
+import { makeReachable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
 import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
@@ -49,7 +50,7 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
     usualMemory: 80 * 2 ** 20,
     missing: () => (hasSwift() ? [] : ['python3-swift']),
     async prepare(place) {
-      mkdirSync(place.home, { recursive: true, mode: 0o755 });
+      makeReachable(place.home);
       placeProgram(place);
     },
     workload: renderSwift,

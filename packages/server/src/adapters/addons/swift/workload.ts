@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { places } from '../../../places.ts';
 import type { ProcessWorkload } from '../../engine/engine.ts';
+import { makeReachable } from '../../reachable.ts';
 import { writeConfiguration } from '../../written-file.ts';
 import type { ServerPlace } from '../addon-server.ts';
 import { serverEnvironment } from '../server-environment.ts';
@@ -32,11 +34,10 @@ export const hasSwift = (): boolean =>
 
 /** Puts the program where the server can read it. */
 export function placeProgram({ home, uid }: ServerPlace): void {
-  const source = join(import.meta.dirname, 'program');
   const target = join(home, inside.program);
-  mkdirSync(target, { recursive: true, mode: 0o755 });
-  for (const name of readdirSync(source).filter((each) => each.endsWith('.py')))
-    writeConfiguration(join(target, name), readFileSync(join(source, name), 'utf8'), uid);
+  makeReachable(target);
+  for (const name of readdirSync(places.swift).filter((each) => each.endsWith('.py')))
+    writeConfiguration(join(target, name), readFileSync(join(places.swift, name), 'utf8'), uid);
 }
 
 /** What the engine runs. */

@@ -28,8 +28,9 @@ export function createContainers(daemon: Daemon, box: string) {
     groups: async (instance: string): Promise<Group[]> => groupsOf(await inspect(instance), []),
     /** Asks it to end, waits its time, ends it. Its `StopTimeout` goes with it, so that any server knows it. */
     halt: (id: string) => daemon.call((docker) => docker.getContainer(id).stop(), stopMs).catch(orSo([304, 404])),
-    remove: (id: string) =>
-      daemon.call((docker) => docker.getContainer(id).remove({ force: true, v: true })).catch(orSo([404, 409])),
+    /** `withVolumes`: those the daemon made for it alone go as well. */
+    remove: (id: string, withVolumes: boolean) =>
+      daemon.call((docker) => docker.getContainer(id).remove({ force: true, v: withVolumes })).catch(orSo([404, 409])),
   };
 }
 

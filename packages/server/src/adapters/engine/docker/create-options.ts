@@ -1,12 +1,17 @@
-import type { ContainerCreateOptions, HostConfig } from 'dockerode';
+import type { ContainerCreateOptions, HostConfig, MountSettings } from 'dockerode';
 import type { Container, ContainerWorkload, Way } from '../engine.ts';
 import { containerLabels, containerName, networkName } from './labels.ts';
 
 const defaultProcessLimit = 512;
 const temporaryFolder = 'rw,nosuid,nodev,size=256m,mode=1777';
 
-/** How the daemon is asked for one container of a workload: everything is taken away that was not granted. */
-export function createOptions(box: string, spec: ContainerWorkload, order: number): ContainerCreateOptions {
+/** How the daemon is asked for one container of a workload: everything is taken away that was not granted. `declared`: mounts for volumes of its image. */
+export function createOptions(
+  box: string,
+  spec: ContainerWorkload,
+  order: number,
+  declared: readonly MountSettings[] = [],
+): ContainerCreateOptions {
   const wish = spec.containers[order] as Container;
   const network = networkName(box, spec.instance);
   return {
@@ -23,7 +28,7 @@ export function createOptions(box: string, spec: ContainerWorkload, order: numbe
       ...limits(spec, wish),
       ...rights(wish),
       ...ways(wish, spec.network ?? network),
-      Mounts: mountsOf(wish),
+      Mounts: [...mountsOf(wish), ...declared],
     },
     ...(spec.network === 'host' ? {} : inNetwork(wish, network)),
   };
@@ -83,5 +88,5 @@ const ways = ({ ports }: Container, network: string): HostConfig => ({
   ...(network === 'host' ? {} : { PortBindings: bindingsOf(ports) }),
 });
 
-const mountsOf = ({ mounts }: Container): HostConfig['Mounts'] =>
+const mountsOf = ({ mounts }: Container): MountSettings[] =>
   mounts.map(({ from, to, readOnly }) => ({ Type: 'bind', Source: from, Target: to, ReadOnly: readOnly }));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
+import { repeat } from '@kontor/platform/work/repeat';
 import type Docker from 'dockerode';
 import { EngineAway } from '../engine.ts';
 import { readLines } from './read-lines.ts';
@@ -47,13 +48,11 @@ export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds)
     isClosed: false,
   };
   let endEvents = () => {};
-  let cancelRetry = () => {};
 
   async function connect(): Promise<void> {
-    cancelRetry();
     if (state.isClosed || state.docker !== undefined) return;
     try {
-      if (!(await doesAnswer(socket))) return retryLater();
+      if (!(await doesAnswer(socket))) return;
       const docker = await openDocker(socket);
       await follow(docker);
       if (state.isClosed) return endEvents();
@@ -62,15 +61,17 @@ export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds)
       for (const tell of listeners.change) tell(true);
     } catch (err) {
       log.warn({ err }, 'The Docker daemon answers and cannot be used');
-      retryLater();
     }
   }
 
-  function retryLater(): void {
-    if (state.isClosed) return;
-    cancelRetry = clock.after(state.retryMs, () => void connect());
-    state.retryMs = Math.min(lastRetryMs, state.retryMs * 2);
+  function retryIn(): number | undefined {
+    if (state.docker !== undefined) return undefined;
+    const ms = state.retryMs;
+    state.retryMs = Math.min(lastRetryMs, ms * 2);
+    return ms;
   }
+
+  const connecting = repeat({ name: 'the Docker daemon', clock, log, every: retryIn, run: connect });
 
   /** The stream of events ends when the daemon does: so its end is seen at once, also when nobody asks anything. */
   async function follow(docker: Docker): Promise<void> {
@@ -80,7 +81,10 @@ export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds)
       const { Action: action, Actor: actor } = JSON.parse(line);
       for (const tell of listeners.event) tell({ action, id: actor.ID, attributes: actor.Attributes });
     });
-    void ended.then(() => lost());
+    void ended.then(lost, (err) => {
+      log.warn({ err }, 'An event of the Docker daemon could not be dealt with');
+      lost();
+    });
   }
 
   function lost(): void {
@@ -89,7 +93,7 @@ export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds)
     endEvents();
     log.warn({ socket }, 'The Docker daemon does not answer any more');
     for (const tell of listeners.change) tell(false);
-    retryLater();
+    connecting.wakeAfter(state.retryMs);
   }
 
   async function call<T>(ask: (docker: Docker) => Promise<T>, ms = patienceMs): Promise<T> {
@@ -108,7 +112,8 @@ export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds)
     }
   }
 
-  await connect();
+  connecting.start();
+  await connecting.idle();
   return {
     isThere: () => state.docker !== undefined,
     call,
@@ -116,7 +121,7 @@ export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds)
     onChange: (listener) => void listeners.change.add(listener),
     close() {
       state.isClosed = true;
-      cancelRetry();
+      void connecting.stop();
       endEvents();
       listeners.event.clear();
       listeners.change.clear();

@@ -28,7 +28,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   const box = `test-${randomBytes(4).toString('hex')}`;
   const folder = join(daemon().folder, box);
-  const engine = await createDockerEngine({ box, socket: daemon().socket, folder, clock: systemClock, log });
+  const engine = await createDockerEngine({
+    box,
+    socket: daemon().socket,
+    folder,
+    volumes: { of: () => folder, copy: async () => {} },
+    clock: systemClock,
+    log,
+  });
   parts.engine = engine;
   images = engine.images as Images;
 });
@@ -69,7 +76,7 @@ function wish(steps: string[], more: Partial<ImageBuild> & { from?: string } = {
 
 /** A container the daemon has not noted as running would survive it. */
 async function killWhenItRuns(): Promise<void> {
-  await vi.waitFor(async () => expect(await ask('/containers/json')).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await ask('/containers/json')).toHaveLength(1), { timeout: 30_000 });
   await daemon().kill();
 }
 
@@ -150,7 +157,7 @@ describe.runIf(hasDocker)('building an image', () => {
     const told = await failure(images.build(wish(['RUN echo waiting', 'RUN sleep 600'], { timeLimit: 3_000 })));
     expect(told.code).toBe('build-too-long');
     expect(told.words).toContain('waiting');
-    await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 30_000 });
   });
 
   test('one that prints megabytes is read to its end, and not all of it is handed on', async () => {
@@ -166,7 +173,7 @@ describe.runIf(hasDocker)('building an image', () => {
   test('one that prints without end is ended', async () => {
     const told = await failure(images.build(wish(['RUN busybox yes a word or two that somebody may read'])));
     expect(told.code).toBe('build-too-loud');
-    await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 30_000 });
   });
 
   test('one that needs too much memory is told as such', async () => {
@@ -180,7 +187,7 @@ describe.runIf(hasDocker)('building an image', () => {
     const onLine = (line: string) => line === 'waiting' && stop.abort(new Error('called off'));
     const building = images.build(wish(['RUN echo waiting && sleep 600'], { signal: stop.signal, onLine }));
     await expect(building).rejects.toThrow('called off');
-    await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 30_000 });
     await expect(images.build(wish([], { signal: stop.signal }))).rejects.toThrow('called off');
   });
 
@@ -194,6 +201,25 @@ describe.runIf(hasDocker)('building an image', () => {
     expect(lines.filter((line) => /^(stranger|trusted)/.test(line))).toEqual(['stranger none', 'trusted 200']);
   });
 
+  test.each(['lies here', 'has to be fetched'])(
+    'an image with triggers that %s is refused before anything is done',
+    async (how) => {
+      const made = wish(['ONBUILD RUN echo triggered'], { isTrusted: true, version: '1.1' });
+      const id = await images.build(made);
+      const name = `${parts.registry?.host}/test/triggers:1`;
+      const here = 'kontor-test/triggers:1';
+      const [repo, tag] = [`/images/${id}/tag?repo=`, '&tag=1'];
+      const place = how === 'lies here' ? here : name;
+      await askDaemon(daemon().socket, 'POST', `${repo}${encodeURIComponent(place.slice(0, -2))}${tag}`);
+      if (place === name) await moveToRegistry(daemon().socket, name);
+      const lines: string[] = [];
+      const told = await failure(images.build(wish([], { from: place, onLine: (line) => lines.push(line) })));
+      expect(told).toMatchObject({ code: 'dockerfile-adds-address', params: { step: `ONBUILD (${place})` } });
+      expect(lines).toEqual([]);
+      if (place === here) await askDaemon(daemon().socket, 'DELETE', `/images/${here}`);
+    },
+  );
+
   test('the daemon goes in the middle: that is told, and when it is back nothing is left', async () => {
     const killed = Promise.withResolvers<void>();
     const obedient = "process.on('SIGTERM', () => process.exit()); setInterval(() => {}, 1000); console.log('waiting')";
@@ -202,7 +228,7 @@ describe.runIf(hasDocker)('building an image', () => {
     await killed.promise;
     expect((await building).code).toBe('engine-away');
     await daemon().start();
-    await vi.waitFor(() => images.drop('app-probe', '1.0'), { timeout: 20_000, interval: 200 });
+    await vi.waitFor(() => images.drop('app-probe', '1.0'), { timeout: 30_000, interval: 200 });
     expect(await left()).toEqual([base]);
   });
 });

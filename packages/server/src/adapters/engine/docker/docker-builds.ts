@@ -5,6 +5,7 @@ import { Failed, Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { EngineAway } from '../engine.ts';
 import type { ImageBuild, RegistryAccount } from '../images.ts';
+import { addedAddress } from './added-addresses.ts';
 import { type BuildEvent, type FollowedBuild, followBuild } from './build-events.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { basesIn, withLabel } from './dockerfile.ts';
@@ -44,7 +45,10 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
 
   async function askFor(wish: ImageBuild, name: string, signal: AbortSignal): Promise<NodeJS.ReadableStream> {
     const { folder, instance, memoryLimit = twoGigabytes, accounts = [] } = wish;
-    const text = withLabel(await dockerfileIn(folder), labels.build, ownerOf(instance));
+    const written = await dockerfileIn(folder);
+    const added = wish.isTrusted ? undefined : addedAddress(written);
+    if (added !== undefined) throw new Refused('dockerfile-adds-address', { params: { step: shortened(added) } });
+    const text = withLabel(written, labels.build, ownerOf(instance));
     const networkmode = await networkFor(wish);
     const without = await ignoredBy(await textIn(folder, ignoreFile));
     const context = Readable.from(tarOf(folder, { instead: { [dockerfile]: text }, without }));
@@ -64,7 +68,11 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     try {
       const stream = await askFor(wish, name, signal);
       await readLines(stream, (line) => {
-        followed.take(JSON.parse(line) as BuildEvent);
+        const event = JSON.parse(line) as BuildEvent;
+        followed.take(event);
+        // What the image it begins with wants done now, nobody here has read.
+        if (!wish.isTrusted && isTrigger.test(event.stream ?? ''))
+          stop.abort(new Refused('dockerfile-adds-address', { params: { step: 'ONBUILD' } }));
         if (followed.told.said > mostWords) stop.abort(new Refused('build-too-loud'));
       });
       signal.throwIfAborted();
@@ -129,6 +137,8 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
 }
 
 const dockerfile = 'Dockerfile';
+/** The builder's words before it does what an image tells it with ONBUILD. */
+const isTrigger = /^# Executing \d+ build trigger/;
 const nothing = () => {};
 
 async function dockerfileIn(folder: string): Promise<string> {
@@ -157,10 +167,10 @@ function idOf({ told }: FollowedBuild, accounts: readonly RegistryAccount[]): st
 }
 
 const longestStep = 160;
+const shortened = (step: string): string => (step.length > longestStep ? `${step.slice(0, longestStep)}…` : step);
 
 function refusalIn(words: string, step: string, exitCode?: number): Refused {
-  const about = step.length > longestStep ? `${step.slice(0, longestStep)}…` : step;
-  const failed = new Refused('build-failed', { params: { step: about } });
+  const failed = new Refused('build-failed', { params: { step: shortened(step) } });
   if (/no space left|disk quota/i.test(words)) return new Refused('disk-full');
   if (exitCode === killedByKernel) return new Refused('app-memory-exceeded');
   const isOfBase = /^FROM\s/i.test(step) && exitCode === undefined;

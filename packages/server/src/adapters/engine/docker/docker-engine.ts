@@ -9,11 +9,12 @@ import { connectDaemon, type Daemon } from './daemon.ts';
 import { createDockerImages } from './docker-images.ts';
 import { createEnds } from './ends.ts';
 import { createLogFollowing } from './follow-logs.ts';
+import { createImageVolumes, type VolumeFolders } from './image-volumes.ts';
 import { carrying, labels } from './labels.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { measure } from './measure.ts';
 import { createNetworks } from './networks.ts';
-import { type Group, groupsOf, isRunning, observe } from './observe.ts';
+import { groupsOf, isRunning, observe } from './observe.ts';
 import { findStrays } from './strays.ts';
 
 export interface DockerEngineNeeds {
@@ -21,6 +22,7 @@ export interface DockerEngineNeeds {
   box: string;
   /** Path of the daemon's socket. */
   socket: string;
+  volumes: VolumeFolders;
   /** The run folder; a folder of notes is made in it. */
   folder: string;
   clock: Clock;
@@ -38,7 +40,7 @@ export async function createDockerEngine(needs: DockerEngineNeeds): Promise<Engi
   return engine;
 }
 
-function assemble({ box, folder, clock, log }: DockerEngineNeeds, daemon: Daemon): Engine {
+function assemble({ box, folder, volumes: folders, clock, log }: DockerEngineNeeds, daemon: Daemon): Engine {
   const exclusive = createExclusive();
   const changed = new Set<() => void>();
   const networks = createNetworks(daemon, box);
@@ -47,7 +49,6 @@ function assemble({ box, folder, clock, log }: DockerEngineNeeds, daemon: Daemon
     log.warn({ err }, 'What a container says cannot be read'),
   );
   const ends = createEnds({ daemon, containers, logs, clock, exclusive, log });
-  const seen = (group: Group): Observed => observe(group, ends.isUnwatched);
 
   async function look(): Promise<Observed[]> {
     const [all, instances] = await Promise.all([containers.inspect(), networks.instances()]);
@@ -56,10 +57,11 @@ function assemble({ box, folder, clock, log }: DockerEngineNeeds, daemon: Daemon
     }
     const groups = groupsOf(all, instances);
     ends.saw(groups);
-    return groups.map(seen);
+    return groups.map((group) => observe(group, ends.isUnwatched));
   }
 
-  const lifecycle = createLifecycle({ daemon, box, networks, containers, logs, ends, clock });
+  const volumes = createImageVolumes({ daemon, folders, log });
+  const lifecycle = createLifecycle({ daemon, box, networks, containers, logs, ends, volumes, clock });
   const stop = (instance: string) => exclusive(instance, () => lifecycle.remove(instance));
 
   daemon.onEvent(({ action, attributes: { [labels.instance]: instance } }) => {
@@ -93,9 +95,8 @@ function assemble({ box, folder, clock, log }: DockerEngineNeeds, daemon: Daemon
     },
     strays: (known) => findStrays(daemon, box, known),
     async stopAll(known) {
-      const newestFirst = (await look()).sort((a, b) => b.startedAt - a.startedAt);
-      const instances = new Set(newestFirst.map((each) => each.instance));
-      for (const instance of instances) if (known?.has(instance) ?? true) await stop(instance);
+      const instances = new Set((await look()).map((each) => each.instance));
+      await Promise.all([...instances].filter((instance) => known?.has(instance) ?? true).map(stop));
     },
     close() {
       ends.close();

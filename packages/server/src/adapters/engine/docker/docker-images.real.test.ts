@@ -50,7 +50,14 @@ afterAll(async () => {
 
 async function newImages(box = `test-${randomBytes(4).toString('hex')}`, socket = daemon().socket): Promise<Images> {
   const folder = join(daemon().folder, box);
-  const engine = await createDockerEngine({ box, socket, folder, clock: systemClock, log });
+  const engine = await createDockerEngine({
+    box,
+    socket,
+    folder,
+    volumes: { of: () => folder, copy: async () => {} },
+    clock: systemClock,
+    log,
+  });
   parts.engines.push(engine);
   return engine.images as Images;
 }

@@ -3,7 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { EngineAway } from '../engine.ts';
-import type { Images, ImageWish } from '../images.ts';
+import type { ImageBuild, Images, ImageWish } from '../images.ts';
+import { registryOf } from '../registry-of.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { createDockerBuilds } from './docker-builds.ts';
 import { createPullProgress, type PullEvent } from './pull-progress.ts';
@@ -86,6 +87,21 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     return id;
   }
 
+  /** What an image it begins with wants done in this build nobody here has read. It is fetched first: the builder would do it at once. */
+  async function refuseTriggers(name: string, wish: ImageBuild): Promise<void> {
+    const account = wish.accounts?.find(({ host }) => host === registryOf(name));
+    const { instance, version, container, signal } = wish;
+    const base = { image: name, instance, version, container, signal, account };
+    let found = await find(name);
+    if (found === undefined) {
+      // Why it does not come the builder says, which needs it as well.
+      await fetch(withTag(name), base).catch(() => signal.throwIfAborted());
+      found = await find(name);
+    }
+    if ((found?.Config?.OnBuild ?? []).length > 0)
+      throw new Refused('dockerfile-adds-address', { params: { step: `ONBUILD (${name})` } });
+  }
+
   /** Undefined when it is not there any more. */
   async function holdAs(name: string, repo: string, tag: string): Promise<string | undefined> {
     const found = await find(name);
@@ -137,6 +153,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       const never = before.find(({ name, there }) => name.startsWith(madeHere) && there === undefined);
       if (never !== undefined) throw new Refused('image-missing', { params: { image: never.name } });
       try {
+        if (!wish.isTrusted) for (const { name } of before) await refuseTriggers(name, wish);
         return await builds.build(wish, `${holderOf(wish.instance)}:${wish.version}_${wish.container}`);
       } finally {
         // What it began with stays as long as what was built of it does, and not for its own name's sake.

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { systemClock } from '@kontor/platform/work/clock';
 import Docker from 'dockerode';
 import { expect } from 'vitest';
+import { createCopyData } from '../../app-files/copy-data.ts';
+import { createCommands } from '../../run-command.ts';
 import { type EngineWorld, logOf, type WorkloadWish } from '../behaviour.ts';
 import type { Container, ContainerWorkload } from '../engine.ts';
 import { createDockerEngine } from './docker-engine.ts';
@@ -22,6 +24,12 @@ export interface DockerWorld extends EngineWorld {
 export const worldImage = { image: 'kontor-test/node:1', uid: 70_001 };
 
 export function newDockerWorld(socket: string): DockerWorld {
+  const commands = createCommands({
+    box: 'world',
+    node: process.execPath,
+    clock: systemClock,
+    environment: process.env,
+  });
   const box = `test-${randomBytes(6).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'engine-'));
   const dataOf = (instance: string) => join(folder, 'apps', instance, 'data');
@@ -41,7 +49,11 @@ export function newDockerWorld(socket: string): DockerWorld {
     ownVariables: ['PATH', 'HOSTNAME', 'HOME'],
     unstartable: (spec) => unstartable(spec as ContainerWorkload),
     remembersEnds: true,
-    newEngine: () => createDockerEngine({ box, socket, folder: join(folder, 'run'), clock: systemClock, log }),
+    newEngine: () =>
+      createDockerEngine({
+        ...{ box, socket, folder: join(folder, 'run'), clock: systemClock, log },
+        volumes: { of: (instance) => join(folder, 'apps', instance, 'volumes'), copy: createCopyData(commands) },
+      }),
     async cleanUp() {
       const filters = { label: [`${labels.box}=${box}`] };
       const docker = new Docker({ socketPath: socket });

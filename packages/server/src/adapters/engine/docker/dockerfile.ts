@@ -1,5 +1,5 @@
 /** One instruction of a Dockerfile, with the lines it was continued on. */
-interface Instruction {
+export interface Instruction {
   lines: string[];
   /** In capitals. */
   name: string;
@@ -8,11 +8,11 @@ interface Instruction {
 
 /**
  * Reads a Dockerfile as far as to know where its instructions begin: a line that ends with the escape character goes on in the next one, and comments
- * and empty lines in between change nothing (Docker's reference of the Dockerfile). What is between instructions comes as one without a name.
+ * and empty lines in between change nothing (Docker's reference of the Dockerfile). `sign`: that character, in place of the one the text names. What is between instructions comes as one without a name.
  */
-function instructionsIn(text: string): Instruction[] {
+export function instructionsIn(text: string, sign?: string): Instruction[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const goesOn = escapeIn(lines) === '`' ? /`\s*$/ : /\\\s*$/;
+  const goesOn = (sign ?? escapeIn(lines)) === '`' ? /`\s*$/ : /\\\s*$/;
   const found: Instruction[] = [];
   let open: string[] = [];
   for (const line of lines) {
@@ -39,7 +39,7 @@ function instruction(lines: string[], goesOn: RegExp): Instruction {
   const whole = lines
     .filter((line) => !/^\s*(?:#|$)/.test(line))
     .map((line) => line.replace(goesOn, ''))
-    .join(' ');
+    .join('');
   const [, name = '', rest = ''] = /^\s*([A-Za-z]+)\s*(.*)$/s.exec(whole) ?? [];
   return { lines, name: name.toUpperCase(), rest: rest.trim() };
 }
@@ -83,7 +83,7 @@ function wordsOf(instructions: readonly Instruction[], wanted: string): string[]
 }
 
 /** The other way to write words. What is no list of them says nothing; the build itself complains. */
-function jsonWords(text: string): string[] {
+export function jsonWords(text: string): string[] {
   try {
     const read: unknown = JSON.parse(text);
     return Array.isArray(read) ? read.filter((word) => typeof word === 'string') : [];

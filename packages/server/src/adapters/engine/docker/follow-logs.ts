@@ -29,7 +29,7 @@ export function createLogFollowing(daemon: Daemon, folder: string, warn: (err: u
   function follow(one: ContainerInspectInfo): void {
     if (followed.has(one.Id)) return;
     const stop = new AbortController();
-    const ended = read(one, stop.signal).catch((error) => {
+    const ended = read(one, stop).catch((error) => {
       // Another look follows it again.
       followed.delete(one.Id);
       if (!stop.signal.aborted && daemon.isThere()) warn(error);
@@ -37,17 +37,24 @@ export function createLogFollowing(daemon: Daemon, folder: string, warn: (err: u
     followed.set(one.Id, { ended, end: () => stop.abort() });
   }
 
-  async function read(one: ContainerInspectInfo, signal: AbortSignal): Promise<void> {
+  async function read(one: ContainerInspectInfo, stop: AbortController): Promise<void> {
     const since = readNote(noteOf(one.Id));
-    const asked = { follow: true, stdout: true, stderr: true, timestamps: true, abortSignal: signal } as const;
+    const asked = { follow: true, stdout: true, stderr: true, timestamps: true, abortSignal: stop.signal } as const;
     const from = since === undefined ? {} : { since: Number(since.split('.')[0]) };
     const stream = await daemon.call((docker) => docker.getContainer(one.Id).logs({ ...asked, ...from }));
     const write = writerFor(one, noteOf(one.Id), since);
     const frames = createFrames(one.Config.Tty, write.take);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     stream.on('data', (chunk: Buffer) => {
-      frames(chunk);
-      write.flush();
+      try {
+        frames(chunk);
+        write.flush();
+      } catch (error) {
+        // The daemon keeps what could not be written: the next look follows it again from the last line that was noted.
+        warn(error);
+        reject(error);
+        stop.abort();
+      }
     });
     stream.on('end', resolve).on('error', reject).on('close', resolve);
     await promise;

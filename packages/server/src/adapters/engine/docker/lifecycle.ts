@@ -5,6 +5,7 @@ import type { Containers } from './containers.ts';
 import type { Daemon } from './daemon.ts';
 import type { Ends } from './ends.ts';
 import type { LogFollowing } from './follow-logs.ts';
+import type { ImageVolumes } from './image-volumes.ts';
 import type { Networks } from './networks.ts';
 import { type Group, isRunning } from './observe.ts';
 import { checkContainers, startContainers } from './start-containers.ts';
@@ -16,11 +17,12 @@ export interface LifecycleNeeds {
   containers: Containers;
   logs: LogFollowing;
   ends: Ends;
+  volumes: ImageVolumes;
   clock: Clock;
 }
 
 /** Makes and removes the containers of a workload, with their network. To be called for one instance at a time. */
-export function createLifecycle({ daemon, box, networks, containers, logs, ends, clock }: LifecycleNeeds) {
+export function createLifecycle({ daemon, box, networks, containers, logs, ends, volumes, clock }: LifecycleNeeds) {
   /** The same generation that runs is kept; what is half made is made anew. */
   async function start(spec: ContainerWorkload): Promise<void> {
     checkContainers(spec);
@@ -32,7 +34,7 @@ export function createLifecycle({ daemon, box, networks, containers, logs, ends,
     await removeContainers(there);
     try {
       await networks.provide(spec.instance);
-      await startContainers(daemon, box, spec);
+      await startContainers({ daemon, box, volumes }, spec);
     } catch (cause) {
       if (daemon.isThere()) await remove(spec.instance);
       throw cause;
@@ -44,11 +46,12 @@ export function createLifecycle({ daemon, box, networks, containers, logs, ends,
 
   async function removeContainers(groups: readonly Group[]): Promise<void> {
     const all = groups.flatMap(({ containers }) => containers).reverse();
-    for (const { Id, State } of all) {
+    for (const one of all) {
+      const { Id, State } = one;
       ends.forget(Id);
       if (State.Running) await containers.halt(Id);
       await logs.settled(Id, clock);
-      await containers.remove(Id);
+      await containers.remove(Id, await volumes.rescue(one));
       logs.forget(Id);
     }
   }

@@ -1,12 +1,18 @@
-/** Hands over each line of a stream. Resolves when it has ended, however that was: what a cut connection means is for the caller to find out. */
+/** Hands over each line of a stream. Resolves when it has ended, however that was: what a cut connection means is for the caller to find out. Rejects with
+ * what `take` throws, and reads no further. */
 export function readLines(stream: NodeJS.ReadableStream, take: (line: string) => void): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   let rest = '';
   stream.setEncoding('utf8');
   stream.on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) if (line.trim() !== '') take(line);
+    try {
+      for (const line of lines) if (line.trim() !== '') take(line);
+    } catch (error) {
+      reject(error);
+      stream.removeAllListeners('data').pause();
+    }
   });
   for (const event of ['end', 'close', 'error']) stream.on(event, () => resolve());
   return promise;

@@ -6,6 +6,7 @@ import type { Container, ContainerWorkload } from '../engine.ts';
 import { ownerOf } from './container-user.ts';
 import { createOptions } from './create-options.ts';
 import { type Daemon, statusIn } from './daemon.ts';
+import type { ImageVolumes } from './image-volumes.ts';
 
 /** A wish that cannot be met safely is a `Failed` that names the value. */
 export function checkContainers({ instance, containers }: ContainerWorkload): void {
@@ -20,11 +21,18 @@ export function checkContainers({ instance, containers }: ContainerWorkload): vo
   }
 }
 
+export interface StartNeeds {
+  daemon: Daemon;
+  box: string;
+  volumes: Pick<ImageVolumes, 'mountsFor'>;
+}
+
 /** Creates and starts them one after another. The network is there. */
-export async function startContainers(daemon: Daemon, box: string, spec: ContainerWorkload): Promise<void> {
+export async function startContainers(needs: StartNeeds, spec: ContainerWorkload): Promise<void> {
+  const { daemon } = needs;
   for (const [order, wish] of spec.containers.entries()) {
     for (const { from, readOnly } of wish.mounts) if (!readOnly) mkdirSync(from, { recursive: true, mode: 0o700 });
-    const made = await create(daemon, box, spec, order);
+    const made = await create(needs, spec, order);
     await giveFolders(daemon, made, wish);
     await daemon.call((docker) => docker.getContainer(made.id).start(), startMs).catch(explain(wish));
   }
@@ -32,8 +40,13 @@ export async function startContainers(daemon: Daemon, box: string, spec: Contain
 
 const startMs = 120_000;
 
-async function create(daemon: Daemon, box: string, spec: ContainerWorkload, order: number): Promise<Docker.Container> {
-  const options = createOptions(box, spec, order);
+async function create(
+  { daemon, box, volumes }: StartNeeds,
+  spec: ContainerWorkload,
+  order: number,
+): Promise<Docker.Container> {
+  const declared = await volumes.mountsFor(spec.instance, spec.containers[order] as Container);
+  const options = createOptions(box, spec, order, declared);
   const ask = () => daemon.call((docker) => docker.createContainer(options), startMs);
   try {
     return await ask();

@@ -33,6 +33,8 @@ async function withBox(
 ): Promise<void> {
   const id = `test-${randomBytes(6).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'engine-'));
+  // Within reach of the app's account, which nothing shows it otherwise.
+  if (isolation === 'none') chmodSync(folder, 0o755);
   const log = { warn: () => {} };
   const engines: Engine[] = [];
   const newEngine = async () => {

@@ -17,7 +17,7 @@ export function measure({ members, cgroup }: Workload): Usage {
   return {
     memoryBytes: cgroup?.exists() ? cgroup.memoryBytes() : resident(),
     cpuSeconds: facts.reduce((sum, { cpuTicks }) => sum + cpuTicks, 0) / ticksPerSecond,
-    // Bubblewrap's own two are not the app's.
-    processes: facts.filter(({ name }) => name !== 'bwrap').length,
+    // Bubblewrap's own two and what leads into its network and out of it are not the app's.
+    processes: facts.filter(({ name }) => name !== 'bwrap' && name !== 'kontor-relay').length,
   };
 }

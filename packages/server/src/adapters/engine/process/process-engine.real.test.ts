@@ -87,6 +87,18 @@ describe.runIf(isRoot)('as root without isolation', () => {
       expect(await outputOf(engine, scriptWorkload(world, print))).toBe(`${uid} ${uid}\n`);
       await world.cleanUp();
     }));
+
+  test('nothing runs as root where it does not, and that is said', async () => {
+    const world = newWorld('none');
+    chmodSync(world.folder, 0o700);
+    await withEngine(world, async (engine) => {
+      const spec = scriptWorkload(world, print);
+      await expect(engine.start(spec)).rejects.toMatchObject({ code: 'app-not-as-root' });
+      await expect(engine.start({ ...spec, uid: undefined })).rejects.toMatchObject({ code: 'app-not-as-root' });
+      expect(await engine.look()).toEqual([]);
+      expect(existsSync(spec.logFile)).toBe(false);
+    });
+  });
 });
 
 describe.runIf(isRoot)('with full isolation', () => {

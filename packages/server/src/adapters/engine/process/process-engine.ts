@@ -61,7 +61,7 @@ function assemble(parts: Parts): Engine {
     clock,
     logFiles: () => notes.all().map((note) => note.logFile),
     gone: (instance, main) => void noticeLater(instance, main, { code: null, signal: null }),
-    warn: warn('Watching workloads failed'),
+    log,
   });
   const isStill = (instance: string) => (one: Workload) => one.instance === instance;
 
@@ -136,7 +136,7 @@ function assemble(parts: Parts): Engine {
     // Ended already: a start time no process has, so that it counts as gone until its end is dealt with.
     const main = { pid: started.pid, startTicks: readProcess(started.pid)?.startTicks ?? -1 };
     notes.write({ ...note, main });
-    const isSandboxed = how.file === means.bwrap;
+    const isSandboxed = how.file === means.bwrap || how.file === means.perl;
     const noticed = started.ended.then((ended) =>
       noticeLater(spec.instance, main, isSandboxed ? unwrap(ended) : ended),
     );
@@ -170,9 +170,8 @@ function assemble(parts: Parts): Engine {
     onChange: () => () => {},
     strays: async () => [],
     async stopAll() {
-      const startOf = (workload: Workload) => observe(workload)?.startedAt ?? 0;
-      const newestFirst = findWorkloads(find).sort((a, b) => startOf(b) - startOf(a));
-      for (const instance of new Set(newestFirst.map((workload) => workload.instance))) await stop(instance);
+      const instances = new Set(findWorkloads(find).map((workload) => workload.instance));
+      await Promise.all([...instances].map(stop));
     },
     close() {
       watch.close();

@@ -1,10 +1,13 @@
-import { accessSync, chownSync, constants, existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { accessSync, chownSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { isAbsolute, join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { Failed, Refused } from '@kontor/platform/errors';
+import { writeReachable } from '../../reachable.ts';
 import { accountsText, dropRights, isWithin, sandboxArgs } from '../../run-command/sandbox.ts';
 import type { Commands, Detached } from '../../run-command.ts';
 import type { ProcessWorkload } from '../engine.ts';
 import type { Means } from './isolation.ts';
+import { relayArgs } from './relay-args.ts';
 
 type Launch = Pick<Detached, 'file' | 'args' | 'cwd'>;
 
@@ -17,7 +20,7 @@ export interface LaunchNeeds {
 }
 
 // Obeyed by the loader or the shell of the programs that start the app, which still have all rights then.
-const obeyedTooEarly = /^(LD_.*|GLIBC_TUNABLES|GCONV_PATH|LOCPATH|NLSPATH|SHELLOPTS|BASHOPTS|BASH_ENV|PS4)$/;
+const obeyedTooEarly = /^(LD_.*|PERL.*|GLIBC_TUNABLES|GCONV_PATH|LOCPATH|NLSPATH|SHELLOPTS|BASHOPTS|BASH_ENV|PS4)$/;
 
 /** A wish that cannot be met safely is a `Failed` that names the value. */
 export function checkSpec(spec: ProcessWorkload, means: Means): void {
@@ -32,6 +35,8 @@ export function checkSpec(spec: ProcessWorkload, means: Means): void {
     }
   }
   if (means.isolation.level === 'full' && !spec.uid) throw new Failed('A workload needs an account of its own');
+  const foreign = spec.network?.listens.find(({ address }) => !isIPv4(address));
+  if (foreign !== undefined) throw new Failed(`An app cannot be reached at ${foreign.address}`);
   checkFolders(spec);
 }
 
@@ -62,19 +67,23 @@ export function prepareFolders(spec: ProcessWorkload, means: Means): void {
   }
 }
 
-/** How the process is started with what this machine allows (keeps P5). */
+/** How the process is started with what this machine allows (keeps P5). Refuses where an app would run as root. */
 export async function planLaunch(spec: ProcessWorkload, needs: LaunchNeeds): Promise<Launch> {
   const { means, node } = needs;
   const command = spec.command.map((part, index) => (index === 0 && part === 'node' ? node : part));
   const [file = node, ...args] = command;
   const asIs = { file, args, cwd: spec.folder };
-  if (!means.isRoot || spec.uid === undefined || means.setpriv === undefined) return asIs;
+  if (!means.isRoot) return asIs;
+  if (!spec.uid || means.setpriv === undefined) throw new Refused('app-not-as-root');
   if (means.bwrap !== undefined) {
-    writeFileSync(needs.accounts, accountsText(spec.uid, spec.writable[0] ?? '/tmp'), { mode: 0o644 });
+    writeReachable(needs.accounts, accountsText(spec.uid, spec.writable[0] ?? '/tmp'));
     const view = { ...spec, node, uid: spec.uid, readable: [], accounts: needs.accounts, diesWithParent: false };
-    return { file: means.bwrap, args: [...sandboxArgs(view, means.setpriv), ...command], cwd: '/' };
+    const line = [means.bwrap, ...sandboxArgs(view, means.setpriv), ...command];
+    if (spec.network && means.perl !== undefined)
+      return { file: means.perl, args: [...relayArgs(spec.uid, spec.network), ...line], cwd: '/' };
+    return { file: means.bwrap, args: line.slice(1), cwd: '/' };
   }
-  if (!(await isWithinReach(spec, file, needs))) return asIs;
+  if (!(await isWithinReach(spec, file, needs))) throw new Refused('app-not-as-root');
   return { file: means.setpriv, args: [...dropRights(spec.uid), ...command], cwd: spec.folder };
 }
 

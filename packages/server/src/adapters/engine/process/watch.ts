@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 import { isAlive, type ProcessIdentity } from '../../run-command/process-table.ts';
 import { rotateLog } from '../logs.ts';
 
@@ -8,7 +9,7 @@ export interface WatchNeeds {
   logFiles(): string[];
   /** A watched process has ended; it is not watched any more. */
   gone(instance: string, main: ProcessIdentity): void;
-  warn(error: unknown): void;
+  log: RepeatNeeds['log'];
 }
 
 export interface Watch {
@@ -22,7 +23,7 @@ const lookEveryMs = 1_000;
 const rotateEveryMs = 60_000;
 
 /** Watches what was started by an earlier server: nobody tells us when a process ends that is not our child. */
-export function watchWorkloads({ clock, logFiles, gone, warn }: WatchNeeds): Watch {
+export function watchWorkloads({ clock, logFiles, gone, log }: WatchNeeds): Watch {
   const watched = new Map<string, ProcessIdentity>();
   let isClosed = false;
 
@@ -34,27 +35,12 @@ export function watchWorkloads({ clock, logFiles, gone, warn }: WatchNeeds): Wat
     }
   }
 
-  /** Again and again until closed; a fault is told and does not end it. */
-  function repeat(ms: number, work: () => void): () => void {
-    let cancel = () => {};
-    const next = () => {
-      cancel = clock.after(ms, () => {
-        try {
-          work();
-        } catch (error) {
-          warn(error);
-        }
-        if (!isClosed) next();
-      });
-    };
-    next();
-    return () => cancel();
-  }
-
-  const ends = [
-    repeat(lookEveryMs, lookAtAll),
-    repeat(rotateEveryMs, () => logFiles().forEach((file) => void rotateLog(file))),
+  const rotateAll = () => logFiles().forEach((file) => void rotateLog(file));
+  const works = [
+    repeat({ name: 'watching workloads', clock, log, every: lookEveryMs, run: lookAtAll }),
+    repeat({ name: 'logs of apps', clock, log, every: rotateEveryMs, run: rotateAll }),
   ];
+  for (const work of works) work.start();
 
   return {
     add: (instance, main) => void watched.set(instance, main),
@@ -62,7 +48,7 @@ export function watchWorkloads({ clock, logFiles, gone, warn }: WatchNeeds): Wat
     isClosed: () => isClosed,
     close() {
       isClosed = true;
-      for (const end of ends) end();
+      for (const work of works) void work.stop();
       watched.clear();
     },
   };

@@ -3,7 +3,7 @@ import type { JobStep } from '@kontor/platform/work/jobs/definitions';
 import { askedIn } from '../../addons/index.ts';
 import type { AppInput, InstallInput, RemoveInput, UpdateInput } from './inputs.ts';
 import { forwardStep } from './steps.ts';
-import { type AppJob, type AppWork, manifestOf } from './work.ts';
+import { type AppJob, type AppWork, manifestOf, untilGone } from './work.ts';
 
 type Step<I> = JobStep<I, unknown>;
 
@@ -61,11 +61,19 @@ export function dumpStep<I extends AppInput>(work: AppWork, isNeeded: (input: I)
     name: 'dump',
     look: async ({ id, input }) =>
       !isNeeded(input) || others.addons.hasDump(place(input.instanceId, id)) ? 'equal' : 'absent',
-    do: ({ id, input, signal }) => others.addons.dump(input.instanceId, place(input.instanceId, id), signal),
-    async undo({ id, input }) {
+    async do(job) {
+      const { id, input, signal } = job;
+      await untilGone(work, job);
+      await others.addons.dump(input.instanceId, place(input.instanceId, id), signal);
+    },
+    async undo(job) {
+      const { id, input } = job;
       // The copy itself goes with that of the files, right after.
       const folder = place(input.instanceId, id);
-      if (others.addons.hasDump(folder)) await others.addons.restore(input.instanceId, folder);
+      if (others.addons.hasDump(folder)) {
+        await untilGone(work, job);
+        await others.addons.restore(input.instanceId, folder);
+      }
       if ('keptVersion' in input) await others.addons.keep(input.instanceId);
     },
   };

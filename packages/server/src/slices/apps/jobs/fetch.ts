@@ -4,6 +4,7 @@ import { Refused } from '@kontor/platform/errors';
 import type { Job, JobStep } from '@kontor/platform/work/jobs/definitions';
 import type { ImageBuild } from '../../../adapters/engine/images.ts';
 import { engineOf } from '../../store/index.ts';
+import { originOf } from '../rules.ts';
 import { followGrowth } from './growth.ts';
 import type { AppInput } from './inputs.ts';
 import { type AppJob, type AppWork, manifestOf, rowOf } from './work.ts';
@@ -19,18 +20,11 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
     name: 'fetch',
     share: 6,
     look: async ({ input }) => (files.hasRelease(input.instanceId, input.version) ? 'equal' : 'absent'),
-    async do(job) {
-      const { storeId, version } = job.input;
-      const own = manifestOf(work, job as AppJob, version);
-      if (own.hosted !== undefined) return makeOwn(work, job, own);
-      const offered = others.store.find(storeId);
-      // The catalogue moved on between the wish and now.
-      if (offered?.manifest.version !== version)
-        throw new Refused('app-version-old', { params: { version: offered?.manifest.version ?? '' } });
-      const manifest = manifestOf(work, job as AppJob, version);
-      const engine = engineOf(manifest);
-      if (engine.type === 'process') await fetchPackages(work, job, { source: offered.folder, manifest, engine });
-      else await fetchImages(work, job, { source: offered.folder, engine });
+    do(job) {
+      const fetch = () => fetchRelease(work, job);
+      // What is in an archive is there already.
+      const isThere = originOf(manifestOf(work, job as AppJob, job.input.version)) === 'archive';
+      return isThere ? fetch() : work.permits.run(job, fetch);
     },
     async undo(job) {
       const { instanceId, version } = job.input;
@@ -39,6 +33,20 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
       await files.dropRelease(instanceId, version, job.id);
     },
   };
+}
+
+async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
+  const { storeId, version } = job.input;
+  const own = manifestOf(work, job as AppJob, version);
+  if (own.hosted !== undefined) return makeOwn(work, job, own);
+  const offered = work.others.store.find(storeId);
+  // The catalogue moved on between the wish and now.
+  if (offered?.manifest.version !== version)
+    throw new Refused('app-version-old', { params: { version: offered?.manifest.version ?? '' } });
+  const manifest = manifestOf(work, job as AppJob, version);
+  const engine = engineOf(manifest);
+  if (engine.type === 'process') await fetchPackages(work, job, { source: offered.folder, manifest, engine });
+  else await fetchImages(work, job, { source: offered.folder, engine });
 }
 
 /** Removes the code of all versions but one; with undefined really all. */
@@ -72,6 +80,7 @@ async function fetchPackages(
   const { instanceId, version } = job.input;
   const growth = followGrowth({
     clock: ground.clock,
+    log: ground.log,
     measure: () => files.measureBuilding(instanceId, job.id),
     expected: manifest.diskNeeded,
     tell: job.progress,
@@ -133,7 +142,8 @@ export function baseStep<I extends AppInput & { version: string }>(work: AppWork
   return {
     name: 'base',
     look: async (job) => (!isBuilt(job) || (await baseImage.isThere()) ? 'equal' : 'absent'),
-    do: (job) => baseImage.provide({ job: job.id, signal: job.signal, onProgress: job.progress }),
+    do: (job) =>
+      work.permits.run(job, () => baseImage.provide({ job: job.id, signal: job.signal, onProgress: job.progress })),
     undo: (job) => (isBuilt(job) ? baseImage.tidy() : Promise.resolve()),
   };
 }

@@ -30,6 +30,20 @@ export function makeGroups(
   });
 }
 
+/** Puts people into the other apps that their permissions in this one require, as far as these are installed. May be repeated. */
+export function joinRequiredApps(
+  { others: { groups } }: AppWork,
+  { instanceId }: Pick<Named, 'instanceId'>,
+  { addons }: Manifest,
+): void {
+  if (!addons.ldap?.groupSupport) return;
+  for (const { group, requires } of addons.ldap.groups) {
+    const needed = requires.apps.map(instanceIdOf).filter((cn) => groups.find(cn) !== undefined);
+    const members = groups.membersOf(secondaryCn(instanceId, group));
+    if (needed.length > 0) groups.joinAll(members.map((uid): [string, string[]] => [uid, needed]));
+  }
+}
+
 /** Members after an update nobody chose members for: whoever uses the app gets what everybody must have. */
 export function membersAsBefore({ others: { groups } }: AppWork, { instanceId }: Named, { addons }: Manifest) {
   const users = groups.membersOf(instanceId);

@@ -1,7 +1,9 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 
 export interface GrowthNeeds {
   clock: Clock;
+  log: RepeatNeeds['log'];
   /** Bytes that are there now. */
   measure(): Promise<number>;
   /** Bytes that will be there at the end, about. */
@@ -17,27 +19,23 @@ const restFactor = 4;
 const most = 0.98;
 
 /** Tells how far a download is, by what has arrived of it, until it is ended. */
-export function followGrowth({ clock, measure, expected, tell }: GrowthNeeds): { end(): void } {
+export function followGrowth({ clock, log, measure, expected, tell }: GrowthNeeds): { end(): void } {
   let isOver = expected <= 0;
-  let cancel = () => {};
-  const later = (ms: number) => {
-    if (!isOver) cancel = clock.after(ms, look);
-  };
+  let pause = everyMs;
 
-  function look(): void {
+  async function look(): Promise<void> {
     const begun = clock.now();
-    const again = () => later(Math.max(everyMs, restFactor * (clock.now() - begun)));
-    // A look that fails says nothing about the work itself, which tells its own failures.
-    measure()
-      .then((bytes) => isOver || tell(Math.min(most, bytes / expected)))
-      .then(again, again);
+    const bytes = await measure();
+    pause = Math.max(everyMs, restFactor * (clock.now() - begun));
+    if (!isOver) tell(Math.min(most, bytes / expected));
   }
 
-  later(everyMs);
+  const work = repeat({ name: 'size of a download', clock, log, every: () => pause, run: look });
+  if (!isOver) work.wakeAfter(everyMs);
   return {
     end() {
       isOver = true;
-      cancel();
+      void work.stop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Manifest } from '@kontor/contract/manifest';
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { engineOf } from '../../store/index.ts';
 import { resourceOf } from '../reconciler.ts';
@@ -6,7 +7,7 @@ import { forgetSecrets } from '../secrets.ts';
 import { accountStep } from './account.ts';
 import { databasesStep, dumpStep } from './databases.ts';
 import { baseStep, fetchStep, roomFor } from './fetch.ts';
-import { makeGroups } from './groups.ts';
+import { joinRequiredApps, makeGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
 import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf, measure, rowOf } from './work.ts';
@@ -104,11 +105,16 @@ function volumesStep(work: AppWork) {
   };
 }
 
-function settle({ db }: AppWork, { instanceId, version }: InstallInput): void {
+function settle(work: AppWork, { instanceId, version }: InstallInput): void {
+  const { db } = work;
   db.change(instanceId, { removed_at: null });
   db.forgetManifests(instanceId, version);
   const text = db.manifestOf(instanceId, version);
-  if (text !== undefined) forgetSecrets(db, instanceId, JSON.parse(text));
+  if (text === undefined) return;
+  const manifest: Manifest = JSON.parse(text);
+  forgetSecrets(db, instanceId, manifest);
+  // Only now: an installation that is taken back gives nobody a right in another app.
+  joinRequiredApps(work, { instanceId }, manifest);
 }
 
 /** Nothing was installed: what was kept before is kept again, and otherwise nothing is left. */

@@ -1,6 +1,6 @@
 import type { JobStep } from '@kontor/platform/work/jobs/definitions';
 import type { AppInput } from './inputs.ts';
-import { type AppJob, type AppWork, halt, manifestOf, run, untilHealthy } from './work.ts';
+import { type AppJob, type AppWork, halt, manifestOf, run, untilGone, untilHealthy } from './work.ts';
 
 type Step<I extends AppInput> = JobStep<I, unknown>;
 
@@ -12,8 +12,15 @@ export function snapshotStep<I extends AppInput>(work: AppWork, isNeeded: (input
   return {
     name: 'snapshot',
     look: async (job) => (!isNeeded(job.input) || files.hasSnapshot(job.input.instanceId, job.id) ? 'equal' : 'absent'),
-    do: (job) => files.snapshot(job.input.instanceId, job.id, job.signal),
-    undo: (job) => (isNeeded(job.input) ? files.restore(job.input.instanceId, job.id) : nothing()),
+    async do(job) {
+      await untilGone(work, job);
+      await files.snapshot(job.input.instanceId, job.id, job.signal);
+    },
+    async undo(job) {
+      if (!isNeeded(job.input)) return;
+      await untilGone(work, job);
+      await files.restore(job.input.instanceId, job.id);
+    },
   };
 }
 

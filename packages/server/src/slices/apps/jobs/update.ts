@@ -5,7 +5,7 @@ import { forgetSecrets } from '../secrets.ts';
 import { newAccountStep, settleAccountStep } from './account.ts';
 import { dumpStep, newDatabasesStep, settleDatabasesStep } from './databases.ts';
 import { baseStep, fetchStep, keepRelease, roomFor } from './fetch.ts';
-import { makeGroups, membersAsBefore } from './groups.ts';
+import { joinRequiredApps, makeGroups, membersAsBefore } from './groups.ts';
 import type { UpdateInput } from './inputs.ts';
 import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
 import { type AppJob, type AppWork, halt, manifestOf, measure, measureData, wishAsBefore } from './work.ts';
@@ -79,6 +79,7 @@ const groupStep = (work: AppWork) =>
   forwardStep<UpdateInput>('group', async (job) => {
     const manifest = manifestOf(work, job as UpdateJob, job.input.version);
     makeGroups(work, job.input, manifest, job.input.members ?? membersAsBefore(work, job.input, manifest));
+    joinRequiredApps(work, job.input, manifest);
   });
 
 /** An app that was stopped before is stopped again. */

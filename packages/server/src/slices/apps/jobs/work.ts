@@ -12,8 +12,10 @@ import type { Health } from '../health.ts';
 import type { AppsNeeds, OwnApps } from '../needs.ts';
 import type { Restarts } from '../restarts.ts';
 import type { Sightings } from '../sightings.ts';
+import type { Unseen } from '../unseen.ts';
 import type { Wishes } from '../wishes.ts';
 import type { AppInput } from './inputs.ts';
+import type { Permits } from './permits.ts';
 
 /** What the steps of jobs work with. */
 export interface AppWork {
@@ -21,7 +23,7 @@ export interface AppWork {
   db: AppsDb;
   files: AppFiles;
   wishes: Wishes;
-  watch: { sightings: Sightings; health: Health; restarts: Restarts };
+  watch: { sightings: Sightings; health: Health; restarts: Restarts; isUnseen: Unseen['isUnseen'] };
   others: Pick<AppsNeeds['people'], 'groups' | 'directory'> & {
     addons: AppsNeeds['addons'];
     store: Store;
@@ -29,6 +31,8 @@ export interface AppWork {
     boxKey: BoxKey;
     baseImage: BaseImage;
   };
+  /** To fetch or build. */
+  permits: Pick<Permits, 'run'>;
   /** Bound late: who makes the releases of own apps. */
   own(): OwnApps;
   /** The rows changed so that the reconciler should look again. */
@@ -70,7 +74,7 @@ export async function run(work: AppWork, job: AppJob, version: string): Promise<
     return seen?.some(({ state, generation }) => state === 'running' && generation === row.generation) || undefined;
   };
   const inStep = await work.watch.sightings.until(isRunning, { signal: job.signal, ms: inStepMs });
-  if (!inStep) throw new Failed(`${instanceId} was not seen running in time.`);
+  if (!inStep) throw notSeen(work, job, 'running');
 }
 
 /** Wishes that the app does not run and waits until nothing of it is seen (keeps O1). */
@@ -83,7 +87,21 @@ export async function halt(
   const since = work.wishes.writeOnce(instanceId, job.id, wish);
   const isGone = () => work.watch.sightings.since(since, instanceId)?.length === 0 || undefined;
   const inStep = await work.watch.sightings.until(isGone, { signal: job.signal, ms: inStepMs });
-  if (!inStep) throw new Failed(`${instanceId} was not seen stopped in time.`);
+  if (!inStep) throw notSeen(work, job, 'stopped');
+}
+
+/** Waits for a look that shows nothing of the app. What is copied or put back while it might run would be torn (keeps E5). */
+export async function untilGone(work: AppWork, job: AppJob): Promise<void> {
+  const { sightings } = work.watch;
+  const since = sightings.count();
+  work.wake();
+  const isGone = () => sightings.since(since, job.input.instanceId)?.length === 0 || undefined;
+  if (!(await sightings.until(isGone, { signal: job.signal, ms: inStepMs }))) throw notSeen(work, job, 'stopped');
+}
+
+function notSeen(work: AppWork, job: AppJob, state: 'running' | 'stopped'): Error {
+  const cause = new Failed(`${job.input.instanceId} was not seen ${state} in time.`);
+  return work.watch.isUnseen(rowOf(work, job)) ? Object.assign(new Refused('engine-away'), { cause }) : cause;
 }
 
 /** Writes the wish from before the job, unless the job never wrote one. */

@@ -8,12 +8,18 @@ import { useForm } from '../../ui/form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { enterAdminMode } from './admin-mode.ts';
+import { enterAdminMode } from '../session/admin-mode.ts';
+import { useMe } from '../session/me.ts';
 import styles from './enter-settings.module.css';
-import { useMe } from './me.ts';
+
+interface EnterSettingsProps {
+  /** Other words than those of the settings. */
+  title?: string;
+  text?: string;
+}
 
 /** Enter Settings Mode: the password once more. */
-export function EnterSettings() {
+export function EnterSettings({ title, text }: EnterSettingsProps) {
   const t = useText(adminModeText);
   const toasts = useToasts();
   const tell = useTellFailure();
@@ -41,8 +47,8 @@ export function EnterSettings() {
           <span className={styles.icon} aria-hidden="true">
             <IconLock size={28} stroke={1.6} />
           </span>
-          <h1 className={styles.title}>{t(($) => $.title)}</h1>
-          <p className={styles.text}>{t(($) => $.text)}</p>
+          <h1 className={styles.title}>{title ?? t(($) => $.title)}</h1>
+          <p className={styles.text}>{text ?? t(($) => $.text)}</p>
           {/* tells password managers whose password it is */}
           <input type="text" name="username" autoComplete="username" value={user.uid} readOnly hidden />
           <PasswordField

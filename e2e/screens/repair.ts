@@ -1,0 +1,115 @@
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { faultTextOf } from '@kontor/contract/repair-texts';
+import type { Scene, Screen } from './screen.ts';
+
+const dialog = ({ page }: Scene) => page.getByRole('dialog').waitFor();
+
+/** nginx with a refused configuration, and a certificate that could not be had. */
+async function pretendTrouble({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en') as Language;
+  const params = { domain: 'cloud.firma.de', detail: 'unexpected "}" in nginx.conf:812' };
+  const detail = sentenceOf('certificate-unreachable', language, params);
+  const { json } = await company.admin.get('/api/v1/repair');
+  const faults = [
+    ['edge-refused', 'RETRY_EDGE', params] as const,
+    ['certificates-refused', 'RETRY_CERTIFICATES', { detail }] as const,
+  ].map(([code, action, told]) => ({
+    part: 'edge',
+    code,
+    text: faultTextOf(code, language, told),
+    actions: [action],
+  }));
+  const info = { ...json, edgeStatus: 'running', faults };
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
+}
+
+/** A plan that waits for a person, an installation that does not get on, and one of another version. */
+async function pretendWork({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en') as Language;
+  const { json } = await company.admin.get('/api/v1/repair', { headers: { 'accept-language': language } });
+  const plan = faultTextOf('apps-held', language, { removed: 7, of: 9 });
+  const trouble = 'connect ECONNREFUSED 127.0.0.1:5000';
+  const title = word('Installation von Nextcloud', 'Installation of Nextcloud');
+  const stuck = faultTextOf('job-undoing', language, { title, tries: 3, detail: trouble });
+  const startedAt = new Date(Date.now() - 5_400_000).toISOString();
+  const faults = [
+    { part: 'plan', code: 'apps-held', subject: 'apps', text: plan, actions: ['RELEASE_PLAN'] },
+    { part: 'job', code: 'job-undoing', subject: 'one', text: stuck, actions: ['RETRY_JOB'] },
+  ];
+  const one = { id: 'one', kind: 'app-install', title, state: 'undoing', percent: 40, tries: 3, trouble, startedAt };
+  const jobs = [
+    { ...one, actions: ['RETRY_JOB'] },
+    { ...one, id: 'two', kind: 'teleport', title: 'teleport', state: 'unknown', tries: 0, trouble: '', actions: [] },
+  ];
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: { ...json, faults, jobs } }));
+}
+
+/** One server of databases that runs, one that cannot, and one an app has alone. */
+async function pretendDatabases({ page, company, word }: Scene): Promise<void> {
+  const language = word('de', 'en') as Language;
+  const { json } = await company.admin.get('/api/v1/repair');
+  const told = { title: 'PostgreSQL', detail: 'postgresql' };
+  const text = faultTextOf('database-missing', language, told);
+  const databases = [
+    {
+      instance: 'addon-mysql',
+      title: 'MariaDB',
+      owner: '',
+      state: 'running',
+      actions: ['RESTART_MYSQL', 'REINSTALL_MYSQL'],
+    },
+    { instance: 'addon-postgresql', title: 'PostgreSQL', owner: '', state: 'down', actions: ['RESTART_POSTGRESQL'] },
+    { instance: 'addon-recvmail', title: 'Dovecot', owner: '', state: 'running', actions: ['RESTART_MAILBOXES'] },
+    {
+      instance: 'addon-objectstorage',
+      title: 'OpenStack Swift',
+      owner: '',
+      state: 'running',
+      actions: ['RESTART_OBJECTSTORAGE'],
+    },
+    {
+      instance: 'addon-redis-app-paperless-ngx',
+      title: 'Redis',
+      owner: 'Paperless-ngx',
+      state: 'working',
+      actions: [],
+    },
+  ];
+  const faults = [{ part: 'database', code: 'addon-postgresql', text, actions: [] }];
+  const info = { ...json, mysqlStatus: 'running', databases, faults };
+  await page.route('**/api/v1/repair', (route) => route.fulfill({ json: info }));
+}
+
+const screens: Screen[] = [
+  { name: 'repair', at: '/settings/repair' },
+  { name: 'repair-work', at: '/settings/repair', before: pretendWork },
+  { name: 'repair-databases', at: '/settings/repair', before: pretendDatabases },
+  { name: 'repair-edge', at: '/settings/repair', before: pretendTrouble },
+  {
+    name: 'repair-registries',
+    at: '/settings/repair',
+    before: ({ page, pretend }) =>
+      Promise.all([
+        pretend({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
+        page.route('**/api/v1/store/registries', (route) =>
+          route.fulfill({
+            json: [{ host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() }],
+          }),
+        ),
+      ]),
+    after: ({ page, word }) =>
+      page.getByText(word('Angemeldet als kontor', 'Signed in as kontor')).scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'repair-registry-add',
+    at: '/settings/repair',
+    before: ({ pretend }) => pretend({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
+    async after(scene) {
+      await scene.button('Konto hinzufügen', 'Add account').click();
+      await dialog(scene);
+    },
+  },
+];
+
+/** How the parts of the box are, and what waits. */
+export const repairScreens: Screen[] = screens.map((screen) => ({ ...screen, mode: true }));

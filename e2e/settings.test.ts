@@ -1,0 +1,145 @@
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { knownPassword } from '@kontor/testkit/people';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Look } from './browser.ts';
+import { soon } from './journey.ts';
+import { choose, tabTo } from './keyboard.ts';
+import { useOffice } from './office.ts';
+
+const uids = { user: 'uwe@kontor.localhost', manager: 'sigrid@kontor.localhost', admin: 'anna@kontor.localhost' };
+type Kind = keyof typeof uids;
+
+describe('the settings', () => {
+  const office = useOffice({ engine: createMemoryEngine() });
+  beforeAll(() => {
+    office.box.person({ uid: uids.user, givenname: 'Uwe' });
+    office.box.person({ uid: uids.manager, givenname: 'Sigrid', signing: true });
+    office.box.person({ uid: uids.admin, givenname: 'Anna', role: 'admin' });
+  });
+
+  async function open(kind: Kind, path = '/settings', look: Look & { mode?: boolean } = {}) {
+    const visitor = await office.visitAs(uids[kind], look);
+    await visitor.page.goto(path);
+    await visitor.page.getByRole('navigation').first().waitFor();
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    return visitor;
+  }
+  const pathOf = (page: Page) => new URL(page.url()).pathname;
+  const shows = (page: Page, headings: string[]) =>
+    soon(async () =>
+      expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings),
+    );
+  const card = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+
+  test('are there for a normal user without a password, with what is theirs', async () => {
+    const { page } = await open('user');
+    await shows(page, ['You']);
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /areas of the settings/ }).count()).toBe(0);
+    await card(page, 'Account').click();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  });
+
+  test.each(['/settings/users', '/settings/groups', '/settings/nothing-there'])(
+    'do not open %s for a normal user',
+    async (path) => {
+      const { page } = await open('user', path);
+      await soon(() => expect(pathOf(page)).toBe('/apps'));
+    },
+  );
+
+  test('show groups to a manager who is no administrator, to look at and without a password', async () => {
+    const { page } = await open('manager');
+    await shows(page, ['People', 'You']);
+    await card(page, 'Groups').click();
+    await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Custom groups', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add' }).count()).toBe(0);
+    await page.goto('/settings/groups/signing');
+    await page.waitForURL('**/settings/groups');
+    await page.goto('/settings/users');
+    await soon(() => expect(pathOf(page)).toBe('/apps'));
+  });
+
+  test('ask an administrator for the password first, then say how everything is', async () => {
+    const { page } = await open('admin');
+    await page.getByLabel('Password', { exact: true }).fill(knownPassword);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(/^Unlocked until \d\d:\d\d\./).waitFor();
+    await shows(page, ['People', 'Apps', 'Mail', 'Device', 'You']);
+    await page.getByRole('main').getByText('3 people').waitFor();
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await page.waitForURL('**/apps');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+  });
+
+  test('are searched and opened by keyboard alone', async () => {
+    const { page } = await open('admin', '/settings', { mode: true });
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search settings' }));
+    await page.keyboard.type('certif');
+    await shows(page, ['Apps']);
+    await page.getByText('1 area found').waitFor();
+    await page.keyboard.type('zzz');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.keyboard.press('Escape');
+    await shows(page, ['People', 'Apps', 'Mail', 'Device', 'You']);
+    await page.keyboard.type('restart');
+    await shows(page, ['Device']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/settings/repair');
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await choose(page, menu.getByRole('link', { name: 'Settings', exact: true }));
+    await page.waitForURL('**/settings');
+    await choose(page, menu.getByRole('button', { name: 'People' }));
+    await choose(page, menu.getByRole('link', { name: 'Groups' }));
+    await page.waitForURL('**/settings/groups');
+  });
+
+  test('are a list with pages behind it on a phone', async () => {
+    const { page } = await open('admin', '/settings', { mode: true, size: 'phone' });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const boxes = await Promise.all(['Users', 'Groups'].map((name) => card(page, name).boundingBox()));
+    expect(boxes[0]?.x).toBe(boxes[1]?.x);
+    await card(page, 'Logs').click();
+    await page.getByRole('heading', { name: 'Logs', level: 1 }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('searchbox', { name: 'Search settings' }).waitFor();
+  });
+
+  test('can be left from the narrow sidebar and from the search', async () => {
+    const { page } = await open('admin', '/settings/logs', { mode: true });
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await page.getByRole('button', { name: /^Leave settings/ }).click();
+    await page.waitForURL('**/apps');
+    const again = await open('admin', '/settings/logs', { mode: true });
+    await again.page.keyboard.press('Control+k');
+    await again.page.getByRole('menuitem', { name: 'Leave settings' }).click();
+    await again.page.waitForURL('**/apps');
+    await again.page.keyboard.press('Control+k');
+    const search = again.page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('menuitem', { name: 'Messages' }).waitFor();
+    expect(await search.getByRole('menuitem', { name: 'Leave settings' }).count()).toBe(0);
+  });
+
+  test('a page whose code does not come says so after two minutes, and can be asked for again', async () => {
+    const { page, forgive } = await open('user', '/apps');
+    forgive(/did not arrive in time/);
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/messages-page-*.js', async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
+    await soon(async () => {
+      await page.clock.runFor(30_000);
+      expect(await failed.isVisible()).toBe(true);
+    });
+    arrives.resolve();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
+  });
+});

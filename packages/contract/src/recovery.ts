@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { moment } from './fields.ts';
+import { spaceId, spaceItems } from './space.ts';
+
+/** Why a box cannot use its database. */
+export const recoveryReason = z.enum([
+  'database-missing',
+  'database-unreadable',
+  'database-damaged',
+  'database-other-version',
+  'key-missing',
+  'key-wrong',
+  'update-failed',
+  'update-no-room',
+  'disk-full',
+]);
+export type RecoveryReason = z.infer<typeof recoveryReason>;
+
+/** A copy of the database that this version can go back to. */
+export const databaseCopy = z.object({ id: z.string(), made: moment, bytes: z.number().int() });
+export type DatabaseCopy = z.infer<typeof databaseCopy>;
+
+export const recovery = z.object({
+  reason: recoveryReason,
+  /** The file it is about, with its whole path. */
+  file: z.string(),
+  /** What the machine says, for whoever looks after the box. Empty when there is no more to say. */
+  detail: z.string(),
+  /** Newest first; none where going back would not help. */
+  copies: z.array(databaseCopy),
+});
+export type Recovery = z.infer<typeof recovery>;
+
+/** What a box answers that cannot use its database, beside status, login and logout. A running box does not know these calls. */
+export const recoveryEndpoints = {
+  'GET /api/v1/recovery': endpoint({
+    access: 'person',
+    summary: 'Why the database cannot be used, and the copies that are there',
+    reply: recovery,
+    poll: true,
+  }),
+  'POST /api/v1/recovery/restore': endpoint({
+    access: 'person',
+    summary: 'Go back to a copy of the database and start; what is there now is put aside',
+    body: z.object({ copy: z.string().max(200) }),
+    refusals: ['copy-not-found', 'copy-no-room'],
+  }),
+  'GET /api/v1/recovery/space': endpoint({
+    access: 'person',
+    summary: 'What takes space and may be deleted without a database; empty where space is not what is missing',
+    reply: spaceItems,
+    poll: true,
+  }),
+  'DELETE /api/v1/recovery/space/{id}': endpoint({
+    access: 'person',
+    summary: 'Delete something that takes space',
+    params: spaceId,
+    reply: spaceItems,
+    refusals: ['not-found'],
+  }),
+  'POST /api/v1/recovery/start': endpoint({
+    access: 'person',
+    summary: 'Start the box again, when there is space enough',
+    refusals: ['recovery-no-room'],
+  }),
+};

@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { createQueries } from '../../app/query-client.ts';
+import { BrandMark } from '../../gate/brand.tsx';
+import { portal } from '../../gate/portal.ts';
+import { ProgressScreen } from '../../gate/progress-screen.tsx';
+import { signOut } from '../../gate/sign-out.ts';
+import { useSession } from '../../gate/use-session.ts';
+import { repairText } from '../../text/repair.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Coming } from '../../ui/coming.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { MeContext, meOf } from '../session/me.ts';
+import { useStatus } from '../session/status.ts';
+import { EnterSettings } from '../settings/enter-settings.tsx';
+import { useRepairInfo } from './queries.ts';
+import styles from './recovery-page.module.css';
+import { ReloadButton } from './reload-button.tsx';
+import { RepairPanels } from './repair-panels.tsx';
+
+/** What an administrator sees in RECOVERY: the password for admin mode once more, then how the box is and what can be done. */
+export default function RecoveryPage() {
+  const user = useSession((session) => session.user);
+  const me = useMemo(() => user && meOf(user), [user]);
+  const [queries] = useState(createQueries);
+  // whether admin mode is on is told to somebody who is signed in
+  useEffect(() => void portal.poll.ask(), []);
+  useEffect(() => () => queries.clear(), [queries]);
+  if (!me) return null;
+  return (
+    <MeContext value={me}>
+      <QueryClientProvider client={queries}>
+        <Suspense fallback={<ProgressScreen status={undefined} />}>
+          <Page />
+        </Suspense>
+      </QueryClientProvider>
+    </MeContext>
+  );
+}
+
+function Page() {
+  const t = useText(repairText);
+  const { product } = useStatus();
+  const { enabled } = useSession((session) => session.adminMode);
+  useEffect(() => {
+    document.title = `${t(($) => $.recovery.title)} – ${product}`;
+    return () => {
+      document.title = product;
+    };
+  }, [t, product]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <BrandMark />
+        <span className={styles.product}>{product}</span>
+        <Button small onClick={signOut}>
+          {t(($) => $.recovery.logout)}
+        </Button>
+      </header>
+      <main className={styles.main}>
+        {enabled ? (
+          <Repair />
+        ) : (
+          <EnterSettings title={t(($) => $.recovery.title)} text={t(($) => $.recovery.enterText)} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Repair() {
+  const t = useText(repairText);
+  const info = useRepairInfo();
+  return (
+    <>
+      <PageHeader
+        title={t(($) => $.recovery.title)}
+        tone="warn"
+        text={t(($) => $.recovery.text)}
+        actions={<ReloadButton />}
+      />
+      {info.data ? (
+        <RepairPanels info={info.data} />
+      ) : (
+        <Panel bare>
+          <Coming query={info} failed={t(($) => $.notLoaded)} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RepairInfo } from '@kontor/contract/repair';
+import { repairText } from '../../text/repair.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import { useStatus } from '../session/status.ts';
+import { ContainersPanel } from './containers-panel.tsx';
+import { DatabasesPanel } from './databases-panel.tsx';
+import { DevicePanel } from './device-panel.tsx';
+import { DirectoryPanel } from './directory-panel.tsx';
+import { EdgePanel } from './edge-panel.tsx';
+import { faultsOf } from './faults.ts';
+import { Gauges } from './gauges.tsx';
+import { RegistriesPanel } from './registries-panel.tsx';
+import styles from './repair.module.css';
+import { SpacePanel } from './space-panel.tsx';
+import { WorkPanel } from './work-panel.tsx';
+
+/** Everything that can be seen and done about the box: the same in the settings and in RECOVERY. */
+export function RepairPanels({ info }: { info: RepairInfo }) {
+  const t = useText(repairText);
+  const hasDocker = useStatus().engine?.kind === 'docker';
+  const { faults, jobs, edgeStatus } = info;
+  const isAtWork = jobs.length + faultsOf(faults, 'plan').length + faultsOf(faults, 'job').length > 0;
+  return (
+    <div className={styles.panels}>
+      <Gauges info={info} />
+      <SpacePanel />
+      {isAtWork && <WorkPanel info={info} />}
+      <DevicePanel info={info} />
+      {edgeStatus !== null && <EdgePanel state={edgeStatus} faults={faults} />}
+      <DatabasesPanel info={info} />
+      <DirectoryPanel info={info} />
+      <Panel title={t(($) => $.backups.title)}>
+        <p className={styles.text}>{t(($) => $.backups.none)}</p>
+      </Panel>
+      <ContainersPanel />
+      {hasDocker && <RegistriesPanel />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { DatabaseCopy } from '@kontor/contract/recovery';
+import { useState } from 'react';
+import { sentenceOf } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { entryText } from '../text/entry.ts';
+import { useFormat, useText } from '../text/text-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useToasts } from '../ui/toasts.tsx';
+import form from './form.module.css';
+import styles from './lost-database.module.css';
+import { portal } from './portal.ts';
+
+/** The copies of the database; going back to one is asked for twice, and said what it costs. */
+export function DatabaseCopies({ copies }: { copies: readonly DatabaseCopy[] }) {
+  const t = useText(entryText);
+  const format = useFormat();
+  const [chosen, setChosen] = useState<DatabaseCopy>();
+  return (
+    <section className={styles.copies}>
+      <h2 className={styles.heading}>{t(($) => $.lostDatabase.copies)}</h2>
+      <p className={styles.note}>{t(($) => $.lostDatabase.copiesText)}</p>
+      {copies.map((copy) => (
+        <Button key={copy.id} onClick={() => setChosen(copy)}>
+          {t(($) => $.lostDatabase.goBack, { made: format.dateTime(copy.made) })} ({format.bytes(copy.bytes)})
+        </Button>
+      ))}
+      {chosen && <Confirm key={chosen.id} copy={chosen} onClose={() => setChosen(undefined)} />}
+    </section>
+  );
+}
+
+function Confirm({ copy, onClose }: { copy: DatabaseCopy; onClose: () => void }) {
+  const t = useText(entryText);
+  const format = useFormat();
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+  const goBack = async () => {
+    setBusy(true);
+    try {
+      await api('POST /api/v1/recovery/restore', { body: { copy: copy.id } });
+    } catch (error) {
+      setBusy(false);
+      toasts.show({ kind: 'error', title: t(($) => $.lostDatabase.failed), body: sentenceOf(error) });
+      return;
+    }
+    toasts.show({ title: t(($) => $.lostDatabase.started), body: t(($) => $.lostDatabase.startedHint) });
+    // The box that starts now knows nothing of who read the PIN.
+    portal.session.end();
+  };
+  return (
+    <Notice
+      kind="warn"
+      announce
+      action={
+        <div className={form.row}>
+          <Button onClick={onClose}>{t(($) => $.lostDatabase.no)}</Button>
+          <Button variant="danger" busy={busy} onClick={goBack}>
+            {t(($) => $.lostDatabase.yes)}
+          </Button>
+        </div>
+      }
+    >
+      {t(($) => $.lostDatabase.confirm, { made: format.dateTime(copy.made) })}
+    </Notice>
+  );
+}

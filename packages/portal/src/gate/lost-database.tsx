@@ -1,0 +1,49 @@
+import type { Recovery } from '@kontor/contract/recovery';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '../api/api-error.ts';
+import { api } from '../api/client.ts';
+import { entryText } from '../text/entry.ts';
+import { useText } from '../text/text-context.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { DatabaseCopies } from './database-copies.tsx';
+import { FreeSpace } from './free-space.tsx';
+import styles from './lost-database.module.css';
+
+/** Why the box cannot use its database, which file to put back, and the copies one can go back to. */
+export function LostDatabase() {
+  const t = useText(entryText);
+  const [found, setFound] = useState<Recovery>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    const stop = new AbortController();
+    api('GET /api/v1/recovery', { signal: stop.signal }).then(setFound, (error: unknown) => {
+      if (!stop.signal.aborted) setFailure(sentenceOf(error));
+    });
+    return () => stop.abort();
+  }, []);
+  if (failure !== undefined)
+    return (
+      <Notice kind="bad" title={t(($) => $.lostDatabase.unknown)} announce>
+        {failure}
+      </Notice>
+    );
+  if (found === undefined) return null;
+  return (
+    <>
+      <div className={styles.reason}>
+        <p>{t(($) => $.lostDatabase.reasons[found.reason])}</p>
+        <code className={styles.file}>{found.file}</code>
+      </div>
+      {found.detail !== '' && (
+        <details>
+          <summary>{t(($) => $.lostDatabase.detail)}</summary>
+          <code className={styles.file}>{found.detail}</code>
+        </details>
+      )}
+      {isAboutSpace(found.reason) && <FreeSpace />}
+      {found.copies.length > 0 && <DatabaseCopies copies={found.copies} />}
+    </>
+  );
+}
+
+const isAboutSpace = (reason: Recovery['reason']): boolean => reason === 'disk-full' || reason === 'update-no-room';

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { AppAccount, ServerPlace } from './addon-server.ts';
+import { toldInSql } from './told-in-sql.ts';
+
+const place = {} as ServerPlace;
+const account: AppAccount = { name: 'app_wiki', password: 'p', databases: ['one', 'two'], extensions: [] };
+
+function probe({ canRename, broken }: { canRename: boolean; broken?: string }) {
+  const done: string[] = [];
+  const server = toldInSql({
+    tell: async (_, text) => {
+      done.push(...text.trim().split('\n'));
+      return [];
+    },
+    words: {
+      provide: () => '',
+      remove: () => '',
+      measure: () => '',
+      empty: (name) => `empty ${name}\n`,
+      drop: (name) => `drop ${name}\n`,
+      ...(canRename ? { replace: (name: string, loaded: string) => `replace ${name} by ${loaded}\n` } : {}),
+    },
+    load: async (_place, _account, _folder, { dumped, into }) => {
+      if (dumped === broken) throw new Error('the copy is damaged');
+      done.push(`load ${dumped} into ${into}`);
+    },
+  });
+  const short = () => done.map((line) => line.replaceAll(/beside_\w{24}/g, 'beside'));
+  return { server, short };
+}
+
+test.each([true, false])(
+  'a copy that does not load costs nothing that is there (names can be changed: %s)',
+  async (canRename) => {
+    const { server, short } = probe({ canRename, broken: 'two' });
+    await expect(server.restore(place, account, '/copy')).rejects.toThrow('the copy is damaged');
+    expect(short()).toEqual(['empty beside', 'load one into beside', 'empty beside']);
+  },
+);
+
+test('one that loads takes the place of what is there', async () => {
+  const { server, short } = probe({ canRename: true });
+  await server.restore(place, account, '/copy');
+  expect(short().slice(-2)).toEqual(['replace one by beside', 'replace two by beside']);
+});
+
+test('where names cannot be changed it is loaded once more, when all of it is known to load', async () => {
+  const { server, short } = probe({ canRename: false });
+  await server.restore(place, account, '/copy');
+  expect(short().slice(4)).toEqual([
+    ...['drop beside', 'empty one', 'load one into one'],
+    ...['drop beside', 'empty two', 'load two into two'],
+  ]);
+});

@@ -1,0 +1,23 @@
+import { Failed, Refused } from '@kontor/platform/errors';
+import type { Commands } from '../run-command.ts';
+
+const aDay = 24 * 60 * 60_000;
+
+/** Copies a folder to where nothing is yet. Aborting ends the copy with the signal's reason; what was copied so far stays. */
+export type CopyData = (from: string, to: string, signal?: AbortSignal) => Promise<void>;
+
+/**
+ * Copies what people made with everything that belongs to it: owners, rights, times, access lists, extended attributes, hard links, holes, symbolic links and
+ * pipes, sharing blocks where the file system can (cp(1)). Links are never followed.
+ */
+export const createCopyData =
+  (commands: Pick<Commands, 'run'>): CopyData =>
+  async (from, to, signal) => {
+    const args = ['--archive', '--reflink=auto', '--sparse=auto', '--no-target-directory', '--', from, to];
+    const call = { timeoutMs: aDay, ...(signal && { signal }) };
+    const { code, lines } = await commands.run({ program: 'cp', args, cwd: '/', job: 'copy', ...call });
+    if (code === 0) return;
+    const words = lines.slice(-5).join('; ');
+    const cause = new Failed(`${from} could not be copied: ${words}`);
+    throw /No space left|Disk quota/i.test(words) ? Object.assign(new Refused('disk-full'), { cause }) : cause;
+  };

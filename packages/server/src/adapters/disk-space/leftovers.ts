@@ -1,0 +1,74 @@
+import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
+import { rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { measureTree } from '../app-files/measure.ts';
+
+/** Kinds of files below the data folder that nothing the box does depends on. */
+export type LeftoverKind = 'logs' | 'copies' | 'replaced' | 'trash' | 'incoming';
+
+export interface Leftovers {
+  /** Bytes on the disk. */
+  measure(kind: LeftoverKind): Promise<number>;
+  /** Removes all of a kind. Nothing there is fine; again after a crash as well. */
+  remove(kind: LeftoverKind): Promise<void>;
+}
+
+const day = 24 * 3_600_000;
+/** A log that programs write to at this moment is emptied when it is larger. */
+const largestLog = 5 * 1024 * 1024;
+
+export interface LeftoversNeeds {
+  /** The data folder. */
+  data: string;
+  now(): number;
+  /** What an open job put into the trash stays. */
+  isOpenJob(jobId: string): boolean;
+}
+
+export function createLeftovers({ data, now, isOpenJob }: LeftoversNeeds): Leftovers {
+  const logs = join(data, 'logs');
+  const builds = join(logs, 'builds');
+  const logFiles = () => entriesOf(logs, true).filter((entry) => entry.isFile());
+  const isOld = ({ parentPath, name }: Dirent) =>
+    /\.log\.\d+$/.test(name) || (parentPath === builds && lastWritten(join(builds, name)) < now() - day);
+  const inFolder = (folder: string, isMeant: (name: string) => boolean) => () =>
+    entriesOf(join(data, folder))
+      .filter(({ name }) => isMeant(name))
+      .map(pathOf);
+
+  const found: Record<LeftoverKind, () => string[]> = {
+    logs: () => logFiles().filter(isOld).map(pathOf),
+    copies: inFolder('copies', (name) => !isReplaced(name)),
+    replaced: inFolder('copies', isReplaced),
+    trash: inFolder('trash', (name) => !isOpenJob(name)),
+    incoming: inFolder(join('uploads', 'incoming'), () => true),
+  };
+  const overlong = () =>
+    logFiles()
+      .filter((entry) => !isOld(entry))
+      .map(pathOf)
+      .filter((file) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog);
+
+  return {
+    async measure(kind) {
+      const paths = [...found[kind](), ...(kind === 'logs' ? overlong() : [])];
+      let bytes = 0;
+      for (const path of paths) bytes += await measureTree(path);
+      return bytes;
+    },
+    async remove(kind) {
+      for (const path of found[kind]()) await rm(path, { recursive: true, force: true });
+      // Whoever writes to it goes on at its new end.
+      if (kind === 'logs') for (const file of overlong()) await truncate(file);
+    },
+  };
+}
+
+const isReplaced = (name: string): boolean => name.startsWith('replaced-');
+
+const pathOf = ({ parentPath, name }: Dirent): string => join(parentPath, name);
+
+const lastWritten = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+const entriesOf = (folder: string, recursive = false): Dirent[] =>
+  existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive }) : [];

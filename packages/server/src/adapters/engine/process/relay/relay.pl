@@ -1,0 +1,231 @@
+# Gives one app a network of its own, and is all that leads into it and out of it.
+#
+#   relay.pl start UID LISTENS UPSTREAMS -- COMMAND   LISTENS: address:port,…   UPSTREAMS: port:uid,…   (or -)
+#
+# It runs COMMAND in a network namespace in which nothing but a loopback of its own exists. What comes to address:port of the machine is
+# passed to the same port of that loopback. What the app sends to an upstream port of its loopback is passed to the same port of the
+# machine's, if whoever listens there has that uid. Both parts run as UID. The end of COMMAND is the end of all of it, with its exit code.
+# In Perl, because Debian always has it and it stays in memory as long as the app: a few megabytes, where Node takes forty.
+use strict;
+use warnings;
+use Fcntl qw(F_GETFL F_SETFL O_NONBLOCK);
+use POSIX ();
+use Socket qw(:DEFAULT IPPROTO_TCP TCP_NODELAY);
+
+my %programs = map { $_ => "/usr/bin/$_" } qw(perl unshare nsenter);
+my @taken;    # open as long as this runs
+my $loopback = '127.0.0.1';
+my ($chunk, $most_connections, $no_hang) = (65_536, 2_000, 1);
+my $action = shift @ARGV // '';
+$^F = 1_000;    # sockets stay open over exec; the app itself is started without them
+
+if    ($action eq 'start')   { start(@ARGV) }
+elsif ($action eq 'inside')  { inside(@ARGV) }
+elsif ($action eq 'outside') { outside(@ARGV) }
+die "unknown action\n";
+
+# On the machine: takes the ports there, then goes on in a network of its own.
+sub start {
+    my ($uid, $listens, $upstreams, undef, @command) = @_;
+    my @open = map { my ($address, $port) = split /:/; fileno(take($address, $port)) . ":$port" } entries($listens);
+    open(my $machine, '<', '/proc/self/ns/net') or die "the network of the machine: $!\n";
+    run('unshare', '--net', '--', $programs{perl}, $0, 'inside', fileno($machine), $uid, text(@open), $upstreams, '--', @command);
+}
+
+# In the app's network: starts the app, and what leads out of it; then becomes what leads into it.
+sub inside {
+    my ($machine, $uid, $opened, $upstreams, undef, @command) = @_;
+    raise_loopback();
+    my @in  = map { my ($fd, $port) = split /:/; [$fd, $port] } entries($opened);
+    my @out = map { my ($port, $owner) = split /:/; [take($loopback, $port), $port, $owner] } entries($upstreams);
+    my @children = (child(sub {
+        close_all($machine, (map { $_->[0] } @in), (map { fileno($_->[0]) } @out));
+        exec { $command[0] } @command;
+        die "$command[0]: $!\n";
+    }));
+    push @children, child(sub {
+        close_all(map { $_->[0] } @in);
+        my @ways = map { join ':', fileno($_->[0]), $_->[1], $_->[2] } @out;
+        run('nsenter', "--net=/proc/self/fd/$machine", '--', $programs{perl}, $0, 'outside', $machine, $uid, @ways);
+    }) if @out;
+    close_all($machine, map { fileno($_->[0]) } @out);
+    forward($uid, \@children, map { join ':', @$_ } @in);
+}
+
+# On the machine again: passes on what leads out of the app's network.
+sub outside {
+    my ($machine, $uid, @ways) = @_;
+    close_all($machine);
+    forward($uid, [], @ways);
+}
+
+# Passes on until the first of the children ends. Each is fd:port, or fd:port:uid of who has to listen there.
+sub forward {
+    my ($uid, $children, @ways) = @_;
+    become($uid);
+    $0 = 'kontor-relay';
+    $SIG{PIPE} = 'IGNORE';
+    $SIG{CHLD} = sub { };    # interrupts the waiting
+    my (%listening, %waiting, %sockets, %peer, %unsent, %connecting, %has_ended);
+    my ($reads, $writes) = ('', '');
+    for (@ways) {
+        my ($fd, $port, $owner) = split /:/;
+        open(my $socket, '+<&=', $fd) or die "fd $fd: $!\n";
+        no_delay($socket);
+        $waiting{$fd} = { socket => $socket, port => $port, owner => $owner };
+    }
+
+    my $end = sub {
+        my ($fd) = @_;
+        for my $each ($fd, $peer{$fd}) {
+            vec($reads, $each, 1) = vec($writes, $each, 1) = 0;
+            close $sockets{$each};
+            delete $_->{$each} for \%sockets, \%unsent, \%connecting, \%has_ended;
+        }
+        delete @peer{$fd, delete $peer{$fd}};
+    };
+    my $accept = sub {
+        my ($way) = @_;
+        while (keys %sockets < 2 * $most_connections && accept(my $from, $way->{socket})) {
+            my $is_right = !defined $way->{owner} || owner_of($way->{port}) eq $way->{owner};
+            next unless $is_right && socket(my $to, PF_INET, SOCK_STREAM, 0);
+            no_delay($_) for $from, $to;
+            connect($to, sockaddr_in($way->{port}, inet_aton($loopback))) or $!{EINPROGRESS} or next;
+            my ($one, $other) = map { fileno $_ } $from, $to;
+            @sockets{$one, $other} = ($from, $to);
+            @peer{$one, $other} = ($other, $one);
+            @unsent{$one, $other} = ('', '');
+            $connecting{$other} = 1;
+            vec($reads, $one, 1) = vec($writes, $other, 1) = 1;
+        }
+    };
+    my $done = sub { $has_ended{$_[0]} && $has_ended{$peer{$_[0]}} && $end->($_[0]) };
+    # What cannot be sent at once is kept, and no more is read until it is gone.
+    my $send = sub {
+        my ($fd, $text) = @_;
+        my $sent = length $text ? syswrite($sockets{$fd}, $text) : 0;
+        return $end->($fd) unless defined $sent || $!{EAGAIN} || $!{EINTR};
+        my $rest = $unsent{$fd} = substr $text, $sent // 0;
+        vec($writes, $fd, 1) = $rest eq '' ? 0 : 1;
+        vec($reads, $peer{$fd}, 1) = $rest eq '' && !$has_ended{$peer{$fd}} ? 1 : 0;
+        return unless $rest eq '' && $has_ended{$peer{$fd}};
+        shutdown $sockets{$fd}, 1;
+        $done->($fd);
+    };
+    my $read = sub {
+        my ($fd) = @_;
+        my $count = sysread $sockets{$fd}, my ($text), $chunk;
+        return $send->($peer{$fd}, $text) if $count;
+        return $end->($fd) unless defined $count || $!{EAGAIN} || $!{EINTR};
+        return unless defined $count;
+        $has_ended{$fd} = 1;
+        vec($reads, $fd, 1) = 0;
+        $send->($peer{$fd}, '');
+    };
+    my $write = sub {
+        my ($fd) = @_;
+        if (delete $connecting{$fd}) {
+            return $end->($fd) if unpack 'i', getsockopt($sockets{$fd}, SOL_SOCKET, SO_ERROR);
+            vec($reads, $fd, 1) = 1;
+        }
+        $send->($fd, $unsent{$fd});
+    };
+
+    while (1) {
+        leave(@$children) if @$children;
+        # A port of the machine is answered from when the app answers there: until then a connection is refused, as without all this.
+        for my $fd (keys %waiting) {
+            my $way = $waiting{$fd};
+            next unless defined $way->{owner} || owner_of($way->{port}) ne '';
+            # Connections that have ended shall not keep the port from the next one.
+            setsockopt $way->{socket}, SOL_SOCKET, SO_REUSEADDR, 1;
+            listen($way->{socket}, 511) or die "port $way->{port}: $!\n";
+            vec($reads, $fd, 1) = 1;
+            $listening{$fd} = delete $waiting{$fd};
+        }
+        my ($readable, $writable) = ($reads, $writes);
+        my $is_full = keys %sockets >= 2 * $most_connections;
+        vec($readable, $_, 1) = $is_full ? 0 : 1 for keys %listening;
+        next unless select($readable, $writable, undef, %waiting ? 0.03 : 5) > 0;
+        my $bits = unpack 'b*', $readable | $writable;
+        for (my $fd = index $bits, '1'; $fd >= 0; $fd = index $bits, '1', $fd + 1) {
+            if ($listening{$fd}) { $accept->($listening{$fd}) }
+            else {
+                $write->($fd) if exists $sockets{$fd} && vec $writable, $fd, 1;
+                $read->($fd) if exists $sockets{$fd} && vec($readable, $fd, 1) && vec $reads, $fd, 1;
+            }
+        }
+    }
+}
+
+# Ends if the app has, as it did: the shell's way of telling a signal. Without what leads out of its network it cannot go on either.
+sub leave {
+    my ($app, @others) = @_;
+    die "what leads out of the network of the app has ended\n" if grep { waitpid($_, $no_hang) == $_ } @others;
+    return unless waitpid($app, $no_hang) == $app;
+    my $code = $? & 127 ? 128 + ($? & 127) : $? >> 8;
+    kill 'KILL', @others;
+    exit $code;
+}
+
+# Which account listens on that port of this network's loopback, or of all its addresses (proc_net_tcp); none: ''.
+sub owner_of {
+    my ($port) = @_;
+    my $own = sprintf '%08X', unpack 'L', inet_aton($loopback);
+    my $at = sprintf '%04X', $port;
+    my %found;
+    for my $name ('tcp', 'tcp6') {
+        open(my $table, '<', "/proc/self/net/$name") or next;
+        while (<$table>) {
+            my (undef, $local, undef, $state, undef, undef, undef, $uid) = split;
+            $found{$1} //= $uid if $state eq '0A' && $local =~ /^([0-9A-F]+):$at$/;
+        }
+    }
+    return $found{$own} // $found{'0' x 8} // $found{'0' x 32} // '';
+}
+
+sub take {
+    my ($address, $port) = @_;
+    socket(my $socket, PF_INET, SOCK_STREAM, 0) or die "$!\n";
+    setsockopt $socket, SOL_SOCKET, SO_REUSEADDR, 1;
+    bind($socket, sockaddr_in($port, inet_aton($address))) or die "port $port at $address: $!\n";
+    # From now on it is nobody else's, although nobody listens yet.
+    setsockopt $socket, SOL_SOCKET, SO_REUSEADDR, 0;
+    push @taken, $socket;
+    return $socket;
+}
+
+sub no_delay {
+    my ($socket) = @_;
+    fcntl $socket, F_SETFL, fcntl($socket, F_GETFL, 0) | O_NONBLOCK;
+    setsockopt $socket, IPPROTO_TCP, TCP_NODELAY, 1;
+}
+
+# SIOCGIFFLAGS, SIOCSIFFLAGS and IFF_UP of netdevice(7).
+sub raise_loopback {
+    socket(my $socket, PF_INET, SOCK_DGRAM, 0) or die "$!\n";
+    my $request = pack 'a16 s x22', 'lo', 0;
+    ioctl($socket, 0x8913, $request) or die "loopback: $!\n";
+    my (undef, $flags) = unpack 'a16 s', $request;
+    ioctl($socket, 0x8914, pack 'a16 s x22', 'lo', $flags | 1) or die "loopback: $!\n";
+}
+
+# From now on it has the rights of the app and no more.
+sub become {
+    my ($uid) = @_;
+    $) = "$uid $uid";    # the other groups, too
+    POSIX::setgid($uid) and POSIX::setuid($uid) or die "the rights of $uid cannot be taken on: $!\n";
+    die "the rights of root are not gone\n" if $uid != 0 && POSIX::setuid(0);
+}
+
+sub child {
+    my ($work) = @_;
+    my $pid = fork // die "$!\n";
+    $work->() if $pid == 0;
+    return $pid;
+}
+
+sub run { my ($program, @arguments) = @_; exec $programs{$program}, @arguments or die "$program: $!\n" }
+sub close_all { POSIX::close($_) for @_ }
+sub entries { $_[0] eq '-' ? () : split /,/, $_[0] }
+sub text { @_ ? join ',', @_ : '-' }

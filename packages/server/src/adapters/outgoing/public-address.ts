@@ -1,0 +1,31 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/**
+ * Networks that are no part of the internet (RFC 6890): this machine, the office, and what is set apart. Not 203.0.113.0/24: no office has it (RFC 5737), and
+ * networks without a way out answer with it for names of the internet that they mirror.
+ */
+const special = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4'],
+];
+/** All that is given out of IPv6, and what of it leads to addresses of the old kind or is set apart. */
+const sixth = { global: '2000::/3', not: ['2001::/32', '2001:db8::/32', '2002::/16'] };
+
+const listOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+  return list;
+};
+
+/** Whether an address is on the internet: neither this machine, nor its network, nor set apart (keeps H12). */
+export function isPublicAddress(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  if (own.some((each) => each.address === address)) return false;
+  if (!isIPv6(address)) return !listOf(special).check(address);
+  return listOf([sixth.global]).check(address, 'ipv6') && !listOf(sixth.not).check(address, 'ipv6');
+}

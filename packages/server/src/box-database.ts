@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultIn } from '@kontor/platform/database/check';
+import { type Database, openDatabase } from '@kontor/platform/database/database';
+import {
+  appliedMigrations,
+  type Migration,
+  type MigrationSteps,
+  migrate,
+  pendingMigrations,
+} from '@kontor/platform/database/migrate';
+import type { Clock } from '@kontor/platform/work/clock';
+import type { CrashHook } from '@kontor/platform/work/jobs/crash';
+import { type BoxKey, boxKeyFile, openBoxKey } from './adapters/box-key.ts';
+import { createBoxKeyDb, type SealedValue } from './box-key-db.ts';
+import { databaseFile } from './folders.ts';
+import { databaseBytes, goBackToChosen, hasRoom, makeCopy } from './recovery/copies.ts';
+import { RecoveryNeeded } from './recovery/needed.ts';
+import { needsCheck } from './stop-mark.ts';
+
+export interface BoxDatabaseNeeds {
+  data: string;
+  synchronous: 'FULL' | 'OFF';
+  clock: Pick<Clock, 'now'>;
+  crash: CrashHook;
+  /** Folders of migrations. */
+  migrations: readonly string[];
+  /** What migrations do that SQL cannot. */
+  steps(boxKey: () => BoxKey): MigrationSteps;
+}
+
+export interface BoxDatabase {
+  database: Database;
+  boxKey: BoxKey;
+  /** The first thing a check found wrong; everything can be read all the same. */
+  fault: string | undefined;
+}
+
+/**
+ * Opens the database of the box with the key that belongs to it, and brings it to this version: a copy first, then all new migrations as one unit.
+ * Throws `RecoveryNeeded` before anything is written when database and key do not belong together, or not to this version (keeps H8).
+ */
+export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
+  const { data, crash, steps } = needs;
+  goBackToChosen(data, crash);
+  const isChecked = needsCheck(data);
+  const database = openKnown(needs);
+  try {
+    checkKey(database, data);
+    const pending = pendingOf(database, needs);
+    const fault = isChecked || pending.length > 0 ? faultOf(database) : undefined;
+    const boxKey = () => openBoxKey(join(data, 'secrets'));
+    if (pending.length > 0) {
+      if (appliedMigrations(database).size > 0) copyFirst(database, pending, fault, needs);
+      apply(database, needs, steps(boxKey));
+    }
+    crash('start/key/before');
+    const key = boxKey();
+    crash('start/fingerprint/before');
+    const keys = createBoxKeyDb(database);
+    if (keys.fingerprint() === undefined) keys.keepFingerprint(key.fingerprint);
+    return { database, boxKey: key, fault };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** A key without a readable database means that the database was lost. */
+function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
+  const file = databaseFile(data);
+  const hasKey = existsSync(boxKeyFile(join(data, 'secrets')));
+  if (!existsSync(file)) {
+    if (hasKey) throw new RecoveryNeeded('database-missing', file);
+    return openDatabase({ file, synchronous });
+  }
+  let database: Database | undefined;
+  try {
+    database = openDatabase({ file, synchronous });
+    // The key is made after the first migrations, so a database without any was emptied.
+    if (appliedMigrations(database).size === 0 && hasKey) throw new Error('The file is empty.');
+    return database;
+  } catch (cause) {
+    database?.close();
+    throw new RecoveryNeeded('database-unreadable', file, cause);
+  }
+}
+
+/** The key must be the one the secrets of the database were sealed with. Before boxes wrote down which one that is, the secrets themselves say so. */
+function checkKey(database: Database, data: string): void {
+  const keys = createBoxKeyDb(database);
+  const known = keys.fingerprint();
+  const file = boxKeyFile(join(data, 'secrets'));
+  if (!existsSync(file)) {
+    if (known !== undefined || keys.sealedValues().length > 0) throw new RecoveryNeeded('key-missing', file);
+    return;
+  }
+  const key = readKey(data, file);
+  if (known === key.fingerprint) return;
+  if (known !== undefined) throw new RecoveryNeeded('key-wrong', file);
+  const values = keys.sealedValues();
+  if (values.length > 0 && !values.some((value) => isOpenedBy(key, value))) throw new RecoveryNeeded('key-wrong', file);
+}
+
+function readKey(data: string, file: string): BoxKey {
+  try {
+    return openBoxKey(join(data, 'secrets'));
+  } catch (cause) {
+    throw new RecoveryNeeded('key-wrong', file, cause);
+  }
+}
+
+function isOpenedBy(key: BoxKey, { sealed, place }: SealedValue): boolean {
+  try {
+    if (typeof sealed === 'string') key.open(sealed, place);
+    else key.openBytes(sealed, place);
+    return true;
+  } catch {
+    // Sealed with another key, which is the answer.
+    return false;
+  }
+}
+
+function pendingOf(database: Database, { data, migrations }: BoxDatabaseNeeds): Migration[] {
+  try {
+    return pendingMigrations(database, migrations);
+  } catch (cause) {
+    throw new RecoveryNeeded('database-other-version', databaseFile(data), cause);
+  }
+}
+
+function faultOf(database: Database): string | undefined {
+  try {
+    return faultIn(database);
+  } catch (cause) {
+    throw new RecoveryNeeded('database-unreadable', database.file, cause);
+  }
+}
+
+/** What was there before can be gone back to. A damaged database is not changed, and the disk is never filled. */
+function copyFirst(
+  database: Database,
+  [first]: readonly Migration[],
+  fault: string | undefined,
+  { data, clock, crash }: BoxDatabaseNeeds,
+): void {
+  if (fault !== undefined) throw new RecoveryNeeded('database-damaged', database.file, new Error(fault));
+  // Once for the copy, once for what the migrations write.
+  if (!hasRoom(data, 2 * databaseBytes(data))) throw new RecoveryNeeded('update-no-room', database.file);
+  crash('start/copy/before');
+  try {
+    makeCopy(database, data, { now: new Date(clock.now()), migration: first?.name ?? '' });
+  } catch (cause) {
+    throw new RecoveryNeeded(isFull(cause) ? 'update-no-room' : 'update-failed', database.file, cause);
+  }
+  crash('start/copy/after');
+}
+
+function apply(database: Database, { migrations, crash }: BoxDatabaseNeeds, steps: MigrationSteps): void {
+  try {
+    migrate(database, migrations, steps);
+  } catch (cause) {
+    throw new RecoveryNeeded('update-failed', database.file, cause);
+  }
+  crash('start/migrate/after');
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String(Object(error).code)) || isFull(error.cause));

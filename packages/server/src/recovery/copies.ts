@@ -1,0 +1,146 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '@kontor/platform/database/database';
+import { pendingMigrations } from '@kontor/platform/database/migrate';
+import { Refused } from '@kontor/platform/errors';
+import type { CrashHook } from '@kontor/platform/work/jobs/crash';
+import { databaseFile } from '../folders.ts';
+
+/** As many copies, and as many databases that were put aside, are kept. */
+const most = 3;
+/** Stays free on the disk, whatever is copied. */
+const spare = 64 * 1024 * 1024;
+
+/** `20261122T154500123Z.0040-sealed-puks.db`: when it was made, and the first migration that was not applied yet. */
+const copyName = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.([\w-]+)\.db$/;
+
+/** A copy of the database as it was before a migration. */
+export interface Copy {
+  id: string;
+  made: Date;
+  bytes: number;
+  /** The migration it was made before. */
+  before: string;
+}
+
+export const copiesFolder = (data: string): string => join(data, 'copies');
+
+/** Newest first. */
+export function listCopies(data: string): Copy[] {
+  const folder = copiesFolder(data);
+  if (!existsSync(folder)) return [];
+  const copies = readdirSync(folder).flatMap((id) => {
+    const found = copyName.exec(id);
+    if (found === null) return [];
+    const [year, month, day, hours, minutes, seconds, millis] = found.slice(1, 8).map(Number);
+    const made = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hours, minutes, seconds, millis));
+    return [{ id, made, bytes: statSync(join(folder, id)).size, before: found[8] ?? '' }];
+  });
+  return copies.sort((one, other) => other.made.getTime() - one.made.getTime());
+}
+
+/** Those that this version can open: they can be read, and it knows every migration they have applied. */
+export const usableCopies = (data: string, migrations: readonly string[]): Copy[] =>
+  listCopies(data).filter(({ id }) => isUsable(join(copiesFolder(data), id), migrations));
+
+function isUsable(file: string, migrations: readonly string[]): boolean {
+  let copy: Database | undefined;
+  try {
+    copy = openDatabase({ file, readonly: true });
+    pendingMigrations(copy, migrations);
+    return true;
+  } catch {
+    // Offered is what helps; why another one does not is of no use to anybody.
+    return false;
+  } finally {
+    copy?.close();
+  }
+}
+
+/** Whether the disk has room for so many bytes, and something is left then. */
+export function hasRoom(data: string, bytes: number): boolean {
+  const { bavail, bsize } = statfsSync(data);
+  return bavail * bsize > bytes + spare;
+}
+
+/** Size of the database with what its log holds. */
+export function databaseBytes(data: string): number {
+  const file = databaseFile(data);
+  return [file, `${file}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0);
+}
+
+/** Copies the database before `migration`, synced to the disk. An older copy made before the same one is replaced; the last three stay. */
+export function makeCopy(database: Database, data: string, { now, migration }: { now: Date; migration: string }): void {
+  const folder = copiesFolder(data);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder)) if (name.endsWith('.unfinished')) rmSync(join(folder, name));
+  const before = migration.replace(/\.sql$/, '');
+  const id = `${stampOf(now)}.${before}.db`;
+  database.snapshotTo(join(folder, id));
+  const others = listCopies(data).filter((copy) => copy.id !== id && copy.before !== before);
+  const kept = new Set([id, ...others.map((copy) => copy.id)].slice(0, most));
+  for (const copy of listCopies(data)) if (!kept.has(copy.id)) rmSync(join(folder, copy.id));
+}
+
+/**
+ * Chooses a copy to go back to: from here on the next start does it, whatever happens. Keeps E5: a temporary file, synced, renamed, the folder synced.
+ * Refuses one that is not among `copies`, and one the disk has no room for.
+ */
+export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: { id: string; now: Date }): void {
+  const copy = copies.find((one) => one.id === id);
+  if (copy === undefined) throw new Refused('copy-not-found');
+  if (!hasRoom(data, copy.bytes)) throw new Refused('copy-no-room');
+  const unfinished = `${databaseFile(data)}.unfinished`;
+  copyFileSync(join(copiesFolder(data), id), unfinished, constants.COPYFILE_FICLONE);
+  sync(unfinished);
+  renameSync(unfinished, `${databaseFile(data)}.chosen-${stampOf(now)}`);
+  sync(data);
+}
+
+/**
+ * Goes back to the chosen copy, if there is one: the database that is there is put aside first, and the last three of those stay. Every step may be
+ * the last one before a kill; the next start goes on.
+ */
+export function goBackToChosen(data: string, crash: CrashHook): void {
+  const file = databaseFile(data);
+  const chosen = readdirSync(data).find((name) => name.startsWith('kontor.db.chosen-'));
+  if (chosen === undefined) return;
+  const folder = copiesFolder(data);
+  const aside = join(folder, `replaced-${chosen.slice('kontor.db.chosen-'.length)}.db`);
+  crash('go-back/log/before');
+  // The log of changes goes first: beside the copy it would be taken for the copy's own.
+  for (const part of ['-wal', '-shm', '']) {
+    if (!existsSync(`${file}${part}`)) continue;
+    renameSync(`${file}${part}`, `${aside}${part}`);
+    crash(`go-back/aside${part}/after`);
+  }
+  sync(folder);
+  renameSync(join(data, chosen), file);
+  crash('go-back/replace/after');
+  sync(data);
+  const replaced = readdirSync(folder).filter((name) => /^replaced-.*\.db$/.test(name));
+  for (const old of replaced.sort().slice(0, -most))
+    for (const part of ['-wal', '-shm', '']) rmSync(join(folder, `${old}${part}`), { force: true });
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** `20261122T154500123Z` */
+const stampOf = (now: Date): string => now.toISOString().replace(/[-:.]/g, '');

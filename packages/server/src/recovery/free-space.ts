@@ -1,0 +1,58 @@
+import type { RecoveryReason } from '@kontor/contract/recovery';
+import type { Language } from '@kontor/contract/refusals';
+import type { SpaceItem } from '@kontor/contract/space';
+import { spaceWordsOf } from '@kontor/contract/space-texts';
+import { Refused } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { canStartIn } from '../adapters/disk-space/disk-space.ts';
+import { createLeftovers, type LeftoverKind } from '../adapters/disk-space/leftovers.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../ground.ts';
+import type { RecoveryNeeded } from './needed.ts';
+
+export interface RecoverySpaceNeeds {
+  config: Pick<Config, 'data' | 'diskReserveMb'>;
+  clock: Pick<Clock, 'now'>;
+  log: Pick<Log, 'warn'>;
+  cause: Pick<RecoveryNeeded, 'reason'>;
+}
+
+/** Only where space is what is missing: otherwise the copies are what helps. */
+const helped: ReadonlySet<RecoveryReason> = new Set(['disk-full', 'update-no-room']);
+
+/** What may go without looking into the database: nobody finds what is in the trash again, and uploads that were cut off count for nothing. */
+const deletable: readonly LeftoverKind[] = ['logs', 'copies', 'trash', 'incoming'];
+
+/** What takes space on the disk of a box that cannot use its database, and the way to be rid of it. */
+export function createRecoverySpace({ config, clock, log, cause }: RecoverySpaceNeeds) {
+  const { data, diskReserveMb } = config;
+  const leftovers = createLeftovers({ data, now: clock.now, isOpenJob: () => false });
+  const kinds = helped.has(cause.reason) ? deletable : [];
+
+  async function list(language: Language): Promise<SpaceItem[]> {
+    const items: SpaceItem[] = [];
+    for (const kind of kinds) {
+      const bytes = await leftovers.measure(kind);
+      const about = { isDeletable: true, needsPassword: false };
+      if (bytes > 0) items.push({ id: kind, ...spaceWordsOf(kind, language), bytes, ...about });
+    }
+    return items.sort((one, other) => other.bytes - one.bytes);
+  }
+
+  return {
+    list,
+    async remove(id: string, language: Language): Promise<SpaceItem[]> {
+      const kind = kinds.find((one) => one === id);
+      if (kind === undefined) throw new Refused('not-found');
+      await leftovers.remove(kind);
+      log.warn({ kind }, 'Space was freed in recovery');
+      return list(language);
+    },
+    /** Refused as long as the start would end here again for the same reason. */
+    refuseFull(): void {
+      if (cause.reason === 'disk-full' && !canStartIn(data, diskReserveMb)) throw new Refused('recovery-no-room');
+    },
+  };
+}
+
+export type RecoverySpace = ReturnType<typeof createRecoverySpace>;

@@ -1,0 +1,40 @@
+import type { Recovery, RecoveryReason } from '@kontor/contract/recovery';
+import type { Clock } from '@kontor/platform/work/clock';
+import type { Config } from '../config.ts';
+import type { Log } from '../ground.ts';
+import { chooseCopy, usableCopies } from './copies.ts';
+import type { RecoveryNeeded } from './needed.ts';
+
+export interface LostDatabaseNeeds {
+  config: Pick<Config, 'data'>;
+  clock: Pick<Clock, 'now'>;
+  log: Pick<Log, 'warn'>;
+  cause: RecoveryNeeded;
+  migrations: readonly string[];
+}
+
+/** Reasons a copy does not help with: the database is good, and what is missing is another file or space. */
+const copiesDoNotHelp: ReadonlySet<RecoveryReason> = new Set([
+  'key-missing',
+  'key-wrong',
+  'update-no-room',
+  'disk-full',
+]);
+
+/** What is known of a database that cannot be used, and the way back to a copy of it. */
+export function createLostDatabase({ config: { data }, clock, log, cause, migrations }: LostDatabaseNeeds) {
+  const { reason, file, detail } = cause;
+  const copies = copiesDoNotHelp.has(reason) ? [] : usableCopies(data, migrations);
+  return {
+    view: (): Recovery => ({
+      ...{ reason, file, detail },
+      copies: copies.map(({ id, made, bytes }) => ({ id, made: made.toISOString(), bytes })),
+    }),
+    choose(id: string): void {
+      chooseCopy(data, copies, { id, now: new Date(clock.now()) });
+      log.warn({ copy: id, reason }, 'The database goes back to a copy');
+    },
+  };
+}
+
+export type LostDatabase = ReturnType<typeof createLostDatabase>;

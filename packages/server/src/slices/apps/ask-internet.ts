@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import type { Manifest } from '@kontor/contract/manifest';
+import { Failed } from '@kontor/platform/errors';
+import { type Engine, type Observed, serverUid, type Upstream } from '../../adapters/engine/engine.ts';
+import { freePort } from '../../adapters/engine/health.ts';
+import { openOutgoing } from '../../adapters/outgoing/outgoing-proxy.ts';
+import type { Ground } from '../../ground.ts';
+import { engineOf } from '../store/index.ts';
+import type { AppRow, AppsDb } from './db.ts';
+import { releaseOf } from './launch.ts';
+
+export interface AskInternetNeeds {
+  ground: Pick<Ground, 'log' | 'settings'>;
+  db: AppsDb;
+  engine: Pick<Engine, 'isolation'>;
+}
+
+/** Below those of mail and databases. */
+const ports = { from: 17_000, to: 17_999 };
+const setting = ['apps', 'outgoing-port'] as const;
+
+/** The way to the internet of apps that asked for it and have a network of their own. Others have the machine's, or that of their containers. */
+export function createAskInternet({ ground, db, engine }: AskInternetNeeds) {
+  const { log, settings } = ground;
+  let opening: Promise<{ close(): Promise<void> }> | undefined;
+
+  const needsProxy = (manifest: Manifest): boolean =>
+    manifest.addons.internet !== undefined &&
+    engineOf(manifest).type === 'process' &&
+    engine.isolation.level === 'full';
+
+  const mayLeave = (uid: number | undefined): boolean => {
+    const row = db.all().find(({ account }) => account === uid);
+    return row?.wanted === 'running' && needsProxy(releaseOf(db, row));
+  };
+
+  /** Chosen once and committed before anybody listens or is told: apps outlive the server (keeps E1, P1). */
+  async function choosePort(): Promise<number> {
+    const known = settings.get(...setting);
+    if (known !== undefined) return Number(known);
+    const chosen = await freePort({ from: randomInt(ports.from, ports.to), to: ports.to });
+    if (settings.get(...setting) === undefined) settings.set(...setting, String(chosen));
+    return Number(settings.get(...setting));
+  }
+
+  async function open(): Promise<number> {
+    const port = await choosePort();
+    opening ??= openOutgoing({ port, mayLeave });
+    try {
+      await opening;
+    } catch (cause) {
+      opening = undefined;
+      throw cause instanceof Failed ? cause : new Failed('Nothing leads to the internet', { cause });
+    }
+    return port;
+  }
+
+  return {
+    /** What it is told, as programs know it, and what leads there. */
+    async settingsFor(manifest: Manifest): Promise<{ environment: Record<string, string>; upstreams: Upstream[] }> {
+      if (!needsProxy(manifest)) return { environment: {}, upstreams: [] };
+      const port = await open();
+      return { environment: environmentAt(port), upstreams: [{ port, uid: serverUid() }] };
+    },
+    /** It ends with the server and the apps run on. */
+    async keepOpen(observed: readonly Observed[]): Promise<void> {
+      if (opening !== undefined) return;
+      const rows = observed.flatMap(({ instance, state }) => (state === 'running' ? (db.find(instance) ?? []) : []));
+      if (!rows.some((row: AppRow) => row.wanted === 'running' && needsProxy(releaseOf(db, row)))) return;
+      // Apps go on without it; the next look tries again.
+      await open().catch((err) => log.warn({ err }, 'apps cannot reach the internet'));
+    },
+    async stop(): Promise<void> {
+      const closing = opening;
+      opening = undefined;
+      await (await closing?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+function environmentAt(port: number): Record<string, string> {
+  const url = `http://127.0.0.1:${port}`;
+  const not = '127.0.0.1,localhost';
+  return {
+    ...{ HTTP_PROXY: url, HTTPS_PROXY: url, http_proxy: url, https_proxy: url },
+    ...{ NO_PROXY: not, no_proxy: not, NODE_USE_ENV_PROXY: '1' },
+  };
+}
+
+export type AskInternet = ReturnType<typeof createAskInternet>;

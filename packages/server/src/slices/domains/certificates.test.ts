@@ -1,0 +1,37 @@
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBoxKey } from '../../adapters/box-key.ts';
+import { createCertificates } from './certificates.ts';
+import { createCertificatesDb } from './certificates-db.ts';
+import { createProofs } from './proofs.ts';
+
+let ground: TestGround;
+beforeEach(() => {
+  ground = testGround();
+});
+afterEach(() => ground.remove());
+
+/** Which hosts have a certificate after a box of this name looked. */
+async function hostsAfterALook(name: string): Promise<string[]> {
+  const db = createCertificatesDb(ground.database);
+  const noCommands = { run: () => Promise.reject(new Error('nothing is run')) };
+  const certificates = createCertificates({
+    ...{ ground, db, boxKey: openBoxKey(ground.config.data), hosts: () => [name] },
+    proofs: createProofs('http', noCommands, ground.config.data),
+  });
+  certificates.reconciler.wake();
+  await certificates.reconciler.settled();
+  await certificates.reconciler.stop();
+  return db.all().map(({ host }) => host);
+}
+
+test('a host gets a certificate, and one that is no more loses its own', async () => {
+  expect(await hostsAfterALook('cloud.old.lan')).toEqual(['cloud.old.lan']);
+  expect(await hostsAfterALook('cloud.firma.lan')).toEqual(['cloud.firma.lan']);
+});
+
+test('with a damaged database none is written down, and none is dropped', async () => {
+  await hostsAfterALook('cloud.old.lan');
+  ground.fault = 'damaged';
+  expect(await hostsAfterALook('cloud.firma.lan')).toEqual(['cloud.old.lan']);
+});

@@ -1,0 +1,132 @@
+import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openBoxKey } from '../../adapters/box-key.ts';
+import { type Letter, type Mailer, NotSent } from '../../adapters/smtp/mailer.ts';
+import { createOutboxDb } from './db.ts';
+import { createOutboxService, type NewMail } from './service.ts';
+
+let clock: VirtualClock;
+let ground: TestGround;
+let handedOver: string[];
+const stops: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  clock = createVirtualClock();
+  ground = testGround({ clock });
+  handedOver = [];
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  ground.remove();
+});
+
+const mail = (to: string): NewMail => ({
+  ...{ to, language: 'en', template: 'reset' },
+  content: { name: 'Anna', box: 'x.de', uid: 'anna@x.de', link: 'http://cloud.x.de/?token=1', minutes: 60 },
+});
+const rows = () => createOutboxDb(ground.database).newest(100);
+
+function open({ takes = () => false, away = () => false }: { takes?(to: string): boolean; away?(): boolean } = {}) {
+  const mailer: Mailer = {
+    from: undefined,
+    send: async ({ to }: Pick<Letter, 'to'>) => {
+      if (away()) throw new NotSent('server', new Error('away'));
+      handedOver.push(`outside ${to}`);
+    },
+    close() {},
+  };
+  const deliver = async ({ to }: { to: string }) => void handedOver.push(`inside ${to}`);
+  const boxKey = openBoxKey(`${ground.config.data}/secrets`);
+  const box = createOutboxService({ ground, boxKey, mailer, mailboxes: () => ({ takes, deliver }) });
+  stops.push(box.stop);
+  return { ...box, settled: async () => box.postman?.settled() };
+}
+
+it('E6: a mail whose row cannot be taken away is not sent again, and nothing else is sent before it is gone', async () => {
+  ground.database.script("CREATE TRIGGER stays BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
+  const box = open();
+  box.post(mail('anna@firma.example'));
+  await box.settled();
+  box.post(mail('ben@firma.example'));
+  for (let tries = 0; tries < 20; tries += 1) {
+    clock.next();
+    await box.settled();
+  }
+  expect(handedOver).toEqual(['outside anna@firma.example']);
+  expect(box.read(true)).toMatchObject({ waiting: 2, trouble: 'no room' });
+  ground.database.script('DROP TRIGGER stays;');
+  clock.next();
+  await box.settled();
+  expect(handedOver).toEqual(['outside anna@firma.example', 'outside ben@firma.example']);
+  expect(rows()).toEqual([]);
+});
+
+it('what cannot be written down is tried again with growing pauses, not without end', async () => {
+  ground.database.script("CREATE TRIGGER stays BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
+  let asked = 0;
+  const box = open({
+    away: () => {
+      asked += 1;
+      return true;
+    },
+  });
+  box.post(mail('anna@firma.example'));
+  await box.settled();
+  expect(asked).toBe(1);
+  const began = clock.now();
+  for (let tries = 0; tries < 12; tries += 1) {
+    clock.next();
+    await box.settled();
+  }
+  expect(asked).toBe(13);
+  expect(clock.now() - began).toBeGreaterThan(10 * 60_000);
+});
+
+it('mail that waits goes the other way as soon as its recipient has a mailbox, or has none any more', async () => {
+  const mailboxes = new Set(['ben@kontor.localhost']);
+  let isAway = true;
+  const box = open({ takes: (to) => mailboxes.has(to), away: () => isAway });
+  box.post(mail('anna@kontor.localhost'));
+  await box.settled();
+  expect(handedOver).toEqual([]);
+  mailboxes.add('anna@kontor.localhost');
+  box.wakeInside();
+  await box.settled();
+  await expect.poll(() => handedOver).toEqual(['inside anna@kontor.localhost']);
+  // Nobody said that this mailbox is gone.
+  const boxKey = openBoxKey(`${ground.config.data}/secrets`);
+  const mailless = createOutboxService({
+    ground,
+    boxKey,
+    mailer: undefined,
+    mailboxes: () => ({
+      takes: (to) => mailboxes.has(to),
+      deliver: () => Promise.reject(new NotSent('server', new Error('down'))),
+    }),
+  });
+  stops.push(mailless.stop);
+  mailless.post(mail('ben@kontor.localhost'));
+  await expect.poll(() => rows()).toMatchObject([{ inside: 1, reason: 'down' }]);
+  mailboxes.delete('ben@kontor.localhost');
+  isAway = false;
+  box.wakeAll();
+  await expect.poll(() => handedOver.at(-1)).toBe('outside ben@kontor.localhost');
+});
+
+it('a look at a backlog of 20,000 mails takes no longer than at none, whichever way they wait for', () => {
+  const db = createOutboxDb(ground.database);
+  const look = () => {
+    const began = performance.now();
+    const found = [db.due(1e9, { inside: 0 })?.id, db.nextTry({ inside: 0 }), db.due(1e9, { inside: 1 })];
+    expect(db.nextTry({ inside: 1 })).toBeUndefined();
+    return { found, ms: performance.now() - began };
+  };
+  const fastest = () => Math.min(...Array.from({ length: 30 }, () => look().ms));
+  const empty = fastest();
+  ground.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 19999)
+    INSERT INTO outbox (id, message_id, template, recipient, language, content, created, next_try)
+    SELECT 'm' || at, at, 'reset', 'p' || at || '@firma.example', 'de', 'x', at, at FROM many;`);
+  expect(look().found).toEqual(['m0', 0, undefined]);
+  // Reading all of them takes fifty times as long.
+  expect(fastest()).toBeLessThan(empty * 5 + 1);
+});

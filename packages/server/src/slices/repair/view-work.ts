@@ -1,0 +1,68 @@
+import type { Language } from '@kontor/contract/refusals';
+import type { RepairFault, RepairJob } from '@kontor/contract/repair';
+import { type FaultCode, faultTextOf, faultTexts, jobTitleOf } from '@kontor/contract/repair-texts';
+import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
+import type { ReconcilerState } from '@kontor/platform/work/reconcile';
+
+type NameOf = (instanceId: string) => string;
+
+const codeFor = (name: string, end: 'held' | 'failing'): FaultCode => {
+  const own = `${name}-${end}`;
+  return Object.hasOwn(faultTexts, own) ? (own as FaultCode) : `plan-${end}`;
+};
+
+/** What is wrong with background work: a plan that waits for a person, or what keeps it from succeeding. */
+export function planFaults({ name, held, trouble }: ReconcilerState, language: Language): RepairFault[] {
+  const fault = (code: FaultCode, params: Record<string, string | number>, action: 'RELEASE_PLAN' | 'RETRY_PLAN') => {
+    const text = faultTextOf(code, language, { name, ...params });
+    return [{ part: 'plan' as const, code, subject: name, text, actions: [action] }];
+  };
+  if (held !== undefined) return fault(codeFor(name, 'held'), { ...held }, 'RELEASE_PLAN');
+  if (trouble !== undefined) return fault(codeFor(name, 'failing'), { detail: trouble }, 'RETRY_PLAN');
+  return [];
+}
+
+/** What is wrong with long work. One that failed for the first time and is tried again counts as well. */
+export function jobFaults(job: InspectedJob, nameOf: NameOf, language: Language): RepairFault[] {
+  const { id, tries, trouble = '' } = job;
+  const code = faultCodeOf(job);
+  if (code === undefined) return [];
+  const text = faultTextOf(code, language, { title: titleOf(job, nameOf, language), tries, detail: trouble });
+  return [{ part: 'job', code, subject: id, text, actions: actionsOf(job) }];
+}
+
+function faultCodeOf({ isKnown, tries, outcome }: InspectedJob): FaultCode | undefined {
+  if (!isKnown) return 'job-unknown';
+  if (tries === 0) return undefined;
+  return outcome === 'undoing' ? 'job-undoing' : 'job-stuck';
+}
+
+/** Long work that has not ended. */
+export function viewJob(job: InspectedJob, nameOf: NameOf, language: Language): RepairJob {
+  const { id, kind, percent, tries, trouble = '', startedAt } = job;
+  return {
+    id,
+    kind,
+    title: titleOf(job, nameOf, language),
+    state: stateOf(job),
+    percent,
+    tries,
+    trouble,
+    startedAt: new Date(startedAt).toISOString(),
+    actions: actionsOf(job),
+  };
+}
+
+function stateOf({ isKnown, waiting, outcome }: InspectedJob): RepairJob['state'] {
+  if (!isKnown) return 'unknown';
+  if (waiting) return 'waiting';
+  return outcome === 'undoing' ? 'undoing' : 'running';
+}
+
+const actionsOf = ({ isKnown, tries }: InspectedJob): RepairJob['actions'] =>
+  isKnown && tries > 0 ? ['RETRY_JOB'] : [];
+
+function titleOf({ kind, input }: InspectedJob, nameOf: NameOf, language: Language): string {
+  const about = typeof input === 'object' && input !== null && 'instanceId' in input ? input.instanceId : undefined;
+  return jobTitleOf(kind, language, typeof about === 'string' ? nameOf(about) : kind);
+}

@@ -1,0 +1,42 @@
+import type { Client } from '@kontor/testkit/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPeople, pathOf } from './users.fixture.ts';
+
+describe('contact people and supervisors', () => {
+  let people: Awaited<ReturnType<typeof openPeople>>;
+  beforeAll(async () => {
+    people = await openPeople();
+  });
+  afterAll(() => people.close());
+
+  it('name their contact person to administrators in admin mode as well, and to nobody else', async () => {
+    const uid = people.named();
+    people.box.person({ uid });
+    await people.admin.patch(pathOf(uid), { body: { secretary: people.admin.uid } });
+    const ask = async (client: Pick<Client, 'get'>) => (await client.get(`${pathOf(uid)}/secretary`)).status;
+    expect(await ask(people.admin)).toBe(200);
+    expect((await people.admin.get(`${pathOf(uid)}/manager`)).status).toBe(404);
+    expect(await ask(await people.box.signIn(people.admin.uid))).toBe(412);
+    expect(await ask(await people.box.signedIn())).toBe(403);
+  });
+
+  it('nobody chooses whose card is shown to oneself, nor tries out names that way', async () => {
+    const [uid, colleague] = [people.named(), people.named()];
+    people.box.person({ uid: colleague });
+    const own = await people.box.signedIn({ uid });
+    for (const field of ['secretary', 'manager'])
+      for (const name of [colleague, `uid=${colleague},ou=people,dc=kontor`, 'nobody.at.all@x.de']) {
+        const refused = await own.patch(pathOf(uid), { body: { [field]: name } });
+        expect([refused.status, Object.keys(refused.refusal.fields)]).toEqual([422, [field]]);
+        expect(refused.refusal.fields[field]).toBe('Diese Angabe lässt sich hier nicht ändern.');
+      }
+    expect((await own.get(`${pathOf(uid)}/secretary`)).status).toBe(404);
+    // What an administrator chose may be sent back, and taken away.
+    await people.admin.patch(pathOf(uid), { body: { secretary: colleague } });
+    const { json: before } = await own.get(pathOf(uid));
+    expect((await own.put(pathOf(uid), { body: { ...before, title: 'Chefin' } })).status).toBe(200);
+    expect((await own.patch(pathOf(uid), { body: { secretary: colleague } })).status).toBe(200);
+    expect((await own.get(`${pathOf(uid)}/secretary`)).json.uid).toBe(colleague);
+    expect((await own.delete(`${pathOf(uid)}/secretary`)).status).toBe(204);
+  });
+});

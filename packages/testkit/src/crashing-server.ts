@@ -1,0 +1,54 @@
+import type { CrashHook } from '@kontor/platform/work/jobs/crash';
+import { type Box, openBox } from '@kontor/server/box';
+import { readConfig } from '@kontor/server/config';
+import type { ChildServer, ChildServerOptions } from './child-server.ts';
+
+/**
+ * Starts the server in this process, in a fraction of the time of a process of its own. At `crashAt` the work of all jobs ends without another write, as a
+ * kill would end it; then everything else is closed and apps run on. What only a real kill shows needs `startChildServer`.
+ */
+export async function startCrashingServer({
+  data,
+  catalogue,
+  port = 0,
+  crashAt,
+  environment = {},
+}: ChildServerOptions): Promise<ChildServer> {
+  const settings = {
+    KONTOR_DATA: data,
+    KONTOR_PORT: String(port),
+    KONTOR_LDAP_PORT: 'off',
+    KONTOR_ENGINE: 'process',
+    KONTOR_CATALOGUE: catalogue,
+  };
+  const config = readConfig({ ...settings, ...environment }, data);
+  const point = Promise.withResolvers<void>();
+  const crash: CrashHook = (reached) => {
+    if (reached !== crashAt) return;
+    point.resolve();
+    throw new Error(`crashed at ${reached}`);
+  };
+  const box = await openBox(config, { synchronous: 'OFF', crash });
+  const close = once((how: Parameters<Box['stop']>[0]) => box.stop(how));
+  const crashed = point.promise.then(() => close({ leaveApps: true }));
+  const closed = Promise.withResolvers<void>();
+  const end = async (how: Parameters<Box['stop']>[0]) => {
+    await close(how);
+    closed.resolve();
+  };
+  return {
+    port: box.port,
+    ended: Promise.race([crashed, closed.promise]).then(() => ({ code: null, signal: 'SIGKILL' })),
+    kill: () => end({ leaveApps: true }),
+    stop: () => end({}),
+  };
+}
+
+/** Does it at the first call; every call resolves when that is done. */
+function once<A>(work: (how: A) => Promise<void>): (how: A) => Promise<void> {
+  let done: Promise<void> | undefined;
+  return (how) => {
+    done ??= work(how);
+    return done;
+  };
+}

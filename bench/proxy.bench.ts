@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
 import { installBenchApp } from './app-visit.ts';
 import { withBox } from './box.ts';
@@ -30,22 +31,28 @@ function download({ port }: Running, headers: Record<string, string>): Promise<n
   });
 }
 
-/** An edge of the box, and the bare program that carries the same to the same app. */
+/** An edge of the box, and the bare program that passes the same on to the same app. */
 interface Contest {
   name: string;
   peer: string;
   edge: 'embedded' | 'nginx';
-  startPeer(app: Running): Promise<Running>;
+  startPeer(appPort: number): Promise<Running>;
 }
 
-const rowsOf = ({ name, peer }: Contest, small: Pair[], large: Pair[]): Row[] => [
-  {
-    what: `${name}: throughput of a small answer, to ${peer}`,
-    value: medianRatio(small, (perSecond) => perSecond),
-    limit: 0.9,
-    mustBe: 'at least',
-    detail: `${Math.round(median(small.map(({ first }) => first)))} answers a second against ${Math.round(median(small.map(({ second }) => second)))}`,
-  },
+interface Figures {
+  small: Pair[];
+  relayed: Pair[];
+  large: Pair[];
+}
+
+const rateRow = (what: string, pairs: Pair[], limit: number): Row => ({
+  ...{ what, value: medianRatio(pairs, (perSecond) => perSecond), limit, mustBe: 'at least' },
+  detail: `${Math.round(median(pairs.map(({ first }) => first)))} answers a second against ${Math.round(median(pairs.map(({ second }) => second)))}`,
+});
+
+const rowsOf = ({ name, peer }: Contest, { small, relayed, large }: Figures): Row[] => [
+  rateRow(`${name}: throughput of a small answer, to ${peer} before the same app`, small, 0.9),
+  rateRow(`${name}: ${peer} before an app in a network of its own, to one in the machine's`, relayed, 0.6),
   {
     what: `${name}: time of a download of 100 MB, to the app alone`,
     value: medianRatio(large, (seconds) => seconds),
@@ -55,31 +62,51 @@ const rowsOf = ({ name, peer }: Contest, small: Pair[], large: Pair[]): Row[] =>
   },
 ];
 
-/** The same app behind the box and behind the bare program: a small answer under load in many short rounds, and one large download. */
+/** The port of the app as the box runs it: a relay leads from there into the app's own network, to the same port. */
+function portOfApp({ port }: Running, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/port', headers, agent: false }, async (answer) => {
+      resolve(Number(await text(answer)));
+    }).on('error', reject);
+  });
+}
+
+/**
+ * A small answer of the box's app under load in many short rounds, through the box and through the bare program. The bare program before the same app in
+ * the machine's network shows what a network of its own costs. And one large download, to the app alone.
+ */
 const measure = (contest: Contest): Promise<Row[]> =>
   withBox(
     async (box) => {
       const headers = await installBenchApp(box);
       const script = join(catalogue, 'bench/bundle/serve.mjs');
       const app = await startProgram(script, { path: '/small', env: (port) => ({ PORT: String(port) }) });
-      const peer = await contest.startPeer(app);
+      const peers: Running[] = [];
       const rate = async ({ url }: Running) =>
         (await putLoad(`${url}/small`, { headers, seconds: 2 })).requestsPerSecond;
       try {
+        const peer = await contest.startPeer(await portOfApp(box, headers));
+        peers.push(peer);
+        const barePeer = await contest.startPeer(app.port);
+        peers.push(barePeer);
         const small = await inTurn(
           11,
           () => rate(box),
           () => rate(peer),
+        );
+        const relayed = await inTurn(
+          5,
+          () => rate(peer),
+          () => rate(barePeer),
         );
         const large = await inTurn(
           5,
           () => download(box, headers),
           () => download(app, {}),
         );
-        return rowsOf(contest, small, large);
+        return rowsOf(contest, { small, relayed, large });
       } finally {
-        await peer.stop();
-        await app.stop();
+        for (const running of [...peers, app]) await running.stop();
       }
     },
     { catalogue, environment: { KONTOR_EDGE: contest.edge } },
@@ -87,7 +114,7 @@ const measure = (contest: Contest): Promise<Row[]> =>
 
 const throughServer: Contest = {
   ...{ name: 'proxy', peer: 'a bare proxy of node:http', edge: 'embedded' },
-  startPeer: ({ port: app }) =>
+  startPeer: (app) =>
     startProgram(join(import.meta.dirname, 'peers/proxy.mjs'), {
       path: '/small',
       env: (port) => ({ PORT: String(port), APP: String(app) }),
@@ -96,7 +123,7 @@ const throughServer: Contest = {
 
 const throughNginx: Contest = {
   ...{ name: 'nginx', peer: 'plain nginx', edge: 'nginx' },
-  startPeer: ({ port }) => startPlainNginx(port),
+  startPeer: startPlainNginx,
 };
 
 /** Through the server itself, and through nginx where it is installed. */

@@ -1,4 +1,4 @@
-// Answers: /small with a few bytes, /large with 100 MB from memory, so that no disk is measured, /half with a half now and the rest on /rest.
+// Answers: /small with a few bytes, /port with the port it listens on, /large with 100 MB from memory, so that no disk is measured, /half with a half now and the rest on /rest.
 import { createServer } from 'node:http';
 
 const small = JSON.stringify({ ok: true });
@@ -21,6 +21,7 @@ createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
     for (const half of halves) half.end(' and half');
     halves.clear();
   }
+  if (request.url === '/port') return response.end(process.env.PORT);
   if (request.url !== '/large') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': small.length }).end(small);
     return;

@@ -80,7 +80,8 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
   });
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
-  const forgiven: RegExp[] = [];
+  // Networks of containers and apps come and go on the machine of the tests; the portal asks again.
+  const forgiven: RegExp[] = [/net::ERR_NETWORK_CHANGED/];
   context.on('page', (page) => listenForComplaints(page, baseUrl, complaints));
   const page = await context.newPage();
   return {

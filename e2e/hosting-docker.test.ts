@@ -27,9 +27,7 @@ describe.runIf(hasDocker)('an own app in a container', () => {
 
   /** Through the assistant, to the log of the build. */
   async function build(subdomain: string, command: string): Promise<Page> {
-    const { page, forgive } = await office.visitAs(anna, { mode: true });
-    // Networks of containers come and go, and the browser asks again what it was asking meanwhile.
-    forgive(/ERR_NETWORK_CHANGED/);
+    const { page } = await office.visitAs(anna, { mode: true });
     await hostContainer(page, subdomain, archiveWith(command));
     return page;
   }

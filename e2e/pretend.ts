@@ -9,15 +9,15 @@ export async function statusOf(address: string, token?: string): Promise<Status>
   return (await clientOf(Number(new URL(address).port), token).get('/api/v1/status')).json;
 }
 
+// The newest handler answers, so nothing reaches the box while one takes over from another.
+
 /** From now on the box seems to be in this state; it cannot be brought into every one of them. */
 export async function pretendStatus(page: Page, status: Status): Promise<void> {
-  await page.unroute(statusCall);
   await page.route(statusCall, (route) => route.fulfill({ json: status }));
 }
 
 /** From now on nobody answers for the box's state. */
 export async function pretendSilence(page: Page): Promise<void> {
-  await page.unroute(statusCall);
   await page.route(statusCall, (route) => route.abort('connectionrefused'));
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   appendFileSync,
   closeSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readLastLines, rotateLog } from './logs.ts';
 
@@ -24,6 +26,21 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `line ${from + at}`);
 const write = (file: string, lines: string[]) => writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+
+/** A thread that appends without a pause, at most `most` bytes. Resolves when it has begun. */
+async function startWriter(file: string, most: number): Promise<Worker> {
+  const code = `
+    const { appendFileSync } = require('node:fs');
+    const { parentPort, workerData: { file, most } } = require('node:worker_threads');
+    const piece = 'a line of an app\\n'.repeat(60_000);
+    for (let written = 0; written < most; written += piece.length) {
+      appendFileSync(file, piece);
+      if (written === 0) parentPort.postMessage('begun');
+    }`;
+  const worker = new Worker(code, { eval: true, workerData: { file, most } });
+  await once(worker, 'message');
+  return worker;
+}
 
 describe('reading a log', () => {
   test('the last lines come, oldest first', async () => {
@@ -84,6 +101,17 @@ describe('putting a log aside', () => {
     expect(aside).toMatch(/^line \d+\n/);
     expect(aside.endsWith('line 100000\n')).toBe(true);
     expect(statSync(log).size).toBe(0);
+  });
+
+  test('a writer that is faster than the reader makes nothing longer', async () => {
+    write(log, numbered(1, 1_500_000));
+    const writer = await startWriter(log, 64 * 2 ** 20);
+    try {
+      expect(rotateLog(log)).toBe(true);
+      expect(statSync(`${log}.1`).size).toBeLessThanOrEqual(10 * 2 ** 20);
+    } finally {
+      await writer.terminate();
+    }
   });
 
   test('two are kept, the oldest goes', () => {

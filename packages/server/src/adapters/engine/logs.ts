@@ -71,8 +71,8 @@ function countBreaks(content: Buffer): number {
 /**
  * Puts the end of a log that became too large aside as `.1` (the one before as `.2`) and empties it. The app goes on writing to the same open file, at its
  * new end, because it was opened for appending (keeps P1: no pipe, no signal, nobody to reopen it). However large it is, no more than twice `largest`
- * bytes are read and written. On a full disk the log is emptied first, which makes the room for what is put aside; a disk that takes nothing even then loses it.
- * Answers whether it was put aside.
+ * bytes are read and written; what is appended while that is done is lost with the rest. On a full disk the log is emptied first, which makes the room for what is put
+ * aside; a disk that takes nothing even then loses it. Returns whether it was put aside.
  */
 export function rotateLog(file: string, largest = largestLog): boolean {
   if (sizeOf(file) <= largest) return false;
@@ -96,18 +96,19 @@ export function shiftLogs(file: string): void {
   }
 }
 
-/** Whole lines, where there are any. A writer may be at work: what it adds meanwhile is read as well. */
+/** Returns the last `largest` bytes as of now, beginning with a whole line where there is one. A writer may be at work: what it adds meanwhile is not read, so that this ends. */
 function readEndOf(log: number, largest: number): Buffer {
-  const start = Math.max(0, fstatSync(log).size - largest);
-  const pieces: Buffer[] = [];
-  for (let at = start; ; ) {
-    const piece = Buffer.alloc(chunkBytes);
-    const length = readSync(log, piece, 0, piece.length, at);
-    if (length === 0) break;
-    pieces.push(piece.subarray(0, length));
-    at += length;
+  const { size } = fstatSync(log);
+  const start = Math.max(0, size - largest);
+  const content = Buffer.alloc(size - start);
+  let length = 0;
+  while (length < content.length) {
+    const read = readSync(log, content, length, content.length - length, start + length);
+    // Somebody else emptied it.
+    if (read === 0) break;
+    length += read;
   }
-  const end = Buffer.concat(pieces);
+  const end = content.subarray(0, length);
   return start === 0 ? end : end.subarray(end.indexOf(10) + 1);
 }
 

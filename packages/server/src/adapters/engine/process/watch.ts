@@ -35,7 +35,16 @@ export function watchWorkloads({ clock, logFiles, gone, log }: WatchNeeds): Watc
     }
   }
 
-  const rotateAll = () => logFiles().forEach((file) => void rotateLog(file));
+  /** A log that cannot be put aside keeps no other from it. */
+  function rotateAll(): void {
+    for (const file of logFiles()) {
+      try {
+        rotateLog(file);
+      } catch (error) {
+        log.warn({ file, err: error }, 'A log cannot be put aside');
+      }
+    }
+  }
   const works = [
     repeat({ name: 'watching workloads', clock, log, every: lookEveryMs, run: lookAtAll }),
     repeat({ name: 'logs of apps', clock, log, every: rotateEveryMs, run: rotateAll }),

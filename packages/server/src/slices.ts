@@ -68,7 +68,7 @@ interface Below {
 /** The people's side: who there is, in which groups, what proves it, who is signed in, and the mail about that. */
 function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { portalUrl, nameOf, mailboxes }: Below) {
   const groups = createGroups(ground);
-  const passwords = createPasswords(ground, boxKey);
+  const passwords = createPasswords(ground, boxKey, (sessionId): boolean => session.isAlive(sessionId));
   const outbox = createOutbox(ground, boxKey, nameOf, mailboxes);
   const users = createUsers({ ground, groups, passwords });
   const accounts = createAccounts({ ground, groups, users, passwords, outbox, portalUrl });

@@ -2,6 +2,7 @@ import type { AppOptions } from '@kontor/contract/apps';
 import type { Manifest } from '@kontor/contract/manifest';
 import { isUpdate } from '@kontor/contract/rules/version';
 import { Refused } from '@kontor/platform/errors';
+import type { Confirmation } from '../passwords/index.ts';
 import { engineOf, settleEngine } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { createFormerMembers } from './former-members.ts';
@@ -82,7 +83,7 @@ export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
     return { instanceId, messageId: parts.jobs().start('app-remove', input, { actor: asker.uid }) };
   };
 
-  const confirm = (asker: Asker, password: string | undefined): Promise<void> => {
+  const confirm = (asker: Asker, password: string | undefined): Promise<Confirmation> => {
     if (password === undefined || password === '')
       throw new Refused('fields-invalid', { fields: { password: 'field-required' } });
     return people.passwords.confirm(asker, password);
@@ -144,14 +145,20 @@ export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
     async remove(asker: Asker, instanceId: string, how: { removeData: boolean; password?: string | undefined }) {
       // Whether it still runs is not known, so nothing of it may be removed (keeps R1).
       if (unseen.isUnseen(idle(instanceId, 'installed'))) throw new Refused('engine-away');
-      if (how.removeData) await confirm(asker, how.password);
-      return database.transaction(() => remove(asker, idle(instanceId, 'installed'), how.removeData));
+      const confirmation = how.removeData ? await confirm(asker, how.password) : undefined;
+      return database.transaction(() => {
+        confirmation?.check();
+        return remove(asker, idle(instanceId, 'installed'), how.removeData);
+      });
     },
 
     async removeKept(asker: Asker, instanceId: string, password: string): Promise<void> {
       idle(instanceId, 'kept');
-      await confirm(asker, password);
-      database.transaction(() => remove(asker, idle(instanceId, 'kept'), true));
+      const confirmation = await confirm(asker, password);
+      database.transaction(() => {
+        confirmation.check();
+        remove(asker, idle(instanceId, 'kept'), true);
+      });
     },
 
     async update(asker: Asker, instanceId: string, version: string | undefined, options: ChangedOptions) {

@@ -216,7 +216,9 @@ export const headersIn = ({ json }: Answer): Record<string, unknown> =>
 
 function peopleOf(ground: TestGround) {
   const groups = createGroups(ground);
-  const passwords = createPasswords(ground, openBoxKey(`${ground.config.data}/secrets`));
+  const passwords = createPasswords(ground, openBoxKey(`${ground.config.data}/secrets`), (id): boolean =>
+    session.isAlive(id),
+  );
   const users = createUsers({ ground, groups, passwords });
   const session = createSession({ ground, groups, users, passwords });
   const add = (wish: PersonWish) => addPerson(users, passwords.confirmPuk, wish);

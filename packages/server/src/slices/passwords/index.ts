@@ -3,14 +3,22 @@ import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import { createPasswordsService, type Passwords } from './service.ts';
 
+export type { Confirmation, Confirmer } from './proofs.ts';
 export { sealWaitingPuks } from './puks.ts';
 export { noPassword, refuseUnfit } from './rules.ts';
-export type { Confirmer, Passwords } from './service.ts';
+export type { Passwords } from './service.ts';
 export { linkAddressTries, linkTries, pinTries, type Trier } from './tries.ts';
 
-/** What proves who a person is: password, PUK, second factor; and the counters of wrong tries. */
-export function createPasswords(ground: Ground, boxKey: BoxKey): Passwords & { slice: Slice } {
-  const service = createPasswordsService(ground, boxKey);
+/**
+ * What proves who a person is: password, PUK, second factor; and the counters of wrong tries. `isAlive` answers whether a session has not ended;
+ * sessions stand below and are asked late.
+ */
+export function createPasswords(
+  ground: Ground,
+  boxKey: BoxKey,
+  isAlive: (sessionId: string) => boolean,
+): Passwords & { slice: Slice } {
+  const service = createPasswordsService(ground, boxKey, isAlive);
   const slice: Slice = { name: 'passwords', listens: { 'person-removed': ({ uid }) => service.remove(uid) } };
   return { ...service, slice };
 }

@@ -2,8 +2,8 @@ import type { Database } from '@kontor/platform/database/database';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Ground } from '../../ground.ts';
 import { type CredentialRow, type CredentialsDb, createCredentialsDb } from './db.ts';
+import type { Confirmation, Confirmer } from './proofs.ts';
 import { hashSecret, newPuk } from './puk.ts';
-import type { Confirmer } from './service.ts';
 import type { Trier } from './tries.ts';
 
 export interface PuksNeeds {
@@ -11,7 +11,7 @@ export interface PuksNeeds {
   db: CredentialsDb;
   boxKey: BoxKey;
   /** Throws unless the person has typed the own password. */
-  confirm(trier: Confirmer, password: string): Promise<void>;
+  confirm(trier: Confirmer, password: string): Promise<Confirmation>;
   write(trier: Trier, action: string): void;
 }
 
@@ -54,8 +54,9 @@ export function createPuks({ ground: { database }, db, boxKey, confirm, write }:
     waitingPuk: (uid: string): string | undefined => openPuk(db.find(uid), boxKey),
     confirmPuk: (uid: string): void => void db.change(uid, { puk_sealed: null }),
     async renewPuk(trier: Confirmer, password: string): Promise<void> {
-      await confirm(trier, password);
+      const confirmation = await confirm(trier, password);
       database.transaction(() => {
+        confirmation.check();
         renew(trier.uid);
         write(trier, 'renew-puk');
       });

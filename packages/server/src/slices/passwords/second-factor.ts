@@ -1,7 +1,7 @@
 import { Refused } from '@kontor/platform/errors';
 import type { Ground } from '../../ground.ts';
 import type { CredentialRow, CredentialsDb } from './db.ts';
-import type { Confirmer } from './service.ts';
+import type { Confirmation, Confirmer } from './proofs.ts';
 import { confirmCodeTries, secondFactorTries, type Trier, type Tries } from './tries.ts';
 import type { TwoFactor } from './two-factor.ts';
 
@@ -11,7 +11,7 @@ export interface SecondFactorNeeds {
   tries: Tries;
   twoFactor: TwoFactor;
   /** Throws unless the person has typed the own password. */
-  confirm(trier: Confirmer, password: string): Promise<void>;
+  confirm(trier: Confirmer, password: string): Promise<Confirmation>;
   write(trier: Trier, action: string): void;
 }
 
@@ -26,10 +26,10 @@ export function createSecondFactor({ ground, db, tries, twoFactor, confirm, writ
     pendingTwoFactor: (uid: string) => twoFactor.pending(rowOf(uid)),
     async enableTwoFactor(trier: Confirmer, code: string, password: string): Promise<string[]> {
       const { uid, sessionId } = trier;
-      await confirm(trier, password);
+      const confirmation = await confirm(trier, password);
       let codes: string[] | undefined;
       const right = await tries.counted([confirmCodeTries(sessionId)], async () => {
-        codes = await twoFactor.enable(rowOf(uid), code);
+        codes = await twoFactor.enable(rowOf(uid), code, confirmation.check);
         return codes !== undefined;
       });
       if (!right || codes === undefined) throw new Refused('wrong-code');
@@ -43,10 +43,11 @@ export function createSecondFactor({ ground, db, tries, twoFactor, confirm, writ
     async disableTwoFactor(trier: Confirmer, code: string, password: string): Promise<void> {
       const { uid, sessionId } = trier;
       if (rowOf(uid).two_factor_secret === null) throw new Refused('two-factor-not-enabled');
-      await confirm(trier, password);
+      const confirmation = await confirm(trier, password);
       const right = await tries.counted([confirmCodeTries(sessionId)], () => twoFactor.check(rowOf(uid), code));
       if (!right) throw new Refused('wrong-code', { fields: { code: 'wrong-code' } });
       database.transaction(() => {
+        confirmation.check();
         twoFactor.disable(uid);
         facts.announce('second-factor-changed', { uid, sessionId });
         write(trier, 'disable-second-factor');

@@ -1,31 +1,16 @@
-import { Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Ground } from '../../ground.ts';
-import { addressGroup } from './address-group.ts';
 import { createCredentialsDb } from './db.ts';
 import { createFamiliarAddresses } from './familiar-addresses.ts';
-import type { HashTurn } from './hash-queue.ts';
 import { createHashing } from './hashing.ts';
+import { type Confirmer, createProofs } from './proofs.ts';
 import { createPuks, makePuk, openPuk } from './puks.ts';
 import { createReset } from './reset.ts';
 import { noPassword, refuseUnfit } from './rules.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createTokensDb } from './tokens-db.ts';
-import {
-  accountTries,
-  addressTries,
-  confirmTries,
-  createTries,
-  familiarTries,
-  type Trier,
-  type TryKey,
-} from './tries.ts';
+import { createTries, type Trier } from './tries.ts';
 import { createTwoFactor } from './two-factor.ts';
-
-/** Somebody signed in who types the own password again. */
-export interface Confirmer extends Trier {
-  sessionId: string;
-}
 
 export interface PasswordChange {
   currentPassword: string;
@@ -36,6 +21,7 @@ export interface PasswordChange {
 export function createPasswordsService(
   ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'journal'>,
   boxKey: BoxKey,
+  isAlive: (sessionId: string) => boolean,
 ) {
   const { database, clock, facts, journal } = ground;
   const tokens = createTokensDb(database);
@@ -45,23 +31,7 @@ export function createPasswordsService(
   const hashing = createHashing();
   const twoFactor = createTwoFactor(db, boxKey, clock);
 
-  const isRight = (turn: HashTurn, uid: string, password: string): Promise<boolean> =>
-    hashing.verify(turn, db.find(uid)?.password_hash || undefined, password);
-
-  /** Whether name and password belong together, for signing in; unknown names cost the same and count the same. */
-  function verify(trier: Trier, password: string): Promise<boolean> {
-    const isKnown = familiar.has(trier);
-    const keys: TryKey[] = isKnown ? [familiarTries(trier)] : [accountTries(trier.uid), addressTries(trier.address)];
-    const turn = { isKnown, key: addressGroup(trier.address) };
-    return tries.counted(keys, () => isRight(turn, trier.uid, password));
-  }
-
-  /** Lets a person through who types the own password again; throws `wrong-password` or `too-many-tries`. */
-  async function confirm({ uid, sessionId }: Confirmer, password: string): Promise<void> {
-    const turn = { isKnown: true, key: sessionId };
-    const right = await tries.counted([confirmTries(sessionId)], () => isRight(turn, uid, password));
-    if (!right) throw new Refused('wrong-password');
-  }
+  const { prove, verify, confirm } = createProofs({ db, tries, familiar, hashing, isAlive });
 
   const write = ({ uid, address }: Trier, action: string) =>
     journal.write({ actor: uid, address, action, subject: uid });
@@ -78,9 +48,10 @@ export function createPasswordsService(
 
   async function change(trier: Confirmer, wish: PasswordChange): Promise<void> {
     refuseUnfit(wish.newPassword, wish.newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
-    await confirm(trier, wish.currentPassword);
+    const confirmation = await confirm(trier, wish.currentPassword);
     const hash = await hashing.hash(wish.newPassword);
     database.transaction(() => {
+      confirmation.check();
       setPassword(trier, hash, trier.sessionId);
       write(trier, 'change-password');
     });
@@ -102,8 +73,8 @@ export function createPasswordsService(
     /** Everybody's argon2id hash by uid; for those who let people sign in elsewhere with the same password. */
     hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
     /** Whether name and password belong together. Nothing is counted: whoever asks slows down guessing, so that nobody is locked out of the portal by way of an app. */
-    isRight: (uid: string, password: string): Promise<boolean> =>
-      isRight({ isKnown: false, key: 'app' }, uid, password),
+    isRight: async (uid: string, password: string): Promise<boolean> =>
+      (await prove({ isKnown: false, key: 'app' }, uid, password)) !== undefined,
     /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
     add(uid: string, password_hash: string): string {
       const { puk, columns } = makePuk(uid, boxKey);

@@ -42,14 +42,15 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
         db.change(uid, { two_factor_pending: boxKey.seal(secret, place(uid, 'two_factor_pending')) });
       return { secret, uri: (await totp(uid, secret)).toString() };
     },
-    /** Switches it on when the code is right; answers ten recovery codes, shown once. */
-    async enable(credential: CredentialRow, code: string): Promise<string[] | undefined> {
+    /** Switches it on when the code is right; answers ten recovery codes, shown once. `check` throws when it may not be switched on any more. */
+    async enable(credential: CredentialRow, code: string, check: () => void): Promise<string[] | undefined> {
       const { uid, two_factor_pending: pending } = credential;
       if (credential.two_factor_secret !== null) throw new Refused('two-factor-enabled');
       if (pending === null) return undefined;
       const secret = boxKey.open(pending, place(uid, 'two_factor_pending'));
       const step = await stepOf(uid, secret, code, credential.two_factor_step);
       if (step === undefined) return undefined;
+      check();
       const codes = Array.from({ length: 10 }, newRecoveryCode);
       const sealed = boxKey.seal(secret, place(uid, 'two_factor_secret'));
       db.change(uid, { two_factor_secret: sealed, two_factor_pending: null, two_factor_step: step });

@@ -65,7 +65,7 @@ function createSpace({ ground, apps, archives, passwords, jobs }: SpaceNeeds) {
 
   async function removeOwn(kind: OwnKind | 'archives', asker: Asker, password: string | undefined): Promise<void> {
     if (!mayGo(kind)) throw new Refused('database-damaged');
-    if (kind === 'replaced') await passwords.confirm(asker, requirePassword(password));
+    if (kind === 'replaced') (await passwords.confirm(asker, requirePassword(password))).check();
     if (kind === 'archives') archives.dropWaiting();
     else await leftovers.remove(kind);
     // Afterwards there is room to write.

@@ -40,11 +40,11 @@ export function createSessionService({ ground, users, passwords, sessions }: Ses
     begin,
     async login({ username, password }: { username: string; password: string }, from: From) {
       const uid = username.toLowerCase();
-      const right = await passwords.verify({ uid, address: from.address }, password);
-      if (!right) throw new Refused('wrong-credentials');
+      const proof = await passwords.verify({ uid, address: from.address }, password);
+      if (proof === undefined) throw new Refused('wrong-credentials');
       return database.transaction(() => {
         const user = users.self(uid);
-        if (!user.enabled) throw new Refused('wrong-credentials');
+        if (!user.enabled || !proof.isCurrent()) throw new Refused('wrong-credentials');
         return { ...beginHere(uid, from), user };
       });
     },
@@ -56,10 +56,11 @@ export function createSessionService({ ground, users, passwords, sessions }: Ses
     },
     mode: (caller: Caller) => viewMode(caller.adminUntil, clock.now()),
     async enterMode(caller: Caller, password: string, address: string) {
-      await passwords.confirm({ uid: caller.uid, address, sessionId: caller.sessionId }, password);
+      const confirmation = await passwords.confirm({ uid: caller.uid, address, sessionId: caller.sessionId }, password);
       const now = clock.now();
       const until = renewedMode({ from: now, until: now + 1 }, now);
       database.transaction(() => {
+        confirmation.check();
         sessions.change(rowOf(caller), { admin_from: now, admin_until: until });
         journal.write({ actor: caller.uid, address, action: 'enter-admin-mode', subject: caller.uid });
       });

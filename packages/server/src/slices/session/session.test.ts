@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Caller } from '@kontor/platform/http/route';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
-import { addPerson, knownPassword } from '@kontor/testkit/people';
+import { addPerson, knownHash, knownPassword } from '@kontor/testkit/people';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
@@ -18,7 +19,9 @@ const minute = 60_000;
 
 function assemble(ground: TestGround) {
   const groups = createGroups(ground);
-  const passwords = createPasswords(ground, openBoxKey(`${ground.config.data}/secrets`));
+  const passwords = createPasswords(ground, openBoxKey(`${ground.config.data}/secrets`), (id): boolean =>
+    sessions.isAlive(id),
+  );
   const users = createUsers({ ground, groups, passwords });
   const rightsOf = (name: string) => ({
     groups: groups.groupsOf(name),
@@ -70,6 +73,54 @@ describe('signing in', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'wrong-credentials' });
     const unknown = people.service.login({ username: 'nobody@kontor.localhost', password: 'x' }, from);
     await expect(unknown).rejects.toMatchObject({ code: 'wrong-credentials' });
+  });
+
+  it('gives no session for a password that changed while it was looked at', async () => {
+    const { caller } = await signIn();
+    const waiting = Array.from({ length: 3 }, () =>
+      people.service.login({ username: uid, password: knownPassword }, from),
+    );
+    const refused = Promise.allSettled(waiting);
+    await setImmediate();
+    people.passwords.lock(uid);
+    expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ code: 'wrong-credentials' })),
+    );
+    expect(people.sessions.of(uid).map(({ id }) => id)).toEqual([caller.sessionId]);
+  });
+
+  it('lets nobody change anything whose session ended while the password was looked at', async () => {
+    const { caller } = await signIn();
+    const trier = { uid, address: from.address, sessionId: caller.sessionId };
+    const wish = { currentPassword: knownPassword, newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
+    const refused = Promise.allSettled([
+      people.passwords.renewPuk(trier, knownPassword),
+      people.passwords.change(trier, wish),
+      people.service.enterMode(caller, knownPassword, from.address),
+    ]);
+    await setImmediate();
+    people.service.endOthers(uid, undefined);
+    expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ code: 'not-signed-in' })),
+    );
+    expect(people.users.self(uid).passwordResetPin).toBeUndefined();
+    expect((await signIn()).caller.uid).toBe(uid);
+  });
+
+  it('confirms nothing with a password that changed while it was looked at', async () => {
+    const { caller } = await signIn();
+    const trier = { uid, address: from.address, sessionId: caller.sessionId };
+    const refused = expect(people.passwords.renewPuk(trier, knownPassword)).rejects.toMatchObject({
+      code: 'wrong-password',
+    });
+    await setImmediate();
+    ground.database.run(
+      ground.database
+        .tables<{ credentials: { password_hash: string } }>()
+        .updateTable('credentials')
+        .set({ password_hash: `${knownHash}x` }),
+    );
+    await refused;
   });
 
   it('refuses an account after ten wrong tries, the right password too, until an hour has passed', async () => {

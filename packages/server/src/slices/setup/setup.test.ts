@@ -26,7 +26,7 @@ const typed = {
 function assemble(ground: TestGround) {
   const secrets = join(ground.config.data, 'secrets');
   const groups = createGroups(ground);
-  const passwords = createPasswords(ground, openBoxKey(secrets));
+  const passwords = createPasswords(ground, openBoxKey(secrets), () => true);
   const users = createUsers({ ground, groups, passwords });
   const session = createSession({ ground, groups, users, passwords });
   const service = createSetupService({ ground, pin: createSetupPin(secrets, undefined), users, passwords, session });

@@ -1,0 +1,86 @@
+import { Refused } from '@kontor/platform/errors';
+import { addressGroup } from './address-group.ts';
+import type { CredentialsDb } from './db.ts';
+import type { FamiliarAddresses } from './familiar-addresses.ts';
+import type { HashTurn } from './hash-queue.ts';
+import type { Hashing } from './hashing.ts';
+import {
+  accountTries,
+  addressTries,
+  confirmTries,
+  familiarTries,
+  type Trier,
+  type Tries,
+  type TryKey,
+} from './tries.ts';
+
+/** Somebody signed in who types the own password again. */
+export interface Confirmer extends Trier {
+  sessionId: string;
+}
+
+/** A right password. Hashing takes a moment, in which the password may be changed. */
+export interface Proof {
+  /** Whether it is the person's password still; ask in the transaction that relies on it. */
+  isCurrent(): boolean;
+}
+
+/** A person has typed the own password again. */
+export interface Confirmation {
+  /** Throws `not-signed-in` or `wrong-password` when the session ended or the password changed meanwhile; call in the transaction that relies on it. */
+  check(): void;
+}
+
+export interface ProofsNeeds {
+  db: CredentialsDb;
+  tries: Tries;
+  familiar: FamiliarAddresses;
+  hashing: Hashing;
+  /** Sessions stand below and are asked late. */
+  isAlive(sessionId: string): boolean;
+}
+
+/** Compares typed passwords, counts wrong ones, and says later whether a right one still is. */
+export function createProofs({ db, tries, familiar, hashing, isAlive }: ProofsNeeds) {
+  /** The proof, when the password is right now that it has been hashed. */
+  async function prove(turn: HashTurn, uid: string, password: string): Promise<Proof | undefined> {
+    const compared = db.find(uid)?.password_hash || undefined;
+    const isRight = await hashing.verify(turn, compared, password);
+    const isCurrent = (): boolean => db.find(uid)?.password_hash === compared;
+    return isRight && isCurrent() ? { isCurrent } : undefined;
+  }
+
+  async function counted(keys: readonly TryKey[], work: () => Promise<Proof | undefined>): Promise<Proof | undefined> {
+    let proof: Proof | undefined;
+    await tries.counted(keys, async () => {
+      proof = await work();
+      return proof !== undefined;
+    });
+    return proof;
+  }
+
+  return {
+    prove,
+    /** Whether name and password belong together, for signing in; unknown names cost the same and count the same. */
+    verify(trier: Trier, password: string): Promise<Proof | undefined> {
+      const isKnown = familiar.has(trier);
+      const keys = isKnown ? [familiarTries(trier)] : [accountTries(trier.uid), addressTries(trier.address)];
+      const turn = { isKnown, key: addressGroup(trier.address) };
+      return counted(keys, () => prove(turn, trier.uid, password));
+    },
+    /** Lets a person through who types the own password again; throws `wrong-password` or `too-many-tries`. */
+    async confirm({ uid, sessionId }: Confirmer, password: string): Promise<Confirmation> {
+      const turn = { isKnown: true, key: sessionId };
+      const proof = await counted([confirmTries(sessionId)], () => prove(turn, uid, password));
+      const check = (): void => {
+        if (!isAlive(sessionId)) throw new Refused('not-signed-in');
+        if (!proof?.isCurrent()) throw new Refused('wrong-password');
+      };
+      if (proof === undefined) throw new Refused('wrong-password');
+      check();
+      return { check };
+    },
+  };
+}
+
+export type Proofs = ReturnType<typeof createProofs>;

@@ -130,3 +130,22 @@ it('a look at a backlog of 20,000 mails takes no longer than at none, whichever 
   // Reading all of them takes fifty times as long.
   expect(fastest()).toBeLessThan(empty * 5 + 1);
 });
+
+it('after the clock was set back all that waits too long is brought forward with one write', () => {
+  const writes: number[] = [];
+  const { database } = ground;
+  const run: typeof database.run = (query) => {
+    const changed = database.run(query);
+    writes.push(changed.changes);
+    return changed;
+  };
+  ground.database.script(`WITH RECURSIVE many (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM many WHERE at < 5000)
+    INSERT INTO outbox (id, message_id, template, recipient, language, content, created, next_try)
+    SELECT 'm' || at, at, 'reset', 'p' || at || '@firma.example', 'de', 'x', at, at FROM many;
+    UPDATE outbox SET state = 'refused' WHERE id = 'm5000'`);
+  const db = createOutboxDb({ ...database, run });
+  db.bringForward(4_000, 1_000);
+  expect(writes).toEqual([999]);
+  const times = new Map(db.newest(5_000).map(({ id, next_try }) => [id, next_try]));
+  expect(['m4000', 'm4001', 'm4999', 'm5000'].map((id) => times.get(id))).toEqual([4_000, 1_000, 1_000, 5_000]);
+});

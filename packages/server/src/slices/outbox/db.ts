@@ -109,16 +109,15 @@ export function createOutboxDb(database: Database) {
       ),
     change: (id: string, patch: Partial<OutboxRow>) =>
       database.run(tables.updateTable('outbox').set(patch).where('id', '=', id)),
-    /** Lets mail go at `now` that would go after `latest`. Mostly there is none, and nothing is written. */
-    bringForward(latest: number, now: number): void {
-      const far = tables
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where('next_try', '>', latest);
-      for (const { id } of database.all(far))
-        database.run(tables.updateTable('outbox').set({ next_try: now }).where('id', '=', id));
-    },
+    /** Lets mail go at `now` that would go after `latest`. One statement, so one commit however much waits. */
+    bringForward: (latest: number, now: number) =>
+      database.run(
+        tables
+          .updateTable('outbox')
+          .set({ next_try: now })
+          .where('state', '=', 'waiting')
+          .where('next_try', '>', latest),
+      ),
     remove: (id: string) => database.run(tables.deleteFrom('outbox').where('id', '=', id)).changes > 0,
     removeExpired: (now: number) => database.run(tables.deleteFrom('outbox').where('expires', '<=', now)).changes,
     removeOf: (recipient: string) => database.run(tables.deleteFrom('outbox').where('recipient', '=', recipient)),

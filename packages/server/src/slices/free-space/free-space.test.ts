@@ -1,5 +1,5 @@
-import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
-import { expect, test } from 'vitest';
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Notice } from '../messages/index.ts';
 import { createFreeSpace } from './index.ts';
 import { levelOf } from './rules.ts';
@@ -7,20 +7,26 @@ import { levelOf } from './rules.ts';
 const megabyte = 1024 * 1024;
 const small = 300 * megabyte;
 
-function world({ images = null as number | null } = {}) {
-  const clock = createVirtualClock();
-  const state = { free: 200 * megabyte, hasBallast: false, images };
+let ground: TestGround;
+beforeEach(() => {
+  ground = testGround();
+});
+afterEach(() => ground.remove());
+
+/** What watches the disk. A second one is the same box after a restart. */
+function world({ images = null as number | null, free = 200 * megabyte } = {}) {
+  const state = { free, hasBallast: false, images, admins: ['ada'], trouble: undefined as Error | undefined };
   const notices: Notice[] = [];
   const space = createFreeSpace({
-    ground: { clock, log: { info() {}, warn() {}, error() {} }, config: { data: '/data' } as never },
+    ground,
     engine: { images: { freeBytes: async () => state.images } },
     messages: {
       notify(notice) {
-        notices.push(notice);
+        ground.database.afterCommit(() => notices.push(notice));
         return '';
       },
     },
-    admins: () => ['ada'],
+    admins: () => state.admins,
     space: () => ({ total: small, free: state.free }),
     ballast: {
       isThere: () => state.hasBallast,
@@ -30,15 +36,17 @@ function world({ images = null as number | null } = {}) {
         state.free += 16 * megabyte;
       },
       async make() {
+        if (state.trouble) throw state.trouble;
         state.hasBallast = true;
         state.free -= 16 * megabyte;
       },
     },
   });
-  const [watch] = space.slice.recurring ?? [];
   const look = async () => {
-    watch?.wake();
-    await watch?.idle();
+    for (const work of space.slice.recurring ?? []) {
+      work.wake();
+      await work.idle();
+    }
   };
   const codes = () => notices.map((notice) => ('code' in notice ? notice.code : ''));
   return { state, space, look, codes };
@@ -78,6 +86,51 @@ test('the disk of the images counts as well', async () => {
   await look();
   expect(codes()).toEqual(['disk-scarce']);
   expect(() => space.refuseScarce()).toThrow('disk-scarce');
+});
+
+test('when the ballast cannot be made, administrators are told all the same and the disk of the images is watched', async () => {
+  const { state, look, codes, space } = world({ images: 100 * megabyte });
+  state.trouble = Object.assign(new Error('no quota left'), { code: 'EDQUOT' });
+  await look();
+  expect(codes()).toEqual(['disk-scarce']);
+  expect(() => space.refuseScarce()).toThrow('disk-scarce');
+  expect(ground.log.lines.join('\n')).toContain('no quota left');
+  state.trouble = undefined;
+  await look();
+  expect(state.hasBallast).toBe(true);
+});
+
+test('a restart tells nobody again, and that there is room again is told after it as well', async () => {
+  const before = world({ free: 20 * megabyte });
+  await before.look();
+  expect(before.codes()).toEqual(['disk-scarce']);
+  const after = world({ free: 20 * megabyte });
+  await after.look();
+  expect(after.codes()).toEqual([]);
+  after.state.free = 200 * megabyte;
+  await after.look();
+  expect(after.codes()).toEqual(['disk-plenty']);
+});
+
+test('a box that had no administrators yet tells the first one', async () => {
+  const { state, look, codes } = world({ free: 20 * megabyte });
+  state.admins = [];
+  await look();
+  expect(codes()).toEqual([]);
+  state.admins = ['ada'];
+  await look();
+  expect(codes()).toEqual(['disk-scarce']);
+});
+
+test('a level nobody could be told, because it could not be written, is told later', async () => {
+  const { look, codes } = world({ free: 20 * megabyte });
+  ground.database.script("CREATE TRIGGER full BEFORE INSERT ON system_config BEGIN SELECT RAISE(ABORT, 'full'); END;");
+  await look();
+  expect(codes()).toEqual([]);
+  ground.database.script('DROP TRIGGER full');
+  await look();
+  await look();
+  expect(codes()).toEqual(['disk-scarce']);
 });
 
 test.each([

@@ -5,10 +5,10 @@ import type { Images } from '../../adapters/engine/images.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { Messages } from '../messages/index.ts';
-import { hasRoomForBallast, levelOf, type SpaceLevel } from './rules.ts';
+import { hasRoomForBallast, levelOf, type SpaceLevel, worseOf } from './rules.ts';
 
 export interface FreeSpaceNeeds {
-  ground: Pick<Ground, 'clock' | 'log' | 'config'>;
+  ground: Pick<Ground, 'clock' | 'log' | 'config' | 'database' | 'settings'>;
   /** Where images lie, which may be a disk of its own. */
   engine: { images?: Pick<Images, 'freeBytes'> | undefined };
   messages: Pick<Messages, 'notify'>;
@@ -26,15 +26,22 @@ export interface FreeSpace {
 }
 
 const everyMs = 5_000;
-const order: readonly SpaceLevel[] = ['plenty', 'low', 'scarce', 'full'];
+/** What administrators were told last. */
+const toldSetting = ['free-space', 'told'] as const;
+
+const noticeOf = {
+  plenty: { status: 'OK', code: 'disk-plenty' },
+  low: { status: 'WARNING', code: 'disk-low' },
+  scarce: { status: 'ERROR', code: 'disk-scarce' },
+} as const;
 
 /** Watches the free space of the box: tells administrators, refuses what is large, and lets go of the ballast when nothing else is left. */
 export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   const { ground, engine, messages, admins, space = spaceOf } = needs;
-  const { clock, log, config } = ground;
+  const { clock, log, config, database, settings } = ground;
   const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
-  /** What administrators were told last. */
-  const known: { level: SpaceLevel; images: SpaceLevel } = { level: 'plenty', images: 'plenty' };
+  /** As of the last look. */
+  const seen: { worst: SpaceLevel; images: SpaceLevel } = { worst: 'plenty', images: 'plenty' };
 
   function read(): SpaceLevel {
     const now = space(config.data);
@@ -47,38 +54,45 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
     return free === undefined || free === null ? 'plenty' : levelOf({ total: Number.POSITIVE_INFINITY, free }, 0);
   }
 
+  /** Tells administrators once, also across restarts. While there are none yet nothing counts as told. */
   function tell(level: SpaceLevel): void {
+    // Between scarce and full there is nothing new for people.
+    const said = level === 'full' ? 'scarce' : level;
     const recipients = admins();
-    if (recipients.length === 0) return;
-    const about = { indicatorId: 'disk', recipients };
-    if (level === 'plenty') messages.notify({ ...about, status: 'OK', code: 'disk-plenty' });
-    else if (level === 'low') messages.notify({ ...about, status: 'WARNING', code: 'disk-low' });
-    else messages.notify({ ...about, status: 'ERROR', code: 'disk-scarce' });
+    if (said === (settings.get(...toldSetting) ?? 'plenty') || recipients.length === 0) return;
+    database.transaction(() => {
+      messages.notify({ indicatorId: 'disk', recipients, ...noticeOf[said] });
+      settings.set(...toldSetting, said);
+    });
   }
 
   async function look(): Promise<void> {
     const now = space(config.data);
-    const bytes = ballast.bytes(now);
-    const level = levelOf(now, bytes);
+    const level = levelOf(now, ballast.bytes(now));
     if (level === 'full' && ballast.isThere()) {
       ballast.release();
       log.error({ free: now.free }, 'The disk is full: the space kept for this was given free');
-    } else if (bytes > 0 && !ballast.isThere() && hasRoomForBallast(now, bytes)) await ballast.make(now);
-    known.images = await readImages();
-    const worst = order[Math.max(order.indexOf(level), order.indexOf(known.images))] ?? level;
-    // Between scarce and full there is nothing new for people.
-    const said = worst === 'full' ? 'scarce' : worst;
-    if (said === known.level) return;
-    tell(said);
-    known.level = said;
-    log.warn({ free: now.free, level: said }, 'Free space of the disk');
+    }
+    seen.images = await readImages();
+    const worst = worseOf(level, seen.images);
+    if (worst !== seen.worst) log.warn({ free: now.free, level: worst }, 'Free space of the disk');
+    seen.worst = worst;
+    tell(worst);
+  }
+
+  async function keepBallast(): Promise<void> {
+    const now = space(config.data);
+    const bytes = ballast.bytes(now);
+    if (bytes > 0 && !ballast.isThere() && hasRoomForBallast(now, bytes)) await ballast.make(now);
   }
 
   const watch = repeat({ name: 'free space', clock, log, every: everyMs, run: look });
+  // Apart from the watch: a disk that takes no ballast is watched all the same, and is not written to every few seconds.
+  const keep = repeat({ name: 'ballast', clock, log, every: everyMs, run: keepBallast });
   return {
-    slice: { name: 'free-space', recurring: [watch] },
+    slice: { name: 'free-space', recurring: [watch, keep] },
     refuseScarce() {
-      const isScarce = [read(), known.images].some((level) => level === 'scarce' || level === 'full');
+      const isScarce = [read(), seen.images].some((level) => level === 'scarce' || level === 'full');
       if (isScarce) throw new Refused('disk-scarce');
     },
     level: read,

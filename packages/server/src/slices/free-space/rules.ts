@@ -8,7 +8,7 @@ interface Space {
   free: number;
 }
 
-/** How a file system is. `ballast` is how large the file is that only takes space; it does not count as free. */
+/** How much room a file system has. `ballast` is how large the file is that only takes space. Below half its size the level is `full`. */
 export function levelOf({ total, free }: Space, ballast: number): SpaceLevel {
   if (free < ballast / 2) return 'full';
   if (free < Math.min(gigabyte / 2, total / 10)) return 'scarce';
@@ -16,6 +16,12 @@ export function levelOf({ total, free }: Space, ballast: number): SpaceLevel {
 }
 
 /** Whether the ballast can be made again without the disk being scarce afterwards. */
-export const hasRoomForBallast = ({ total, free }: Space, ballast: number): boolean =>
-  levelOf({ total, free: free - 2 * ballast }, ballast) === 'plenty' ||
-  levelOf({ total, free: free - 2 * ballast }, ballast) === 'low';
+export function hasRoomForBallast({ total, free }: Space, ballast: number): boolean {
+  const level = levelOf({ total, free: free - 2 * ballast }, ballast);
+  return level === 'plenty' || level === 'low';
+}
+
+const order: readonly SpaceLevel[] = ['plenty', 'low', 'scarce', 'full'];
+
+export const worseOf = (one: SpaceLevel, other: SpaceLevel): SpaceLevel =>
+  order.indexOf(one) < order.indexOf(other) ? other : one;

@@ -80,7 +80,12 @@ const changeRefusals = [
 ] as const;
 
 export const groupsEndpoints = {
-  'GET /api/v1/groups': endpoint({ access: 'admin-or-signing', summary: 'All groups', reply: z.array(group) }),
+  'GET /api/v1/groups': endpoint({
+    access: 'admin-or-signing',
+    summary: 'All groups',
+    reply: z.array(group),
+    poll: true,
+  }),
   'POST /api/v1/groups': endpoint({
     access: 'admin',
     summary: 'Make a custom group',
@@ -95,6 +100,7 @@ export const groupsEndpoints = {
     summary: 'One group; its ETag is what If-Match of a change compares with',
     params: ofGroup,
     reply: groupDetail,
+    poll: true,
     refusals: ['not-found'],
   }),
   'PUT /api/v1/groups/{cn}': endpoint({

@@ -41,6 +41,11 @@ export const sessionEndpoints = {
     // A page that nobody looks at asks again when rights change.
     poll: true,
   }),
+  'POST /api/v1/session': endpoint({
+    access: 'person',
+    summary:
+      'A person is using the portal: keeps the session and admin mode alive, as no read that a page repeats does',
+  }),
   'POST /api/v1/twofactor': endpoint({
     access: 'person',
     summary: 'Confirm the second factor of this session with a code or a recovery code',
@@ -61,7 +66,12 @@ export const sessionEndpoints = {
     refusals: ['wrong-password', 'too-many-tries', 'sign-in-busy'],
   }),
   'DELETE /api/v1/adminmode': endpoint({ access: 'person', summary: 'Leave admin mode', reply: adminMode }),
-  'GET /api/v1/sessions': endpoint({ access: 'person', summary: 'Own sessions', reply: z.array(ownSession) }),
+  'GET /api/v1/sessions': endpoint({
+    access: 'person',
+    summary: 'Own sessions',
+    reply: z.array(ownSession),
+    poll: true,
+  }),
   'DELETE /api/v1/sessions/{id}': endpoint({
     access: 'person',
     summary: 'End one own session',

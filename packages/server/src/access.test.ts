@@ -36,6 +36,7 @@ const levels: Record<Access, readonly string[]> = {
     'GET store/apps/{id}/pictures/{number}',
     'POST logout',
     'GET session',
+    'POST session',
     'POST twofactor',
     'GET adminmode',
     'DELETE adminmode',

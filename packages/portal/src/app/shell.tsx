@@ -5,6 +5,7 @@ import { MeContext, meOf } from '../features/session/me.ts';
 import { portal } from '../gate/portal.ts';
 import { useSession } from '../gate/use-session.ts';
 import { News } from './news.tsx';
+import { createPresence, tellPresence } from './presence.ts';
 import { createQueries } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
@@ -16,6 +17,9 @@ export async function openRouter(): Promise<PortalRouter> {
   return router;
 }
 
+/** A failure needs no word: a session that has ended shows by itself, and the next page says it again. */
+const sayPresent = () => void portal.api('POST /api/v1/session').catch(() => undefined);
+
 /** The signed-in portal. Mounted for one person: at logout it goes, and with it all that was loaded for them. */
 export function Shell({ router }: { router: PortalRouter }) {
   const user = useSession((session) => session.user);
@@ -23,6 +27,7 @@ export function Shell({ router }: { router: PortalRouter }) {
   const [queries] = useState(createQueries);
 
   useEffect(() => followNavigation(router), [router]);
+  useEffect(() => tellPresence(router, createPresence({ now: Date.now, tell: sayPresent })), [router]);
   // the box says more to somebody it knows: what runs the apps, and whether settings mode is on
   useEffect(() => void portal.poll.ask(), []);
   useEffect(() => () => queries.clear(), [queries]);

@@ -12,7 +12,7 @@ import styles from './repair.module.css';
 export function ContainersPanel() {
   const t = useText(containersText);
   const isThere = useStatus().engine?.kind === 'docker';
-  const strays = useStrays().data ?? [];
+  const strays = useStrays(isThere).data ?? [];
   return (
     <Panel
       title={t(($) => $.title)}

@@ -16,8 +16,13 @@ export function useRepairInfo(isWanted = true) {
 }
 
 /** Containers nobody owns. */
-export function useStrays() {
-  return useQuery({ queryKey: ['strays'], queryFn: () => api('GET /api/v1/system/strays'), refetchInterval: 10_000 });
+export function useStrays(isDockerThere: boolean) {
+  return useQuery({
+    queryKey: ['strays'],
+    queryFn: () => api('GET /api/v1/system/strays'),
+    enabled: isDockerThere,
+    refetchInterval: 10_000,
+  });
 }
 
 export function useRepair() {

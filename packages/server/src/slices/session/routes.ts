@@ -31,6 +31,8 @@ export function sessionRoutes(service: SessionService): Routes {
       takeAway(call);
     },
     'GET /api/v1/session': ({ caller }) => service.read(caller),
+    // Being called is all it is for: every call that is no poll counts as use.
+    'POST /api/v1/session': () => undefined,
     'POST /api/v1/twofactor': ({ caller, body }) => service.confirmSecondFactor(caller, body.code),
     'GET /api/v1/adminmode': ({ caller }) => service.mode(caller),
     'POST /api/v1/adminmode': ({ caller, body, address }) => service.enterMode(caller, body.password, address),

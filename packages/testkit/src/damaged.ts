@@ -1,3 +1,4 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
@@ -9,4 +10,17 @@ export function damageDatabase(data: string): void {
     .prepare("insert into certificates (host, kind, chain, private_key, ends) values ('a', 'neither', '', '', 0)")
     .run();
   database.close();
+}
+
+/** Overwrites the beginning of an index of a box that is not running: whatever goes by it fails, everything else works. */
+export function damageIndex(data: string, index: string): void {
+  const file = join(data, 'kontor.db');
+  const database = new Sqlite(file);
+  database.pragma('wal_checkpoint(truncate)');
+  const rootOf = database.prepare('select rootpage from sqlite_schema where name = ?').pluck();
+  const start = (Number(rootOf.get(index)) - 1) * Number(database.pragma('page_size', { simple: true }));
+  database.close();
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(200, 0xff), 0, 200, start);
+  closeSync(handle);
 }

@@ -113,6 +113,35 @@ it('mail that waits goes the other way as soon as its recipient has a mailbox, o
   await expect.poll(() => handedOver.at(-1)).toBe('outside ben@kontor.localhost');
 });
 
+it('a mail is sent once, also when the one before it is found to have no mailbox any more', async () => {
+  const mailboxes = new Set(['anna@kontor.localhost', 'ben@kontor.localhost']);
+  const box = open({ takes: (to) => mailboxes.has(to) });
+  ground.database.transaction(() => {
+    for (const to of mailboxes) box.post(mail(to));
+    mailboxes.delete('anna@kontor.localhost');
+  });
+  await expect.poll(rows).toEqual([]);
+  expect(handedOver.toSorted()).toEqual(['inside ben@kontor.localhost', 'outside anna@kontor.localhost']);
+});
+
+it('an outbox that cannot be sorted is tried again, and throws at nobody', async () => {
+  const mailboxes = new Set<string>();
+  const box = open({ takes: (to) => mailboxes.has(to), away: () => mailboxes.size === 0 });
+  box.post(mail('anna@kontor.localhost'));
+  await box.settled();
+  ground.database.script("CREATE TRIGGER stays BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
+  mailboxes.add('anna@kontor.localhost');
+  box.wakeAll();
+  await expect.poll(() => ground.log.lines.join()).toContain('the outbox cannot be written');
+  expect(handedOver).toEqual([]);
+  ground.database.script('DROP TRIGGER stays;');
+  const next = () => {
+    clock.next();
+    return handedOver;
+  };
+  await expect.poll(next).toEqual(['inside anna@kontor.localhost']);
+});
+
 it('a look at a backlog of 20,000 mails takes no longer than at none, whichever way they wait for', () => {
   const db = createOutboxDb(ground.database);
   const look = () => {

@@ -12,6 +12,8 @@ export interface PostmanNeeds {
   log: Log;
   /** Which mail it brings; there is another one for the rest. */
   route: Route;
+  /** Puts mail on the way it takes now, where that has changed. Called before mail is taken; mostly it does nothing. */
+  sort(): void;
   /** Whether a mail is still on this way; one that is not was put on the other. */
   isOnRoute(row: OutboxRow): boolean;
   letterOf(row: OutboxRow): Letter | AppLetter;
@@ -29,7 +31,7 @@ const refusedIsKept = 30 * 24 * 3_600_000;
 const stopPatience = 5_000;
 
 /** Brings waiting mail to the server, one after the other. Each goes at least once; the row goes when the server has taken the mail (keeps E6). */
-export function createPostman({ db, mailer, clock, log, route, isOnRoute, letterOf, changed }: PostmanNeeds) {
+export function createPostman({ db, mailer, clock, log, route, sort, isOnRoute, letterOf, changed }: PostmanNeeds) {
   let running: Promise<void> | undefined;
   let isStopped = false;
   let cancelTimer = () => {};
@@ -45,6 +47,7 @@ export function createPostman({ db, mailer, clock, log, route, isOnRoute, letter
     untangleTimes(clock.now());
     if (db.removeExpired(clock.now()) > 0) changed();
     while (!isStopped && server.heldUntil <= clock.now()) {
+      sort();
       const row = db.due(clock.now(), route);
       if (row === undefined) break;
       if (isOnRoute(row)) await deliver(row);
@@ -123,11 +126,15 @@ export function createPostman({ db, mailer, clock, log, route, isOnRoute, letter
   function begin(): void {
     if (isStopped || running !== undefined) return;
     cancelTimer();
-    running = round()
+    // A moment later: a wake from inside the round must find it running.
+    running = Promise.resolve()
+      .then(round)
       .then(() => {
         running = undefined;
-        // Mail may have been posted while the last one was on its way out of the loop.
-        if (!isStopped && server.heldUntil <= clock.now() && db.due(clock.now(), route) !== undefined) begin();
+        if (isStopped || server.heldUntil > clock.now()) return;
+        // Mail may have been posted or sorted anew while the last one was on its way out of the loop.
+        sort();
+        if (db.due(clock.now(), route) !== undefined) begin();
       })
       .catch((err: unknown) => {
         running = undefined;

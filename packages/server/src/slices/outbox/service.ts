@@ -81,7 +81,8 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
   }
 
   const routeOf = (recipient: string): 0 | 1 => (mailboxes?.().takes(recipient) === true ? 1 : 0);
-  const about = { db, clock, log, letterOf, changed, isOnRoute };
+  const sorting = { isDone: true };
+  const about = { db, clock, log, letterOf, changed, sort, isOnRoute };
   // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.
   const postman = mailer && createPostman({ ...about, mailer, route: { inside: 0 } });
   const inside = mailboxes && createPostman({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
@@ -98,14 +99,15 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
     return false;
   }
 
-  /** Mailboxes came or went: mail that waits may go another way now. */
-  function sortAgain(): void {
+  /** Mailboxes came or went: mail that waits may go another way now. An error is the postman's, who tries again. */
+  function sort(): void {
+    if (sorting.isDone) return;
     database.transaction(() => {
-      for (const { recipient, inside: known } of db.waitingRecipients()) {
-        const now = routeOf(recipient);
-        if (now !== known) db.changeRoute(recipient, now);
-      }
+      const moved = db.waitingRecipients().filter(({ recipient, inside: known }) => routeOf(recipient) !== known);
+      for (const { recipient } of moved) db.changeRoute(recipient, routeOf(recipient));
+      if (moved.length > 0) database.afterCommit(wakeAll);
     });
+    sorting.isDone = true;
   }
 
   function found(id: string): OutboxRow {
@@ -128,12 +130,12 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
     postman,
     /** Everything that waits is tried, as after a start. */
     wakeAll(): void {
-      sortAgain();
+      sorting.isDone = false;
       wakeAll();
     },
     /** Mailboxes have come or gone, or can be filled again. */
     wakeInside(): void {
-      sortAgain();
+      sorting.isDone = false;
       inside?.wake();
     },
     stop: () => Promise.all([postman?.stop(), inside?.stop()]).then(() => {}),

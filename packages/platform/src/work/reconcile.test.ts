@@ -243,6 +243,32 @@ test('stopping waits for the step being taken and takes no other', async () => {
   expect(clock.next()).toBe(false);
 });
 
+test('an error of what follows a pass backs off like one of the pass, and passes go on', async () => {
+  let fault: Error | undefined = new Error('no space left on device');
+  const { reconciler, should, is, clock, seen, logged } = world({
+    passed() {
+      if (fault) throw fault;
+    },
+  });
+  should.add('ada');
+  reconciler.wake();
+  await reconciler.settled();
+  expect([...is]).toEqual(['ada']);
+  for (const failures of [1, 2, 3]) {
+    expect(reconciler.state()).toMatchObject({ phase: 'failing', failures, trouble: 'no space left on device' });
+    clock.next();
+    await reconciler.settled();
+  }
+  expect(logged).toEqual(Array(4).fill('reconciling failed'));
+  const { looks } = seen;
+  fault = undefined;
+  clock.next();
+  await reconciler.settled();
+  expect(seen.looks).toBeGreaterThan(looks);
+  expect(reconciler.state()).toMatchObject({ phase: 'in-step', failures: 0 });
+  await reconciler.stop();
+});
+
 test('R2: whatever steps fail on the way, it converges and then plans nothing', async () => {
   const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'));
   await fc.assert(

@@ -39,7 +39,7 @@ export interface ReconcilerNeeds<Should, Is, Step> extends Projection<Should, Is
   clock: Clock;
   everyMs?: number;
   log: { warn(details: object, message: string): void };
-  /** Called after each pass, however it ended. */
+  /** Called after each pass, however it ended. What it throws counts as a failure of the pass. */
   passed?(): void;
 }
 
@@ -62,7 +62,6 @@ export function createReconciler<Should, Is, Step>(needs: ReconcilerNeeds<Should
       isWokenAgain = false;
       state.phase = 'working';
       await onePass();
-      needs.passed?.();
     } while (isWokenAgain && !isStopping);
     running = undefined;
     if (isStopping) state.phase = 'stopped';
@@ -70,9 +69,17 @@ export function createReconciler<Should, Is, Step>(needs: ReconcilerNeeds<Should
   }
 
   async function onePass(): Promise<void> {
+    const { failures } = state;
     try {
       succeeded(await pass(needs, { holds: hold.holds, isStopping: () => isStopping }));
     } catch (error) {
+      failed(error);
+    }
+    try {
+      needs.passed?.();
+    } catch (error) {
+      // Not a first failure each time: the pauses have to grow.
+      state.failures = Math.max(state.failures, failures);
       failed(error);
     }
   }

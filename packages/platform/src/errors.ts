@@ -32,8 +32,26 @@ export class Failed extends Error {
   }
 }
 
+/** An error, what caused it, what caused that, and so on; each once. */
+export function causesOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  let link = error;
+  while (link !== undefined && !chain.includes(link)) {
+    chain.push(link);
+    link = link instanceof Error ? link.cause : undefined;
+  }
+  return chain;
+}
+
 const diskFullCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 
-/** Whether something could not be written because the disk, or what an account may use of it, is full. Looks at this error only, not at its cause. */
+/** Whether something could not be written because the disk, or what an account may use of it, is full. Follows the causes. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && diskFullCodes.includes(String(error.code));
+  causesOf(error).some((link) => link instanceof Error && 'code' in link && diskFullCodes.includes(String(link.code)));
+
+// MariaDB's errno is 28 (ENOSPC), and its dump says only how much of a block was written. Linux answers ENOSPC for too many watched files as well.
+const diskFullWords =
+  /no space left|disk quota|ENOSPC(?!: System limit)|EDQUOT|errno:? 28|Errcode: 28|Wrote only \d+ of \d+ bytes/i;
+
+/** The same from the words of a program, which has no other way to say it. */
+export const saysDiskFull = (words: string): boolean => diskFullWords.test(words);

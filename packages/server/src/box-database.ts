@@ -9,6 +9,7 @@ import {
   migrate,
   pendingMigrations,
 } from '@kontor/platform/database/migrate';
+import { isDiskFull } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { type BoxKey, boxKeyFile, openBoxKey } from './adapters/box-key.ts';
@@ -151,7 +152,7 @@ function copyFirst(
   try {
     makeCopy(database, data, { now: new Date(clock.now()), migration: first?.name ?? '' });
   } catch (cause) {
-    throw new RecoveryNeeded(isFull(cause) ? 'update-no-room' : 'update-failed', database.file, cause);
+    throw new RecoveryNeeded(isDiskFull(cause) ? 'update-no-room' : 'update-failed', database.file, cause);
   }
   crash('start/copy/after');
 }
@@ -164,6 +165,3 @@ function apply(database: Database, { migrations, crash }: BoxDatabaseNeeds, step
   }
   crash('start/migrate/after');
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && (/^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String(Object(error).code)) || isFull(error.cause));

@@ -78,12 +78,11 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
     return await openLocked(config, options, lock.release);
   } catch (error) {
     lock?.release();
-    throw isFullIn(error) ? new RecoveryNeeded('disk-full', config.data, error) : error;
+    throw isDiskFull(error) && !(error instanceof RecoveryNeeded)
+      ? new RecoveryNeeded('disk-full', config.data, error)
+      : error;
   }
 }
-
-const isFullIn = (error: unknown): boolean =>
-  !(error instanceof RecoveryNeeded) && (isDiskFull(error) || (error instanceof Error && isFullIn(error.cause)));
 
 /** The page that says what to do when `openBox` could not use the database, and lets go back to a copy. */
 export const openBoxRecovery = (

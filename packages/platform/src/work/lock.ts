@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../database/database.ts';
-import { Failed } from '../errors.ts';
+import { Failed, isDiskFull } from '../errors.ts';
 
 /** The data folder is ours until `release`, or until the process ends, however it ends. */
 export interface FolderLock {
@@ -73,9 +73,6 @@ function lock(folder: string, path: string): () => void {
 const reasons: Readonly<Record<string, string>> = {
   EROFS: 'its file system is mounted read-only',
   SQLITE_READONLY: 'its file system is mounted read-only',
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its disk is full',
-  SQLITE_FULL: 'its disk is full',
   EACCES: 'this account may not write there',
   EPERM: 'this account may not write there',
   SQLITE_PERM: 'this account may not write there',
@@ -84,8 +81,9 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function notWritable(folder: string, cause: unknown): Failed {
-  const reason = reasons[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
-  return new Failed(`The data folder ${folder} cannot be used: ${reason}.`, { cause });
+  const reason = isDiskFull(cause) ? 'its disk is full' : reasons[codeOf(cause)];
+  const words = reason ?? (cause instanceof Error ? cause.message : String(cause));
+  return new Failed(`The data folder ${folder} cannot be used: ${words}.`, { cause });
 }
 
 const codeOf = (error: unknown): string => String(Object(error).code ?? '');

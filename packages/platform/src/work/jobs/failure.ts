@@ -1,4 +1,4 @@
-import { isDiskFull, Refused } from '../../errors.ts';
+import { causesOf, isDiskFull, Refused } from '../../errors.ts';
 import type { JobFailure } from './definitions.ts';
 
 /** Why a step failed, as it is stored: a refusal keeps its code, a full disk has its own, the rest is `job-failed`. */
@@ -7,19 +7,8 @@ export function failureOf(error: unknown): JobFailure {
   const text = chain.map((link) => (link instanceof Error ? link.message : String(link))).join(': ');
   const refused = chain.find((link) => link instanceof Refused);
   if (refused) return { code: refused.code, params: refused.params, text };
-  return { code: chain.some(isDiskFull) ? 'disk-full' : 'job-failed', params: {}, text };
+  return { code: isDiskFull(error) ? 'disk-full' : 'job-failed', params: {}, text };
 }
 
 /** The reason of a job that was cancelled. */
 export const cancelled: JobFailure = { code: 'job-cancelled', params: {}, text: 'cancelled' };
-
-function causesOf(error: unknown): unknown[] {
-  const chain: unknown[] = [];
-  for (
-    let link = error;
-    link !== undefined && !chain.includes(link);
-    link = link instanceof Error ? link.cause : undefined
-  )
-    chain.push(link);
-  return chain;
-}

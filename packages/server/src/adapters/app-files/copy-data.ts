@@ -1,4 +1,4 @@
-import { Failed, Refused } from '@kontor/platform/errors';
+import { Failed, Refused, saysDiskFull } from '@kontor/platform/errors';
 import type { Commands } from '../run-command.ts';
 
 const aDay = 24 * 60 * 60_000;
@@ -19,5 +19,5 @@ export const createCopyData =
     if (code === 0) return;
     const words = lines.slice(-5).join('; ');
     const cause = new Failed(`${from} could not be copied: ${words}`);
-    throw /No space left|Disk quota/i.test(words) ? Object.assign(new Refused('disk-full'), { cause }) : cause;
+    throw saysDiskFull(words) ? Object.assign(new Refused('disk-full'), { cause }) : cause;
   };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, lchown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { causesOf, Failed, isDiskFull, Refused, saysDiskFull } from '@kontor/platform/errors';
 import type { Commands } from '../run-command.ts';
 import { copyTree } from './copy-tree.ts';
 import { makeFolder, move } from './moves.ts';
@@ -68,6 +68,6 @@ async function fetchPackages(wish: ReleaseWish, folder: string, commands: Comman
 
 /** npm tells a full disk in words. */
 function refusalOf(cause: Failed): Refused {
-  const isDiskFull = /ENOSPC|EDQUOT|no space left/i.test(`${cause.message} ${String(cause.cause ?? '')}`);
-  return Object.assign(new Refused(isDiskFull ? 'disk-full' : 'download-failed'), { cause });
+  const isFull = isDiskFull(cause) || saysDiskFull(causesOf(cause).join(' '));
+  return Object.assign(new Refused(isFull ? 'disk-full' : 'download-failed'), { cause });
 }

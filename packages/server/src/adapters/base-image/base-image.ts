@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RefusalCode } from '@kontor/contract/refusals';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { Failed, Refused, saysDiskFull } from '@kontor/platform/errors';
 import { createExclusive } from '@kontor/platform/work/exclusive';
 import type { Images } from '../engine/images.ts';
 import { writeReachable } from '../reachable.ts';
@@ -166,7 +166,7 @@ function obstacle(): RefusalCode | undefined {
 function refuseFailure({ code, lines }: CommandResult, step: string): void {
   if (code === 0) return;
   const words = lines.slice(-20).join('\n');
-  const refusal = /no space left|ENOSPC|disk quota/i.test(words)
+  const refusal = saysDiskFull(words)
     ? new Refused('disk-full')
     : /couldn't download|failed getting|unable to resolve|invalid release file/i.test(words)
       ? new Refused('download-failed')

@@ -1,4 +1,4 @@
-import { Failed, Refused } from '@kontor/platform/errors';
+import { Failed, Refused, saysDiskFull } from '@kontor/platform/errors';
 import type { CommandResult } from '../run-command.ts';
 
 /** Where pip looks when nobody says otherwise. */
@@ -15,7 +15,7 @@ export function refusalOf({ lines, memoryExceeded }: CommandResult): Refused {
 
 function reasonIn(words: string, memoryExceeded: boolean): Refused {
   if (memoryExceeded) return new Refused('app-memory-exceeded');
-  if (/No space left on device|Disk quota exceeded/i.test(words)) return new Refused('disk-full');
+  if (saysDiskFull(words)) return new Refused('disk-full');
   if (cutOff.test(words) && nothingFound.test(words))
     return new Refused('packages-unreachable', { params: { index: indexIn(words) } });
   return new Refused('build-failed', { params: { step: 'requirements.txt' } });

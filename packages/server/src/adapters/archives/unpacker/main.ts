@@ -27,6 +27,7 @@ async function work([order, file = '', folder = '', wrapping = '']: string[]): P
 function answerTo(error: unknown): unknown {
   if (error instanceof ArchiveFault) return { fault: { code: error.code, params: error.params } };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  // As in the errors of the platform, which this program cannot reach.
   if (code === 'ENOSPC' || code === 'EDQUOT') return { fault: { code: 'disk-full', params: {} } };
   // Our own trouble with the disk is not the archive's.
   if (/^(?:EACCES|EPERM|EROFS|EIO|ENOENT|EMFILE)$/.test(code)) return { failed: String(error) };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { Failed, Refused, saysDiskFull } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { EngineAway } from '../engine.ts';
 import type { ImageBuild, RegistryAccount } from '../images.ts';
@@ -171,7 +171,7 @@ const shortened = (step: string): string => (step.length > longestStep ? `${step
 
 function refusalIn(words: string, step: string, exitCode?: number): Refused {
   const failed = new Refused('build-failed', { params: { step: shortened(step) } });
-  if (/no space left|disk quota/i.test(words)) return new Refused('disk-full');
+  if (saysDiskFull(words)) return new Refused('disk-full');
   if (exitCode === killedByKernel) return new Refused('app-memory-exceeded');
   const isOfBase = /^FROM\s/i.test(step) && exitCode === undefined;
   const code = isOfBase ? codeIn(words) : undefined;

@@ -1,4 +1,4 @@
-import { Refused } from '@kontor/platform/errors';
+import { Refused, saysDiskFull } from '@kontor/platform/errors';
 import { EngineAway } from '../engine.ts';
 
 /** Why there is no image: the daemon tells in words what went wrong. */
@@ -10,7 +10,7 @@ export function imageRefusal(error: unknown): Refused {
 
 /** Undefined for words that are about something else. */
 export function codeIn(words: string) {
-  if (/no space left|disk quota/i.test(words)) return 'disk-full';
+  if (saysDiskFull(words)) return 'disk-full';
   if (/denied|unauthorized|forbidden|authentication required|no basic auth/i.test(words)) return 'registry-refused';
   if (/not found|manifest unknown|does not exist|invalid reference/i.test(words)) return 'image-missing';
   return undefined;

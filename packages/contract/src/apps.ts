@@ -100,7 +100,6 @@ export const appsEndpoints = {
     body: appOptions,
     reply: started,
     status: 202,
-    notInDemo: true,
     refusals: [
       'members-need-admin-mode',
       'not-found',
@@ -129,7 +128,6 @@ export const appsEndpoints = {
     body: changedOptions.optional(),
     reply: started,
     status: 202,
-    notInDemo: true,
     refusals: [
       'members-need-admin-mode',
       'not-found',
@@ -163,7 +161,6 @@ export const appsEndpoints = {
     query: z.object({ removeData: z.enum(['true', 'false']).optional(), password: password.optional() }),
     reply: started,
     status: 202,
-    notInDemo: true,
     refusals: ['not-found', 'busy', 'engine-away', 'wrong-password', 'too-many-tries'],
   }),
   'POST /api/v1/apps/{id}/stop': endpoint({

@@ -80,7 +80,6 @@ export const domainsEndpoints = {
     params: ofApp,
     body: z.object({ domain, subdomain: z.boolean().default(false) }),
     reply: domains,
-    notInDemo: true,
     refusals: [
       'not-found',
       'fields-invalid',
@@ -97,7 +96,6 @@ export const domainsEndpoints = {
     params: ofApp,
     query: z.object({ domain }),
     reply: domains,
-    notInDemo: true,
     refusals: ['not-found'],
   }),
   'PUT /api/v1/domains/default': endpoint({
@@ -105,21 +103,18 @@ export const domainsEndpoints = {
     summary: 'Show an app on the main domain',
     query: z.object({ instanceId }),
     reply: domains,
-    notInDemo: true,
     refusals: ['not-found'],
   }),
   'DELETE /api/v1/domains/default': endpoint({
     access: 'admin',
     summary: 'Let the main domain lead to the portal again',
     reply: domains,
-    notInDemo: true,
   }),
   'PUT /api/v1/domains/certificates': endpoint({
     access: 'admin',
     summary: 'Ask for public certificates, agreeing to the terms of the service; or no more. Waits after a failure end',
     body: z.object({ publicCertificates: z.boolean() }),
     reply: domains,
-    notInDemo: true,
     refusals: ['no-encryption'],
   }),
   'POST /api/v1/domains/default': endpoint({
@@ -128,7 +123,6 @@ export const domainsEndpoints = {
       'Change the main domain; everybody signs in again at the new address, which the reply tells. Refused while the new names do not lead here, unless it is meant anyway',
     query: z.object({ domain, anyway: z.enum(['true', 'false']).optional() }),
     reply: domains,
-    notInDemo: true,
     refusals: ['domain-invalid', 'domain-taken', 'domain-unknown', 'domain-elsewhere', 'domain-without-apps'],
   }),
 };

@@ -36,8 +36,11 @@ export interface Endpoint {
   beforeTwoFactor?: boolean;
   /** Does not count as use: it keeps neither a session nor admin mode alive. True of every read that an open page repeats by itself. */
   poll?: boolean;
-  /** Refused in the demo with a sentence that contains "Demo". */
-  notInDemo?: boolean;
+  /**
+   * Whether the demo allows it; else it is refused with a sentence that contains "Demo". Reads are allowed and changes refused unless said otherwise:
+   * visitors share accounts, so a change that is allowed must neither keep the next one out nor show them what a stranger wrote.
+   */
+  inDemo?: boolean;
   refusals?: readonly RefusalCode[];
 }
 

@@ -29,7 +29,7 @@ export const generatedPasswordsEndpoints = {
     params: z.object({ id: z.string().max(200) }),
     reply: z.object({ id: z.string(), password: z.string() }),
     isSecret: true,
-    notInDemo: true,
+    inDemo: false,
     refusals: ['not-found'],
   }),
 };

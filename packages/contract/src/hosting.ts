@@ -129,7 +129,6 @@ export const hostingEndpoints = {
     bodyLimit: largestArchive,
     reply: uploadedArchive,
     status: 201,
-    notInDemo: true,
     refusals: ['fields-invalid', 'too-large', 'disk-short', ...ofArchives],
   }),
   'POST /api/v1/hostings/{ticket}': endpoint({
@@ -139,7 +138,6 @@ export const hostingEndpoints = {
     body: hostingConfig,
     reply: started,
     status: 202,
-    notInDemo: true,
     refusals: [
       'upload-gone',
       'fields-invalid',
@@ -157,7 +155,6 @@ export const hostingEndpoints = {
     body: z.object({ ticket: z.string().max(64) }),
     reply: started,
     status: 202,
-    notInDemo: true,
     refusals: ['not-found', 'not-own-app', 'upload-gone', ...ofBox, ...ofContent],
   }),
   'GET /api/v1/hostings/{id}/buildState': endpoint({

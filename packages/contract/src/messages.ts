@@ -68,6 +68,7 @@ export const messagesEndpoints = {
     summary: 'These messages were shown as toasts',
     body: z.object({ ids: z.array(z.string().max(64)).max(500) }),
     poll: true,
+    inDemo: true,
   }),
   'POST /api/v1/messages': endpoint({
     access: 'admin',

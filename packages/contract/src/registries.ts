@@ -29,7 +29,6 @@ export const registriesEndpoints = {
     params: ofRegistry,
     body: z.object({ username: z.string().trim().min(1).max(200), password: z.string().min(1).max(2000) }),
     reply: z.array(registry),
-    notInDemo: true,
     refusals: ['fields-invalid', 'registry-wrong-account', 'registry-unreachable', 'app-needs-docker', 'engine-away'],
   }),
   'DELETE /api/v1/store/registries/{host}': endpoint({
@@ -37,7 +36,6 @@ export const registriesEndpoints = {
     summary: 'Forget the account at a registry; images that are there stay',
     params: ofRegistry,
     reply: z.array(registry),
-    notInDemo: true,
     refusals: ['not-found'],
   }),
 };

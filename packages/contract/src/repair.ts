@@ -114,7 +114,6 @@ export const repairEndpoints = {
     summary: 'Restart a part of the box, or build it anew from what the box knows; nothing people made is touched',
     body: z.object({ action: repairAction, subject: z.string().max(80).optional() }),
     reply: repairInfo,
-    notInDemo: true,
     refusals: ['repair-failed', 'not-found'],
   }),
 };

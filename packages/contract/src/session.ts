@@ -21,8 +21,6 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-const noReply = { beforeTwoFactor: true } as const;
-
 export const sessionEndpoints = {
   'POST /api/v1/login': endpoint({
     access: 'public',
@@ -30,9 +28,15 @@ export const sessionEndpoints = {
     body: loginBody,
     bodyKind: 'form',
     reply: user,
+    inDemo: true,
     refusals: ['wrong-credentials', 'too-many-tries', 'sign-in-busy', 'fields-invalid'],
   }),
-  'POST /api/v1/logout': endpoint({ access: 'person', summary: 'End this session', ...noReply }),
+  'POST /api/v1/logout': endpoint({
+    access: 'person',
+    summary: 'End this session',
+    beforeTwoFactor: true,
+    inDemo: true,
+  }),
   'GET /api/v1/session': endpoint({
     access: 'person',
     summary: 'Who is signed in, after a reload',
@@ -45,6 +49,7 @@ export const sessionEndpoints = {
     access: 'person',
     summary:
       'A person is using the portal: keeps the session and admin mode alive, as no read that a page repeats does',
+    inDemo: true,
   }),
   'POST /api/v1/twofactor': endpoint({
     access: 'person',
@@ -55,6 +60,7 @@ export const sessionEndpoints = {
       enabled: z.literal(true).optional(),
     }),
     beforeTwoFactor: true,
+    inDemo: true,
     refusals: ['wrong-code', 'too-many-tries', 'two-factor-not-enabled'],
   }),
   'GET /api/v1/adminmode': endpoint({ access: 'person', summary: 'State of admin mode', reply: adminMode, poll: true }),
@@ -63,9 +69,15 @@ export const sessionEndpoints = {
     summary: 'Enter admin mode by typing the password again',
     body: z.object({ password }),
     reply: adminMode,
+    inDemo: true,
     refusals: ['wrong-password', 'too-many-tries', 'sign-in-busy'],
   }),
-  'DELETE /api/v1/adminmode': endpoint({ access: 'person', summary: 'Leave admin mode', reply: adminMode }),
+  'DELETE /api/v1/adminmode': endpoint({
+    access: 'person',
+    summary: 'Leave admin mode',
+    reply: adminMode,
+    inDemo: true,
+  }),
   'GET /api/v1/sessions': endpoint({
     access: 'person',
     summary: 'Own sessions',

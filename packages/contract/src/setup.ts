@@ -33,6 +33,7 @@ export const setupEndpoints = {
     body: setupBody,
     bodyKind: 'form',
     reply: user,
+    inDemo: true,
     refusals: ['wrong-pin', 'setup-nonce-unusable', 'setup-done', 'fields-invalid', 'too-many-tries'],
   }),
 };

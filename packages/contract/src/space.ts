@@ -33,7 +33,6 @@ export const spaceEndpoints = {
     params: spaceId,
     query: z.object({ password: password.optional() }),
     reply: spaceItems,
-    notInDemo: true,
     refusals: ['not-found', 'busy', 'wrong-password', 'too-many-tries', 'sign-in-busy', 'database-damaged'],
   }),
 };

@@ -11,7 +11,6 @@ export const credentialEndpoints = {
     access: 'person',
     summary: 'Change the own password; ends all other sessions',
     params: ofUser,
-    notInDemo: true,
     body: z.object({ currentPassword: password, newPassword: password, newPasswordRepeat: password }),
     refusals: [
       'wrong-password',
@@ -27,14 +26,12 @@ export const credentialEndpoints = {
     access: 'admin',
     summary: 'Mail a person a link to a new password that carries the PUK',
     params: ofUser,
-    notInDemo: true,
     refusals: ['not-found', 'person-external', 'person-disabled'],
   }),
   'POST /api/v1/users/{id}/password_reset_request': endpoint({
     access: 'public',
     summary: 'Ask for a link to a new password; the answer is the same whether or not there is such a person',
     params: ofUser,
-    notInDemo: true,
     refusals: ['too-many-tries'],
   }),
   'POST /api/v1/users/{id}/password_reset': endpoint({
@@ -76,7 +73,6 @@ export const credentialEndpoints = {
     access: 'person',
     summary: 'Switch the second factor on (answers one-time recovery codes) or off',
     params: ofUser,
-    notInDemo: true,
     body: z.object({
       enabled: z.boolean(),
       code: z.string().trim().max(40).nullish(),

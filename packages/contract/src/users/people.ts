@@ -45,7 +45,7 @@ export const peopleEndpoints = {
     access: 'admin',
     summary: 'All people as a table (CSV, semicolons, UTF-8)',
     reply: 'binary',
-    notInDemo: true,
+    inDemo: false,
   }),
   'POST /api/v1/users/import': endpoint({
     access: 'admin',
@@ -55,7 +55,6 @@ export const peopleEndpoints = {
     bodyKind: 'file',
     bodyLimit: 8 * 1024 * 1024,
     reply: importReport,
-    notInDemo: true,
     refusals: ['table-unreadable', 'table-too-long', 'fields-invalid'],
   }),
   'GET /api/v1/users/removed': endpoint({
@@ -68,14 +67,12 @@ export const peopleEndpoints = {
     access: 'admin',
     summary: 'Forget a deleted person now: nothing can be put back any more, and the name is free',
     params: ofUser,
-    notInDemo: true,
     refusals: ['not-found'],
   }),
   'DELETE /api/v1/users/{id}': endpoint({
     access: 'admin',
     summary: 'Delete a person; can be put back for 30 days',
     params: ofUser,
-    notInDemo: true,
     refusals: ['not-found', 'own-account', 'last-administrator'],
   }),
   'POST /api/v1/users/{id}/putback': endpoint({

@@ -13,6 +13,7 @@ export const settingsEndpoints = {
     access: 'person',
     summary: 'Keep one own setting of the portal',
     body: z.object({ id: z.string().regex(/^[a-z][a-zA-Z0-9.]{0,59}$/), value: z.string().max(10_000) }),
+    inDemo: true,
   }),
   'GET /api/v1/config/{id}': endpoint({
     access: 'person',
@@ -25,5 +26,6 @@ export const settingsEndpoints = {
     access: 'person',
     summary: 'Forget one own setting',
     params: z.object({ id: z.string().max(60) }),
+    inDemo: true,
   }),
 };

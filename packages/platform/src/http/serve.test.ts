@@ -29,7 +29,7 @@ const endpoints = {
     bodyKind: 'form',
     reply: z.object({ name: z.string() }),
   }),
-  'DELETE /api/v1/things': endpoint({ access: 'public', summary: '', notInDemo: true }),
+  'DELETE /api/v1/things': endpoint({ access: 'public', summary: '' }),
   'GET /api/v1/broken': endpoint({ access: 'public', summary: '', reply: z.object({}) }),
 };
 

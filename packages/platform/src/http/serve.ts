@@ -40,7 +40,7 @@ export interface ServeNeeds {
   clock: { now(): number };
   /** Told of bugs with the request's id; never gets bodies or queries (keeps H7). */
   log: { error(details: object, message: string): void };
-  /** Refuses calls marked `notInDemo`. */
+  /** Refuses changes, but for those marked `inDemo`. */
   demo: boolean;
   /** Folder where files that are sent wait for their handler. Needed by endpoints whose body is a `file`. */
   uploads?: string;
@@ -152,6 +152,8 @@ function finderOf(
   };
 }
 
+const isInDemo = ({ inDemo }: Endpoint, { method }: IncomingMessage): boolean => inDemo ?? method === 'GET';
+
 /** Everything that is decided before a byte of the body is read. */
 function admit(
   { gatekeeper, clock, demo }: ServeNeeds,
@@ -174,7 +176,7 @@ function admit(
   if (found.ambiguous && endpoint.access !== 'public') throw new Refused('ambiguous-session');
   const caller = found.token === undefined || found.ambiguous ? undefined : gatekeeper.identify(found.token);
   checkAccess(endpoint, caller, clock.now());
-  if (demo && endpoint.notInDemo) throw new Refused('not-in-demo');
+  if (demo && !isInDemo(endpoint, request)) throw new Refused('not-in-demo');
   if (caller !== undefined && !endpoint.poll) gatekeeper.touch(caller);
   return caller;
 }

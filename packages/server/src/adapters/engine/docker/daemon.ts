@@ -27,6 +27,8 @@ export interface DaemonEvent {
 export interface Daemon {
   /** It answered when it was asked last. */
   isThere(): boolean;
+  /** Resolves when no try to reach it is under way; at most five seconds later. */
+  tried(): Promise<void>;
   /** Asks it something. `EngineAway` when it does not answer (in time), `Failed` in its words when it refuses. */
   call<T>(ask: (docker: Docker) => Promise<T>, ms?: number): Promise<T>;
   onEvent(listener: (event: DaemonEvent) => void): void;
@@ -36,32 +38,46 @@ export interface Daemon {
 }
 
 const patienceMs = 30_000;
+/** How long one try to reach it may take, from the first question to the stream of events. */
+const connectMs = 5_000;
 const firstRetryMs = 500;
 const lastRetryMs = 5_000;
 
-/** Answers after the first try to reach it. The library is loaded only once a daemon answers: a box without Docker does not pay for it. */
-export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Promise<Daemon> {
+/** Tries to reach it at once, and again and again. The library is loaded only once a daemon answers: a box without Docker does not pay for it. */
+export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon {
   const listeners = { event: new Set<(event: DaemonEvent) => void>(), change: new Set<(isThere: boolean) => void>() };
-  const state: { docker: Docker | undefined; retryMs: number; isClosed: boolean } = {
+  const state: { docker: Docker | undefined; retryMs: number; isClosed: boolean; isTold: boolean } = {
     docker: undefined,
     retryMs: firstRetryMs,
     isClosed: false,
+    isTold: false,
   };
+  /** Ends the stream of events, or the try to open it. */
   let endEvents = () => {};
 
   async function connect(): Promise<void> {
     if (state.isClosed || state.docker !== undefined) return;
+    const connection = new AbortController();
+    endEvents = () => connection.abort();
+    const cancel = clock.after(connectMs, endEvents);
     try {
-      if (!(await doesAnswer(socket))) return;
+      if (!(await doesAnswer(socket, connection.signal))) return;
       const docker = await openDocker(socket);
-      await follow(docker);
-      if (state.isClosed) return endEvents();
-      state.docker = docker;
-      state.retryMs = firstRetryMs;
+      await follow(docker, connection.signal);
+      if (state.isClosed) return;
+      Object.assign(state, { docker, retryMs: firstRetryMs, isTold: false });
       for (const tell of listeners.change) tell(true);
     } catch (err) {
-      log.warn({ err }, 'The Docker daemon answers and cannot be used');
+      if (!state.isClosed) tellTrouble(err);
+    } finally {
+      cancel();
     }
+  }
+
+  /** Once, until it could be used again: it is tried every few seconds. */
+  function tellTrouble(err: unknown): void {
+    if (!state.isTold) log.warn({ err, socket }, 'The Docker daemon answers and cannot be used');
+    state.isTold = true;
   }
 
   function retryIn(): number | undefined {
@@ -74,9 +90,11 @@ export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds)
   const connecting = repeat({ name: 'the Docker daemon', clock, log, every: retryIn, run: connect });
 
   /** The stream of events ends when the daemon does: so its end is seen at once, also when nobody asks anything. */
-  async function follow(docker: Docker): Promise<void> {
-    const stream = await docker.getEvents({ filters: { type: ['container'], event: ['die', 'oom'], ...events } });
-    endEvents = () => 'destroy' in stream && (stream.destroy as () => void)();
+  async function follow(docker: Docker, abortSignal: AbortSignal): Promise<void> {
+    const stream = await docker.getEvents({
+      filters: { type: ['container'], event: ['die', 'oom'], ...events },
+      abortSignal,
+    });
     const ended = readLines(stream, (line) => {
       const { Action: action, Actor: actor } = JSON.parse(line);
       for (const tell of listeners.event) tell({ action, id: actor.ID, attributes: actor.Attributes });
@@ -113,8 +131,8 @@ export async function connectDaemon({ socket, clock, log, events }: DaemonNeeds)
   }
 
   connecting.start();
-  await connecting.idle();
   return {
+    tried: connecting.idle,
     isThere: () => state.docker !== undefined,
     call,
     onEvent: (listener) => void listeners.event.add(listener),
@@ -135,14 +153,13 @@ async function openDocker(socketPath: string): Promise<Docker> {
 }
 
 /** Asked without the library. */
-function doesAnswer(socketPath: string): Promise<boolean> {
+function doesAnswer(socketPath: string, signal: AbortSignal): Promise<boolean> {
   if (!existsSync(socketPath)) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const asked = request({ socketPath, path: '/_ping', timeout: 5_000, agent: false }, (answer) => {
+    const asked = request({ socketPath, path: '/_ping', signal, agent: false }, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
-    asked.once('timeout', () => asked.destroy());
     asked.once('error', () => resolve(false));
     asked.end();
   });

@@ -29,15 +29,25 @@ export interface DockerEngineNeeds {
   log: Pick<Log, 'info' | 'warn'>;
 }
 
+/** A start waits so long for the daemon and for what it runs; after that it counts as away until it answers. */
+const startMs = 2_000;
+
 /** The engine that runs workloads as containers of a Docker daemon (invariants P1, P4). Several boxes may share the daemon: each sees only what carries its id. */
 export async function createDockerEngine(needs: DockerEngineNeeds): Promise<Engine> {
   const { box, socket, clock, log } = needs;
   if (!/^[a-z0-9][a-z0-9_-]*$/.test(box)) throw new Error('A box id is lower-case letters, digits, _ and -');
-  const daemon = await connectDaemon({ socket, clock, log, events: carrying(box) });
+  const daemon = connectDaemon({ socket, clock, log, events: carrying(box) });
   const engine = assemble(needs, daemon);
+  const looked = lookWhenThere(daemon, engine.look, log);
   // What ran on without a server is heard and watched from now on.
-  if (daemon.isThere()) await engine.look();
+  await atMost(clock, startMs, daemon.tried().then(looked));
   return engine;
+}
+
+async function atMost(clock: Clock, ms: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const cancel = clock.after(ms, late.resolve);
+  await Promise.race([work, late.promise]).finally(cancel);
 }
 
 function assemble({ box, folder, volumes: folders, clock, log }: DockerEngineNeeds, daemon: Daemon): Engine {
@@ -68,8 +78,7 @@ function assemble({ box, folder, volumes: folders, clock, log }: DockerEngineNee
     if (action === 'die' && instance !== undefined) ends.noticeLater(instance);
   });
   daemon.onChange((isThere) => {
-    if (isThere) void look().catch((err) => log.warn({ err }, 'Containers cannot be looked at'));
-    else {
+    if (!isThere) {
       ends.daemonLeft();
       logs.close();
     }
@@ -105,6 +114,16 @@ function assemble({ box, folder, volumes: folders, clock, log }: DockerEngineNee
       changed.clear();
     },
   };
+}
+
+/** Looks each time the daemon comes. Returns what resolves when the last of these looks is over. */
+function lookWhenThere(daemon: Daemon, look: Engine['look'], log: DockerEngineNeeds['log']): () => Promise<void> {
+  let last = Promise.resolve();
+  const failed = (err: unknown) => log.warn({ err }, 'Containers cannot be looked at');
+  daemon.onChange((isThere) => {
+    if (isThere) last = look().then(() => {}, failed);
+  });
+  return () => last;
 }
 
 function containersOnly(spec: WorkloadSpec): ContainerWorkload {

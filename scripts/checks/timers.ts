@@ -19,7 +19,7 @@ const singleWaits = [
   /^packages\/platform\/src\/work\/(repeat|reconcile|virtual-clock)\.ts$/,
   /^packages\/platform\/src\/work\/jobs\/(activity|progress)\.ts$/,
   /^packages\/server\/src\/adapters\/(run-command|edge\/slow-body)\.ts$/,
-  /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-builds|docker-images|follow-logs)\.ts$/,
+  /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-builds|docker-engine|docker-images|follow-logs)\.ts$/,
   /^packages\/server\/src\/(box|front\/web-server)\.ts$/,
   /^packages\/server\/src\/slices\/(addons|apps)\/reconciler\.ts$/,
   /^packages\/server\/src\/slices\/apps\/sightings\.ts$/,

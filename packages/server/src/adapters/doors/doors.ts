@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { BlockList, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Failed } from '@kontor/platform/errors';
+import { networkList } from '../network-list.ts';
 import { ownerOfPort } from '../outgoing/socket-owner.ts';
 
 /** Where containers meet this machine: its address in their network, and that network (`10.213.0.0/28`). */
@@ -75,7 +76,7 @@ export function createDoors(
   async function open(instance: string, at: HostInNetwork): Promise<void> {
     if (isSame(doors.get(instance), at)) return;
     await close(instance);
-    const own = networkOf(at.network);
+    const own = networkList([at.network]);
     const server = createServer((socket) => {
       if (own.check(socket.remoteAddress ?? '')) passOn(instance, door, socket);
       else socket.destroy();
@@ -107,13 +108,6 @@ function isRightOne(server: Behind, ownerOf: (port: number) => number | undefine
   const owner = ownerOf(server.port);
   // What could not be given an account of its own runs as the server does.
   return owner === server.uid || owner === process.getuid?.();
-}
-
-function networkOf(network: string): BlockList {
-  const [address = '', bits] = network.split('/');
-  const list = new BlockList();
-  list.addSubnet(address, Number(bits));
-  return list;
 }
 
 export type Doors = ReturnType<typeof createDoors>;

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { networkList } from '../network-list.ts';
 
 /** Whether this names an address or a network (`10.0.0.1`, `10.0.0.0/8`, `2001:db8::/32`); everybody is no network. */
 export function isNetwork(text: string): boolean {
@@ -12,13 +13,7 @@ export function isNetwork(text: string): boolean {
 
 /** Who stands in front of the box and is believed about whom a request comes from (keeps H7). */
 export function createTrustedProxies(networks: readonly string[]) {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
+  const list = networkList(networks);
 
   function has(address: string): boolean {
     const version = isIP(address);

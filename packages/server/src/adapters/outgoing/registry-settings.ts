@@ -1,4 +1,5 @@
-import { BlockList, isIPv4 } from 'node:net';
+import { isIPv4 } from 'node:net';
+import { networkList } from '../network-list.ts';
 import { connectionSettings } from '../run-command/connection-settings.ts';
 
 /** Where something is asked for: a name or an address, without brackets. */
@@ -72,8 +73,5 @@ function isExcepted({ host, port }: Target, entry: string): boolean {
 }
 
 function isInNetwork(host: string, network: string, bits: number): boolean {
-  if (!(bits >= 0 && bits <= 32)) return false;
-  const list = new BlockList();
-  list.addSubnet(network, bits);
-  return list.check(host);
+  return bits >= 0 && bits <= 32 && networkList([`${network}/${bits}`]).check(host);
 }

@@ -22,15 +22,16 @@ const setting = ['apps', 'outgoing-port'] as const;
 /** The way to the internet of apps that asked for it and have a network of their own. Others have the machine's, or that of their containers. */
 export function createAskInternet({ ground, db, engine }: AskInternetNeeds) {
   const { log, settings } = ground;
-  let opening: Promise<{ close(): Promise<void> }> | undefined;
+  let opening: ReturnType<typeof openOutgoing> | undefined;
 
   const needsProxy = (manifest: Manifest): boolean =>
     manifest.addons.internet !== undefined &&
     engineOf(manifest).type === 'process' &&
     engine.isolation.level === 'full';
 
+  /** Asked for each connection: one row by its index and one manifest, however many apps there are. */
   const mayLeave = (uid: number | undefined): boolean => {
-    const row = db.all().find(({ account }) => account === uid);
+    const row = uid === undefined ? undefined : db.findByAccount(uid);
     return row?.wanted === 'running' && needsProxy(releaseOf(db, row));
   };
 
@@ -39,25 +40,28 @@ export function createAskInternet({ ground, db, engine }: AskInternetNeeds) {
     const known = settings.get(...setting);
     if (known !== undefined) return Number(known);
     const chosen = await freePort({ from: randomInt(ports.from, ports.to), to: ports.to });
-    if (settings.get(...setting) === undefined) settings.set(...setting, String(chosen));
-    return Number(settings.get(...setting));
+    settings.set(...setting, String(chosen));
+    return chosen;
   }
 
-  async function open(): Promise<number> {
-    const port = await choosePort();
-    opening ??= openOutgoing({ port, mayLeave });
+  async function begin(): ReturnType<typeof openOutgoing> {
     try {
-      await opening;
+      return await openOutgoing({ port: await choosePort(), mayLeave });
     } catch (cause) {
       opening = undefined;
       throw cause instanceof Failed ? cause : new Failed('Nothing leads to the internet', { cause });
     }
-    return port;
+  }
+
+  /** Opens it once, however many apps start at the same time. Resolves with its port. */
+  async function open(): Promise<number> {
+    opening ??= begin();
+    return (await opening).port;
   }
 
   return {
-    /** What it is told, as programs know it, and what leads there. */
-    async settingsFor(manifest: Manifest): Promise<{ environment: Record<string, string>; upstreams: Upstream[] }> {
+    /** Opens the way when the app asked for it. Resolves with what the app is told, as programs know it, and what leads there. */
+    async openFor(manifest: Manifest): Promise<{ environment: Record<string, string>; upstreams: Upstream[] }> {
       if (!needsProxy(manifest)) return { environment: {}, upstreams: [] };
       const port = await open();
       return { environment: environmentAt(port), upstreams: [{ port, uid: serverUid() }] };

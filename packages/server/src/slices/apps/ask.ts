@@ -17,7 +17,7 @@ export function createAsk(needs: AskDirectoryNeeds & AskAddonsNeeds & AskInterne
   return {
     /** What an app is told, with its doors open. */
     async settingsFor(row: AppRow, manifest: Manifest): Promise<Asked> {
-      const { environment, upstreams } = await internet.settingsFor(manifest);
+      const { environment, upstreams } = await internet.openFor(manifest);
       return {
         directory: await directory.settingsFor(row, manifest),
         addons: await addons.settingsFor(row, manifest),

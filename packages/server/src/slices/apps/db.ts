@@ -44,6 +44,9 @@ export function createAppsDb(database: Database) {
     tables.selectFrom('apps').selectAll().where('instance_id', '=', instanceId);
   return {
     find: (instanceId: string) => database.first(ofInstance(instanceId)),
+    /** The app that runs as this account. */
+    findByAccount: (account: number) =>
+      database.first(tables.selectFrom('apps').selectAll().where('account', '=', account)),
     all: () => database.all(tables.selectFrom('apps').selectAll().orderBy('instance_id')),
     add: (row: AppRow) => database.run(tables.insertInto('apps').values(row)),
     change: (instanceId: string, patch: Partial<AppRow>) =>

@@ -1,6 +1,7 @@
 // What becomes of a request: a file of the site, a page of the program, or nothing.
 import { join } from 'node:path';
 import { say, sendFile } from './files.mjs';
+import { createGuard } from './guard.mjs';
 import { findIn, partsOf } from './paths.mjs';
 
 /**
@@ -16,13 +17,17 @@ import { findIn, partsOf } from './paths.mjs';
  */
 export function createSite(site, program) {
   const indexes = [...(program ? [program.index] : []), 'index.html', 'index.htm'];
+  const fateOf = createGuard(site, { hasProgram: program !== undefined });
 
   /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, parts: readonly string[]) => Promise<void>} */
   async function answer(request, response, parts) {
     const hasSlash = /^[^?#]*\/(?:[?#]|$)/.test(request.url ?? '/');
     const there = await findIn(site, parts);
+    const own = parts.slice(0, there?.used);
+    const fate = there && (await fateOf(own, there.found.isDirectory()));
+    if (fate === 'denied') return say(response, 404, 'Not found');
+    if (fate === 'hidden') return missing(request, response, parts);
     if (there?.found.isFile()) {
-      const own = parts.slice(0, there.used);
       const rest = parts.slice(there.used);
       if (program?.runs(there.path)) return program.run(request, response, { parts: own, rest, hasSlash });
       if (rest.length === 0 && !hasSlash) return send(request, response, there);
@@ -30,8 +35,8 @@ export function createSite(site, program) {
     if (there?.found.isDirectory()) {
       if (!hasSlash && parts.length > 0) return turnTo(request, response, parts);
       for (const index of indexes) {
-        const page = await findIn(site, [...parts, index]);
-        if (!page?.found.isFile() || page.used !== parts.length + 1) continue;
+        const page = await shownIn([...parts, index]);
+        if (page === undefined) continue;
         const script = { parts: [...parts, index], rest: [], hasSlash: false };
         return program?.runs(index) ? program.run(request, response, script) : send(request, response, page);
       }
@@ -39,15 +44,23 @@ export function createSite(site, program) {
     return missing(request, response, parts);
   }
 
+  /** A file that may be sent, or the program's that may be run. @param {readonly string[]} parts */
+  async function shownIn(parts) {
+    const page = await findIn(site, parts);
+    if (!page?.found.isFile() || page.used !== parts.length) return undefined;
+    return (await fateOf(parts, false)) === 'sent' ? page : undefined;
+  }
+
   /** A program that answers for everything that is no file, as most do; else the page the site has for it. */
   /** @type {typeof answer} */
   async function missing(request, response, parts) {
     const front = program && (await findIn(site, [program.index]));
-    if (program && front?.found.isFile()) {
+    // A rule that leads everything to the front leads the front to itself.
+    if (program && front?.found.isFile() && (await fateOf([program.index], false)) !== 'denied') {
       return program.run(request, response, { parts: [program.index], rest: parts, hasSlash: false });
     }
-    const page = await findIn(site, ['404.html']);
-    if (page?.found.isFile()) sendFile(response, { ...page, status: 404 });
+    const page = await shownIn(['404.html']);
+    if (page !== undefined) sendFile(response, { ...page, status: 404 });
     else say(response, 404, 'Not found');
   }
 

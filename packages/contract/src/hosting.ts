@@ -14,6 +14,13 @@ export const uploadedArchive = z.object({
   hasRequirements: z.boolean(),
   /** What it looks like from the files at its top level; null when nothing fits. */
   suggested: z.enum(interpreters).nullable(),
+  /** What becomes of its `.htaccess` files where the box itself serves the pages, the first of each. */
+  siteRules: z.object({
+    /** Directives without effect, by file: `shop/.htaccess: Redirect, Header`. */
+    ignored: z.array(z.string()),
+    /** Folders nobody is given, since only some people should get in: `intern/`. */
+    closed: z.array(z.string()),
+  }),
 });
 export type UploadedArchive = z.infer<typeof uploadedArchive>;
 

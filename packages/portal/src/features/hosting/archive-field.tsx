@@ -6,8 +6,9 @@ import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ByMouse, DropPlace } from '../../ui/drop-place.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { KeptArchive } from './draft.ts';
+import { isContainer, type KeptArchive } from './draft.ts';
 import styles from './hosting.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { useUpload } from './use-upload.ts';
@@ -49,6 +50,7 @@ export function ArchiveField({ upload, archive, interpreter, error, onSuggested 
         )}
       </DropPlace>
       <Suggestion archive={archive} interpreter={interpreter} onSuggested={onSuggested} />
+      <SiteRules archive={archive} interpreter={interpreter} />
       <div id={`${id}-below`}>
         {fault ? (
           <p className={styles.fault} role="alert">
@@ -159,5 +161,18 @@ function Suggestion({ archive, interpreter, onSuggested }: Omit<ArchiveFieldProp
         {t(($) => $.archive.use)}
       </Button>
     </p>
+  );
+}
+
+/** What the archive's own rules for Apache have no effect on here. */
+function SiteRules({ archive, interpreter }: Pick<ArchiveFieldProps, 'archive' | 'interpreter'>) {
+  const t = useText(hostingText);
+  if (isContainer(interpreter) || interpreter === 'python') return null;
+  const { ignored = [], closed = [] } = archive?.siteRules ?? {};
+  return (
+    <>
+      {ignored.length > 0 && <Notice>{t(($) => $.archive.ignored, { rules: ignored.join('; ') })}</Notice>}
+      {closed.length > 0 && <Notice>{t(($) => $.archive.closed, { folders: closed.join(', ') })}</Notice>}
+    </>
   );
 }

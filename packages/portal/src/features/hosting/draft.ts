@@ -1,4 +1,4 @@
-import type { KeptHosting } from '@kontor/contract/hosting';
+import type { KeptHosting, UploadedArchive } from '@kontor/contract/hosting';
 import { type HostingAddon, hostingAddons, type Interpreter, interpreters } from '@kontor/contract/rules/hosting';
 
 /** What is typed into the first step; `file` is the ticket of the archive, empty without one. */
@@ -19,6 +19,8 @@ export interface KeptArchive {
   expires: string;
   suggested: Interpreter | null;
   hasRequirements: boolean;
+  /** Absent in what a tab kept from before. */
+  siteRules?: UploadedArchive['siteRules'];
 }
 
 /** A new app on its way; survives going back and a reload. Holds no secret: the ticket counts for this person alone. */

@@ -89,6 +89,10 @@ export const de = {
     thereOnly: 'Hochgeladen, {{size}}',
     suggested: 'Sieht nach {{what}} aus.',
     use: 'Umstellen',
+    ignored:
+      'Aus .htaccess-Dateien beachtet dieser Server nur, was Ordner und Dateien sperrt. Ohne Wirkung bleibt: {{rules}}.',
+    closed:
+      'Diese Ordner liefert der Server an niemanden aus, weil laut .htaccess nur bestimmte Personen hineindürfen: {{folders}}. Schützen Sie die App stattdessen mit der Anmeldung am Portal.',
   },
   missing: {
     title: 'Bitte geben Sie einen Namen ein.',

@@ -91,6 +91,10 @@ export const en = {
     thereOnly: 'Uploaded, {{size}}',
     suggested: 'Looks like {{what}}.',
     use: 'Change to it',
+    ignored:
+      'Of .htaccess files, this server only follows what closes folders and files. This has no effect: {{rules}}.',
+    closed:
+      'The server sends these folders to nobody, because their .htaccess lets only certain people in: {{folders}}. Protect the app with the sign-in to the portal instead.',
   },
   missing: {
     title: 'Please enter a title.',

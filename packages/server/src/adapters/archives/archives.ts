@@ -77,5 +77,5 @@ export async function lookAtText(file: string, name: string): Promise<Found> {
   if (size > longestText) throw new Refused('archive-large', { params: { most: 0.06 } });
   if (size === 0) throw new Refused('archive-empty');
   const text = await readFile(file, 'utf8');
-  return { entries: 1, bytes: size, wrapping: '', files: [name], texts: { [name]: text } };
+  return { entries: 1, bytes: size, wrapping: '', files: [name], texts: { [name]: text }, htaccess: [] };
 }

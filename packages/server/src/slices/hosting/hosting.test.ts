@@ -138,6 +138,20 @@ describe('what the assistant is told', () => {
     expect(await own.upload(pages, 'a.zip')).toMatchObject({ status: 201, json: { name: 'a.zip', suggested: 'none' } });
   });
 
+  test('rules of Apache that have no effect are named, and folders that stay closed', async () => {
+    const archive = zipOf([
+      { name: 'site/index.html', content: 'x' },
+      { name: 'site/.htaccess', content: 'Options -Indexes\nRedirect 301 /a /b\nHeader set X y' },
+      { name: 'site/data/.htaccess', content: 'Deny from all' },
+      { name: 'site/intern/.htaccess', content: 'AuthType Basic\nRequire valid-user' },
+      { name: 'site/long/.htaccess', content: '# a line\n'.repeat(10_000) },
+    ]);
+    expect((await own.upload(archive, 'a.zip')).json.siteRules).toEqual({
+      ignored: ['.htaccess: Redirect, Header'],
+      closed: ['intern/', 'long/'],
+    });
+  });
+
   test('a MongoDB is for what runs in containers', async () => {
     const { json } = await admin.get('/api/v1/hostings/offer', english);
     const offered = (name: string) => json.addons.find((each) => each.name === name);

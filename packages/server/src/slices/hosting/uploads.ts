@@ -10,6 +10,7 @@ import type { Ground } from '../../ground.ts';
 import type { FreeSpace } from '../free-space/index.ts';
 import type { HostingDb, UploadRow } from './db.ts';
 import { asksForPackages, suggest } from './rules.ts';
+import { tellSiteRules } from './site-rules.ts';
 
 const hour = 3_600_000;
 
@@ -18,7 +19,7 @@ export interface Upload {
   ticket: string;
   file: string;
   name: string;
-  found: Found;
+  found: Omit<Found, 'htaccess'>;
 }
 
 export interface UploadsNeeds {
@@ -39,7 +40,7 @@ export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds)
     ticket: row.ticket,
     file: fileOf(row.ticket),
     name: row.name,
-    found: JSON.parse(row.found) as Found,
+    found: JSON.parse(row.found) as Upload['found'],
   });
 
   /** Removes what nobody came back for, and files nobody knows. */
@@ -66,7 +67,8 @@ export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds)
       if (file === undefined) throw new Refused('fields-invalid', { fields: { file: 'field-required' } });
       if (!isArchiveName(file.name)) throw new Refused('archive-name', { fields: { file: 'archive-name' } });
       freeSpace.refuseScarce();
-      const found = await look(file);
+      const { htaccess, ...found } = await look(file);
+      const siteRules = await tellSiteRules({ htaccess });
       const ticket = ids();
       const expires = clock.now() + hour;
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -75,7 +77,7 @@ export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds)
       await rename(file.path, fileOf(ticket));
       const suggested: Interpreter | null = suggest(found);
       const hasRequirements = asksForPackages(found);
-      const about = { ticket, name: file.name, bytes: file.bytes, suggested, hasRequirements };
+      const about = { ticket, name: file.name, bytes: file.bytes, suggested, hasRequirements, siteRules };
       return { ...about, expires: new Date(expires).toISOString() };
     },
     /** What a ticket stands for. Refused unless it is this person's, and still good. */

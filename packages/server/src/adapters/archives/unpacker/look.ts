@@ -14,10 +14,13 @@ export interface Found {
   files: string[];
   /** Small texts at the top level, by name. */
   texts: Record<string, string>;
+  /** The `.htaccess` files, the first of them when there are very many; null for one that is too long. */
+  htaccess: { path: string; text: string | null }[];
 }
 
 const mostNames = 300;
 const longestText = 64 * 1024;
+const mostRules = 200;
 const wantedTexts = /^(?:Dockerfile|(?:docker-)?compose\.ya?ml)$/;
 
 /** Reads a whole archive without writing anything. */
@@ -27,6 +30,7 @@ export async function look(read: ReadArchive, file: string, limits: Limits): Pro
   const tops = new Map<string, 'file' | 'folder'>();
   const paths: string[] = [];
   const texts = new Map<string, string>();
+  const htaccess = new Map<string, string | null>();
   let entries = 0;
   const note = (path: string, kind: 'file' | 'folder') => {
     entries += 1;
@@ -42,11 +46,13 @@ export async function look(read: ReadArchive, file: string, limits: Limits): Pro
     },
     async file(path, entry, content, packedSoFar) {
       note(path, 'file');
-      const isWanted = path.split('/').length <= 2 && wantedTexts.test(path.slice(path.indexOf('/') + 1));
-      const text = await drain(content, isWanted, (more, unpacked) =>
+      const isText = path.split('/').length <= 2 && wantedTexts.test(path.slice(path.indexOf('/') + 1));
+      const isRules = htaccess.size < mostRules && /(?:^|\/)\.htaccess$/.test(path);
+      const text = await drain(content, isText || isRules, (more, unpacked) =>
         bytes.add(more, { name: entry.name, unpacked: Math.max(unpacked, bytes.whole()), packed: packedSoFar() }),
       );
-      if (text !== undefined) texts.set(path, text);
+      if (isText && text !== undefined) texts.set(path, text);
+      if (isRules) htaccess.set(path, text ?? null);
     },
   });
   if (tops.size === 0) throw new ArchiveFault('archive-empty');
@@ -55,7 +61,14 @@ export async function look(read: ReadArchive, file: string, limits: Limits): Pro
   const inside = (path: string) => (wrapping === '' ? path : path.slice(wrapping.length + 1));
   const files = paths.map(inside).filter((path) => !path.includes('/'));
   const own = [...texts].map(([path, text]) => [inside(path), text] as const).filter(([path]) => !path.includes('/'));
-  return { entries, bytes: bytes.whole(), wrapping, files: files.slice(0, mostNames), texts: Object.fromEntries(own) };
+  return {
+    entries,
+    bytes: bytes.whole(),
+    wrapping,
+    files: files.slice(0, mostNames),
+    texts: Object.fromEntries(own),
+    htaccess: [...htaccess].map(([path, text]) => ({ path: inside(path), text })),
+  };
 }
 
 /** Reads a content to its end; a wanted and short one is answered as text. */

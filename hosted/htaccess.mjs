@@ -1,0 +1,111 @@
+// Reads a `.htaccess` of Apache as far as it keeps people out. Everything else in it is named and has no effect.
+import { createAccess } from './htaccess-access.mjs';
+import { createRewrites, readPattern } from './htaccess-rewrites.mjs';
+
+/** Longest file that is read; a longer one closes its folder. */
+export const longestRules = 64 * 1024;
+
+/**
+ * @typedef {object} Rules
+ * @property {'closed' | 'open' | undefined} folder what the file says about its folder; undefined leaves it to the folder above
+ * @property {boolean} isUnsure closed because only some may come in, or because it cannot be told who
+ * @property {{ name: RegExp, isClosed: boolean }[]} files by name, here and below; the last that fits counts
+ * @property {readonly import('./htaccess-rewrites.mjs').Rewrite[]} rewrites in their order
+ * @property {string[]} ignored names of directives without effect here, each once
+ */
+
+/** @type {Rules} */
+const closed = { folder: 'closed', isUnsure: true, files: [], rewrites: [], ignored: [] };
+
+// They change nothing here: folders are never listed, links do not exist, pages are UTF-8.
+const harmless =
+  /^(?:options|indexignore|serversignature|adddefaultcharset|rewritebase|rewriteengine|authname|authuserfile|authgroupfile|authtype|directoryslash)$/;
+const blocks = /^(?:ifmodule|ifdefine|ifversion|ifdirective|requireany|requireall)$/;
+
+/** @param {string} text @returns {Rules} */
+export function readRules(text) {
+  if (text.length > longestRules) return closed;
+  const folder = createAccess();
+  const rewrites = createRewrites();
+  /** @type {{ name: RegExp | undefined, access: ReturnType<typeof createAccess> }[]} */
+  const files = [];
+  const ignored = new Set();
+  /** @type {{ kind: string, access: ReturnType<typeof createAccess> | undefined }[]} */
+  const open = [];
+
+  /** @param {string} kind @param {string[]} words */
+  function enter(kind, words) {
+    const around = open.at(-1)?.access ?? (open.length === 0 ? folder : undefined);
+    if (kind === 'files' || kind === 'filesmatch') {
+      const access = createAccess();
+      files.push({ name: namePattern(kind, words), access });
+      open.push({ kind, access });
+    } else if (blocks.test(kind)) open.push({ kind, access: around });
+    else if (/^limit(?:except)?$/.test(kind)) {
+      // What is said about other methods does not keep anybody from reading.
+      const namesReading = words.some((word) => /^(?:get|head)$/i.test(word));
+      const isReading = namesReading === (kind === 'limit');
+      if (!isReading) ignored.add(`<${kind}>`);
+      open.push({ kind, access: isReading ? around : undefined });
+    } else {
+      // Who it is about cannot be told: what it refuses is refused to all, what it allows to nobody.
+      ignored.add(`<${kind}>`);
+      open.push({ kind, access: around?.doubtful() });
+    }
+  }
+
+  for (const line of linesOf(text)) {
+    const [, isEnd, block, rest = ''] = /^<(\/?)(\w+)\s*(.*?)>?$/.exec(line) ?? [];
+    if (block !== undefined) {
+      if (isEnd) open.pop();
+      else enter(block.toLowerCase(), wordsOf(rest));
+      continue;
+    }
+    const [name = '', ...words] = wordsOf(line);
+    const access = open.length === 0 ? folder : open.at(-1)?.access;
+    const isTaken = access?.take(name.toLowerCase(), words) || rewrites.take(name.toLowerCase(), words);
+    if (isTaken === 'ignored' || (!isTaken && !harmless.test(name.toLowerCase()))) ignored.add(name);
+  }
+
+  const isUnreadable = files.some(({ name, access }) => name === undefined && access.result().state === 'closed');
+  const { state, isUnsure } = folder.result();
+  const isInDoubt = isUnreadable || rewrites.isInDoubt();
+  return {
+    folder: isInDoubt ? 'closed' : state,
+    isUnsure: isUnsure || isInDoubt,
+    files: files.flatMap(({ name, access }) => {
+      const said = access.result().state;
+      return name === undefined || said === undefined ? [] : [{ name, isClosed: said === 'closed' }];
+    }),
+    rewrites: rewrites.all,
+    ignored: [...ignored],
+  };
+}
+
+/** Lines without comments; one that ends in a backslash goes on in the next. @param {string} text */
+function linesOf(text) {
+  return text
+    .replace(/\\\r?\n/g, ' ')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** Words by blanks; what stands in quotation marks is one. @param {string} line */
+function wordsOf(line) {
+  return [...line.matchAll(/"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|(\S+)/g)].map(
+    ([, double, single, plain]) => (double ?? single)?.replace(/\\(["'])/g, '$1') ?? plain ?? '',
+  );
+}
+
+/** What a section of files is about; undefined when it cannot be read. @param {string} kind @param {string[]} words */
+function namePattern(kind, words) {
+  const isPattern = kind === 'filesmatch' || words[0] === '~';
+  const word = (words[0] === '~' ? words[1] : words[0]) ?? '';
+  if (isPattern) return readPattern(word);
+  const glob = word
+    .replace(/[.+^${}()|\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return readPattern(`^${glob}$`);
+}

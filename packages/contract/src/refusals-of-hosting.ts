@@ -124,6 +124,16 @@ export const hostingRefusals = {
     de: 'Das Dockerfile lässt den Server selbst etwas aus dem Netz holen ({step}). Das ist nicht erlaubt. Legen Sie die Datei ins Archiv und übernehmen Sie sie mit COPY.',
     en: 'The Dockerfile makes the server itself fetch something from the network ({step}). That is not allowed. Put the file into the archive and take it over with COPY.',
   },
+  'dockerfile-unreadable': {
+    status: 422,
+    de: 'Zeile {line} des Dockerfiles wird nicht unterstützt ({step}). Jede Anweisung beginnt auf einer eigenen Zeile. Heredocs (<<), ein anderes Fortsetzungszeichen als \\, zwei \\ am Ende einer Zeile, Steuerzeichen und geschützte Leerzeichen sind nicht möglich.',
+    en: 'Line {line} of the Dockerfile is not supported ({step}). Each instruction begins on a line of its own. Heredocs (<<), another continuation sign than \\, two \\ at the end of a line, control characters and non-breaking spaces are not possible.',
+  },
+  'dockerfile-base-unclear': {
+    status: 422,
+    de: 'In Zeile {line} des Dockerfiles steht nicht fest, mit welchem Image es beginnt ({step}). Schreiben Sie den Namen aus oder geben Sie der Variablen vor dem ersten FROM mit ARG einen Wert.',
+    en: 'Line {line} of the Dockerfile does not say which image it begins with ({step}). Write the name in full, or give the variable a value with ARG before the first FROM.',
+  },
   'archive-no-compose': {
     status: 422,
     de: 'Im Archiv fehlt ganz oben eine Datei docker-compose.yml oder compose.yaml.',

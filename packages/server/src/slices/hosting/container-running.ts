@@ -1,7 +1,8 @@
 import type { DockerEngine } from '@kontor/contract/manifest';
 import { Refused } from '@kontor/platform/errors';
 import { addedAddress } from '../../adapters/engine/docker/added-addresses.ts';
-import { declaredIn } from '../../adapters/engine/docker/dockerfile.ts';
+import { declaredIn, instructionsIn, shortened } from '../../adapters/engine/docker/dockerfile.ts';
+import { withPlainBases } from '../../adapters/engine/docker/dockerfile-bases.ts';
 import { ownEnvironment, type Running, type Wish } from './manifest.ts';
 import { plainService } from './plain-service.ts';
 
@@ -10,11 +11,15 @@ const megabyte = 1024 ** 2;
 /** Where images listen that do not say so. */
 const usualPort = 80;
 
-/** How the image of a Dockerfile runs: its first port is its web address, and what it calls a volume is kept. Refused when it lets the daemon fetch something. */
+/**
+ * How the image of a Dockerfile runs: its first port is its web address, and what it calls a volume is kept. Refused when
+ * it lets the daemon fetch something, or can be read in more than one way.
+ */
 export function imageRunning(wish: Wish, dockerfile: string): Running {
-  const added = addedAddress(dockerfile);
-  if (added !== undefined) throw new Refused('dockerfile-adds-address', { params: { step: added.slice(0, 160) } });
-  const { port = usualPort, volumes: mounts } = declaredIn(dockerfile);
+  const instructions = withPlainBases(instructionsIn(dockerfile));
+  const added = addedAddress(instructions);
+  if (added !== undefined) throw new Refused('dockerfile-adds-address', { params: { step: shortened(added) } });
+  const { port = usualPort, volumes: mounts } = declaredIn(instructions);
   const names = mounts.map((_, index) => (index === 0 ? 'data' : `data-${index + 1}`));
   const volumes = mounts.map((mount, index) => ({ volume: names[index] ?? 'data', mount, readOnly: false }));
   const env = { ...ownEnvironment(wish), PORT: String(port) };

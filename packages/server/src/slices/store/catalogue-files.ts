@@ -1,6 +1,8 @@
+import { Refused } from '@kontor/platform/errors';
 import { z } from 'zod';
 import { baseImage } from '../../adapters/base-image/root-files.ts';
-import { basesIn } from '../../adapters/engine/docker/dockerfile.ts';
+import { instructionsIn } from '../../adapters/engine/docker/dockerfile.ts';
+import { basesIn, withPlainBases } from '../../adapters/engine/docker/dockerfile-bases.ts';
 
 // What makes a picture act or fetch: scripts, handlers, foreign content, animation of references, and references out of the file.
 const acting = [
@@ -61,10 +63,20 @@ export function faultsOfPackages(packages: Record<string, string>, wanted: strin
 
 /** What is wrong with a recipe: what is built on the box begins with the box's own Debian and nothing from elsewhere, so that only signed packages get into it. */
 export function faultsOfBuild(folder: string, dockerfile: string): string[] {
-  const bases = basesIn(dockerfile);
+  const bases = plainBasesIn(dockerfile);
+  if (bases instanceof Refused) return [`${folder}/Dockerfile: line ${bases.params.line} is refused (${bases.code})`];
   const foreign = bases.filter((name) => name !== baseImage);
   if (bases.length === 0) return [`${folder}/Dockerfile: begins with no image`];
   return foreign.map((name) => `${folder}/Dockerfile: begins with ${name} and not with ${baseImage}`);
+}
+
+function plainBasesIn(dockerfile: string): string[] | Refused {
+  try {
+    return basesIn(withPlainBases(instructionsIn(dockerfile)));
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
 }
 
 function isSame(one: Record<string, string>, other: Record<string, string>): boolean {

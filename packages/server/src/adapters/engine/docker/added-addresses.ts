@@ -1,30 +1,30 @@
-import { instructionsIn, jsonWords } from './dockerfile.ts';
+import { type Instruction, jsonWords } from './dockerfile.ts';
 
 /**
- * The first instruction of a Dockerfile that lets the daemon fetch something: `ADD` of an address, or of what may turn out to be one. The daemon fetches
- * in the network of the machine, where it reaches what no container does. Undefined when there is none.
+ * The first instruction that lets the daemon fetch something: `ADD` of an address, or of what may turn out to be one. The daemon fetches in the network
+ * of the machine, where it reaches what no container does. Undefined when there is none.
  */
-export function addedAddress(text: string): string | undefined {
-  // Builders do not agree where a text may say which sign continues a line: then neither reading may hold one.
-  const isUnclear = /^\s*#\s*escape\s*=/im.test(text);
-  const all = (isUnclear ? ['\\', '`'] : ['\\']).flatMap((sign) => instructionsIn(text, sign));
-  const found = all.find(({ name, rest }) => isFetching(name, rest));
+export function addedAddress(instructions: readonly Instruction[]): string | undefined {
+  const found = instructions.find(({ name, rest }) => isFetching(name, rest));
   return found && `${found.name} ${found.rest}`;
 }
 
 function isFetching(name: string, rest: string): boolean {
   if (name === 'ONBUILD') {
-    const [, inner = '', words = ''] = /^(\S+)\s*(.*)$/s.exec(rest) ?? [];
-    return isFetching(inner.replace(/["'\\`]/g, '').toUpperCase(), words);
+    const [, inner = 'ONBUILD', words = ''] = /^([A-Za-z]+)[ \t]+(.+)$/.exec(rest) ?? [];
+    return inner.toUpperCase() === 'ONBUILD' || isFetching(inner.toUpperCase(), words);
   }
-  if (name !== 'ADD') return false;
-  const plain = rest.split(/\s+/).filter((word) => !word.startsWith('--'));
-  const list = jsonWords(plain.join(' '));
-  return [plain, list].some((words) => words.slice(0, -1).some(mayBeAddress)) || /<<|\$\(/.test(rest);
+  return name === 'ADD' && (addedWords(rest)?.slice(0, -1).some(mayBeAddress) ?? true);
 }
 
-/** Quotes and escapes go before the daemon looks at it. */
-function mayBeAddress(word: string): boolean {
-  const bare = word.replace(/["'\\`,[\]]/g, '');
-  return bare.includes('$') || bare.includes('://') || /^[\w.-]+@[\w.-]+:/.test(bare);
+/** Flags without signs that quote: what follows them begins at the same place for every reader. */
+const flags = /^(?:--[a-z]+(?:=[\w.:/@${}-]+)?[ \t]+)*/;
+
+/** The words of ADD, destination included. Undefined for a list that is not wholly one: the daemon takes the first list it finds, whatever follows it. */
+function addedWords(rest: string): string[] | undefined {
+  const words = rest.replace(flags, '');
+  return words.startsWith('[') && words.includes('"') ? jsonWords(words) : words.split(/[ \t]+/);
 }
+
+/** Quotes, escapes and variables are gone before the daemon looks at it. */
+const mayBeAddress = (word: string): boolean => /["'\\`$]|:\/\/|<<|^[\w.-]+@[\w.-]+:/.test(word);

@@ -141,7 +141,7 @@ describe.runIf(hasDocker)('building an image', () => {
 
   test.each([
     ['no Dockerfile', undefined, 'build-failed', 'Dockerfile'],
-    ['one that cannot be read', 'FROM a\nCOOK x', 'build-failed', 'COOK'],
+    ['one that cannot be read', 'FROM a\nCOOK x', 'dockerfile-unreadable', 'COOK'],
     ['an image that is nowhere', '127.0.0.1:1/nothing:1', 'download-failed', ''],
     ['an image that was never made here', 'FROM box.local/nothing:1', 'image-missing', ''],
   ])('%s', async (_, text, code, step) => {

@@ -8,7 +8,8 @@ import type { ImageBuild, RegistryAccount } from '../images.ts';
 import { addedAddress } from './added-addresses.ts';
 import { type BuildEvent, type FollowedBuild, followBuild } from './build-events.ts';
 import { type Daemon, statusIn } from './daemon.ts';
-import { basesIn, withLabel } from './dockerfile.ts';
+import { type Instruction, instructionsIn, shortened, written } from './dockerfile.ts';
+import { basesIn, withPlainBases } from './dockerfile-bases.ts';
 import { ignoredBy, ignoreFile } from './dockerignore.ts';
 import { tarOf } from './folder-tar.ts';
 import { codeIn, imageRefusal } from './image-refusal.ts';
@@ -45,10 +46,10 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
 
   async function askFor(wish: ImageBuild, name: string, signal: AbortSignal): Promise<NodeJS.ReadableStream> {
     const { folder, instance, memoryLimit = twoGigabytes, accounts = [] } = wish;
-    const written = await dockerfileIn(folder);
-    const added = wish.isTrusted ? undefined : addedAddress(written);
+    const instructions = await dockerfileIn(folder);
+    const added = wish.isTrusted ? undefined : addedAddress(instructions);
     if (added !== undefined) throw new Refused('dockerfile-adds-address', { params: { step: shortened(added) } });
-    const text = withLabel(written, labels.build, ownerOf(instance));
+    const text = written(instructions, labels.build, ownerOf(instance));
     const networkmode = await networkFor(wish);
     const without = await ignoredBy(await textIn(folder, ignoreFile));
     const context = Readable.from(tarOf(folder, { instead: { [dockerfile]: text }, without }));
@@ -141,10 +142,10 @@ const dockerfile = 'Dockerfile';
 const isTrigger = /^# Executing \d+ build trigger/;
 const nothing = () => {};
 
-async function dockerfileIn(folder: string): Promise<string> {
+async function dockerfileIn(folder: string): Promise<Instruction[]> {
   const text = await textIn(folder, dockerfile);
   if (text === undefined) throw new Refused('build-failed', { params: { step: dockerfile } });
-  return text;
+  return withPlainBases(instructionsIn(text));
 }
 
 /** Undefined for a file that is not there. */
@@ -165,9 +166,6 @@ function idOf({ told }: FollowedBuild, accounts: readonly RegistryAccount[]): st
   if (told.id === undefined) throw new EngineAway('The build was cut off.');
   return told.id;
 }
-
-const longestStep = 160;
-const shortened = (step: string): string => (step.length > longestStep ? `${step.slice(0, longestStep)}…` : step);
 
 function refusalIn(words: string, step: string, exitCode?: number): Refused {
   const failed = new Refused('build-failed', { params: { step: shortened(step) } });

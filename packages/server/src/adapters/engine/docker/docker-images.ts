@@ -94,11 +94,12 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     const base = { image: name, instance, version, container, signal, account };
     let found = await find(name);
     if (found === undefined) {
-      // Why it does not come the builder says, which needs it as well.
-      await fetch(withTag(name), base).catch(() => signal.throwIfAborted());
+      // Not left to the builder: what a registry first refuses and then hands out nobody would have looked at.
+      await fetchWithPatience(withTag(name), base);
       found = await find(name);
     }
-    if ((found?.Config?.OnBuild ?? []).length > 0)
+    if (found === undefined) throw new Refused('download-failed');
+    if ((found.Config?.OnBuild ?? []).length > 0)
       throw new Refused('dockerfile-adds-address', { params: { step: `ONBUILD (${name})` } });
   }
 

@@ -1,29 +1,85 @@
 import { expect, test } from 'vitest';
-import { basesIn, withLabel } from './dockerfile.ts';
+import { declaredIn, instructionsIn, written } from './dockerfile.ts';
 
-const marked = (text: string) => withLabel(text, 'l', 'v').split('\n');
+const read = (text: string) => instructionsIn(text).map(({ name, rest }) => `${name} ${rest}`);
+const refusal = (text: string) => {
+  try {
+    instructionsIn(text);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
 
-test('the label comes behind each beginning, and nowhere else', () => {
-  expect(marked('# syntax\nARG A=1\nFROM a AS one\nRUN x\nfrom one\nRUN y')).toEqual([
-    ...['# syntax', 'ARG A=1', 'FROM a AS one', 'LABEL l="v"', 'RUN x'],
-    ...['from one', 'LABEL l="v"', 'RUN y'],
+// What is found in Dockerfiles people really have.
+test.each([
+  ['\uFEFF# syntax=docker/dockerfile:1\r\nFROM a\r\nRUN b \\\r\n  && c\r\n', ['FROM a', 'RUN b   && c']],
+  ['# escape=\\\nFROM a', ['FROM a']],
+  ['# A header ü \u00A0\n# escape=`\nFROM a', ['FROM a']],
+  ['FROM a\n\n\nfrom b as c\n\tRUN\td  e\t', ['FROM a', 'FROM b as c', 'RUN d  e']],
+  ['RUN a \\\n# said in between\n\n   # and once more \\\n\t\n  && b', ['RUN a   && b']],
+  ['RUN a \\ \t\n  && b', ['RUN a   && b']],
+  ['# a comment that ends so \\\nRUN b', ['RUN b']],
+  ['\\\nRUN a', ['RUN a']],
+  ['RUN a \\', ['RUN a']],
+  ['RUN a \\\n\n', ['RUN a']],
+  ['RUN echo "a\\tb" \'c\\\\d\' # no comment', ['RUN echo "a\\tb" \'c\\\\d\' # no comment']],
+  ['LABEL org="Müller & Söhne 🚀" \\\n  two=2', ['LABEL org="Müller & Söhne 🚀"   two=2']],
+  ['CMD ["a", \\\n  "b"]', ['CMD ["a",   "b"]']],
+  [
+    'HEALTHCHECK --interval=5m CMD curl -f http://localhost/',
+    ['HEALTHCHECK --interval=5m CMD curl -f http://localhost/'],
+  ],
+  ['RUN echo \\\nADD http://127.0.0.1 /x', ['RUN echo ADD http://127.0.0.1 /x']],
+])('%j is read as it is meant', (text, instructions) => {
+  expect(read(text)).toEqual(instructions);
+});
+
+test.each([
+  ['FROM a\n\u0085ADD b /c', 2],
+  ['FROM a\n\u00A0ADD b /c', 2],
+  ['FROM a\nCMD true \\\u00A0\nADD b /c', 2],
+  ['FROM a\nCMD true \\\f\nADD b /c', 2],
+  ['FROM a\nCMD true \\\v\nADD b /c', 2],
+  ['FROM a\nCMD true \\\u2028\nADD b /c', 2],
+  ['FROM a\nCMD true \\\\\nADD b /c', 2],
+  ['FROM a\nCMD true \\\\ \nADD b /c', 2],
+  ['FROM a\nCMD true \\\\\\\nADD b /c', 2],
+  ['FROM a\rADD b /c', 1],
+  ['FROM a\r\r\nADD b /c', 1],
+  ['FROM a\nENV b=c\0', 2],
+  ['FROM a\nENV b=\uFFFD', 2],
+  ['FROM a\n\uFEFFADD b /c', 2],
+  ['# escape=`\nFROM a', 1],
+  ['# syntax=b\n#ESCAPE = `\nFROM a', 2],
+  ['FROM a\nRUN <<END\nls\nEND', 3],
+  ['FROM a\nCOOK b', 2],
+  ['FROM a\nRUN', 2],
+  ['FROM a\n\nRUN b \\\nc\nd', 5],
+])('%j is refused, and the line is named', (text, line) => {
+  expect(refusal(text)).toMatchObject({ code: 'dockerfile-unreadable', params: { line } });
+});
+
+test('an instruction that is longer than what the daemon reads is refused', () => {
+  const piece = `${'x'.repeat(1000)} \\\n`;
+  expect(read(`RUN ${piece.repeat(64)}y`)).toHaveLength(1);
+  expect(refusal(`RUN ${piece.repeat(66)}y`)).toMatchObject({ code: 'dockerfile-unreadable', params: { line: 1 } });
+});
+
+test('a long line of blanks is read at once', () => {
+  expect(read(`RUN a${' '.repeat(60_000)}b`)).toHaveLength(1);
+  expect(refusal(`RUN${' '.repeat(1_000_000)}`)).toMatchObject({ code: 'dockerfile-unreadable' });
+});
+
+test('what is written has a line for each instruction, and the label behind each beginning', () => {
+  const all = instructionsIn('# syntax=a\nARG A=1\nFROM a AS one\nRUN x \\\n# b\n y\nfrom one\nRUN y');
+  expect(written(all, 'l', 'v').split('\n')).toEqual([
+    ...['ARG A=1', 'FROM a AS one', 'LABEL l="v"', 'RUN x  y'],
+    ...['FROM one', 'LABEL l="v"', 'RUN y'],
   ]);
 });
 
-test('a line that goes on is one instruction, whatever it begins with', () => {
-  const run = ['FROM a', 'RUN echo \\', '# said in between', '', 'FROM b \\', '  && true'];
-  expect(marked(run.join('\n'))).toEqual(['FROM a', 'LABEL l="v"', ...run.slice(1)]);
-  expect(basesIn(run.join('\n'))).toEqual(['a']);
-});
-
-test('a beginning over two lines, and another sign for going on', () => {
-  expect(marked('FROM \\\n  a')).toEqual(['FROM \\', '  a', 'LABEL l="v"']);
-  const windows = '# escape=`\nFROM a\nRUN dir c:\\\nFROM b `\n AS x';
-  expect(basesIn(windows)).toEqual(['a', 'b']);
-  expect(marked(windows).filter((line) => line === 'LABEL l="v"')).toHaveLength(2);
-});
-
-test('what it begins with is named once, without its own stages', () => {
-  const text = 'ARG V\nFROM --platform=linux/amd64 a:1 AS Build\nFROM build\nFROM a:1\nFROM scratch\nFROM b:$V';
-  expect(basesIn(text)).toEqual(['a:1']);
+test('port and volumes are those of the last stage', () => {
+  const text = 'FROM a\nEXPOSE 1\nFROM b\nEXPOSE 53/udp \\\n 3000 4000\nVOLUME ["/data", "/more/"]\nVOLUME /etc/../x';
+  expect(declaredIn(instructionsIn(text))).toEqual({ port: 3000, volumes: ['/data', '/more'] });
 });

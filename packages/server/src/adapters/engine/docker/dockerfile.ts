@@ -1,72 +1,88 @@
-/** One instruction of a Dockerfile, with the lines it was continued on. */
+import { Refused } from '@kontor/platform/errors';
+
+/** One instruction of a Dockerfile, in one line whatever lines it was written on. */
 export interface Instruction {
-  lines: string[];
   /** In capitals. */
   name: string;
+  /** Never empty, without blanks around it; never ends in a backslash. */
   rest: string;
+  /** Number of the line it begins on. */
+  line: number;
 }
+
+const known: ReadonlySet<string> = new Set([
+  ...['ADD', 'ARG', 'CMD', 'COPY', 'ENTRYPOINT', 'ENV', 'EXPOSE', 'FROM', 'HEALTHCHECK', 'LABEL', 'MAINTAINER'],
+  ...['ONBUILD', 'RUN', 'SHELL', 'STOPSIGNAL', 'USER', 'VOLUME', 'WORKDIR'],
+]);
+
+/** Bytes. The daemon reads no longer line. */
+const longestInstruction = 65_000;
+const commentOrBlank = /^[ \t]*(?:#|$)/;
+/** Programs do not agree whether these end a line, part words or are bytes of another encoding. */
+const ambiguous = /(?!\t)\p{Cc}|(?! )\p{Z}|[\uFEFF\uFFFD]/u;
+/** Goes on for some readers and not for others. */
+const doubleBackslash = /\\\\[ \t]*$/;
+const continuation = /\\[ \t]*$/;
+const directive = /^[ \t]*#[ \t]*(\w+)[ \t]*=[ \t]*(\S+)[ \t]*$/;
 
 /**
- * Reads a Dockerfile as far as to know where its instructions begin: a line that ends with the escape character goes on in the next one, and comments
- * and empty lines in between change nothing (Docker's reference of the Dockerfile). `sign`: that character, in place of the one the text names. What is between instructions comes as one without a name.
+ * Reads a Dockerfile. A line that ends in a backslash goes on in the next one; comments and empty lines in between change nothing (Docker's reference of
+ * the Dockerfile). Throws `Refused` (`dockerfile-unreadable`) for whatever two readers could read in different ways. The daemon is sent what `written`
+ * makes of the result and never the text itself, so that it cannot find an instruction that was not seen here.
  */
-export function instructionsIn(text: string, sign?: string): Instruction[] {
+export function instructionsIn(text: string): Instruction[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const goesOn = (sign ?? escapeIn(lines)) === '`' ? /`\s*$/ : /\\\s*$/;
+  refuseOtherEscape(lines);
   const found: Instruction[] = [];
-  let open: string[] = [];
-  for (const line of lines) {
-    open.push(line);
-    const isNothing = /^\s*(?:#|$)/.test(line);
-    if (isNothing ? open.length > 1 : goesOn.test(line)) continue;
-    found.push(instruction(open, goesOn));
-    open = [];
+  let open: { parts: string[]; line: number } | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (commentOrBlank.test(line)) continue;
+    if (ambiguous.test(line) || doubleBackslash.test(line)) throw unreadable(index + 1, line);
+    open ??= { parts: [], line: index + 1 };
+    open.parts.push(line.replace(continuation, ''));
+    if (continuation.test(line)) continue;
+    found.push(instruction(open));
+    open = undefined;
   }
-  return open.length === 0 ? found : [...found, instruction(open, goesOn)];
+  return open === undefined ? found : [...found, instruction(open)];
 }
 
-/** A directive stands above everything else. */
-function escapeIn(lines: readonly string[]): string {
-  for (const line of lines) {
-    const directive = /^\s*#\s*(\w+)\s*=\s*(\S+)\s*$/.exec(line);
-    if (directive === null) return '\\';
-    if (directive[1]?.toLowerCase() === 'escape') return directive[2] ?? '\\';
+/** Only directives above everything else count; the others are comments. */
+function refuseOtherEscape(lines: readonly string[]): void {
+  for (const [index, line] of lines.entries()) {
+    const [, name, value] = directive.exec(line) ?? [];
+    if (name === undefined) return;
+    if (name.toLowerCase() === 'escape' && value !== '\\') throw unreadable(index + 1, line);
   }
-  return '\\';
 }
 
-function instruction(lines: string[], goesOn: RegExp): Instruction {
-  const whole = lines
-    .filter((line) => !/^\s*(?:#|$)/.test(line))
-    .map((line) => line.replace(goesOn, ''))
-    .join('');
-  const [, name = '', rest = ''] = /^\s*([A-Za-z]+)\s*(.*)$/s.exec(whole) ?? [];
-  return { lines, name: name.toUpperCase(), rest: rest.trim() };
+function instruction({ parts, line }: { parts: string[]; line: number }): Instruction {
+  const whole = parts.join('').trim();
+  const [, name = '', rest = ''] = /^([A-Za-z]+)[ \t]+(.+)$/.exec(whole) ?? [];
+  if (!known.has(name.toUpperCase()) || Buffer.byteLength(whole) > longestInstruction) throw unreadable(line, whole);
+  return { name: name.toUpperCase(), rest: rest.trim(), line };
 }
 
-/** The same Dockerfile, and everything it makes carries a label: the image, and what is left in between when it fails. */
-export function withLabel(text: string, label: string, value: string): string {
-  return instructionsIn(text)
-    .flatMap(({ lines, name }) => (name === 'FROM' ? [...lines, `LABEL ${label}="${value}"`] : lines))
+const longestStep = 160;
+
+/** An instruction as a refusal names it. */
+export const shortened = (step: string): string =>
+  step.length > longestStep ? `${step.slice(0, longestStep)}…` : step;
+
+export const unreadable = (line: number, text: string): Refused =>
+  new Refused('dockerfile-unreadable', {
+    params: { line, step: shortened(text.trim().replace(/\p{Cc}/gu, '\uFFFD')) },
+  });
+
+/** A Dockerfile of these instructions, one line each. Everything it makes carries a label: the image, and what is left in between when it fails. */
+export function written(instructions: readonly Instruction[], label: string, value: string): string {
+  return instructions
+    .flatMap(({ name, rest }) => [`${name} ${rest}`, ...(name === 'FROM' ? [`LABEL ${label}="${value}"`] : [])])
     .join('\n');
 }
 
-/** The images it begins with, as they are written; without stages of its own, and without those whose name is put together while it is built. */
-export function basesIn(text: string): string[] {
-  const stages = new Set<string>(['scratch']);
-  const found: string[] = [];
-  for (const { name, rest } of instructionsIn(text)) {
-    if (name !== 'FROM') continue;
-    const [image = '', as, stage = ''] = rest.split(/\s+/).filter((word) => !word.startsWith('--'));
-    if (image !== '' && !image.includes('$') && !stages.has(image.toLowerCase())) found.push(image);
-    if (as?.toLowerCase() === 'as') stages.add(stage.toLowerCase());
-  }
-  return [...new Set(found)];
-}
-
 /** What the image says about itself: the port it serves, and the folders whose content should stay. Of the last stage, for that is the image. */
-export function declaredIn(text: string): { port: number | undefined; volumes: string[] } {
-  const all = instructionsIn(text);
+export function declaredIn(all: readonly Instruction[]): { port: number | undefined; volumes: string[] } {
   const last = all.slice(all.findLastIndex(({ name }) => name === 'FROM') + 1);
   const ports = wordsOf(last, 'EXPOSE').flatMap((word) => {
     const [, port, protocol = 'tcp'] = /^(\d{1,5})(?:\/(tcp|udp))?$/i.exec(word) ?? [];
@@ -79,15 +95,16 @@ export function declaredIn(text: string): { port: number | undefined; volumes: s
 function wordsOf(instructions: readonly Instruction[], wanted: string): string[] {
   return instructions
     .filter(({ name }) => name === wanted)
-    .flatMap(({ rest }) => (rest.startsWith('[') ? jsonWords(rest) : rest.split(/\s+/)));
+    .flatMap(({ rest }) => (rest.startsWith('[') ? (jsonWords(rest) ?? []) : rest.split(/[ \t]+/)));
 }
 
-/** The other way to write words. What is no list of them says nothing; the build itself complains. */
-export function jsonWords(text: string): string[] {
+/** The other way to write words; undefined for what is no list of them. */
+export function jsonWords(text: string): string[] | undefined {
   try {
     const read: unknown = JSON.parse(text);
-    return Array.isArray(read) ? read.filter((word) => typeof word === 'string') : [];
+    return Array.isArray(read) && read.every((word) => typeof word === 'string') ? read : undefined;
   } catch {
-    return [];
+    // No JSON: the words are written plainly.
+    return undefined;
   }
 }

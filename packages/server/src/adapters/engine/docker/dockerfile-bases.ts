@@ -1,0 +1,70 @@
+import { Refused } from '@kontor/platform/errors';
+import { type Instruction, shortened, unreadable } from './dockerfile.ts';
+
+const from = /^(?:--platform=[\w./:${}-]+[ \t]+)?(\S+)(?:[ \t]+AS[ \t]+([a-z][\w.-]*))?$/i;
+const imageName = /^[a-z0-9][\w.:/@-]*$/i;
+const variable = /\$(?:(\w+)|\{(\w+)(?::-([\w.:/@-]*))?\})/g;
+const argument = /^([a-z_]\w*)(?:=(?:"([^"'\\]*)"|'([^"'\\$]*)'|([^"'\\]*)))?$/i;
+const quotedWord = /(?:[^ \t"']|"[^"]*"|'[^']*')+/g;
+
+type Values = ReadonlyMap<string, string>;
+
+/**
+ * The same instructions with each image they begin with named in full: variables are replaced by their defaults, so that the image that was looked at
+ * is the one that is built on. A platform is left out: a box builds for itself, and an image of another platform is another image. Throws `Refused`
+ * (`dockerfile-base-unclear`) when a name cannot be known before the build.
+ */
+export function withPlainBases(instructions: readonly Instruction[]): Instruction[] {
+  const first = instructions.findIndex(({ name }) => name === 'FROM');
+  const values = defaultsIn(instructions.slice(0, Math.max(0, first)));
+  return instructions.map((each) => (each.name === 'FROM' ? plainFrom(each, values) : each));
+}
+
+function plainFrom({ name, rest, line }: Instruction, values: Values): Instruction {
+  const [, image, stage] = from.exec(rest) ?? [];
+  if (image === undefined) throw unreadable(line, `${name} ${rest}`);
+  const plain = replaced(image, values);
+  if (plain === undefined || !imageName.test(plain))
+    throw new Refused('dockerfile-base-unclear', { params: { line, step: shortened(`${name} ${rest}`) } });
+  return { name, line, rest: stage === undefined ? plain : `${plain} AS ${stage}` };
+}
+
+/** What variables before the first image stand for. One whose value cannot be told for sure stands for nothing. */
+function defaultsIn(instructions: readonly Instruction[]): Values {
+  const values = new Map<string, string>();
+  for (const { name, rest } of instructions) {
+    if (name !== 'ARG') continue;
+    for (const word of rest.match(quotedWord) ?? []) {
+      const [, key, double, single, bare] = argument.exec(word) ?? [];
+      if (key === undefined) continue;
+      values.delete(key);
+      const value = replaced(double ?? bare ?? '', values) ?? '';
+      if (single !== undefined || value !== '') values.set(key, single ?? value);
+    }
+  }
+  return values;
+}
+
+/** Undefined when a variable in it stands for nothing. */
+function replaced(word: string, values: Values): string | undefined {
+  let isKnown = true;
+  const plain = word.replace(variable, (_, short?: string, long?: string, otherwise?: string) => {
+    const value = values.get(short ?? long ?? '') || otherwise;
+    if (value === undefined) isKnown = false;
+    return value ?? '';
+  });
+  return isKnown && !plain.includes('$') ? plain : undefined;
+}
+
+/** The images that instructions with plain bases begin with, each once; without stages of their own. */
+export function basesIn(instructions: readonly Instruction[]): string[] {
+  const stages = new Set<string>(['scratch']);
+  const found = new Set<string>();
+  for (const { name, rest } of instructions) {
+    if (name !== 'FROM') continue;
+    const [, image = '', stage] = from.exec(rest) ?? [];
+    if (!stages.has(image.toLowerCase())) found.add(image);
+    if (stage !== undefined) stages.add(stage.toLowerCase());
+  }
+  return [...found];
+}

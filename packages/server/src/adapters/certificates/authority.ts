@@ -18,6 +18,8 @@ export const ownDays = 397;
 const authorityDays = 3_650;
 /** Clocks in an office do not all go right. */
 const leewayMs = day;
+/** People install it on every device: it counts also when the clock was years ahead as it was made. */
+const authorityLeewayMs = authorityDays * day;
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
@@ -47,7 +49,7 @@ export async function makeAuthority(name: string, now: number): Promise<Issued> 
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serial(),
     name: [{ CN: [name] }, { O: ['Kontor'] }],
-    notBefore: new Date(now - leewayMs),
+    notBefore: new Date(now - authorityLeewayMs),
     notAfter: new Date(now + authorityDays * day),
     signingAlgorithm: algorithm,
     keys,

@@ -14,6 +14,7 @@ const plan = (rows: [string, 'own' | 'public', number][], isPublic = false, orde
         host,
         kind,
         ends,
+        starts: ends - 90 * day,
         renewsAt: renewalOf({ starts: ends - 90 * day, ends }),
       })),
       orders: orders.map(([host, next_try]) => ({ host, next_try })),
@@ -27,7 +28,7 @@ it('every host gets one of the box, a name known outside a public one besides', 
 });
 
 it('an authority that ends is followed by the next one', () => {
-  const rows = hosts.map((host) => ({ host, kind: 'own' as const, ends: fresh, renewsAt: fresh }));
+  const rows = hosts.map((host) => ({ host, kind: 'own' as const, ends: fresh, starts: now, renewsAt: fresh }));
   const steps = (hasNext: boolean, ends: number) =>
     planCertificates({ hosts, isPublic: false }, { rows, orders: [], authority: { ends, hasNext }, now });
   expect(steps(false, now + 500 * day)).toEqual([{ do: 'renew', host: '' }]);
@@ -79,6 +80,26 @@ test.each([
   ).toEqual(steps);
 });
 
+describe('one that starts in the future', () => {
+  const today = Date.UTC(2026, 4, 1);
+  const stepsFor = (kind: 'own' | 'public', at: number) => {
+    const starts = today + 31 * day;
+    const ends = starts + 397 * day;
+    const row = { host: 'shop.firma.de', kind, starts, ends, renewsAt: renewalOf({ starts, ends }) };
+    return planCertificates({ hosts: [row.host], isPublic: false }, { rows: [row], orders: [], now: at });
+  };
+
+  it('is made again when it is the box’s own: it was made while the clock was ahead', () => {
+    expect(stepsFor('own', today)).toEqual([{ do: 'issue', host: 'shop.firma.de' }]);
+    expect(stepsFor('own', today + 31 * day)).toEqual([]);
+  });
+
+  it('stays when it is a public one, and while the clock cannot be right', () => {
+    expect(stepsFor('public', today)).toEqual([]);
+    expect(stepsFor('own', 0)).toEqual([]);
+  });
+});
+
 it('after a refusal it waits', () => {
   const rows: [string, 'own', number][] = [
     ['shop.firma.de', 'own', fresh],
@@ -103,7 +124,7 @@ test('one is overdue when half of the time to renew it has gone by', () => {
 describe('what browsers are promised', () => {
   const host = 'shop.firma.de';
   const ends = now + 90 * day;
-  const row = { host, kind: 'public' as const, ends, renewsAt: renewalOf({ starts: now, ends }) };
+  const row = { host, kind: 'public' as const, ends, starts: now, renewsAt: renewalOf({ starts: now, ends }) };
   const wanted = { isPublic: true };
 
   it('is 30 days for a public certificate that is renewed in time', () => {

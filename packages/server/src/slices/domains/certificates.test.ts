@@ -1,13 +1,19 @@
+import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
+import { readCertificate } from '../../adapters/certificates/authority.ts';
 import { createCertificates } from './certificates.ts';
 import { createCertificatesDb } from './certificates-db.ts';
 import { createProofs } from './proofs.ts';
 
+const day = 24 * 3_600_000;
+
+let clock: VirtualClock;
 let ground: TestGround;
 beforeEach(() => {
-  ground = testGround();
+  clock = createVirtualClock(Date.parse('2026-05-01T00:00:00Z'));
+  ground = testGround({ clock });
 });
 afterEach(() => ground.remove());
 
@@ -34,4 +40,15 @@ test('with a damaged database none is written down, and none is dropped', async 
   await hostsAfterALook('cloud.old.lan');
   ground.fault = 'damaged';
   expect(await hostsAfterALook('cloud.firma.lan')).toEqual(['cloud.old.lan']);
+});
+
+test('what was made while the clock was a month ahead counts as soon as the clock is set right', async () => {
+  clock.jump(32 * day);
+  await hostsAfterALook('cloud.firma.lan');
+  clock.jump(-32 * day);
+  await hostsAfterALook('cloud.firma.lan');
+  const [row] = createCertificatesDb(ground.database).all();
+  expect(readCertificate(row?.chain ?? '').starts).toBeLessThanOrEqual(clock.now());
+  const authority = ground.settings.get('certificates', 'authority') ?? '';
+  expect(readCertificate(authority).starts).toBeLessThanOrEqual(clock.now());
 });

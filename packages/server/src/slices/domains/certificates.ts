@@ -177,10 +177,11 @@ const withRenewal = (
   { host, kind, ends, chain }: CertificateRow,
   authority: Pick<BoxAuthority, 'isBehind'>,
   now: number,
-) => ({
-  ...{ host, kind, ends },
-  renewsAt: kind === 'own' && !authority.isBehind(chain) ? now : renewalOf(readCertificate(chain)),
-});
+) => {
+  const read = readCertificate(chain);
+  const renewsAt = kind === 'own' && !authority.isBehind(chain) ? now : renewalOf(read);
+  return { host, kind, ends, starts: read.starts, renewsAt };
+};
 
 const pairOf = (row: CertificateRow, boxKey: BoxKey): KeyPair => ({
   ...{ name: row.host, chain: row.chain, key: boxKey.open(row.private_key, placeOf(row.host)) },

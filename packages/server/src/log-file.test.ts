@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -43,4 +43,30 @@ test('a full disk throws nothing', () => {
   log.write('one\n');
   log.write('two\n');
   expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
+});
+
+test('one that is gone when a new one is to be begun is begun anew, and those before stay', () => {
+  const file = join(folder, 'server.log');
+  const log = openLogFile(file, 10);
+  log.write('a first long line\n');
+  log.write('a second long line\n');
+  rmSync(file);
+  for (const line of ['three\n', 'four\n', 'five\n']) log.write(line);
+  expect(readFileSync(file, 'utf8')).toBe('five\n');
+  expect(readFileSync(`${file}.1`, 'utf8')).toBe('three\nfour\n');
+  expect(readFileSync(`${file}.2`, 'utf8')).toBe('a first long line\n');
+});
+
+test('one that cannot be renamed loses no line, and is renamed later', () => {
+  const file = join(folder, 'server.log');
+  const log = openLogFile(file, 10);
+  mkdirSync(`${file}.2`);
+  log.write('a first long line\n');
+  log.write('a second long line\n');
+  for (const line of ['three\n', 'four\n']) log.write(line);
+  expect(readFileSync(file, 'utf8')).toBe('a second long line\nthree\nfour\n');
+  rmSync(`${file}.2`, { recursive: true });
+  for (const line of ['five\n', 'six\n', 'seven\n', 'eight\n']) log.write(line);
+  const all = ['.2', '.1', ''].map((end) => readFileSync(`${file}${end}`, 'utf8')).join('');
+  expect(all.split('\n')).toEqual(['a second long line', 'three', 'four', 'five', 'six', 'seven', 'eight', '']);
 });

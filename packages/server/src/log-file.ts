@@ -1,15 +1,16 @@
-import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { shiftLogs } from './adapters/engine/logs.ts';
 
 const largest = 5 * 1024 * 1024;
 
 /**
  * A file that takes line after line, each written before the call ends, so that a kill loses none. Never throws: what cannot be written is counted, and told
- * with the next line that can be. One that became too large is renamed to `.1`, the one before to `.2`, and a new one is begun.
+ * with the next line that can be. One that became too large is renamed to `.1`, the one before to `.2`, and a new one is begun; where that fails it goes on, and
+ * is renamed when it has grown by as much again.
  */
 export function openLogFile(file: string, largestBytes = largest): { write(line: string): void } {
-  const state: { handle?: number | undefined; bytes: number; lost: number; isTorn: boolean } = {
-    ...{ bytes: 0, lost: 0, isTorn: false },
+  const state: { handle?: number | undefined; bytes: number; limit: number; lost: number; isTorn: boolean } = {
+    ...{ bytes: 0, limit: largestBytes, lost: 0, isTorn: false },
   };
 
   function handle(): number {
@@ -22,9 +23,21 @@ export function openLogFile(file: string, largestBytes = largest): { write(line:
 
   function beginNew(): void {
     if (state.handle !== undefined) closeSync(state.handle);
-    state.handle = undefined;
+    Object.assign(state, { handle: undefined, bytes: 0, limit: largestBytes });
+    // Somebody deleted it: those before stay where they are.
+    if (!existsSync(file)) return;
     shiftLogs(file);
     renameSync(file, `${file}.1`);
+  }
+
+  function tryBeginNew(): void {
+    const { bytes } = state;
+    try {
+      beginNew();
+    } catch {
+      // A log that is too large is better than none.
+      state.limit = bytes + largestBytes;
+    }
   }
 
   /** A disk that becomes full may take half a line: the next one begins on its own. */
@@ -37,7 +50,7 @@ export function openLogFile(file: string, largestBytes = largest): { write(line:
   }
 
   function writeLine(line: string): void {
-    if (state.bytes > largestBytes) beginNew();
+    if (state.bytes > state.limit) tryBeginNew();
     const { lost } = state;
     if (lost > 0) {
       append(

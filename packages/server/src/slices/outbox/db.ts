@@ -16,6 +16,8 @@ export interface OutboxRow {
   reason: string;
   /** What an app handed in; null for mail of the box itself. */
   letter: string | null;
+  /** Whose account it is about; null for mail of apps. */
+  uid: string | null;
   /** 1: it goes into a mailbox of the box, as far as was known when it was last sorted. */
   inside: 0 | 1;
 }
@@ -120,7 +122,11 @@ export function createOutboxDb(database: Database) {
       ),
     remove: (id: string) => database.run(tables.deleteFrom('outbox').where('id', '=', id)).changes > 0,
     removeExpired: (now: number) => database.run(tables.deleteFrom('outbox').where('expires', '<=', now)).changes,
-    removeOf: (recipient: string) => database.run(tables.deleteFrom('outbox').where('recipient', '=', recipient)),
+    /** Removes the mail about somebody's account, only that with one of the templates if any are named. Returns how many there were. */
+    removeOf(uid: string, templates?: readonly string[]): number {
+      const mails = tables.deleteFrom('outbox').where('uid', '=', uid);
+      return database.run(templates === undefined ? mails : mails.where('template', 'in', templates)).changes;
+    },
   };
 }
 

@@ -9,7 +9,7 @@ export type { LocalMail } from './local.ts';
 export type { NewMail } from './service.ts';
 
 export interface Outbox
-  extends Pick<OutboxService, 'post' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside'> {
+  extends Pick<OutboxService, 'post' | 'dropLinks' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside'> {
   slice: Slice;
 }
 
@@ -31,9 +31,15 @@ export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf, mai
       'DELETE /api/v1/outbox/{id}': ({ caller, params, address }) =>
         service.drop({ uid: caller.uid, address }, params.id),
     },
+    listens: {
+      'person-removed': ({ uid }) => service.dropOf(uid),
+      'person-disabled': ({ uid }) => service.dropLinks(uid),
+      // Links to a new password end with the old one.
+      'password-changed': ({ uid }) => service.dropLinks(uid),
+    },
     start: service.wakeAll,
     stop: service.stop,
   };
-  const { post, accept, heldOf, mayReach, onlySender, wakeInside } = service;
-  return { post, accept, heldOf, mayReach, onlySender, wakeInside, slice };
+  const { post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside } = service;
+  return { post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside, slice };
 }

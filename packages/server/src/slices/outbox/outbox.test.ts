@@ -222,7 +222,17 @@ describe('the outbox', () => {
     const lost = createOutboxDb(ground.database);
     lost.add({
       ...{ id: 'x', message_id: '<x@x>', template: 'reset', recipient: 'a@b.c', language: 'de', content: 'broken' },
-      ...{ created: 0, expires: null, state: 'waiting', tries: 0, next_try: 0, reason: '', letter: null, inside: 0 },
+      ...{
+        created: 0,
+        expires: null,
+        state: 'waiting',
+        tries: 0,
+        next_try: 0,
+        reason: '',
+        letter: null,
+        uid: null,
+        inside: 0,
+      },
     });
     box.post(mail());
     await box.settled();

@@ -7,7 +7,7 @@ import type { Ground } from '../../ground.ts';
 import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
 import { createLocalMailer, type LocalMail } from './local.ts';
 import { createPostman } from './postman.ts';
-import { type MailContents, render, type Template } from './templates.ts';
+import { linkTemplates, type MailContents, render, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
 
 /** One mail to somebody. */
@@ -19,6 +19,8 @@ export type NewMail = {
     content: MailContents[T];
     /** The moment in ms after which it would be of no use. */
     expires?: number;
+    /** Whose account it is about: it goes when the account does. */
+    uid?: string;
   };
 }[Template];
 
@@ -50,7 +52,7 @@ export interface OutboxNeeds {
   mailboxes?: () => LocalMail;
 }
 
-type NewRow = Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter'>;
+type NewRow = Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter' | 'uid'>;
 
 const place = (id: string): SealPlace => ({ table: 'outbox', column: 'content', row: id });
 const letterPlace = (id: string): SealPlace => ({ table: 'outbox_letters', column: 'source', row: id });
@@ -141,10 +143,19 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
     stop: () => Promise.all([postman?.stop(), inside?.stop()]).then(() => {}),
     ...handingIn({ db, boxKey, ids, add, mailer, routeOf }),
     /** Puts a mail into the outbox; joins a running transaction, so it leaves only when that commits. Sent at least once (keeps E6). */
-    post({ to, language, template, content, expires }: NewMail): void {
+    post({ to, language, template, content, expires, uid }: NewMail): void {
       const id = ids();
       const sealed = boxKey.seal(JSON.stringify(content), place(id));
-      add({ id, template, recipient: to, language, content: sealed, expires: expires ?? null, letter: null });
+      const ours = { expires: expires ?? null, uid: uid ?? null, letter: null };
+      add({ id, template, recipient: to, language, content: sealed, ...ours });
+    },
+    /** Drops mail whose link does not open the account any more, or is about to be replaced. Joins a running transaction. */
+    dropLinks(uid: string): void {
+      if (db.removeOf(uid, linkTemplates) > 0) changed();
+    },
+    /** Drops all mail about an account that is gone. Joins a running transaction. */
+    dropOf(uid: string): void {
+      if (db.removeOf(uid) > 0) changed();
     },
     read(isInMode: boolean, language: Language = 'en'): OutboxView {
       const mails = isInMode ? db.newest(200) : [];
@@ -210,7 +221,7 @@ const handingIn = ({ db, boxKey, ids, mailer, routeOf, add }: HandingInNeeds) =>
     const sealed = boxKey.sealBytes(source, letterPlace(letter));
     db.addLetter({ id: letter, instance_id: instanceId, sender, bytes: source.length, source: sealed });
     for (const recipient of new Set(recipients))
-      add({ id: ids(), template: 'app', recipient, language: 'en', content: '', expires: null, letter });
+      add({ id: ids(), template: 'app', recipient, language: 'en', content: '', expires: null, uid: null, letter });
   },
 });
 

@@ -18,6 +18,14 @@ export interface MailContents {
 
 export type Template = keyof MailContents;
 
+/** Mails with a link that opens an account. */
+export const linkTemplates = [
+  'invitation',
+  'promotion',
+  'reset',
+  'reset-by-administrator',
+] as const satisfies readonly Template[];
+
 /** One mail in our words: a subject, sentences, and at most one button. */
 export interface Draft {
   subject: string;

@@ -8,7 +8,7 @@ import { displayName } from './view.ts';
 export interface AccountMailNeeds {
   ground: Ground;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
   /** Where the portal answers, from configuration (keeps H1). */
   portalUrl(): string;
 }
@@ -31,6 +31,7 @@ export function createAccountMail({ ground, passwords, outbox, portalUrl }: Acco
 
   /** To the address outside, for who cannot sign in cannot read the one inside. */
   const envelope = (person: PersonRow, lifeMs?: number) => ({
+    uid: person.uid,
     to: person.extern_email,
     language: person.preferred_language,
     ...(lifeMs === undefined ? {} : { expires: clock.now() + lifeMs }),
@@ -38,6 +39,8 @@ export function createAccountMail({ ground, passwords, outbox, portalUrl }: Acco
 
   function sendWithPuk(person: PersonRow, template: 'invitation' | 'promotion' | 'reset-by-administrator'): void {
     const { uid } = person;
+    // The new link replaces those that still wait.
+    outbox.dropLinks(uid);
     const lifeMs = invitationHours * hour;
     const link = linkFor(uid, lifeMs, passwords.pukForLink(uid));
     const content = { name: displayName(person), box: box(), uid, link, hours: invitationHours };

@@ -25,7 +25,7 @@ export interface AccountsNeeds {
   groups: Groups;
   users: Users;
   passwords: Passwords;
-  outbox: Pick<Outbox, 'post'>;
+  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
   /** Where the portal answers, from configuration (keeps H1). */
   portalUrl(): string;
 }

@@ -7,7 +7,8 @@ function blocked() {
   const ran: string[] = [];
   const gate = Promise.withResolvers<void>();
   const first = queue({ isKnown: false, key: 'first' }, () => gate.promise);
-  const ask = (isKnown: boolean, key: string) => queue({ isKnown, key }, async () => void ran.push(key));
+  const ask = (isKnown: boolean, key: string, most?: number) =>
+    queue({ isKnown, key, ...(most === undefined ? {} : { most }) }, async () => void ran.push(key));
   function open(): Promise<void> {
     gate.resolve();
     return first;
@@ -44,6 +45,31 @@ test('a full line refuses at once and says when to come again; the other line st
   await open();
   await Promise.all(asked);
   expect(ran).toHaveLength(201);
+});
+
+test('a full line refuses the last of whoever asks most, not the newcomer', async () => {
+  const { ran, ask, open } = blocked();
+  const greedy = Promise.allSettled(Array.from({ length: 200 }, () => ask(true, 'greedy')));
+  const newcomers = [ask(true, 'anna'), ask(true, 'bert')];
+  await expect(ask(true, 'greedy')).rejects.toMatchObject({ code: 'sign-in-busy' });
+  await open();
+  await Promise.all(newcomers);
+  const answers = await greedy;
+  expect(ran.slice(0, 3)).toEqual(['greedy', 'anna', 'bert']);
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 198 }, () => 'fulfilled'),
+    ...Array.from({ length: 2 }, () => 'rejected'),
+  ]);
+});
+
+test('a key with a bound of its own is refused past it; others still wait', async () => {
+  const { ran, ask, open } = blocked();
+  const asked = [ask(true, 'anna', 2), ask(true, 'anna', 2)];
+  await expect(ask(true, 'anna', 2)).rejects.toMatchObject({ code: 'sign-in-busy', retryAfter: 5 });
+  asked.push(ask(true, 'bert', 2));
+  await open();
+  await Promise.all(asked);
+  expect(ran).toEqual(['anna', 'bert', 'anna']);
 });
 
 test('a task that fails gives its place away', async () => {

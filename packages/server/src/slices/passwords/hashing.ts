@@ -8,7 +8,7 @@ const strength = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const nobody = '$argon2id$v=19$m=19456,t=2,p=1$mMhO3GKk/qsLteIz3BVvpA$upH5pUnhZTyPeJVavYOZpwo9OjYPPCtm2jNVjDxggL4';
 
 /** New passwords are made for people who are signed in or have proven themselves. */
-const newPassword: HashTurn = { isKnown: true, key: 'new' };
+const newPassword = (forWhom: string): HashTurn => ({ isKnown: true, key: `new/${forWhom}` });
 
 /** Hashes passwords off the event loop, on all cores but one, so that sign-ins do not slow the other calls down. */
 export function createHashing() {
@@ -20,8 +20,9 @@ export function createHashing() {
     return loaded;
   };
   return {
-    hash: (password: string): Promise<string> =>
-      inTurn(newPassword, async () => (await argon2()).hash(password, strength)),
+    /** `forWhom` is the account whose turn it is; empty for one that is not there yet. */
+    hash: (password: string, forWhom: string): Promise<string> =>
+      inTurn(newPassword(forWhom), async () => (await argon2()).hash(password, strength)),
     /** False for an unknown person too, after the same work. */
     verify: (turn: HashTurn, hash: string | undefined, password: string): Promise<boolean> =>
       inTurn(turn, async () => {

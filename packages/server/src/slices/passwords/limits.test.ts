@@ -68,6 +68,23 @@ describe('limits of signing in and of typing the password again', () => {
     },
   );
 
+  it('somebody with many sessions keeps nobody else from signing in', async () => {
+    const ben = box.person({ uid: 'ben.beck@kontor.localhost' });
+    expect((await login(knownPassword)).status).toBe(200);
+    const own = await Promise.all(Array.from({ length: 24 }, () => box.signIn(ben)));
+    const renewals = Promise.all(
+      own.flatMap((client) =>
+        Array.from({ length: 10 }, () =>
+          client.post(`/api/v1/users/${ben}/puk`, { body: { password: knownPassword } }),
+        ),
+      ),
+    );
+    const admin = await box.signIn(uid);
+    expect(statuses(await times(12, () => login(knownPassword)))).toEqual([200]);
+    expect((await adminMode(admin, knownPassword)).status).toBe(200);
+    expect(statuses(await renewals)).toEqual([200, 503]);
+  });
+
   it('nobody outside locks a session out of admin mode', async () => {
     const client = await box.signIn(uid);
     await times(60, () => login('wrong'));

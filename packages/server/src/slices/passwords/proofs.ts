@@ -14,6 +14,9 @@ import {
   type TryKey,
 } from './tries.ts';
 
+/** Confirmations of one account that wait at once, whatever number of sessions it has: as many as a session may get wrong. */
+const mostConfirmed = 10;
+
 /** Somebody signed in who types the own password again. */
 export interface Confirmer extends Trier {
   sessionId: string;
@@ -65,12 +68,12 @@ export function createProofs({ db, tries, familiar, hashing, isAlive }: ProofsNe
     verify(trier: Trier, password: string): Promise<Proof | undefined> {
       const isKnown = familiar.has(trier);
       const keys = isKnown ? [familiarTries(trier)] : [accountTries(trier.uid), addressTries(trier.address)];
-      const turn = { isKnown, key: addressGroup(trier.address) };
+      const turn = { isKnown, key: isKnown ? `sign-in/${trier.uid}` : addressGroup(trier.address) };
       return counted(keys, () => prove(turn, trier.uid, password));
     },
     /** Lets a person through who types the own password again; throws `wrong-password` or `too-many-tries`. */
     async confirm({ uid, sessionId }: Confirmer, password: string): Promise<Confirmation> {
-      const turn = { isKnown: true, key: sessionId };
+      const turn = { isKnown: true, key: `confirm/${uid}`, most: mostConfirmed };
       const proof = await counted([confirmTries(sessionId)], () => prove(turn, uid, password));
       const check = (): void => {
         if (!isAlive(sessionId)) throw new Refused('not-signed-in');

@@ -70,7 +70,7 @@ export function createReset({ ground, db, tokens, tries, hashing, setPassword }:
       refuseUnfit(newPassword, newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
       const row = holding(uid, token);
       if (!isRightPuk(uid, pin)) countWrongPuk(row, keys);
-      const hash = await hashing.hash(newPassword);
+      const hash = await hashing.hash(newPassword, uid);
       database.transaction(() => {
         // Hashing takes a moment, in which the same link may have been used, or ended by wrong PUKs.
         holding(uid, token);

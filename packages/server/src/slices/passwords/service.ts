@@ -49,7 +49,7 @@ export function createPasswordsService(
   async function change(trier: Confirmer, wish: PasswordChange): Promise<void> {
     refuseUnfit(wish.newPassword, wish.newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
     const confirmation = await confirm(trier, wish.currentPassword);
-    const hash = await hashing.hash(wish.newPassword);
+    const hash = await hashing.hash(wish.newPassword, trier.uid);
     database.transaction(() => {
       confirmation.check();
       setPassword(trier, hash, trier.sessionId);
@@ -69,12 +69,13 @@ export function createPasswordsService(
     rememberAddress: familiar.remember,
     confirm,
     change,
-    hash: hashing.hash,
+    /** The hash of a password for an account that is not there yet. */
+    hash: (password: string): Promise<string> => hashing.hash(password, ''),
     /** Everybody's argon2id hash by uid; for those who let people sign in elsewhere with the same password. */
     hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
     /** Whether name and password belong together. Nothing is counted: whoever asks slows down guessing, so that nobody is locked out of the portal by way of an app. */
     isRight: async (uid: string, password: string): Promise<boolean> =>
-      (await prove({ isKnown: false, key: 'app' }, uid, password)) !== undefined,
+      (await prove({ isKnown: false, key: `app/${uid}` }, uid, password)) !== undefined,
     /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
     add(uid: string, password_hash: string): string {
       const { puk, columns } = makePuk(uid, boxKey);

@@ -41,8 +41,8 @@ export const refusals = declare({
   },
   'members-need-admin-mode': {
     status: 412,
-    de: 'Diese App hat schon Daten. Um festzulegen, wer sie sieht, geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
-    en: 'This app already has data. To decide who gets to see it, please enter settings mode with your password first.',
+    de: 'Damit bekommt jemand Zugang zu Daten, die schon da sind: in dieser App oder in einer, die dazugehört. Bitte geben Sie zuerst Ihr Passwort für die Einstellungen ein.',
+    en: 'This gives somebody access to data that is already there: in this app or in one that goes with it. Please enter settings mode with your password first.',
   },
   'wrong-credentials': { status: 422, de: 'Benutzername oder Passwort falsch.', en: 'Username or Password wrong.' },
   'wrong-password': { status: 422, de: 'Das Passwort ist falsch.', en: 'The password is wrong.' },

@@ -7,12 +7,14 @@ import { engineOf, settleEngine } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { createFormerMembers } from './former-members.ts';
 import { type Asker, checkMembers, newPorts, type Started } from './install.ts';
+import { membersAsBefore } from './jobs/groups.ts';
 import type { RemoveInput, UpdateInput } from './jobs/inputs.ts';
 import { releaseOf } from './launch.ts';
 import type { AppsNeeds } from './needs.ts';
 import { choosePorts, portsNeeded, refusePortClash } from './ports.ts';
 import { resourceOf } from './reconciler.ts';
-import { nextVersion, secondaryCn } from './rules.ts';
+import { createRequiredApps } from './required-apps.ts';
+import { type Members, nextVersion, secondaryCn } from './rules.ts';
 import { chooseSecrets } from './secrets.ts';
 import type { Tell } from './tell.ts';
 import type { Unseen } from './unseen.ts';
@@ -43,6 +45,8 @@ export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
   const { ground, parts, people, store, addons } = needs;
   const { database, journal, ids } = ground;
   const former = createFormerMembers(ground);
+  const required = createRequiredApps(people.groups);
+  const isInMode = ({ adminUntil }: Asker): boolean => adminUntil > ground.clock.now();
 
   /** An app nobody works on, in one of these states. */
   function idle(instanceId: string, state: AppRow['state']): AppRow {
@@ -89,14 +93,17 @@ export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
     return people.passwords.confirm(asker, password);
   };
 
-  /** An update lets nobody in to what is there but in admin mode. A group that comes with it has no members yet. */
-  function refuseNewMembers({ adminUntil }: Asker, members: readonly (readonly [string, readonly string[]])[]): void {
-    if (adminUntil > ground.clock.now()) return;
-    for (const [cn, uids] of members) {
+  /** An update lets nobody in to what is there, nor to another app, but in admin mode. A group that comes with it has no members yet. */
+  function refuseNewMembers(asker: Asker, instanceId: string, manifest: Manifest, chosen: Members | undefined): void {
+    if (isInMode(asker)) return;
+    for (const [cn, uids] of chosen ?? []) {
       const present = new Set(people.groups.membersOf(cn));
       const isNew = people.groups.find(cn) === undefined;
       if (!isNew && uids.some((uid) => !present.has(uid))) throw new Refused('members-need-admin-mode');
     }
+    const members = chosen ?? membersAsBefore(people.groups, instanceId, manifest);
+    if (required.admits(instanceId, manifest, (cn) => members.get(cn) ?? people.groups.membersOf(cn)))
+      throw new Refused('members-need-admin-mode');
   }
 
   /** Starts an update. `also` belongs to it, in its transaction. */
@@ -121,14 +128,15 @@ export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
       const isOther = (other: AppRow) => other.instance_id !== instanceId;
       refusePortClash(db, manifest, { config: ground.config, isOther });
       const isChosen = options.users !== undefined || options.groups !== undefined;
-      const members = isChosen ? [...checkMembers(people.users, manifest, instanceId, options)] : null;
-      refuseNewMembers(asker, members ?? []);
+      const chosen = isChosen ? checkMembers(people.users, manifest, instanceId, options) : undefined;
+      refuseNewMembers(asker, instanceId, manifest, chosen);
       db.keepManifest(instanceId, manifest.version, JSON.stringify(manifest));
       chooseSecrets(db, parts.boxKey, instanceId, manifest);
       choosePorts(db, instanceId, manifest, ports);
       const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
       const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: addons.kindsOf(instanceId) };
-      const input: UpdateInput = { ...about, ...was, members };
+      const members = chosen === undefined ? null : [...chosen];
+      const input: UpdateInput = { ...about, ...was, members, admitsToOthers: isInMode(asker) };
       also();
       const messageId = parts.jobs().start('app-update', input, { actor: asker.uid });
       const versions = { before: { version: row.version }, after: { version: manifest.version } };

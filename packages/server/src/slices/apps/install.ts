@@ -12,6 +12,7 @@ import type { InstallInput } from './jobs/inputs.ts';
 import type { AppsNeeds } from './needs.ts';
 import { choosePorts, furtherNamesIn, portsNeeded, promisedPorts, refusePortClash } from './ports.ts';
 import { resourceOf } from './reconciler.ts';
+import { createRequiredApps } from './required-apps.ts';
 import { type Members, membersFor, nextVersion, ownIdFor, unknownGroups } from './rules.ts';
 import { chooseSecrets } from './secrets.ts';
 
@@ -52,6 +53,8 @@ export function createInstall(
 ) {
   const { database, journal, clock } = ground;
   const former = createFormerMembers(ground);
+  const required = createRequiredApps(people.groups);
+  const isInMode = ({ adminUntil }: Asker): boolean => adminUntil > clock.now();
 
   /** The row to install into: that of kept data, or a new one. Refused when there is one already. */
   function placeFor(manifest: Manifest, chosen: Chosen): AppRow {
@@ -94,7 +97,13 @@ export function createInstall(
     chooseSecrets(db, parts.boxKey, instanceId, manifest);
     const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
     const hadAddons = addons.kindsOf(instanceId);
-    const input: InstallInput = { ...about, members: [...members], keptVersion, hadAddons };
+    const input: InstallInput = {
+      ...about,
+      members: [...members],
+      keptVersion,
+      hadAddons,
+      admitsToOthers: isInMode(asker),
+    };
     const messageId = parts.jobs().start('app-install', input, { actor: asker.uid });
     const { uid: actor, address } = asker;
     journal.write({ actor, address, action: 'install-app', subject: instanceId, after: { version: manifest.version } });
@@ -127,7 +136,8 @@ export function createInstall(
         const members = checkMembers(people.users, manifest, row.instance_id, options);
         // Else whoever may install removes an app and lets themselves in to what it holds.
         const decides = row.state === 'kept' && !former.includes(row.instance_id, members);
-        if (decides && asker.adminUntil <= clock.now()) throw new Refused('members-need-admin-mode');
+        const admits = required.admits(row.instance_id, manifest, (cn) => members.get(cn) ?? []);
+        if ((decides || admits) && !isInMode(asker)) throw new Refused('members-need-admin-mode');
         return begin(settled, { row, ports: chosen.ports }, members, asker);
       });
     },

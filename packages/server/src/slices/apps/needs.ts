@@ -27,7 +27,10 @@ export interface AppsNeeds {
   };
   people: {
     users: Pick<Users, 'admins' | 'requireAll'>;
-    groups: Pick<Groups, 'createAppGroup' | 'setMembers' | 'joinAll' | 'removeGroupsOf' | 'membersOf' | 'find'>;
+    groups: Pick<
+      Groups,
+      'createAppGroup' | 'setMembers' | 'joined' | 'joinAll' | 'removeGroupsOf' | 'membersOf' | 'find'
+    >;
     passwords: Pick<Passwords, 'confirm'>;
     directory: Pick<
       DirectoryService,

@@ -46,6 +46,46 @@ test('who gets a permission that requires another app is put into that app as we
   expect(members('app-probe')).not.toContain(ben);
 });
 
+test('nobody gets in to the required app without admin mode, whoever is in there already does not need it', async () => {
+  await install('probe', { users: [anna] });
+  await admin.delete('/api/v1/adminmode');
+  const auditors = (uids: string[]) => ({ users: [], groups: [{ group: 'auditors', members: uids }] });
+  const refused = await admin.post('/api/v1/apps/secret-groups', { body: auditors([anna, ben]) });
+  expect([refused.status, refused.refusal.code]).toEqual([412, 'members-need-admin-mode']);
+  expect(box.slices.groups.find('app-secret-groups')).toBeUndefined();
+  await install('secret-groups', auditors([anna]));
+  expect(members('app-probe')).toEqual([anna]);
+});
+
+test('who left the required app while the installation ran stays out without admin mode', async () => {
+  await install('probe', { users: [anna] });
+  await admin.delete('/api/v1/adminmode');
+  const body = { users: [], groups: [{ group: 'auditors', members: [anna] }] };
+  expect((await admin.post('/api/v1/apps/secret-groups', { body })).status).toBe(202);
+  box.slices.groups.setMembers('app-probe', []);
+  await soon(() => expect(box.jobs.open()).toEqual([]));
+  expect(members('app-secret-groups')).toEqual([anna]);
+  expect(members('app-probe')).toEqual([]);
+});
+
+test('an update that newly requires another app needs admin mode for the people it would put there', async () => {
+  await install('probe', { users: [] });
+  const manifest = (change: (text: string) => string) => {
+    const file = join(catalogue, 'secret-groups/manifest.yaml');
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    return box.slices.store.reload();
+  };
+  await manifest((text) => text.replace('requires: { apps: [probe] }', ''));
+  await install('secret-groups', { users: [], groups: [{ group: 'auditors', members: [anna] }] });
+  await manifest((text) =>
+    text.replace('group: Auditors', 'group: Auditors\n        requires: { apps: [probe] }').replace('1.0.0', '1.0.1'),
+  );
+  await admin.delete('/api/v1/adminmode');
+  const refused = await admin.patch('/api/v1/apps/app-secret-groups', { body: {} });
+  expect([refused.status, refused.refusal.code]).toEqual([412, 'members-need-admin-mode']);
+  expect(members('app-probe')).not.toContain(anna);
+});
+
 test('an app that is not there is passed over', async () => {
   await install('secret-groups', { users: [], groups: [{ group: 'auditors', members: [anna] }] });
   expect(members('app-secret-groups')).toContain(anna);

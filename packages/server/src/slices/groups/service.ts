@@ -16,6 +16,8 @@ export interface NewAppGroup {
   requires?: readonly string[];
 }
 
+type Joining = readonly (readonly [uid: string, cns: readonly string[]])[];
+
 export function createGroupsService({ database, facts, live }: Pick<Ground, 'database' | 'facts' | 'live'>) {
   const db = createGroupsDb(database);
   const changed = () => database.afterCommit(() => live.changed('groups'));
@@ -48,16 +50,20 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
     return new Map([...after].filter(([cn, uids]) => !isSame(before.get(cn), uids)));
   }
 
-  /** Puts people into groups, each into some, and into those that come with them. */
-  function joinAll(joining: readonly (readonly [string, readonly string[]])[]): void {
-    if (joining.length === 0) return;
-    database.transaction(() => {
-      const wishes = new Map<string, Set<string>>();
-      for (const [uid, cns] of joining)
-        for (const cn of cns) wishes.set(cn, (wishes.get(cn) ?? new Set(db.members(cn))).add(uid));
-      for (const [cn, uids] of settled(wishes)) setMembers(cn, uids);
-    });
+  /** The members of every group that changes when people join groups, each some, and those that come with them. */
+  function joined(joining: Joining): Map<string, ReadonlySet<string>> {
+    if (joining.length === 0) return new Map();
+    const wishes = new Map<string, Set<string>>();
+    for (const [uid, cns] of joining)
+      for (const cn of cns) wishes.set(cn, (wishes.get(cn) ?? new Set(db.members(cn))).add(uid));
+    return settled(wishes);
   }
+
+  /** Puts people into groups, each into some, and into those that come with them. */
+  const joinAll = (joining: Joining): void =>
+    database.transaction(() => {
+      for (const [cn, uids] of joined(joining)) setMembers(cn, uids);
+    });
 
   return {
     list: () => listGroups(db),
@@ -109,6 +115,7 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
     setMembers,
     /** Puts a person into groups and into those that come with them. */
     join: (uid: string, cns: readonly string[]) => joinAll([[uid, cns]]),
+    joined,
     joinAll,
     /** Removes a group; none there is fine. */
     remove: (cn: string) =>

@@ -1,5 +1,7 @@
 import type { Manifest } from '@kontor/contract/manifest';
-import { instanceIdOf, secondaryCn } from '../rules.ts';
+import type { Groups } from '../../groups/index.ts';
+import { createRequiredApps } from '../required-apps.ts';
+import { instanceIdOf, type Members, secondaryCn } from '../rules.ts';
 import type { InstallInput } from './inputs.ts';
 import type { AppWork } from './work.ts';
 
@@ -10,7 +12,7 @@ export function makeGroups(
   { ground, others: { groups } }: AppWork,
   { instanceId, title }: Named,
   { addons }: Manifest,
-  members: InstallInput['members'],
+  members: Iterable<readonly [cn: string, uids: readonly string[]]>,
 ): void {
   if (!addons.ldap?.groupSupport) return;
   const about = { entryParentId: instanceId };
@@ -30,24 +32,28 @@ export function makeGroups(
   });
 }
 
-/** Puts people into the other apps that their permissions in this one require, as far as these are installed. May be repeated. */
+/**
+ * Puts people into the other apps that their permissions in this one require, as far as these are installed. Without admin mode nobody new gets in
+ * there: it was asked for before the job, and who left such an app since then stays out. May be repeated.
+ */
 export function joinRequiredApps(
-  { others: { groups } }: AppWork,
-  { instanceId }: Pick<Named, 'instanceId'>,
-  { addons }: Manifest,
+  { ground: { database, journal }, others: { groups } }: AppWork,
+  { instanceId, admitsToOthers = false }: Pick<InstallInput, 'instanceId' | 'admitsToOthers'>,
+  manifest: Manifest,
 ): void {
-  if (!addons.ldap?.groupSupport) return;
-  for (const { group, requires } of addons.ldap.groups) {
-    const needed = requires.apps.map(instanceIdOf).filter((cn) => groups.find(cn) !== undefined);
-    const members = groups.membersOf(secondaryCn(instanceId, group));
-    if (needed.length > 0) groups.joinAll(members.map((uid): [string, string[]] => [uid, needed]));
-  }
+  const required = createRequiredApps(groups);
+  database.transaction(() => {
+    const joining = required.joining(instanceId, manifest, groups.membersOf);
+    const newcomers = required.newcomers(instanceId, joining);
+    if (admitsToOthers) groups.joinAll(joining);
+    else if (Object.keys(newcomers).length > 0)
+      journal.write({ actor: 'box', address: '', action: 'refuse-app-members', subject: instanceId, after: newcomers });
+  });
 }
 
 /** Members after an update nobody chose members for: whoever uses the app gets what everybody must have. */
-export function membersAsBefore({ others: { groups } }: AppWork, { instanceId }: Named, { addons }: Manifest) {
+export function membersAsBefore(groups: Pick<Groups, 'membersOf'>, instanceId: string, { addons }: Manifest): Members {
   const users = groups.membersOf(instanceId);
-  return (addons.ldap?.groups ?? [])
-    .filter(({ required }) => required)
-    .map(({ group }): [string, readonly string[]] => [secondaryCn(instanceId, group), users]);
+  const needed = (addons.ldap?.groups ?? []).filter(({ required }) => required);
+  return new Map(needed.map(({ group }) => [secondaryCn(instanceId, group), users]));
 }

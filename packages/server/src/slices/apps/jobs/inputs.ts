@@ -11,7 +11,12 @@ export interface AppInput {
 /** Members by the cn of each group; null: as they are. */
 type Members = [cn: string, uids: readonly string[]][];
 
-export interface InstallInput extends AppInput {
+/** Whether whoever started it was in admin mode, and so may put people into other apps; absent in jobs of releases that did not ask. */
+interface Admitting {
+  admitsToOthers?: boolean;
+}
+
+export interface InstallInput extends AppInput, Admitting {
   storeId: string;
   version: string;
   members: Members;
@@ -21,7 +26,7 @@ export interface InstallInput extends AppInput {
   hadAddons?: readonly AddonName[];
 }
 
-export interface UpdateInput extends AppInput {
+export interface UpdateInput extends AppInput, Admitting {
   storeId: string;
   fromVersion: string;
   version: string;

@@ -105,7 +105,8 @@ function volumesStep(work: AppWork) {
   };
 }
 
-function settle(work: AppWork, { instanceId, version }: InstallInput): void {
+function settle(work: AppWork, input: InstallInput): void {
+  const { instanceId, version } = input;
   const { db } = work;
   db.change(instanceId, { removed_at: null });
   db.forgetManifests(instanceId, version);
@@ -114,7 +115,7 @@ function settle(work: AppWork, { instanceId, version }: InstallInput): void {
   const manifest: Manifest = JSON.parse(text);
   forgetSecrets(db, instanceId, manifest);
   // Only now: an installation that is taken back gives nobody a right in another app.
-  joinRequiredApps(work, { instanceId }, manifest);
+  joinRequiredApps(work, input, manifest);
 }
 
 /** Nothing was installed: what was kept before is kept again, and otherwise nothing is left. */

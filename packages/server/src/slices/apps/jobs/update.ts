@@ -78,7 +78,12 @@ function stopStep(work: AppWork) {
 const groupStep = (work: AppWork) =>
   forwardStep<UpdateInput>('group', async (job) => {
     const manifest = manifestOf(work, job as UpdateJob, job.input.version);
-    makeGroups(work, job.input, manifest, job.input.members ?? membersAsBefore(work, job.input, manifest));
+    makeGroups(
+      work,
+      job.input,
+      manifest,
+      job.input.members ?? membersAsBefore(work.others.groups, job.input.instanceId, manifest),
+    );
     joinRequiredApps(work, job.input, manifest);
   });
 

@@ -67,20 +67,21 @@ function personRoutes(accounts: AccountServices): Routes {
     const { caller } = call;
     if (caller.uid !== uid && caller.role !== 'admin') throw new Refused('forbidden');
     if (caller.uid !== uid && !users.isAdminNow(caller)) throw new Refused('admin-mode-needed');
-    return { actor: actorOf(call), uid, isAdministrator: caller.role === 'admin' };
+    const rights = { isAdministrator: caller.role === 'admin', isInMode: users.isAdminNow(caller) };
+    return { actor: actorOf(call), uid, rights };
   }
 
   type PersonCall = Call & { params: { id: string }; body: Parameters<Edit['change']>[2] };
 
   function judge(call: PersonCall): void {
-    const { uid, isAdministrator } = editorOf(call, call.params.id);
-    accounts.judge(uid, call.body, isAdministrator);
+    const { uid, rights } = editorOf(call, call.params.id);
+    accounts.judge(uid, call.body, rights);
   }
 
   function change(call: PersonCall): User {
-    const { actor, uid, isAdministrator } = editorOf(call, call.params.id);
+    const { actor, uid, rights } = editorOf(call, call.params.id);
     const ifMatch = call.http.request.headers['if-match'];
-    const answer = accounts.change(actor, uid, call.body, { isAdministrator, ifMatch });
+    const answer = accounts.change(actor, uid, call.body, { rights, ifMatch });
     call.http.reply.header('etag', etagOfReply(userReply, answer));
     return answer;
   }
@@ -96,9 +97,9 @@ function personRoutes(accounts: AccountServices): Routes {
     },
     'DELETE /api/v1/users/{id}/{attribute}': (call) => {
       const { attribute } = call.params;
-      const { actor, uid, isAdministrator } = editorOf(call, call.params.id);
+      const { actor, uid, rights } = editorOf(call, call.params.id);
       if (attribute === 'jpegPhoto') return portraits.remove(actor, uid);
-      if (attribute !== 'passwordResetPin') return accounts.clear(actor, uid, attribute, isAdministrator);
+      if (attribute !== 'passwordResetPin') return accounts.clear(actor, uid, attribute, rights);
       // Only who has read the PUK can say that it is written down.
       if (call.caller.uid !== uid) throw new Refused('forbidden');
       passwords.confirmPuk(uid);

@@ -39,4 +39,20 @@ describe('contact people and supervisors', () => {
     expect((await own.get(`${pathOf(uid)}/secretary`)).json.uid).toBe(colleague);
     expect((await own.delete(`${pathOf(uid)}/secretary`)).status).toBe(204);
   });
+
+  it('administrators choose in admin mode alone, for themselves as well', async () => {
+    const [uid, colleague] = [people.named(), people.named()];
+    people.box.person({ uid: colleague });
+    const own = await people.box.signedIn({ uid, role: 'admin' });
+    for (const field of ['secretary', 'manager'])
+      for (const name of [colleague, 'nobody.at.all@x.de']) {
+        const refused = await own.patch(pathOf(uid), { body: { [field]: name } });
+        expect([refused.status, refused.refusal.code]).toEqual([412, 'admin-mode-needed']);
+      }
+    expect((await own.get(`${pathOf(uid)}/secretary`)).status).toBe(404);
+    const inMode = await people.box.signIn(uid, true);
+    expect((await inMode.patch(pathOf(uid), { body: { secretary: colleague } })).status).toBe(200);
+    // What was chosen stays and may be sent back.
+    expect((await own.patch(pathOf(uid), { body: { secretary: colleague, title: 'Chef' } })).status).toBe(200);
+  });
 });

@@ -20,7 +20,7 @@ export interface CreateNeeds {
 
 const fieldNames = Object.keys(columns) as Field[];
 /** Somebody new is typed in whole: nothing is locked yet. */
-const anyMail = { isAdministrator: true, isExternSynchronised: true };
+const anyMail = { isAdministrator: true, isInMode: true, isExternSynchronised: true };
 
 /** Adding people: one by the wizard, many by a table. */
 export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNeeds) {

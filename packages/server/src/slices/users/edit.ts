@@ -11,6 +11,9 @@ import { roleOf, viewUser } from './view.ts';
 
 type Patch = Partial<UserPatch>;
 
+/** What the caller is allowed, apart from the settings of the box. */
+export type Rights = Pick<Editor, 'isAdministrator' | 'isInMode'>;
+
 const fieldNames = Object.keys(columns) as Field[];
 
 /** Changing what of a person is typed. Role and groups are changed with the groups. */
@@ -22,10 +25,7 @@ export function createEdit(parts: AccountParts) {
   const viewOf = (row: ListedRow): User =>
     viewUser(row, { groups: groups.groupsOf(row.uid), twoFactorEnabled: passwords.hasTwoFactor(row.uid) });
 
-  const editorOf = (isAdministrator: boolean): Editor => ({
-    isAdministrator,
-    isExternSynchronised: users.isMailSynchronised(),
-  });
+  const editorFor = (rights: Rights): Editor => ({ ...rights, isExternSynchronised: users.isMailSynchronised() });
 
   /** What is stated and not typed may come along as it is. */
   function statedFaults(row: ListedRow, patch: Patch): FieldFaults {
@@ -61,6 +61,9 @@ export function createEdit(parts: AccountParts) {
       const isContact = field === 'secretary' || field === 'manager';
       // Not looked up for who may not choose, so that no name can be tried out.
       const dn = isContact && typed !== '' ? dnOfPerson((nameOfDn(typed) ?? typed).toLowerCase()) : typed;
+      // The card of whoever is named shows a mobile and an address, which take admin mode everywhere else.
+      if (isContact && dn !== row[field] && dn !== '' && editor.isAdministrator && !editor.isInMode)
+        throw new Refused('admin-mode-needed');
       const isLookedUp = isContact && dn !== row[field] && editor.isAdministrator;
       const value = isLookedUp ? contactDn(row, typed) : dn;
       if (value === row[columns[field]]) continue;
@@ -88,23 +91,23 @@ export function createEdit(parts: AccountParts) {
 
   return {
     /** `view` is what a GET by the same caller answers, for If-Match. */
-    change: (actor: Actor, uid: string, patch: Patch, how: { isAdministrator: boolean; ifMatch: string | undefined }) =>
+    change: (actor: Actor, uid: string, patch: Patch, how: { rights: Rights; ifMatch: string | undefined }) =>
       database.transaction(() => {
         const row = users.row(uid);
         const present = actor.uid === uid ? users.self(uid) : viewOf(row);
         refuseStale(how.ifMatch, etagOfReply(userReply, present));
-        keep(actor, row, changesOf(row, patch, editorOf(how.isAdministrator)));
+        keep(actor, row, changesOf(row, patch, editorFor(how.rights)));
         return actor.uid === uid ? users.self(uid) : viewOf(users.row(uid));
       }),
     /** Throws with every field that may not become what was sent, and changes nothing. */
-    judge(uid: string, patch: Patch, isAdministrator: boolean): void {
-      changesOf(users.row(uid), patch, editorOf(isAdministrator));
+    judge(uid: string, patch: Patch, rights: Rights): void {
+      changesOf(users.row(uid), patch, editorFor(rights));
     },
-    clear(actor: Actor, uid: string, attribute: string, isAdministrator: boolean): void {
+    clear(actor: Actor, uid: string, attribute: string, rights: Rights): void {
       const field = clearable.find((name) => name === attribute);
       if (field === undefined) throw new Refused('field-unknown', { fields: { attribute: 'field-unknown' } });
       const row = users.row(uid);
-      keep(actor, row, changesOf(row, { [field]: '' }, editorOf(isAdministrator)));
+      keep(actor, row, changesOf(row, { [field]: '' }, editorFor(rights)));
     },
     viewOf: (uid: string): User => viewOf(users.row(uid)),
   };

@@ -47,12 +47,14 @@ export const clearable: readonly Field[] = [...phones, 'secretary', 'manager', '
 /** Who changes a person. */
 export interface Editor {
   isAdministrator: boolean;
+  /** An administrator in admin mode. */
+  isInMode: boolean;
   /** Mail from outside is copied to the address inside, so the inner one is the one to edit. */
   isExternSynchronised: boolean;
 }
 
 /** The one of the two mail addresses that may be edited; undefined when the editor may edit neither. */
-export function editableMail({ isAdministrator, isExternSynchronised }: Editor): Field | undefined {
+export function editableMail({ isAdministrator, isExternSynchronised }: Omit<Editor, 'isInMode'>): Field | undefined {
   if (!isExternSynchronised) return 'externEmail';
   return isAdministrator ? 'internEmail' : undefined;
 }
@@ -65,7 +67,7 @@ export function faultOf(
   editor: Editor,
 ): RefusalCode | undefined {
   if (person.external === 1 && decidedOutside.includes(field)) return 'field-locked';
-  // Who names a contact person is shown that person's card, so nobody names one for oneself.
+  // Who names a contact person is shown that person's card, so only administrators name one.
   if (value !== '' && contacts.includes(field) && !editor.isAdministrator) return 'field-locked';
   const isMail = field === 'externEmail' || field === 'internEmail';
   if (isMail && field !== editableMail(editor)) return 'field-locked';

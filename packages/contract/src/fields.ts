@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail, isEmail } from './rules/email.ts';
 
 /** A user name: an e-mail-form address, trimmed and lower-cased, at most 254 characters (RFC 5321). */
 export const uid = z
@@ -8,12 +9,16 @@ export const uid = z
   .max(254)
   .regex(/^[^\s@"(),:;<>[\]\\/]{1,64}@[^\s@"(),:;<>[\]\\/]+$/);
 
-/** An e-mail address as people type it, trimmed, at most 254 characters. */
+/** An e-mail address as people type or paste it, without what stands round it; at most 254 characters. */
 export const email = z
   .string()
-  .trim()
+  .max(1000)
+  .overwrite(cleanEmail)
   .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
+  .check(({ value, issues }) => {
+    if (!isEmail(value)) issues.push({ code: 'invalid_format', format: 'email', input: value });
+  });
 
 /** A line of text a person typed: trimmed, not empty. */
 export const line = (max = 200) => z.string().trim().min(1).max(max);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cleanUserName, deriveUserName, isAddress, isEmail, isUserName } from './username.ts';
+import { isEmail } from './email.ts';
+import { cleanUserName, deriveUserName, isAddress, isUserName } from './username.ts';
 
 it.each([
   ['Anna', 'Arndt', 'anna.arndt'],

@@ -45,8 +45,3 @@ export function isUserName(name: string): boolean {
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@"(),:;<>[\]\\/]{1,64}@[^\s@"(),:;<>[\]\\/]+$/.test(text);
 }
-
-/** The basic pattern of an e-mail address that must be reachable: something, @, a domain with a dot. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-}

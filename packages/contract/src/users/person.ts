@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, language, line, password, uid } from '../fields.ts';
+import { cleanPhone } from '../rules/person.ts';
 
 export const role = z.enum(['user', 'admin']);
 
@@ -85,6 +86,13 @@ const plain = (max: number) =>
     .trim()
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
+/** A telephone number or none, in plain signs; whether it is one the server says of what changes. */
+const phone = z
+  .string()
+  .max(200)
+  .overwrite(cleanPhone)
+  .max(40)
+  .regex(/^[^\p{Cc}]*$/u);
 const name = line(100).regex(/^[^\p{Cc}]*$/u);
 
 /** What of a person is typed. `secretary` and `manager` take the uid or the dn of another person. */
@@ -93,9 +101,9 @@ export const typedFields = z.object({
   surname: name,
   externEmail: email,
   internEmail: email.toLowerCase(),
-  mobile: plain(40),
-  telephoneNumber: plain(40),
-  facsimileTelephoneNumber: plain(40),
+  mobile: phone,
+  telephoneNumber: phone,
+  facsimileTelephoneNumber: phone,
   postalAddress: plain(100),
   postalCode: plain(20),
   street: plain(200),

@@ -12,6 +12,7 @@ function fieldsOf(sent: object): unknown {
 
 test.each([
   [{ mail: 'anna' }, { mail: 'field-not-email' }],
+  [{ mail: 'anna@firma..example' }, { mail: 'field-not-email' }],
   [{ uid: 'anna' }, { uid: 'field-not-email' }],
   [{ mail: undefined }, { mail: 'field-required' }],
   [{ name: '' }, { name: 'field-required' }],

@@ -27,5 +27,6 @@ function faultsOf(issue: z.core.$ZodIssue): [string, RefusalCode][] {
   }
 }
 
-/** Only patterns of addresses ask for the sign between name and domain. */
-const isOfAddress = ({ pattern = '' }: z.core.$ZodIssueInvalidStringFormat): boolean => pattern.includes('@');
+/** Besides the format itself: only patterns of addresses ask for the sign between name and domain. */
+const isOfAddress = ({ format, pattern = '' }: z.core.$ZodIssueInvalidStringFormat): boolean =>
+  format === 'email' || pattern.includes('@');

@@ -1,6 +1,6 @@
 import { nameOfDn } from '@kontor/contract/rules/dn';
-import { isPhone } from '@kontor/contract/rules/person';
-import { isEmail } from '@kontor/contract/rules/username';
+import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
+import { cleanPhone, isPhone } from '@kontor/contract/rules/person';
 import type { User } from '@kontor/contract/users';
 import type { FormRules } from '../../ui/form-state.ts';
 
@@ -102,8 +102,8 @@ interface Sentences {
 /** What a person typed is judged by; locked fields are as they are. */
 export function personRules(locked: ReadonlySet<PersonField>, say: Sentences): FormRules<PersonValues> {
   const required = (typed: string) => (typed.trim() === '' ? say.required : undefined);
-  const email = (typed: string) => required(typed) ?? (isEmail(typed.trim()) ? undefined : say.email);
-  const phone = (typed: string) => (isPhone(typed.trim()) ? undefined : say.phone);
+  const email = (typed: string) => required(typed) ?? (isEmail(cleanEmail(typed)) ? undefined : say.email);
+  const phone = (typed: string) => (isPhone(cleanPhone(typed)) ? undefined : say.phone);
   const all: FormRules<PersonValues> = {
     givenname: required,
     surname: required,

@@ -1,5 +1,6 @@
 import { isMainDomain } from '@kontor/contract/rules/domains';
-import { isEmail, isUserName } from '@kontor/contract/rules/username';
+import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
+import { isUserName } from '@kontor/contract/rules/username';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -18,7 +19,7 @@ import type { LinkState } from './use-setup-link.ts';
 function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
   const t = useText(entryText);
   const needed = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
-  const email = (typed: string) => (isEmail(typed.trim()) ? undefined : t(($) => $.setup.emailWrong));
+  const email = (typed: string) => (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.setup.emailWrong));
   const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.setup.userWrong));
   const domain = (typed: string) =>
     isMainDomain(typed.trim().toLowerCase()) ? undefined : t(($) => $.setup.domainWrong);

@@ -1,4 +1,4 @@
-import { isEmail } from '@kontor/contract/rules/username';
+import { isEmail } from '@kontor/contract/rules/email';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';

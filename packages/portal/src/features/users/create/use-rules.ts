@@ -1,4 +1,5 @@
-import { isAddress, isEmail, isUserName } from '@kontor/contract/rules/username';
+import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
+import { isAddress, isUserName } from '@kontor/contract/rules/username';
 import { usePasswordRules } from '../../../gate/password-rules.ts';
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -21,7 +22,7 @@ export function useRules(judged: readonly Step[]): FormRules<NewUserValues> {
       if (!usesExisting) return undefined;
       return needed(typed) ?? (isAddress(typed.trim()) ? undefined : t(($) => $.rules.email));
     },
-    externEmail: (typed) => needed(typed) ?? (isEmail(typed.trim()) ? undefined : t(($) => $.rules.email)),
+    externEmail: (typed) => needed(typed) ?? (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.rules.email)),
     userPassword: unlessNotified((typed) => needed(typed) ?? passwords.userPassword(typed)),
     userPasswordRepeat: unlessNotified((typed, values) => passwords.userPasswordRepeat(typed, values)),
   };

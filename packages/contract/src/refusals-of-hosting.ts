@@ -134,6 +134,16 @@ export const hostingRefusals = {
     de: 'In Zeile {line} des Dockerfiles steht nicht fest, mit welchem Image es beginnt ({step}). Schreiben Sie den Namen aus oder geben Sie der Variablen vor dem ersten FROM mit ARG einen Wert.',
     en: 'Line {line} of the Dockerfile does not say which image it begins with ({step}). Write the name in full, or give the variable a value with ARG before the first FROM.',
   },
+  'dockerignore-unreadable': {
+    status: 422,
+    de: 'Zeile {line} der Datei .dockerignore ist kein gültiges Muster. Eckige Klammern müssen geschlossen sein, und am Ende darf kein \\ stehen.',
+    en: 'Line {line} of the file .dockerignore is no valid pattern. Square brackets have to be closed, and there must be no \\ at the end.',
+  },
+  'dockerignore-too-large': {
+    status: 422,
+    de: 'Die Datei .dockerignore ist zu groß oder hat zu viele Muster für so viele Dateien. Fassen Sie Muster zusammen oder lassen Sie die Dateien aus dem Archiv weg.',
+    en: 'The file .dockerignore is too large or has too many patterns for so many files. Combine patterns, or leave the files out of the archive.',
+  },
   'archive-no-compose': {
     status: 422,
     de: 'Im Archiv fehlt ganz oben eine Datei docker-compose.yml oder compose.yaml.',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Failed, Refused, saysDiskFull } from '@kontor/platform/errors';
@@ -51,7 +51,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     if (added !== undefined) throw new Refused('dockerfile-adds-address', { params: { step: shortened(added) } });
     const text = written(instructions, labels.build, ownerOf(instance));
     const networkmode = await networkFor(wish);
-    const without = await ignoredBy(await textIn(folder, ignoreFile));
+    const without = ignoredBy(await textIn(folder, ignoreFile));
     const context = Readable.from(tarOf(folder, { instead: { [dockerfile]: text }, without }));
     const limits = { memory: memoryLimit, memswap: memoryLimit, cpushares: lessThanApps };
     const options = { t: name, rm: true, forcerm: true, networkmode, abortSignal: signal, ...limits };
@@ -138,6 +138,8 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
 }
 
 const dockerfile = 'Dockerfile';
+/** Bytes; far more than people write. */
+const longestText = 1024 ** 2;
 /** The builder's words before it does what an image tells it with ONBUILD. */
 const isTrigger = /^# Executing \d+ build trigger/;
 const nothing = () => {};
@@ -149,11 +151,16 @@ async function dockerfileIn(folder: string): Promise<Instruction[]> {
 }
 
 /** Undefined for a file that is not there. */
-function textIn(folder: string, name: string): Promise<string | undefined> {
-  return readFile(join(folder, name), 'utf8').catch((cause) => {
-    if (cause.code === 'ENOENT') return undefined;
-    throw Object.assign(new Refused('build-failed', { params: { step: name } }), { cause });
-  });
+async function textIn(folder: string, name: string): Promise<string | undefined> {
+  const refusal = () => new Refused('build-failed', { params: { step: name } });
+  try {
+    if ((await stat(join(folder, name))).size > longestText) throw refusal();
+    return await readFile(join(folder, name), 'utf8');
+  } catch (cause) {
+    if (cause instanceof Refused) throw cause;
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw Object.assign(refusal(), { cause });
+  }
 }
 
 function idOf({ told }: FollowedBuild, accounts: readonly RegistryAccount[]): string {

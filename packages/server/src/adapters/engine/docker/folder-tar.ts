@@ -8,7 +8,7 @@ export interface Packing {
   /** Replaces files of the folder, by name. */
   instead?: Readonly<Record<string, string>>;
   /** Says of each name whether it stays out. */
-  without?: ((name: string) => boolean) | undefined;
+  without?: ((name: string) => Promise<boolean>) | undefined;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Packing {
  * so that what was built of it before is found again.
  */
 export async function* tarOf(folder: string, { instead = {}, without }: Packing = {}): AsyncGenerator<Buffer> {
-  const names = await namesIn(folder, (name) => Object.hasOwn(instead, name) || without?.(name) === true);
+  const names = await namesIn(folder, async (name) => Object.hasOwn(instead, name) || (await without?.(name)) === true);
   const { Pack } = await import('tar');
   const pack = new Pack({
     cwd: folder,
@@ -39,15 +39,16 @@ export async function* tarOf(folder: string, { instead = {}, without }: Packing 
   for await (const piece of pack) yield piece;
 }
 
-async function namesIn(folder: string, staysOut: (name: string) => boolean): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  return found.flatMap((entry) => {
+async function namesIn(folder: string, staysOut: (name: string) => Promise<boolean>): Promise<string[]> {
+  const names: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const name = relative(folder, join(entry.parentPath, entry.name));
-    if (staysOut(name)) return [];
+    if (await staysOut(name)) continue;
     if (!entry.isFile() && !entry.isDirectory() && !entry.isSymbolicLink())
       throw new Failed(`${name} is neither a file nor a folder nor a link`);
-    return [name];
-  });
+    names.push(name);
+  }
+  return names;
 }
 
 async function said(path: string, text: string): Promise<ReadEntry> {

@@ -1,0 +1,127 @@
+/**
+ * Whether a pattern is about a name (as code points) or a folder it lies in, and how many steps it took to say so. These are at most the length of the pattern
+ * times that of the name, whatever both are.
+ */
+export type NameMatch = (name: readonly number[]) => { isMatch: boolean; steps: number };
+
+/**
+ * `one`: a sign that `takes` takes. `star`: any number of signs but the slash. `deep`: any number of signs. `folders`: nothing, or any number of signs and a
+ * slash; `inside` is where it waits for that slash.
+ */
+type Place = { kind: 'one'; takes(sign: number): boolean } | { kind: 'star' | 'deep' | 'folders' | 'inside' };
+
+const slash = 47;
+
+/** Code points, as patterns and names are compared. */
+export const signsIn = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+
+/** Reads a pattern of a `.dockerignore` (Go's filepath.Match, and `**`). Undefined for one that is none. */
+export function createNameMatch(pattern: string): NameMatch | undefined {
+  const places = placesIn([...pattern]);
+  return places && ((name) => follow(places, name));
+}
+
+/** Goes along the name with all places of the pattern it may have come to. */
+function follow(places: readonly Place[], name: readonly number[]): { isMatch: boolean; steps: number } {
+  const end = places.length;
+  let at: number[] = [];
+  let steps = 1;
+  enter(places, 0, at);
+  for (let index = 0; index < name.length; index++) {
+    const sign = name[index] ?? 0;
+    // The folder it lies in.
+    if (sign === slash && at.at(-1) === end) return { isMatch: true, steps };
+    const next: number[] = [];
+    for (let nth = 0; nth < at.length; nth++) go(places, at[nth] ?? 0, sign, next);
+    steps += at.length;
+    if (next.length === 0) return { isMatch: false, steps };
+    at = next;
+  }
+  return { isMatch: at.at(-1) === end, steps };
+}
+
+/** Adds a place, and those that are reached from it without a sign. Places come in rising order, so one that is there already is not before the last. */
+function enter(places: readonly Place[], first: number, at: number[]): void {
+  let last = first;
+  for (let index = first; index <= last; index++) {
+    const kind = places[index]?.kind;
+    if (kind === 'folders') last = Math.max(last, index + 2);
+    else if (kind === 'star' || kind === 'deep') last = Math.max(last, index + 1);
+    if (index > (at.at(-1) ?? -1)) at.push(index);
+  }
+}
+
+/** Where one sign leads from a place. */
+function go(places: readonly Place[], index: number, sign: number, next: number[]): void {
+  const place = places[index];
+  if (place === undefined || place.kind === 'folders') return;
+  if (place.kind === 'one') {
+    if (place.takes(sign)) enter(places, index + 1, next);
+    return;
+  }
+  if (place.kind !== 'star' || sign !== slash) enter(places, index, next);
+  if (place.kind === 'inside' && sign === slash) enter(places, index + 1, next);
+}
+
+function placesIn(signs: readonly string[]): Place[] | undefined {
+  const places: Place[] = [];
+  for (let index = 0; index < signs.length; ) {
+    const read = placeAt(signs, index);
+    if (read === undefined) return undefined;
+    places.push(...read.places);
+    index = read.next;
+  }
+  return places;
+}
+
+type Read = { places: Place[]; next: number };
+
+function placeAt(signs: readonly string[], index: number): Read | undefined {
+  const sign = signs[index] ?? '';
+  const one = (takes: (sign: number) => boolean, next: number): Read => ({ places: [{ kind: 'one', takes }], next });
+  if (sign === '*') return starsAt(signs, index);
+  if (sign === '?') return one((other) => other !== slash, index + 1);
+  if (sign === '[') {
+    const read = classAt(signs, index);
+    return read && one(read.takes, read.next);
+  }
+  const said = sign === '\\' ? signs[index + 1] : sign;
+  if (said === undefined) return undefined;
+  const point = said.codePointAt(0);
+  return one((other) => other === point, index + (sign === '\\' ? 2 : 1));
+}
+
+function starsAt(signs: readonly string[], index: number): Read {
+  if (signs[index + 1] !== '*') return { places: [{ kind: 'star' }], next: index + 1 };
+  const next = signs[index + 2] === '/' ? index + 3 : index + 2;
+  if (next >= signs.length) return { places: [{ kind: 'deep' }], next };
+  return { places: [{ kind: 'folders' }, { kind: 'inside' }], next };
+}
+
+/** `[a-z]` and `[^a-z]`; a slash is never in one. */
+function classAt(signs: readonly string[], start: number) {
+  const isNegated = signs[start + 1] === '^';
+  const ranges: [string, string][] = [];
+  let index = start + (isNegated ? 2 : 1);
+  while (signs[index] !== ']' || ranges.length === 0) {
+    const low = signAt(signs, index);
+    if (low === undefined) return undefined;
+    const isRange = signs[low.next] === '-';
+    const high = isRange ? signAt(signs, low.next + 1) : low;
+    if (high === undefined) return undefined;
+    ranges.push([low.sign, high.sign]);
+    index = high.next;
+  }
+  const points = ranges.map(([low, high]) => [low.codePointAt(0) ?? 0, high.codePointAt(0) ?? 0] as const);
+  const takes = (sign: number): boolean =>
+    sign !== slash && points.some(([low, high]) => low <= sign && sign <= high) !== isNegated;
+  return { takes, next: index + 1 };
+}
+
+/** One sign of a class, which may be escaped. */
+function signAt(signs: readonly string[], index: number): { sign: string; next: number } | undefined {
+  const isEscaped = signs[index] === '\\';
+  const sign = signs[isEscaped ? index + 1 : index];
+  if (sign === undefined || (!isEscaped && (sign === '-' || sign === ']'))) return undefined;
+  return { sign, next: index + (isEscaped ? 2 : 1) };
+}

@@ -1,9 +1,13 @@
 import type { FactName, Facts } from '@kontor/contract/facts';
+import type { FaultCode } from '@kontor/contract/repair-texts';
 import type { Routes } from '@kontor/platform/http/route';
 import type { AnyJobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { Repeated } from '@kontor/platform/work/repeat';
 import type { SecretSource } from './secret-source.ts';
+
+/** What repair says about a reconciler, by what is wrong: a plan waits for a person, or does not succeed. Without a sentence of its own a general one. */
+export type PlanTexts = Partial<Record<'held' | 'failing', FaultCode>>;
 
 /** What a slice brings to the box. Everything is optional but the name. */
 export interface Slice {
@@ -12,6 +16,8 @@ export interface Slice {
   /** Facts it hears; runs in the announcing transaction, changes only its own tables, cannot refuse (keeps S2). */
   listens?: { [F in FactName]?: (fact: Facts[F]) => void };
   reconcilers?: Reconciler[];
+  /** What repair says about its reconcilers. `itself`: the slice tells about them in its own words. */
+  planTexts?: PlanTexts | 'itself';
   /** What it does again and again. Begun when the box is ready, not with a damaged database, and ended with the box. */
   recurring?: Repeated[];
   /** Long work it declares; the jobs of the box are made once from those of all slices. */

@@ -153,7 +153,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   const overseen = { session, directory, passwords, provided, setup, messages, apps, domains, hosting };
   const { system, repair, status } = createOversight(ground, parts, {
     ...overseen,
-    reconcilers: () => reconcilersOf(all),
+    slices: () => all,
   });
   const others = { setup, messages, freeSpace, ...provided, store, apps, domains, hosting, system };
   const above = [...people, ...[...Object.values(others), repair, status].map(({ slice }) => slice)];
@@ -168,15 +168,15 @@ type Overseen = Pick<ReturnType<typeof createPeople>, 'session' | 'directory' | 
   apps: Apps;
   domains: ReturnType<typeof createWays>;
   hosting: Hosting;
-  reconcilers(): Reconciler[];
+  slices(): readonly Slice[];
 };
 
 /** How the box is: what it measures, what is wrong and can be repaired, and what is said before anybody signs in. */
 function createOversight(ground: Ground, parts: Parts, overseen: Overseen) {
-  const { session, directory, passwords, provided, setup, messages, apps, domains, hosting, reconcilers } = overseen;
+  const { session, directory, passwords, provided, setup, messages, apps, domains, hosting, slices } = overseen;
   const system = createSystem({ ground, parts, apps, session });
   const repaired = { ...parts, ...provided, directory, edge: domains.watch };
-  const work = { jobs: parts.jobs, reconcilers };
+  const work = { jobs: parts.jobs, slices };
   const stored = { archives: hosting.archives, passwords };
   const repair = createRepair({ ground, parts: repaired, apps, stored, work, system });
   const { version, engine } = parts;

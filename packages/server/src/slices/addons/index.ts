@@ -12,6 +12,7 @@ export function createAddons(needs: AddonsNeeds) {
     name: 'addons',
     secrets,
     reconcilers: [presence.reconciler],
+    planTexts: { failing: 'addons-failing' },
     start() {
       ends.push(needs.engine.onExit(presence.sawExit));
     },

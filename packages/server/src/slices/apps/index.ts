@@ -1,7 +1,7 @@
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import { answers } from '../../adapters/app-answer/answer.ts';
 import { createAppFiles } from '../../adapters/app-files/app-files.ts';
-import type { Slice } from '../../slice.ts';
+import type { PlanTexts, Slice } from '../../slice.ts';
 import { createAddress } from './address.ts';
 import { createAsk } from './ask.ts';
 import { type Change, createChange, type Replacement } from './change.ts';
@@ -62,6 +62,8 @@ export interface Apps {
   hostedBy(own: OwnApps): void;
 }
 
+const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };
+
 /** The apps of the box: what should run, what does, and the long work in between. */
 export function createApps(needs: AppsNeeds): Apps {
   const { ground, parts, people, addons, messages, store } = needs;
@@ -97,7 +99,7 @@ export function createApps(needs: AppsNeeds): Apps {
   const slice: Slice = {
     name: 'apps',
     routes: appsRoutes({ install: install.fromStore, change, read }, ground.live),
-    reconcilers: [reconciler],
+    ...{ reconcilers: [reconciler], planTexts },
     secrets: appSecrets(db, boxKey),
     jobs: [installJob(work), updateJob(work), removeJob(work)],
     listens: createListens({ ground, db, wishes, isWorkedOn }),

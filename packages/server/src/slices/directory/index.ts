@@ -38,6 +38,7 @@ export function createDirectory(needs: DirectoryNeeds) {
       'membership-changed': changed,
     },
     reconcilers: [reconciler],
+    planTexts: 'itself',
     secrets,
     async start() {
       await directory.prepare();

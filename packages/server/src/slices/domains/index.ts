@@ -109,6 +109,7 @@ function sliceOf(listening: Slice, routes: Names['routes'], side: NginxSide | un
     ...listening,
     routes,
     reconcilers: [nginx.reconciler, ...(certificates ? [certificates.reconciler] : [])],
+    planTexts: 'itself',
     async stop() {
       await nginx.close();
       await listening.stop?.();

@@ -27,6 +27,7 @@ export function createRecvmail(needs: RecvmailNeeds) {
       'domain-changed': () => database.afterCommit(ownDomain.work.wake),
     },
     reconcilers: [reconciler],
+    planTexts: { held: 'recvmail-held', failing: 'recvmail-failing' },
     recurring: [ownDomain.work],
     jobs: [removal],
     start() {

@@ -3,7 +3,6 @@ import type { RepairAction, RepairInfo } from '@kontor/contract/repair';
 import { restartObstacles } from '@kontor/contract/repair-texts';
 import type { SystemFigures } from '@kontor/contract/system';
 import { Failed, Refused } from '@kontor/platform/errors';
-import type { Caller } from '@kontor/platform/http/route';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { Machine } from '../../adapters/machine/machine.ts';
@@ -40,11 +39,20 @@ export interface RepairedParts {
 /** What goes on in the background. Both are asked late: slices further below bring some of it. */
 export interface Work {
   jobs(): Pick<Jobs, 'inspect' | 'retry' | 'open'>;
-  reconcilers(): readonly Reconciler[];
+  slices(): readonly Slice[];
 }
 
-/** These parts tell about their background work themselves. */
-const toldElsewhere = ['directory', 'edge', 'certificates'];
+interface Actor {
+  uid: string;
+  address: string;
+}
+
+interface Asked {
+  language: Language;
+  subject: string;
+  /** Calls `act` once the answer has left. */
+  afterAnswer(act: () => void): void;
+}
 
 /** How the parts of the box are, and what a person can do about it. Only projections are built anew, never what people made (keeps S1). */
 export function createRepair({ ground, parts, apps, stored, work, system }: RepairNeeds): { slice: Slice } {
@@ -55,35 +63,42 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
     if (state === 'missing') throw new Failed(missing.join(', '));
     await act();
   };
-  const plans = () => work.reconcilers().filter(({ name }) => !toldElsewhere.includes(name));
+  const plans = () =>
+    work
+      .slices()
+      .flatMap(({ reconcilers = [], planTexts = {} }) =>
+        planTexts === 'itself' ? [] : reconcilers.map((plan) => ({ plan, texts: planTexts })),
+      );
+  /** Nobody waits for the pass it wakes: that may take as long as what it looks at. */
   async function withPlan(name: string, act: (plan: Reconciler) => void): Promise<void> {
-    const plan = plans().find((one) => one.name === name);
-    if (plan === undefined) throw new Refused('not-found');
-    act(plan);
-    await plan.settled();
+    const found = plans().find(({ plan }) => plan.name === name);
+    if (found === undefined) throw new Refused('not-found');
+    act(found.plan);
   }
-  const actions: Record<RepairAction, (language: Language, subject: string) => Promise<void>> = {
+  const actions: Record<RepairAction, (asked: Asked) => Promise<void>> = {
     RESTART_LDAP: withDirectory(directory.restart),
     REINSTALL_LDAP: withDirectory(directory.reinstall),
     RELEASE_LDAP: withDirectory(directory.release),
-    RESTART_DEVICE: async (language) => {
+    RESTART_DEVICE: async ({ language }) => {
       const obstacle = power.obstacle();
       if (obstacle !== undefined) throw new Failed(restartObstacles[obstacle][language]);
       await power.restart();
     },
-    RESTART_ADMINPANEL: async (language) => {
+    RESTART_ADMINPANEL: async ({ language, afterAnswer }) => {
       if (restartServer === undefined) throw new Failed(restartObstacles['not-launched'][language]);
+      // Nobody would hear the answer from a server that ends.
+      afterAnswer(restartServer);
     },
     RESTART_MYSQL: () => addons.restart('mysql'),
     REINSTALL_MYSQL: () => addons.reinstall('mysql'),
     RESTART_POSTGRESQL: () => addons.restart('postgresql'),
     RESTART_OBJECTSTORAGE: () => addons.restart('objectstorage'),
     RESTART_MAILBOXES: () => addons.restart('recvmail'),
-    RETRY_EDGE: (language) => edge.retry('retry-edge', language),
-    RETRY_CERTIFICATES: (language) => edge.retry('retry-certificates', language),
-    RELEASE_PLAN: (_language, name) => withPlan(name, (plan) => plan.release()),
-    RETRY_PLAN: (_language, name) => withPlan(name, (plan) => plan.wake()),
-    RETRY_JOB: async (_language, id) => work.jobs().retry(id),
+    RETRY_EDGE: ({ language }) => edge.retry('retry-edge', language),
+    RETRY_CERTIFICATES: ({ language }) => edge.retry('retry-certificates', language),
+    RELEASE_PLAN: ({ subject }) => withPlan(subject, (plan) => plan.release()),
+    RETRY_PLAN: ({ subject }) => withPlan(subject, (plan) => plan.wake()),
+    RETRY_JOB: async ({ subject }) => work.jobs().retry(subject),
   };
 
   const read = async (language: Language): Promise<RepairInfo> =>
@@ -95,20 +110,16 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
         databases: addons.status(),
         nameOf: (instanceId) => apps.nameOf(instanceId, language)?.title ?? instanceId,
         edge: { state: edge.status(language)?.state ?? null, faults: edge.faults(language) },
-        ...{ plans: plans().map((plan) => plan.state()), jobs: work.jobs().inspect() },
+        ...{ plans: plans().map(({ plan, texts }) => ({ state: plan.state(), texts })), jobs: work.jobs().inspect() },
       },
       language,
     );
 
-  async function repair(
-    { action, subject = '' }: { action: RepairAction; subject?: string | undefined },
-    who: { caller: Caller; address: string },
-    language: Language,
-  ) {
-    const { caller, address } = who;
-    ground.journal.write({ actor: caller.uid, address, action: 'repair', subject: `${action} ${subject}`.trim() });
+  async function repair(action: RepairAction, asked: Asked, { uid, address }: Actor): Promise<RepairInfo> {
+    const { language, subject } = asked;
+    ground.journal.write({ actor: uid, address, action: 'repair', subject: `${action} ${subject}`.trim() });
     try {
-      await actions[action](language, subject);
+      await actions[action](asked);
     } catch (cause) {
       if (cause instanceof Refused && cause.code === 'not-found') throw cause;
       if (!(cause instanceof Failed || cause instanceof Refused)) throw cause;
@@ -122,11 +133,9 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
     routes: {
       ...spaceRoutes({ ground, apps, ...stored, jobs: work.jobs }),
       'GET /api/v1/repair': ({ language }) => read(language),
-      'POST /api/v1/system': async ({ body, caller, address, language, http }) => {
-        const info = await repair(body, { caller, address }, language);
-        // Once the answer has left: nobody would hear it from a server that ends.
-        if (body.action === 'RESTART_ADMINPANEL') http.reply.raw.once('close', () => restartServer?.());
-        return info;
+      'POST /api/v1/system': ({ body: { action, subject = '' }, caller, address, language, http }) => {
+        const afterAnswer = (act: () => void) => void http.reply.raw.once('close', act);
+        return repair(action, { language, subject, afterAnswer }, { uid: caller.uid, address });
       },
     },
   };

@@ -1,24 +1,26 @@
 import type { Language } from '@kontor/contract/refusals';
 import type { RepairFault, RepairJob } from '@kontor/contract/repair';
-import { type FaultCode, faultTextOf, faultTexts, jobTitleOf } from '@kontor/contract/repair-texts';
+import { type FaultCode, faultTextOf, jobTitleOf } from '@kontor/contract/repair-texts';
 import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
 import type { ReconcilerState } from '@kontor/platform/work/reconcile';
+import type { PlanTexts } from '../../slice.ts';
 
 type NameOf = (instanceId: string) => string;
 
-const codeFor = (name: string, end: 'held' | 'failing'): FaultCode => {
-  const own = `${name}-${end}`;
-  return Object.hasOwn(faultTexts, own) ? (own as FaultCode) : `plan-${end}`;
-};
+/** How a reconciler is, and what is said about it. */
+export interface Plan {
+  state: ReconcilerState;
+  texts: PlanTexts;
+}
 
 /** What is wrong with background work: a plan that waits for a person, or what keeps it from succeeding. */
-export function planFaults({ name, held, trouble }: ReconcilerState, language: Language): RepairFault[] {
+export function planFaults({ state: { name, held, trouble }, texts }: Plan, language: Language): RepairFault[] {
   const fault = (code: FaultCode, params: Record<string, string | number>, action: 'RELEASE_PLAN' | 'RETRY_PLAN') => {
     const text = faultTextOf(code, language, { name, ...params });
     return [{ part: 'plan' as const, code, subject: name, text, actions: [action] }];
   };
-  if (held !== undefined) return fault(codeFor(name, 'held'), { ...held }, 'RELEASE_PLAN');
-  if (trouble !== undefined) return fault(codeFor(name, 'failing'), { detail: trouble }, 'RETRY_PLAN');
+  if (held !== undefined) return fault(texts.held ?? 'plan-held', { ...held }, 'RELEASE_PLAN');
+  if (trouble !== undefined) return fault(texts.failing ?? 'plan-failing', { detail: trouble }, 'RETRY_PLAN');
   return [];
 }
 

@@ -3,11 +3,10 @@ import type { DatabaseServer, RepairAction, RepairFault, RepairInfo } from '@kon
 import { faultTextOf, type RestartObstacle, restartObstacles } from '@kontor/contract/repair-texts';
 import type { SystemFigures } from '@kontor/contract/system';
 import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
-import type { ReconcilerState } from '@kontor/platform/work/reconcile';
 import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryFault, DirectoryStatus, Mend } from '../directory/index.ts';
 import type { EdgeFault, EdgeMend } from '../domains/index.ts';
-import { jobFaults, planFaults, viewJob } from './view-work.ts';
+import { jobFaults, type Plan, planFaults, viewJob } from './view-work.ts';
 
 type Database = ReturnType<AddonsService['status']>[number];
 
@@ -23,7 +22,7 @@ export interface Parts {
   nameOf(instanceId: string): string;
   edge: { state: NonNullable<RepairInfo['edgeStatus']> | null; faults: readonly EdgeFault[] };
   /** Background work that no other part tells about. */
-  plans: readonly ReconcilerState[];
+  plans: readonly Plan[];
   jobs: readonly InspectedJob[];
 }
 

@@ -10,6 +10,7 @@ export function createSendmail(needs: SendmailNeeds) {
     name: 'sendmail',
     secrets,
     reconcilers: [presence.reconciler],
+    planTexts: { failing: 'sendmail-failing' },
     stop,
   };
   return { ...service, slice };

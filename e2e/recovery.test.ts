@@ -89,7 +89,14 @@ describe('a box whose database is of a newer version', () => {
       await page.getByText('Everything that was changed in the portal after that is missing.').waitFor();
       expect(await visitor.accessibilityFaults()).toEqual([]);
       const chosen = recovery.chosen;
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/v1/recovery/restore', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
       await page.getByRole('button', { name: 'Go back' }).click();
+      await expect.poll(() => page.getByRole('button', { name: /^Back to/ }).isDisabled()).toBe(true);
+      held.resolve();
       await page.getByText('The device starts with the copy').waitFor();
       await chosen;
     } finally {

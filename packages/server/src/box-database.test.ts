@@ -278,4 +278,43 @@ describe('an update of the database', () => {
     expect(inDatabase(people)).toBe(1);
     expect(inDatabase(schemaOf)).toContain('TABLE a');
   });
+
+  it('goes back once when two copies were chosen, to the one chosen last', () => {
+    started();
+    for (const [hours, name] of [
+      [1, '0001-a'],
+      [2, '0002-b'],
+    ] as const) {
+      write(name);
+      add(`${name}.sql`, `create table x${hours} (id integer) strict;`);
+      started({ hours, migrations: next() });
+    }
+    rmSync(file());
+    const cause = refused({ migrations: next() });
+    const times = [noon + 3 * 3_600_000, noon + 4 * 3_600_000];
+    const lost = createLostDatabase({
+      ...{ config: { data }, cause, migrations: next() },
+      clock: { now: () => times.shift() ?? 0 },
+      log: { warn: () => undefined },
+    });
+    const [newest, oldest] = lost.view().copies;
+    lost.choose(newest?.id ?? '');
+    lost.choose(oldest?.id ?? '');
+    started({ hours: 5, migrations: next() });
+    expect(inDatabase(people)).toBe(1);
+    write('later');
+    started({ hours: 6, migrations: next() });
+    expect(inDatabase(people)).toBe(2);
+    expect(readdirSync(data).filter((name) => name.includes('chosen'))).toEqual([]);
+  });
+
+  it('goes back to no choice that an earlier version left', () => {
+    started();
+    mkdirSync(join(data, 'copies'));
+    inDatabase((database) => database.snapshotTo(`${file()}.chosen-20260115T110000000Z`));
+    write('later');
+    started();
+    expect(inDatabase(people)).toBe(1);
+    expect(readdirSync(data).filter((name) => name.includes('chosen'))).toEqual([]);
+  });
 });

@@ -140,6 +140,8 @@ describe('a box whose disk is full', () => {
       expect(stays.filter((file) => !existsSync(file))).toEqual([]);
       expect((await client.post('/api/v1/recovery/start')).status).toBe(204);
       await recovery.chosen;
+      // From here on the box may be at work in the folder.
+      expect((await client.delete('/api/v1/recovery/space/trash')).refusal.code).toBe('not-ready');
     } finally {
       await recovery.stop();
       place.remove();

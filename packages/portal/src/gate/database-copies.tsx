@@ -16,31 +16,41 @@ export function DatabaseCopies({ copies }: { copies: readonly DatabaseCopy[] }) 
   const t = useText(entryText);
   const format = useFormat();
   const [chosen, setChosen] = useState<DatabaseCopy>();
+  const [busy, setBusy] = useState(false);
   return (
     <section className={styles.copies}>
       <h2 className={styles.heading}>{t(($) => $.lostDatabase.copies)}</h2>
       <p className={styles.note}>{t(($) => $.lostDatabase.copiesText)}</p>
       {copies.map((copy) => (
-        <Button key={copy.id} onClick={() => setChosen(copy)}>
+        <Button key={copy.id} disabled={busy} onClick={() => setChosen(copy)}>
           {t(($) => $.lostDatabase.goBack, { made: format.dateTime(copy.made) })} ({format.bytes(copy.bytes)})
         </Button>
       ))}
-      {chosen && <Confirm key={chosen.id} copy={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <Confirm key={chosen.id} copy={chosen} busy={busy} onBusy={setBusy} onClose={() => setChosen(undefined)} />
+      )}
     </section>
   );
 }
 
-function Confirm({ copy, onClose }: { copy: DatabaseCopy; onClose: () => void }) {
+interface ConfirmProps {
+  copy: DatabaseCopy;
+  /** The box was asked to go back; until it refuses, no other copy can be chosen. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+function Confirm({ copy, busy, onBusy, onClose }: ConfirmProps) {
   const t = useText(entryText);
   const format = useFormat();
   const toasts = useToasts();
-  const [busy, setBusy] = useState(false);
   const goBack = async () => {
-    setBusy(true);
+    onBusy(true);
     try {
       await api('POST /api/v1/recovery/restore', { body: { copy: copy.id } });
     } catch (error) {
-      setBusy(false);
+      onBusy(false);
       toasts.show({ kind: 'error', title: t(($) => $.lostDatabase.failed), body: sentenceOf(error) });
       return;
     }
@@ -54,7 +64,9 @@ function Confirm({ copy, onClose }: { copy: DatabaseCopy; onClose: () => void })
       announce
       action={
         <div className={form.row}>
-          <Button onClick={onClose}>{t(($) => $.lostDatabase.no)}</Button>
+          <Button disabled={busy} onClick={onClose}>
+            {t(($) => $.lostDatabase.no)}
+          </Button>
           <Button variant="danger" busy={busy} onClick={goBack}>
             {t(($) => $.lostDatabase.yes)}
           </Button>

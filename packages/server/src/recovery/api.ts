@@ -3,7 +3,7 @@ import { endpoints } from '@kontor/contract/api';
 import { recoveryEndpoints } from '@kontor/contract/recovery';
 import type { Status } from '@kontor/contract/status';
 import { Refused } from '@kontor/platform/errors';
-import type { Routes } from '@kontor/platform/http/route';
+import type { Circumstances, Routes } from '@kontor/platform/http/route';
 import { serve } from '@kontor/platform/http/serve';
 import type { Clock } from '@kontor/platform/work/clock';
 import { createApp } from '../api-app.ts';
@@ -56,6 +56,7 @@ function recoveryRoutes(
   door: ReturnType<typeof createRecoveryDoor>,
   start: () => void,
 ): Routes {
+  const starting = createStarting(start);
   return {
     'GET /api/v1/status': () => status(),
     'GET /api/v1/session': () => ({ loggedInUser: recoveryUser, twoFactorConfirmed: true }),
@@ -68,15 +69,36 @@ function recoveryRoutes(
       takeAway(call);
     },
     'GET /api/v1/recovery': () => database.view(),
-    'POST /api/v1/recovery/restore': ({ body, http }) => {
-      database.choose(body.copy);
-      http.reply.raw.once('close', start);
+    'POST /api/v1/recovery/restore': (call) => {
+      starting.refuse();
+      database.choose(call.body.copy);
+      starting.after(call);
     },
     'GET /api/v1/recovery/space': ({ language }) => space.list(language),
-    'DELETE /api/v1/recovery/space/{id}': ({ params, language }) => space.remove(params.id, language),
-    'POST /api/v1/recovery/start': ({ http }) => {
+    'DELETE /api/v1/recovery/space/{id}': ({ params, language }) => {
+      starting.refuse();
+      return space.remove(params.id, language);
+    },
+    'POST /api/v1/recovery/start': (call) => {
       space.refuseFull();
-      http.reply.raw.once('close', start);
+      starting.after(call);
+    },
+  };
+}
+
+/** Once the box starts it has the data folder for itself: nothing is chosen or deleted here any more. */
+function createStarting(start: () => void) {
+  const state = { isUnderWay: false };
+  return {
+    refuse(): void {
+      if (state.isUnderWay) throw new Refused('not-ready');
+    },
+    /** Starts the box when the answer to this call has left. */
+    after({ http }: Pick<Circumstances, 'http'>): void {
+      http.reply.raw.once('close', () => {
+        state.isUnderWay = true;
+        start();
+      });
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
@@ -95,9 +96,12 @@ export function makeCopy(database: Database, data: string, { now, migration }: {
   for (const copy of listCopies(data)) if (!kept.has(copy.id)) rmSync(join(folder, copy.id));
 }
 
+/** The copy the next start goes back to. There is one at most; its time of change says when it was chosen. */
+const chosenFile = (data: string): string => `${databaseFile(data)}.chosen`;
+
 /**
- * Chooses a copy to go back to: from here on the next start does it, whatever happens. Keeps E5: a temporary file, synced, renamed, the folder synced.
- * Refuses one that is not among `copies`, and one the disk has no room for.
+ * Chooses a copy to go back to, in place of one chosen before: from here on the next start does it, whatever happens. Keeps E5: a temporary file, synced,
+ * renamed, the folder synced. Refuses one that is not among `copies`, and one the disk has no room for.
  */
 export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: { id: string; now: Date }): void {
   const copy = copies.find((one) => one.id === id);
@@ -105,8 +109,9 @@ export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: {
   if (!hasRoom(data, copy.bytes)) throw new Refused('copy-no-room');
   const unfinished = `${databaseFile(data)}.unfinished`;
   copyFileSync(join(copiesFolder(data), id), unfinished, constants.COPYFILE_FICLONE);
+  utimesSync(unfinished, now, now);
   sync(unfinished);
-  renameSync(unfinished, `${databaseFile(data)}.chosen-${stampOf(now)}`);
+  renameSync(unfinished, chosenFile(data));
   sync(data);
 }
 
@@ -116,10 +121,13 @@ export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: {
  */
 export function goBackToChosen(data: string, crash: CrashHook): void {
   const file = databaseFile(data);
-  const chosen = readdirSync(data).find((name) => name.startsWith('kontor.db.chosen-'));
-  if (chosen === undefined) return;
+  const chosen = chosenFile(data);
+  // Earlier versions kept every choice, and a start went back to one that nobody meant any more.
+  for (const name of readdirSync(data)) if (name.startsWith('kontor.db.chosen-')) rmSync(join(data, name));
+  if (!existsSync(chosen)) return;
   const folder = copiesFolder(data);
-  const aside = join(folder, `replaced-${chosen.slice('kontor.db.chosen-'.length)}.db`);
+  // The same name after a kill: database and log of changes stay together.
+  const aside = join(folder, `replaced-${stampOf(new Date(Math.round(statSync(chosen).mtimeMs)))}.db`);
   crash('go-back/log/before');
   // The log of changes goes first: beside the copy it would be taken for the copy's own.
   for (const part of ['-wal', '-shm', '']) {
@@ -128,7 +136,7 @@ export function goBackToChosen(data: string, crash: CrashHook): void {
     crash(`go-back/aside${part}/after`);
   }
   sync(folder);
-  renameSync(join(data, chosen), file);
+  renameSync(chosen, file);
   crash('go-back/replace/after');
   sync(data);
   const replaced = readdirSync(folder).filter((name) => /^replaced-.*\.db$/.test(name));

@@ -17,7 +17,7 @@ import { createBoxKeyDb, type SealedValue } from './box-key-db.ts';
 import { databaseFile } from './folders.ts';
 import { databaseBytes, goBackToChosen, hasRoom, makeCopy } from './recovery/copies.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
-import { needsCheck } from './stop-mark.ts';
+import { takeStopMark } from './stop-mark.ts';
 
 export interface BoxDatabaseNeeds {
   data: string;
@@ -44,7 +44,7 @@ export interface BoxDatabase {
 export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
   const { data, crash, steps } = needs;
   goBackToChosen(data, crash);
-  const isChecked = needsCheck(data);
+  const isChecked = takeStopMark(data);
   const database = openKnown(needs);
   try {
     checkKey(database, data);

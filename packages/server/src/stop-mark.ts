@@ -14,10 +14,10 @@ export function markStopped(data: string): void {
 }
 
 /**
- * Whether the whole database is to be checked before it is used: after an end that was none in order, when the file is not the one that was closed, and always
- * while it is small. The mark counts once.
+ * Takes the mark away, which counts once. Returns whether the whole database is to be checked before it is used: after an end that was none in order, when the
+ * file is not the one that was closed, and always while it is small.
  */
-export function needsCheck(data: string): boolean {
+export function takeStopMark(data: string): boolean {
   const mark = markOf(data);
   const file = databaseFile(data);
   if (!existsSync(file)) return false;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { FactName } from '@kontor/contract/facts';
 import type { Database } from '@kontor/platform/database/database';
 import { isDiskFull, Refused } from '@kontor/platform/errors';
@@ -8,13 +8,14 @@ import { newId } from '@kontor/platform/work/ids';
 import { type CrashHook, crashAt } from '@kontor/platform/work/jobs/crash';
 import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLive } from '@kontor/platform/work/live';
-import { lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
+import { type FolderLock, lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
 import type { BoxKey } from './adapters/box-key.ts';
-import { canStartIn } from './adapters/disk-space/disk-space.ts';
+import { hasRoomToStart, releaseBallastWhenFull } from './adapters/disk-space/disk-space.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
 import type { Power } from './adapters/machine/power.ts';
 import { openBoxDatabase } from './box-database.ts';
+import { type Closers, createClosers, type HowToStop } from './closers.ts';
 import type { Config } from './config.ts';
 import { makeFolders } from './folders.ts';
 import type { Ground, Log } from './ground.ts';
@@ -30,7 +31,7 @@ import { isAddon } from './slices/addons/index.ts';
 import { sealWaitingPuks } from './slices/passwords/index.ts';
 import { createSlices, jobKindsOf, type Parts, reconcilersOf, type Slices } from './slices.ts';
 import { markStopped } from './stop-mark.ts';
-import { openWeb, type Web } from './web.ts';
+import { openWeb } from './web.ts';
 
 export const version: string = JSON.parse(readFileSync(places.serverPackage, 'utf8')).version;
 
@@ -38,6 +39,8 @@ export const version: string = JSON.parse(readFileSync(places.serverPackage, 'ut
 export interface BoxOptions {
   clock?: Clock;
   log?: Log;
+  /** The lock of the data folder, if it was taken already. Released when the box ends; stays the caller's when it does not open. */
+  lock?: FolderLock;
   synchronous?: 'FULL' | 'OFF';
   engine?: Engine;
   directory?: Directory;
@@ -63,21 +66,21 @@ export interface Box {
   portalUrl: string;
   /** What a check found wrong at the start, as the machine says it: people are shown that their device needs help. */
   fault: string | undefined;
-  /** Stops in order: no new calls, running steps end, apps are stopped. `leaveApps` lets them run, as after a crash. */
-  stop(how?: { leaveApps?: boolean }): Promise<void>;
+  /** Stops in order: no new calls, running steps end, apps are stopped. What one part throws is logged and keeps none of the others. */
+  stop(how?: HowToStop): Promise<void>;
 }
 
-/** Starts everything on one data folder. Answers when the box is ready to be asked. */
+/** Starts everything on one data folder. Answers when the box is ready to be asked; throws after everything that was begun has been closed again. */
 export async function openBox(config: Config, options: BoxOptions = {}): Promise<Box> {
-  if (existsSync(config.data) && !canStartIn(config.data, config.diskReserveMb))
-    throw new RecoveryNeeded('disk-full', config.data);
-  let lock: { release(): void } | undefined;
+  // Nothing is touched before: it may be another server's.
+  const lock = options.lock ?? lockDataFolder(config.data);
   try {
+    releaseBallastWhenFull(config.data, config.diskReserveMb);
+    if (!hasRoomToStart(config.data)) throw new RecoveryNeeded('disk-full', config.data);
     makeFolders(config.data);
-    lock = lockDataFolder(config.data);
-    return await openLocked(config, options, lock.release);
+    return await openLocked(config, options, lock);
   } catch (error) {
-    lock?.release();
+    if (options.lock === undefined) lock.release();
     throw isDiskFull(error) && !(error instanceof RecoveryNeeded)
       ? new RecoveryNeeded('disk-full', config.data, error)
       : error;
@@ -85,17 +88,46 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
 }
 
 /** The page that says what to do when `openBox` could not use the database, and lets go back to a copy. */
-export const openBoxRecovery = (
+export async function openBoxRecovery(
   config: Config,
   cause: RecoveryNeeded,
-  { migrations = ownMigrations }: Pick<BoxOptions, 'migrations'> = {},
-): Promise<Recovery> => openRecovery({ config, cause, migrations, clock: systemClock, log: openLog(config), version });
+  { migrations = ownMigrations, lock = lockDataFolder(config.data) }: Pick<BoxOptions, 'migrations' | 'lock'> = {},
+): Promise<Recovery> {
+  try {
+    const needs = { config, cause, migrations, clock: systemClock, log: openLog(config), version };
+    const recovery = await openRecovery(needs);
+    return { ...recovery, stop: () => recovery.stop().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
 
-async function openLocked(config: Config, options: BoxOptions, release: () => void): Promise<Box> {
-  const { ground, boxKey } = makeGround(config, options);
+async function openLocked(config: Config, options: BoxOptions, lock: FolderLock): Promise<Box> {
+  const log = options.log ?? openLog(config);
+  const closers = createClosers(log);
+  try {
+    const box = await openAll(config, { ...options, log }, closers);
+    let ended: Promise<void> | undefined;
+    return {
+      ...box,
+      stop(how = {}) {
+        ended ??= closers.closeAll(how).finally(lock.release);
+        return ended;
+      },
+    };
+  } catch (error) {
+    // Apps that an earlier server left running are taken over by the next one.
+    await closers.closeAll({ leaveApps: true });
+    throw error;
+  }
+}
+
+async function openAll(config: Config, options: BoxOptions, closers: Closers): Promise<Omit<Box, 'stop'>> {
+  const { ground, boxKey } = makeGround(config, options, closers);
   const late: { jobs?: Jobs } = {};
   const parts = await openParts({
-    ...{ ground, boxKey },
+    ...{ ground, boxKey, closers },
     engine: options.engine,
     directory: options.directory,
     power: options.power,
@@ -114,23 +146,32 @@ async function openLocked(config: Config, options: BoxOptions, release: () => vo
   });
   late.jobs = ground.fault === undefined ? jobs : withoutNew(jobs);
   listen(ground, slices.all);
+  closeInOrder({ ground, parts, slices, jobs }, closers);
   await parts.commands.killLeftovers();
-  for (const { start } of slices.all) await start?.();
+  await startSlices(ground, slices.all);
   // Before anything runs: a port that is taken must not leave apps behind.
   const web = await openWeb({ ground, slices, jobs, version });
+  closers.add('web', web.close);
   // What is wrong may be what jobs go by, and they move what people made.
   if (ground.fault === undefined) {
     jobs.resume();
     for (const work of recurringOf(slices.all)) work.start();
   }
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
-  const running = { ground, parts, slices, jobs, web, release };
   const { database, fault } = ground;
-  const portalUrl = slices.domains.portalUrl();
-  return {
-    ...{ port: web.port, slices, jobs, database, portalUrl, fault },
-    stop: (how) => stop(running, how),
-  };
+  return { port: web.port, slices, jobs, database, portalUrl: slices.domains.portalUrl(), fault };
+}
+
+/** A box with a damaged database runs with what works; any other one starts completely or not at all. */
+async function startSlices({ fault, log }: Ground, slices: readonly Slice[]): Promise<void> {
+  for (const { name, start } of slices) {
+    try {
+      await start?.();
+    } catch (err) {
+      if (fault === undefined) throw err;
+      log.error({ err, slice: name }, 'Did not start because the database is damaged');
+    }
+  }
 }
 
 /** What is wrong may be what jobs go by: none begins, none is called off, none is tried again. */
@@ -146,38 +187,27 @@ interface Running {
   parts: Parts;
   slices: Slices;
   jobs: Jobs;
-  web: Web;
-  release(): void;
 }
 
-async function stop(
-  { ground, parts, slices, jobs, web, release }: Running,
-  how: { leaveApps?: boolean } = {},
-): Promise<void> {
+/** Says how what runs is ended: jobs, background work, slices from the last to the first, apps. The web server, which is opened later, ends before. */
+function closeInOrder({ ground, parts, slices, jobs }: Running, closers: Closers): void {
   const { clock, log } = ground;
   const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
     const isOver = await firstOf(work, (end) => clock.after(ms, end));
     if (isOver) log.warn({ what, ms }, 'Did not end in its time and ends with the server');
   };
-  await web.close();
-  await within(longest.steps, 'jobs', jobs.stop());
-  const inBackground = [...reconcilersOf(slices.all), ...recurringOf(slices.all)];
-  await within(longest.steps, 'background work', Promise.all(inBackground.map((each) => each.stop())));
-  for (const { stop: end } of slices.all.toReversed()) await end?.();
-  if (!how.leaveApps)
+  closers.add('workloads', async ({ leaveApps = false }) => {
+    if (leaveApps) return;
     await within(longest.workloads, 'workloads', stopWorkloads(parts.engine, slices.apps.instances()));
-  parts.engine.close();
-  ground.database.close();
-  try {
-    if (ground.fault === undefined) markStopped(ground.config.data);
-  } catch (err) {
-    // A full disk, or a folder that is gone, keeps no stop from ending.
-    log.warn({ err }, 'The next start reads the whole database through');
-  }
-  release();
+  });
+  for (const { name, stop } of slices.all) if (stop !== undefined) closers.add(name, () => stop());
+  const background = [...reconcilersOf(slices.all), ...recurringOf(slices.all)];
+  const ends = () => Promise.all(background.map((each) => each.stop()));
+  closers.add('background work', () => within(longest.steps, 'background work', ends()));
+  closers.add('jobs', () => within(longest.steps, 'jobs', jobs.stop()));
 }
 
-/** How long a stop waits; together less than TimeoutStopSec of deploy/kontor.service. What is left then ends as at a kill, which everything stands. */
+/** How long a stop waits; together less than TimeoutStopSec of deploy/kontor.service. What is left then ends as at a kill, which every part survives. */
 const longest = { steps: 20_000, workloads: 130_000 };
 
 /** Waits for the work or for the end of its time; true when that came first. */
@@ -201,12 +231,16 @@ async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise
   await engine.stopAll(apps);
 }
 
-function makeGround(config: Config, options: BoxOptions): { ground: Ground; boxKey: BoxKey } {
+function makeGround(config: Config, options: BoxOptions, closers: Closers): { ground: Ground; boxKey: BoxKey } {
   const { clock = systemClock, log = openLog(config), synchronous = 'FULL', migrations = ownMigrations } = options;
   const { database, boxKey, fault } = openBoxDatabase({
     ...{ data: config.data, synchronous, clock, migrations },
     crash: crashAt(config.crashAt),
     steps: (key) => ({ '0040-sealed-puks.sql': (own) => sealWaitingPuks(own, key()) }),
+  });
+  closers.add('database', () => {
+    database.close();
+    if (fault === undefined) markClosed(config.data, log);
   });
   if (fault !== undefined) log.error({ fault }, 'The database is damaged');
   const ground = {
@@ -218,6 +252,15 @@ function makeGround(config: Config, options: BoxOptions): { ground: Ground; boxK
     settings: createSettings(database),
   };
   return { ground, boxKey };
+}
+
+function markClosed(data: string, log: Log): void {
+  try {
+    markStopped(data);
+  } catch (err) {
+    // A full disk, or a folder that is gone, keeps no stop from ending.
+    log.warn({ err }, 'The next start reads the whole database through');
+  }
 }
 
 const recurringOf = (slices: readonly Slice[]) => slices.flatMap(({ recurring = [] }) => recurring);

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
 import { dataFolder } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openBox } from './box.ts';
+import { readConfig } from './config.ts';
 
 const catalogue = new URL('../../testkit/catalogue/v1', import.meta.url).pathname;
 
@@ -102,6 +105,17 @@ describe('a box on a disk of 300 MB', () => {
     const nobody = await start();
     expect((await nobody.get('/api/v1/status')).json).toMatchObject({ status: 'WAITING_FOR_SETUP' });
     expect((await nobody.get('/readyz', { host: 'localhost' })).status).toBe(503);
+  }, 90_000);
+
+  test('that is full keeps its reserve when another server is started beside the one that has it', async () => {
+    await start();
+    await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
+    await server?.kill();
+    const lock = lockDataFolder(data);
+    fill(filler());
+    await expect(openBox(readConfig({ KONTOR_DATA: data, KONTOR_PORT: '0' }, data))).rejects.toThrow(FolderTaken);
+    expect(existsSync(join(data, 'ballast'))).toBe(true);
+    lock.release();
   }, 90_000);
 
   test('that is full without a reserve says so instead of ending, and starts when there is room', async () => {

@@ -17,6 +17,7 @@ import { createPower, type Power } from './adapters/machine/power.ts';
 import { wantsNginx } from './adapters/nginx/choose.ts';
 import { createNginx } from './adapters/nginx/nginx.ts';
 import { type Commands, createCommands } from './adapters/run-command.ts';
+import type { Closers } from './closers.ts';
 import type { Ground } from './ground.ts';
 import { places } from './places.ts';
 import { readCatalogue } from './slices/store/index.ts';
@@ -25,6 +26,8 @@ import type { Parts } from './slices.ts';
 export interface PartsNeeds {
   ground: Ground;
   boxKey: BoxKey;
+  /** What is opened here is closed by these. */
+  closers: Closers;
   /** In place of the real engine, in tests. */
   engine: Engine | undefined;
   /** In place of a real slapd, in tests. */
@@ -40,6 +43,7 @@ export interface PartsNeeds {
 export async function openParts({
   ground,
   boxKey,
+  closers,
   engine,
   directory,
   version,
@@ -53,10 +57,13 @@ export async function openParts({
   const commands = createCommands({ box, node, clock, environment: process.env });
   // Side by side: while a program tells what the machine allows, the catalogue is read.
   const folder = config.catalogue ?? places.catalogue;
-  const [opened, apps] = await Promise.all([
-    engine ?? openEngine(ground, { box, node, commands }),
-    readCatalogue({ folder, log, known: knownCatalogue(config.data) }),
-  ]);
+  const opening = engine ?? openEngine(ground, { box, node, commands });
+  const reading = readCatalogue({ folder, log, known: knownCatalogue(config.data) });
+  // One that fails must not leave the other half open.
+  await Promise.allSettled([opening, reading]);
+  const opened = await opening;
+  closers.add('engine', () => opened.close());
+  const apps = await reading;
   return {
     boxKey,
     engine: opened,

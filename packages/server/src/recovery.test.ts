@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
 import { startBox } from '@kontor/testkit/box';
 import { clientOf } from '@kontor/testkit/client';
 import { damageDatabase } from '@kontor/testkit/damaged';
@@ -76,6 +77,20 @@ describe('a box that has lost its database', () => {
     } finally {
       await recovery.stop();
     }
+  });
+});
+
+describe('the recovery page', () => {
+  it('has the data folder for itself until it ends', async () => {
+    const place = dataFolder();
+    placeDatabase(place.folder);
+    const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
+    const recovery = await openBoxRecovery(config, new RecoveryNeeded('disk-full', place.folder));
+    await expect(openBox(config)).rejects.toThrow(FolderTaken);
+    expect(() => lockDataFolder(place.folder)).toThrow(FolderTaken);
+    await recovery.stop();
+    lockDataFolder(place.folder).release();
+    place.remove();
   });
 });
 

@@ -1,19 +1,21 @@
 import { systemClock } from '@kontor/platform/work/clock';
-import { FolderTaken } from '@kontor/platform/work/lock';
-import { openBox, openBoxRecovery } from './box.ts';
+import { type FolderLock, FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
+import { type Box, openBox, openBoxRecovery } from './box.ts';
+import type { HowToStop } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
 
 /** What runs: the box, or the recovery page of a box that cannot use its database. */
 export interface Running {
-  /** `leaveApps` lets them run, for the next server. */
-  stop(how?: { leaveApps?: boolean }): Promise<void>;
+  stop(how?: HowToStop): Promise<void>;
 }
 
 /** What runs, and how it wants to end. */
 export interface Started extends Running {
   /** Somebody asked for the server to be started again: it is to be stopped and to end with this code. Pends otherwise. */
   restart: Promise<number>;
+  /** The box did not start after the recovery page: nothing runs any more. Pends otherwise. */
+  failed: Promise<Error>;
 }
 
 /** Says one line to the console. */
@@ -23,53 +25,68 @@ type Say = (line: string) => void;
 export async function start(say: Say): Promise<Started> {
   const config = readConfig(process.env, process.cwd());
   const restart = Promise.withResolvers<number>();
+  const failed = Promise.withResolvers<Error>();
   const { restartCode } = config;
   const restartServer = restartCode === undefined ? undefined : () => restart.resolve(restartCode);
-  const running = await startWith({ config, restartServer }, say);
-  return { stop: running.stop, restart: restart.promise };
+  const running = await startWith({ config, restartServer, failed: failed.resolve }, say);
+  return { stop: running.stop, restart: restart.promise, failed: failed.promise };
 }
 
 interface HowToStart {
   config: Config;
   restartServer: (() => void) | undefined;
+  /** Called with what keeps the box from starting after the recovery page. */
+  failed(error: Error): void;
 }
 
 async function startWith(how: HowToStart, say: Say): Promise<Running> {
   const { config, restartServer } = how;
+  const lock = await whenFree(() => lockDataFolder(config.data), say);
   try {
-    const box = await whenFree(() => openBox(config, { restartServer }), say);
-    say(`Kontor ${box.portalUrl}`);
-    if (box.fault !== undefined) say(`Recovery: the database is damaged (${box.fault}). Put it back from a backup.`);
-    if (box.slices.setup.isWaiting()) say(`Setup PIN ${box.slices.setup.pin()}`);
+    const box = await openBox(config, { restartServer, lock });
+    introduce(box, say);
     return box;
   } catch (error) {
-    if (!(error instanceof RecoveryNeeded)) throw error;
-    return recover(how, error, say);
+    if (error instanceof RecoveryNeeded) return recover(how, { cause: error, lock }, say);
+    lock.release();
+    throw error;
   }
 }
 
-async function recover(how: HowToStart, cause: RecoveryNeeded, say: Say): Promise<Running> {
-  const recovery = await openBoxRecovery(how.config, cause);
+function introduce({ portalUrl, fault, slices: { setup } }: Box, say: Say): void {
+  say(`Kontor ${portalUrl}`);
+  if (fault !== undefined) say(`Recovery: the database is damaged (${fault}). Put it back from a backup.`);
+  if (setup.isWaiting()) say(`Setup PIN ${setup.pin()}`);
+}
+
+interface Lost {
+  cause: RecoveryNeeded;
+  /** Of the data folder; the recovery page keeps it. */
+  lock: FolderLock;
+}
+
+async function recover(how: HowToStart, { cause, lock }: Lost, say: Say): Promise<Running> {
+  const recovery = await openBoxRecovery(how.config, cause, { lock });
   say(`Kontor ${recovery.portalUrl}`);
   say(`Recovery: ${cause.message}${cause.detail === '' ? '' : ` (${cause.detail})`}`);
   say(`Recovery PIN ${recovery.pin}`);
   let running: Promise<Running> = Promise.resolve(recovery);
-  // A box that then does not start ends the process with what it says, as at every other start.
   void recovery.chosen.then(() => {
     running = recovery.stop().then(() => startWith(how, say));
+    running.catch(how.failed);
   });
-  return { stop: async (how) => (await running).stop(how) };
+  return { stop: async (ending) => (await running).stop(ending) };
 }
 
 const patience = 30_000;
 const lookEvery = 250;
 
 /** A server whose launcher was killed is about to end: this one waits for it, and takes over what runs. Somebody else's does not end, and is told. */
-async function whenFree<T>(open: () => Promise<T>, say: Say): Promise<T> {
+async function whenFree<T>(open: () => T, say: Say): Promise<T> {
   const until = systemClock.now() + patience;
   for (let isTold = false; ; isTold = true) {
     try {
-      return await open();
+      return open();
     } catch (error) {
       if (!(error instanceof FolderTaken) || systemClock.now() >= until) throw error;
       if (!isTold) say(`${error.message} Waiting until it has ended.`);

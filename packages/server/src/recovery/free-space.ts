@@ -4,14 +4,14 @@ import type { SpaceItem } from '@kontor/contract/space';
 import { spaceWordsOf } from '@kontor/contract/space-texts';
 import { Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { canStartIn } from '../adapters/disk-space/disk-space.ts';
+import { hasRoomToStart } from '../adapters/disk-space/disk-space.ts';
 import { createLeftovers, type LeftoverKind } from '../adapters/disk-space/leftovers.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../ground.ts';
 import type { RecoveryNeeded } from './needed.ts';
 
 export interface RecoverySpaceNeeds {
-  config: Pick<Config, 'data' | 'diskReserveMb'>;
+  config: Pick<Config, 'data'>;
   clock: Pick<Clock, 'now'>;
   log: Pick<Log, 'warn'>;
   cause: Pick<RecoveryNeeded, 'reason'>;
@@ -25,7 +25,7 @@ const deletable: readonly LeftoverKind[] = ['logs', 'copies', 'trash', 'incoming
 
 /** What takes space on the disk of a box that cannot use its database, and the way to be rid of it. */
 export function createRecoverySpace({ config, clock, log, cause }: RecoverySpaceNeeds) {
-  const { data, diskReserveMb } = config;
+  const { data } = config;
   const leftovers = createLeftovers({ data, now: clock.now, isOpenJob: () => false });
   const kinds = helped.has(cause.reason) ? deletable : [];
 
@@ -50,7 +50,7 @@ export function createRecoverySpace({ config, clock, log, cause }: RecoverySpace
     },
     /** Refused as long as the start would end here again for the same reason. */
     refuseFull(): void {
-      if (cause.reason === 'disk-full' && !canStartIn(data, diskReserveMb)) throw new Refused('recovery-no-room');
+      if (cause.reason === 'disk-full' && !hasRoomToStart(data)) throw new Refused('recovery-no-room');
     },
   };
 }

@@ -61,13 +61,12 @@ export function createBallast(data: string, reserveMb: number): Ballast {
 /** SQLite alone needs some of it to open a database. */
 const leastToStart = 2 * megabyte;
 
-/**
- * Before anything is written at a start: a full disk gets the room back that was kept for that. False when there is not enough even then, and whatever
- * is written would end in the middle.
- */
-export function canStartIn(data: string, reserveMb: number): boolean {
+/** Gives a full disk the room back that was kept for a start. To be called with the lock of the data folder: a server that runs keeps its own ballast. */
+export function releaseBallastWhenFull(data: string, reserveMb: number): void {
   const ballast = createBallast(data, reserveMb);
   const space = spaceOf(data);
   if (ballast.isThere() && space.free <= ballast.bytes(space) / 2) ballast.release();
-  return spaceOf(data).free >= leastToStart;
 }
+
+/** Whether a start has enough room; without it whatever is written would end in the middle. */
+export const hasRoomToStart = (data: string): boolean => spaceOf(data).free >= leastToStart;

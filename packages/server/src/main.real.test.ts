@@ -1,6 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { appliedMigrations } from '@kontor/platform/database/migrate';
@@ -55,6 +55,30 @@ test('a database of another version ends no start: the page goes back to a copy,
   inDatabase("delete from migrations where name = '9999-later.sql'", (database) =>
     expect([...appliedMigrations(database).keys()]).not.toContain('9999-later.sql'),
   );
+  place.remove();
+});
+
+test('a box that does not start after the recovery page ends the server with what is wrong', async () => {
+  const place = dataFolder();
+  const data = join(place.folder, 'data');
+  const environment = { KONTOR_SETUP_PIN: '12345678' };
+  await (await startChildServer({ data, catalogue, environment })).stop();
+  const database = openDatabase({ file: join(data, 'kontor.db') });
+  makeCopy(database, data, { now: new Date(), migration: '9999-later.sql' });
+  database.script("insert into migrations values ('9999-later.sql', '', 0)");
+  database.close();
+  const server = await startChildServer({ data, catalogue, environment });
+  const body = { username: 'recovery', password: '12345678' };
+  const { headers } = await clientOf(server.port).post('/api/v1/login', { body });
+  const client = clientOf(server.port, String(headers['x-auth-token']));
+  const [copy] = (await client.get('/api/v1/recovery')).json.copies;
+  rmSync(join(data, 'uploads'), { recursive: true });
+  writeFileSync(join(data, 'uploads'), '');
+  expect((await client.post('/api/v1/recovery/restore', { body: { copy: copy?.id } })).status).toBe(204);
+  expect(await server.ended).toEqual({ code: 1, signal: null });
+  expect(server.words.filter((line) => /EEXIST|^ +at /.test(line))).toEqual([
+    `EEXIST: file already exists, mkdir '${join(data, 'uploads')}'`,
+  ]);
   place.remove();
 });
 

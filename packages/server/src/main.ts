@@ -33,12 +33,14 @@ function stopInOrder(running: Promise<Started>): void {
   if (isLaunched && !process.connected) void stop({ leaveApps: true });
 }
 
+function endWith(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
 stopInOrder(started);
-started.then(
+started.then(({ failed }) => {
+  void failed.then(endWith);
   // What a start needs is kept now: by the time the server ends, V8 has dropped the code that ran only once.
-  () => setTimeout(flushCompileCache, 1_000).unref(),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+  setTimeout(flushCompileCache, 1_000).unref();
+}, endWith);

@@ -23,6 +23,8 @@ export interface ChildServer {
 
 /** One whose words are heard. */
 export interface SpokenServer extends ChildServer {
+  /** Every line so far, of both outputs. */
+  words: readonly string[];
   /** When it has said a line that begins so. */
   said(beginning: string): Promise<void>;
 }
@@ -84,7 +86,7 @@ export async function startChildServer({
   const said = async (beginning: string): Promise<void> => {
     while (!words.some((line) => line.startsWith(beginning))) await once(lines, 'line');
   };
-  return { port: await port, ended, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { port: await port, ended, words, said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 /** The Node the project is pinned to; the tests themselves may run under another. */

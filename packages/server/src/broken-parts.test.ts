@@ -95,9 +95,9 @@ describe('a stop', () => {
     const clock = createVirtualClock(Date.now());
     const box = await start({ clock });
     const { session } = box.slices;
-    const begun = session.begin(box.person(), { address: '127.0.0.1', userAgent: 'test' });
+    const { token } = session.begin(box.person(), { address: '127.0.0.1', userAgent: 'test' });
     clock.advance(61_000);
-    session.touch(begun);
+    session.touch(session.identify(token) ?? { sessionId: '' });
     box.database.script(
       "create trigger full before update on sessions begin select raise(abort, 'database or disk is full'); end",
     );

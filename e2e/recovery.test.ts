@@ -9,6 +9,7 @@ import { damageDatabase } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalAt, useBrowser } from './journey.ts';
 import { choose, tabTo } from './keyboard.ts';
@@ -89,14 +90,7 @@ describe('a box whose database is of a newer version', () => {
       await page.getByText('Everything that was changed in the portal after that is missing.').waitFor();
       expect(await visitor.accessibilityFaults()).toEqual([]);
       const chosen = recovery.chosen;
-      const held = Promise.withResolvers<void>();
-      await page.route('**/api/v1/recovery/restore', async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.getByRole('button', { name: 'Go back' }).click();
-      await expect.poll(() => page.getByRole('button', { name: /^Back to/ }).isDisabled()).toBe(true);
-      held.resolve();
+      await seesOthersDisabled(page, /^Back to/, () => page.getByRole('button', { name: 'Go back' }).click());
       await page.getByText('The device starts with the copy').waitFor();
       await chosen;
     } finally {
@@ -220,3 +214,15 @@ describe('a box whose database is damaged', () => {
     visitor.takeComplaints();
   });
 });
+
+/** While the box is asked to go back, no other copy can be chosen. */
+async function seesOthersDisabled(page: Page, others: RegExp, press: () => Promise<void>): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v1/recovery/restore', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await press();
+  await expect.poll(() => page.getByRole('button', { name: others }).isDisabled()).toBe(true);
+  held.resolve();
+}

@@ -260,10 +260,11 @@ CREATE TABLE messages (
   progress INTEGER NOT NULL CHECK (progress BETWEEN 0 AND 100),
   -- listed: only the people in message_recipients, also when none of them is left.
   audience TEXT NOT NULL CHECK (audience IN ('everyone', 'listed')),
-  time INTEGER NOT NULL,
+  time INTEGER NOT NULL, counted INTEGER NOT NULL DEFAULT 0,
   CHECK ((code IS NULL) <> (literal = ''))
 ) STRICT;
 CREATE INDEX messages_by_audience ON messages (audience, time);
+CREATE INDEX messages_by_counted ON messages (counted);
 CREATE INDEX messages_by_time ON messages (time);
 CREATE INDEX messages_by_type ON messages (type, time);
 CREATE TABLE meta (

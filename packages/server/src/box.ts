@@ -17,6 +17,7 @@ import type { Power } from './adapters/machine/power.ts';
 import { openBoxDatabase } from './box-database.ts';
 import { type Closers, createClosers, type HowToStop } from './closers.ts';
 import type { Config } from './config.ts';
+import { createCountedTime } from './counted-time.ts';
 import { makeFolders } from './folders.ts';
 import type { Ground, Log } from './ground.ts';
 import { createJournal } from './journal-db.ts';
@@ -243,13 +244,15 @@ function makeGround(config: Config, options: BoxOptions, closers: Closers): { gr
     if (fault === undefined) markClosed(config.data, log);
   });
   if (fault !== undefined) log.error({ fault }, 'The database is damaged');
+  const settings = createSettings(database);
   const ground = {
     ...{ config, database, clock, log, fault },
     ids: newId,
     facts: createFacts(),
     live: createLive(clock.now()),
     journal: createJournal(database, clock),
-    settings: createSettings(database),
+    settings,
+    counted: createCountedTime({ settings, clock }),
   };
   return { ground, boxKey };
 }

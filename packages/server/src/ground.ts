@@ -4,6 +4,7 @@ import type { Facts } from '@kontor/platform/work/facts';
 import type { Ids } from '@kontor/platform/work/ids';
 import type { Live } from '@kontor/platform/work/live';
 import type { Config } from './config.ts';
+import type { CountedTime } from './counted-time.ts';
 import type { Journal } from './journal-db.ts';
 import type { Settings } from './settings-db.ts';
 
@@ -25,6 +26,7 @@ export interface Ground {
   log: Log;
   journal: Journal;
   settings: Settings;
+  counted: CountedTime;
   /** What a check found wrong at the start. The box runs with what works. */
   fault: string | undefined;
 }

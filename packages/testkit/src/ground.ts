@@ -19,6 +19,7 @@ import { newId } from '@kontor/platform/work/ids';
 import { createLive } from '@kontor/platform/work/live';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type Config, readConfig } from '@kontor/server/config';
+import { createCountedTime } from '@kontor/server/counted-time';
 import { makeFolders } from '@kontor/server/folders';
 import type { Ground, Log } from '@kontor/server/ground';
 import { createJournal } from '@kontor/server/journal-db';
@@ -89,6 +90,7 @@ export function testGround({
   placeDatabase(folder);
   const config: Config = readConfig({ KONTOR_DATA: folder, KONTOR_PORT: '0', ...environment }, folder);
   const database = openDatabase({ file: join(folder, 'kontor.db'), synchronous: 'OFF' });
+  const settings = createSettings(database);
   const ground: TestGround = {
     config,
     database,
@@ -98,7 +100,8 @@ export function testGround({
     live: createLive(clock.now()),
     log: keptLog(),
     journal: createJournal(database, clock),
-    settings: createSettings(database),
+    settings,
+    counted: createCountedTime({ settings, clock }),
     fault: undefined,
     remove() {
       database.close();

@@ -13,6 +13,8 @@ export interface MessageRow {
   progress: number;
   audience: 'everyone' | 'listed';
   time: number;
+  /** When it was last written, in counted time. */
+  counted: number;
 }
 
 /** A message as one person sees it. */
@@ -31,6 +33,9 @@ const mostListed = 500;
 
 /** SQLite takes 32,766 variables in a statement, and a row has two. */
 const mostInserted = 1_000;
+
+/** At once: requests wait for it. */
+const mostRemoved = 500;
 
 export function createMessagesDb(database: Database) {
   const tables = database.tables<MessageTables>();
@@ -93,9 +98,15 @@ export function createMessagesDb(database: Database) {
       database.all(tables.selectFrom('message_recipients').selectAll().where('message_id', 'in', ids).orderBy('uid')),
     setSeen: (id: string, uid: string) => mark(id, uid, { seen: 1 }),
     setHidden: (id: string, uid: string) => mark(id, uid, { hidden: 1 }),
-    /** Answers how many there were. */
-    removeBefore: (time: number): number =>
-      database.run(tables.deleteFrom('messages').where('time', '<', time)).changes,
+    /** Removes some of those last written before a moment of counted time. Answers how many. */
+    removeSomeBefore: (counted: number): number =>
+      database.run(
+        tables
+          .deleteFrom('messages')
+          .where('id', 'in', (old) =>
+            old.selectFrom('messages').select('id').where('counted', '<', counted).limit(mostRemoved),
+          ),
+      ).changes,
     removePerson(uid: string): void {
       database.run(tables.deleteFrom('message_readers').where('uid', '=', uid));
       database.run(tables.deleteFrom('message_recipients').where('uid', '=', uid));

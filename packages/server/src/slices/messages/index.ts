@@ -1,3 +1,4 @@
+import { repeat } from '@kontor/platform/work/repeat';
 import type { Slice } from '../../slice.ts';
 import { messagesRoutes } from './routes.ts';
 import { createMessagesService, type Messages, type MessagesNeeds } from './service.ts';
@@ -5,14 +6,28 @@ import { createMessagesService, type Messages, type MessagesNeeds } from './serv
 export type { Messages, Notice, ProgressMessage } from './service.ts';
 export { announcements, ownList } from './service.ts';
 
+const hour = 3_600_000;
+/** Requests are answered between one batch and the next. */
+const moment = 50;
+
 /** What people are told: progress of long work, notifications, announcements. */
 export function createMessages(needs: MessagesNeeds): Messages & { slice: Slice } {
   const service = createMessagesService(needs);
   const { progress, notify, announcement } = service;
+  const { clock, log } = needs.ground;
+  const state = { hasMore: false };
+  const sweep = repeat({
+    ...{ name: 'old messages', clock, log },
+    every: () => (state.hasMore ? moment : hour),
+    run() {
+      state.hasMore = service.forgetOld();
+    },
+  });
   const slice: Slice = {
     name: 'messages',
     routes: messagesRoutes(service, needs.ground.live),
     listens: { 'person-removed': ({ uid }) => service.forgetPerson(uid) },
+    recurring: [sweep],
   };
   return { progress, notify, announcement, slice };
 }

@@ -7,6 +7,7 @@ import { announcements, createMessagesService, type MessagesService, ownList } f
 const anna = 'anna@kontor.localhost';
 const ben = 'ben@kontor.localhost';
 const none = {};
+const day = 24 * 3_600_000;
 
 let clock: VirtualClock;
 let ground: TestGround;
@@ -33,6 +34,14 @@ const installing = (progress: number, recipients: readonly string[] = [anna]) =>
 
 const notice = (text: string, recipients: readonly string[] = []) =>
   messages.notify({ status: 'WARNING', indicatorId: '', recipients, text });
+
+/** Days pass in which the box looks for old messages. */
+function pass(days: number): void {
+  for (let passed = 0; passed < days; passed += 1) {
+    clock.advance(day);
+    messages.forgetOld();
+  }
+}
 
 const textsFor = (uid: string) => messages.list(uid, 'en', none).map(({ text }) => text);
 
@@ -173,9 +182,39 @@ test('seen is kept per person, and no news for others', () => {
 
 test('messages leave after a quarter of a year', () => {
   notice('old');
-  clock.advance(91 * 24 * 3_600_000);
+  pass(91);
   notice('new');
+  while (messages.forgetOld());
   expect(textsFor(anna)).toEqual(['new']);
+});
+
+test('one that moves on stays, however long ago it began', () => {
+  messages.progress(installing(3));
+  pass(80);
+  messages.progress(installing(4));
+  pass(80);
+  expect(textsFor(anna)).toHaveLength(1);
+});
+
+test('a clock that jumps ahead deletes none, nor does what is told then', () => {
+  messages.forgetOld();
+  notice('before');
+  clock.jump(120 * day);
+  notice('while it is wrong');
+  while (messages.forgetOld());
+  clock.jump(-120 * day);
+  while (messages.forgetOld());
+  expect(textsFor(anna)).toEqual(['while it is wrong', 'before']);
+});
+
+test('many old ones go some at a time', () => {
+  ground.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 1999)
+    INSERT INTO messages (id, indicator_id, type, status, code, progress, audience, time)
+    SELECT 'm' || at, '', 'NOTIFICATION', 'OK', 'app-silent', 100, 'everyone', at FROM many;`);
+  expect(messages.forgetOld()).toBe(true);
+  expect(textsFor(anna)).toHaveLength(500);
+  while (messages.forgetOld());
+  expect(textsFor(anna)).toEqual([]);
 });
 
 describe('announcements', () => {

@@ -56,7 +56,7 @@ const mostTold = 100;
 const quarter = 90 * 24 * 3_600_000;
 
 export function createMessagesService({ ground, users }: MessagesNeeds) {
-  const { database, clock, ids, live } = ground;
+  const { database, clock, ids, live, counted } = ground;
   const db = createMessagesDb(database);
   const changed = (...lists: string[]) => database.afterCommit(() => lists.forEach(live.changed));
 
@@ -69,11 +69,10 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
     );
   }
 
-  function add(row: Omit<MessageRow, 'audience' | 'time'>, recipients: readonly string[]): void {
+  function add(row: Omit<MessageRow, 'audience' | 'time' | 'counted'>, recipients: readonly string[]): void {
     database.transaction(() => {
-      const time = clock.now();
-      if (db.removeBefore(time - quarter) > 0) changed('messages', announcements);
-      db.add({ ...row, audience: recipients.length === 0 ? 'everyone' : 'listed', time }, recipients);
+      const audience = recipients.length === 0 ? 'everyone' : 'listed';
+      db.add({ ...row, audience, time: clock.now(), counted: counted.now() }, recipients);
       changedFor(row.type, recipients);
     });
   }
@@ -85,7 +84,7 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
     database.transaction(() => {
       const known = db.find(id);
       if (known === undefined) return add({ ...row, id, type: 'PROGRESS', literal: '' }, recipients);
-      db.change(id, { ...row, time: clock.now() });
+      db.change(id, { ...row, time: clock.now(), counted: counted.now() });
       changedFor('PROGRESS', known.audience === 'everyone' ? [] : db.recipientsOf(id));
     });
   }
@@ -146,9 +145,16 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
       const row = { id: ids(), type: message.type, ...about, code: null, params: '{}', literal };
       add(row, message.recipients);
       // The sender may not be among the recipients, and still learns what was made of the text.
-      const stored = { ...row, audience: 'listed' as const, time: clock.now(), seen: 0 };
+      const stored = { ...row, audience: 'listed' as const, time: clock.now(), counted: counted.now(), seen: 0 };
       const found = db.findFor(uid, row.id) ?? stored;
       return viewMessage(found, db.recipientsOf(row.id), language);
+    },
+    /** Removes some of those that are older than a quarter of a year. Answers whether there are more. */
+    forgetOld(): boolean {
+      counted.count();
+      const removed = db.removeSomeBefore(counted.now() - quarter);
+      if (removed > 0) changed('messages', announcements);
+      return removed > 0;
     },
     forgetPerson(uid: string): void {
       db.removePerson(uid);

@@ -9,6 +9,7 @@ export interface OutboxRow {
   /** Sealed JSON of what the template says. */
   content: string;
   created: number;
+  /** In counted time. */
   expires: number | null;
   state: 'waiting' | 'refused';
   tries: number;

@@ -189,6 +189,21 @@ describe('the outbox', () => {
     expect(rows()).toEqual([]);
   });
 
+  it('keeps a mail that somebody can use for days when the clock jumps ahead', async () => {
+    const box = open(mailerTo('smtp://127.0.0.1:1'));
+    box.post(mail('anna@firma.example', { expires: clock.now() + 72 * 60 * minute }));
+    await box.settled();
+    clock.jump(120 * 24 * 60 * minute);
+    clock.next();
+    await box.settled();
+    expect(rows()).toHaveLength(1);
+    for (let hours = 0; hours < 73; hours += 1) {
+      clock.advance(60 * minute);
+      await box.settled();
+    }
+    expect(rows()).toEqual([]);
+  });
+
   it('sends again with the same Message-ID what the server took just before a kill', async () => {
     let killed: () => void = () => undefined;
     const isTaken = new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import { backoff, longestPause } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
 import { hasCome } from '@kontor/platform/work/moments';
 import { type AppLetter, type Letter, type Mailer, NotSent } from '../../adapters/smtp/mailer.ts';
+import type { CountedTime } from '../../counted-time.ts';
 import type { Log } from '../../ground.ts';
 import type { OutboxDb, OutboxRow, Route } from './db.ts';
 
@@ -9,6 +10,7 @@ export interface PostmanNeeds {
   db: OutboxDb;
   mailer: Mailer;
   clock: Clock;
+  counted: CountedTime;
   log: Log;
   /** Which mail it brings; there is another one for the rest. */
   route: Route;
@@ -31,7 +33,18 @@ const refusedIsKept = 30 * 24 * 3_600_000;
 const stopPatience = 5_000;
 
 /** Brings waiting mail to the server, one after the other. Each goes at least once; the row goes when the server has taken the mail (keeps E6). */
-export function createPostman({ db, mailer, clock, log, route, sort, isOnRoute, letterOf, changed }: PostmanNeeds) {
+export function createPostman({
+  db,
+  mailer,
+  clock,
+  counted,
+  log,
+  route,
+  sort,
+  isOnRoute,
+  letterOf,
+  changed,
+}: PostmanNeeds) {
   let running: Promise<void> | undefined;
   let isStopped = false;
   let cancelTimer = () => {};
@@ -45,7 +58,8 @@ export function createPostman({ db, mailer, clock, log, route, sort, isOnRoute, 
   async function round(): Promise<void> {
     for (const id of sent) forget(id);
     untangleTimes(clock.now());
-    if (db.removeExpired(clock.now()) > 0) changed();
+    counted.count();
+    if (db.removeExpired(counted.now()) > 0) changed();
     while (!isStopped && server.heldUntil <= clock.now()) {
       sort();
       const row = db.due(clock.now(), route);
@@ -95,7 +109,7 @@ export function createPostman({ db, mailer, clock, log, route, sort, isOnRoute, 
       const tries = row.tries + 1;
       const isOver = fault === 'never' || clock.now() - row.created > longestWait;
       const next_try = clock.now() + backoff(tries, Math.random);
-      const end = isOver && row.letter !== null ? { expires: clock.now() + refusedIsKept } : {};
+      const end = isOver && row.letter !== null ? { expires: counted.now() + refusedIsKept } : {};
       db.change(row.id, { tries, next_try, reason, state: isOver ? 'refused' : 'waiting', ...end });
     }
     changed();

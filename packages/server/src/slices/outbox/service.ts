@@ -58,7 +58,7 @@ const place = (id: string): SealPlace => ({ table: 'outbox', column: 'content', 
 const letterPlace = (id: string): SealPlace => ({ table: 'outbox_letters', column: 'source', row: id });
 
 export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes }: OutboxNeeds) {
-  const { database, clock, ids, live, log, journal, settings, config } = ground;
+  const { database, clock, ids, live, log, journal, settings, config, counted } = ground;
   const db = createOutboxDb(database);
   const changed = () => database.afterCommit(() => live.changed('outbox'));
   const domain = () => settings.get('system', 'domain') ?? config.domain;
@@ -84,7 +84,7 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
 
   const routeOf = (recipient: string): 0 | 1 => (mailboxes?.().takes(recipient) === true ? 1 : 0);
   const sorting = { isDone: true };
-  const about = { db, clock, log, letterOf, changed, sort, isOnRoute };
+  const about = { db, clock, counted, log, letterOf, changed, sort, isOnRoute };
   // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.
   const postman = mailer && createPostman({ ...about, mailer, route: { inside: 0 } });
   const inside = mailboxes && createPostman({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
@@ -146,7 +146,8 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
     post({ to, language, template, content, expires, uid }: NewMail): void {
       const id = ids();
       const sealed = boxKey.seal(JSON.stringify(content), place(id));
-      const ours = { expires: expires ?? null, uid: uid ?? null, letter: null };
+      const end = expires === undefined ? null : counted.now() + expires - clock.now();
+      const ours = { expires: end, uid: uid ?? null, letter: null };
       add({ id, template, recipient: to, language, content: sealed, ...ours });
     },
     /** Drops mail whose link does not open the account any more, or is about to be replaced. Joins a running transaction. */

@@ -47,7 +47,7 @@ export function poolSettings(socket) {
     'pm.max_children=8',
     'pm.process_idle_timeout=30s',
     'pm.max_requests=500',
-    'security.limit_extensions=.php .phtml .phar',
+    'security.limit_extensions=.php .phtml .phar .PHP',
     'catch_workers_output=yes',
     'decorate_workers_output=no',
     // What the box grants (addons, address) is in the environment.

@@ -1,4 +1,5 @@
 // What becomes of a request: a file of the site, a page of the program, or nothing.
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { say, sendFile } from './files.mjs';
 import { createGuard } from './guard.mjs';
@@ -34,7 +35,7 @@ export function createSite(site, program) {
     }
     if (there?.found.isDirectory()) {
       if (!hasSlash && parts.length > 0) return turnTo(request, response, parts);
-      for (const index of indexes) {
+      for (const index of await indexesIn(parts)) {
         const page = await shownIn([...parts, index]);
         if (page === undefined) continue;
         const script = { parts: [...parts, index], rest: [], hasSlash: false };
@@ -42,6 +43,15 @@ export function createSite(site, program) {
       }
     }
     return missing(request, response, parts);
+  }
+
+  /** What a folder begins with, the best first; Windows does not tell capitals from small letters. @param {readonly string[]} parts */
+  async function indexesIn(parts) {
+    const names = await readdir(join(site, ...parts));
+    return indexes.flatMap((index) => [
+      ...names.filter((name) => name === index),
+      ...names.filter((name) => name !== index && name.toLowerCase() === index),
+    ]);
   }
 
   /** A file that may be sent, or the program's that may be run. @param {readonly string[]} parts */
@@ -54,10 +64,11 @@ export function createSite(site, program) {
   /** A program that answers for everything that is no file, as most do; else the page the site has for it. */
   /** @type {typeof answer} */
   async function missing(request, response, parts) {
-    const front = program && (await findIn(site, [program.index]));
+    const index = program && (await indexesIn([])).find(program.runs);
+    const front = index === undefined ? undefined : await findIn(site, [index]);
     // A rule that leads everything to the front leads the front to itself.
-    if (program && front?.found.isFile() && (await fateOf([program.index], false)) !== 'denied') {
-      return program.run(request, response, { parts: [program.index], rest: parts, hasSlash: false });
+    if (program && index && front?.found.isFile() && (await fateOf([index], false)) !== 'denied') {
+      return program.run(request, response, { parts: [index], rest: parts, hasSlash: false });
     }
     const page = await shownIn(['404.html']);
     if (page !== undefined) sendFile(response, { ...page, status: 404 });

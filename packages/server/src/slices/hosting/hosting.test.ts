@@ -18,6 +18,8 @@ const content = (...files: string[]) => ({ files, texts: {} });
 test.each<[string, Interpreter, string | undefined]>([
   ['index.html', 'none', undefined],
   ['index.htm', 'none', undefined],
+  ['INDEX.HTM', 'none', undefined],
+  ['Index.php', 'php', undefined],
   ['index.php', 'none', undefined],
   ['main.html', 'none', 'archive-no-index'],
   ['index.php', 'php', undefined],

@@ -15,6 +15,10 @@ type Content = Pick<Found, 'files' | 'texts'>;
 const pages = ['index.html', 'index.htm'];
 const wsgiFiles = ['wsgi.py', 'app.py'];
 
+/** Windows does not tell capitals from small letters, and packs what it has. */
+const hasPage = (content: Content, names: readonly string[]): boolean =>
+  has({ ...content, files: content.files.map((name) => name.toLowerCase()) }, names);
+
 const has = ({ files }: Content, names: readonly string[]): boolean => names.some((name) => files.includes(name));
 
 /** What is missing at the top level of an archive for what should run it, or undefined. */
@@ -22,7 +26,7 @@ export function contentFault(content: Content, interpreter: Interpreter): Refusa
   switch (interpreter) {
     case 'none':
     case 'php':
-      return has(content, [...pages, 'index.php']) ? undefined : 'archive-no-index';
+      return hasPage(content, [...pages, 'index.php']) ? undefined : 'archive-no-index';
     case 'python':
       return has(content, wsgiFiles) ? undefined : 'archive-no-wsgi';
     case 'docker':
@@ -34,7 +38,7 @@ export function contentFault(content: Content, interpreter: Interpreter): Refusa
 
 /** What runs an archive when this was asked for: pages of which only PHP can make the first one are PHP's. */
 export const interpreterFor = (content: Content, asked: Interpreter): Interpreter =>
-  asked === 'none' && !has(content, pages) && has(content, ['index.php']) ? 'php' : asked;
+  asked === 'none' && !hasPage(content, pages) && hasPage(content, ['index.php']) ? 'php' : asked;
 
 /** Whether a program in Python says which packages it needs. */
 export const asksForPackages = (content: Content): boolean => has(content, ['requirements.txt']);
@@ -42,6 +46,6 @@ export const asksForPackages = (content: Content): boolean => has(content, ['req
 /** What an archive looks like: the most telling first. */
 export function suggest(content: Content): Interpreter | null {
   const order: readonly Interpreter[] = ['docker', 'compose', 'python', 'none', 'php'];
-  if (has(content, ['index.php'])) return contentFault(content, 'docker') === undefined ? 'docker' : 'php';
+  if (hasPage(content, ['index.php'])) return contentFault(content, 'docker') === undefined ? 'docker' : 'php';
   return order.find((interpreter) => contentFault(content, interpreter) === undefined) ?? null;
 }

@@ -139,6 +139,11 @@ RewriteRule (^\\.|/\\.)(?!well-known(/|$)) index.php [L]`;
   ]);
 });
 
+test('a start page is found whatever its capitals', async () => {
+  const get = await serve({ 'INDEX.HTM': 'start', 'a/Index.html': 'a', 'a/index.htm': 'b' });
+  expect([await get('/'), await get('/a/')]).toEqual(['200 start', '200 a']);
+});
+
 test('a closed front is not run either', async () => {
   const get = await serve({ '.htaccess': 'Deny from all', 'index.php': '' }, true);
   for (const path of ['/', '/index.php', '/nothing']) expect([path, await get(path)]).toEqual([path, missing]);

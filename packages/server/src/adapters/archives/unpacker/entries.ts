@@ -31,6 +31,8 @@ export const limits: Limits = {
 const longestName = 255;
 const setuid = 0o6000;
 
+/** The picture of a folder on a Mac, whose name ends in a sign no other name may have. */
+const folderPicture = /(?:^|\/)(?:\._)?Icon\r$/;
 // What computers leave in archives beside what people put there.
 const litter = /(?:^|\/)(?:__MACOSX(?:\/|$)|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i;
 
@@ -51,6 +53,7 @@ export function createEntryCheck({ entries, depth }: Pick<Limits, 'entries' | 'd
   return (entry: Entry): string | undefined => {
     count += 1;
     if (count > entries) throw new ArchiveFault('archive-many', { most: entries });
+    if (folderPicture.test(entry.name)) return undefined;
     const parts = partsOf(entry);
     refuseKind(entry);
     if (litter.test(parts.join('/'))) return undefined;
@@ -58,7 +61,8 @@ export function createEntryCheck({ entries, depth }: Pick<Limits, 'entries' | 'd
     for (let length = 1; length < parts.length; length += 1) place(parts.slice(0, length).join('/'), true, entry);
     const path = parts.join('/');
     if (path !== '') place(path, entry.kind === 'folder', entry);
-    return path === '' ? undefined : path;
+    // A Mac takes letters apart; browsers ask for them whole.
+    return path === '' ? undefined : path.normalize('NFC');
   };
 }
 

@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream';
 import type { ReadArchive } from './archive.ts';
 import { createByteCheck, createEntryCheck, type Limits } from './entries.ts';
 import { ArchiveFault } from './fault.ts';
+import { deepest, wrappingOf } from './wrapping.ts';
 
 /** What is in an archive. */
 export interface Found {
   entries: number;
   /** Of all files, unpacked. */
   bytes: number;
-  /** The one folder everything lies in, or empty: its content counts as the content of the archive. */
+  /** The folder that counts as the content of the archive, as a path, or empty: the one everything lies in, or below it the one with what is run. */
   wrapping: string;
   /** Names of the files at the top level, the first of them when there are very many. */
   files: string[];
@@ -20,6 +21,7 @@ export interface Found {
 
 const mostNames = 300;
 const longestText = 64 * 1024;
+const mostTexts = 50;
 const mostRules = 200;
 const wantedTexts = /^(?:Dockerfile|(?:docker-)?compose\.ya?ml)$/;
 
@@ -27,17 +29,14 @@ const wantedTexts = /^(?:Dockerfile|(?:docker-)?compose\.ya?ml)$/;
 export async function look(read: ReadArchive, file: string, limits: Limits): Promise<Found> {
   const place = createEntryCheck(limits);
   const bytes = createByteCheck(limits);
-  const tops = new Map<string, 'file' | 'folder'>();
   const paths: string[] = [];
   const texts = new Map<string, string>();
   const htaccess = new Map<string, string | null>();
   let entries = 0;
   const note = (path: string, kind: 'file' | 'folder') => {
     entries += 1;
-    const [top = '', second, third] = path.split('/');
-    if (second !== undefined || kind === 'folder') tops.set(top, 'folder');
-    else tops.set(top, 'file');
-    if (kind === 'file' && third === undefined) paths.push(path);
+    if (path.split('/').length <= deepest) paths.push(kind === 'folder' ? `${path}/` : path);
+    else paths.push(`${path.split('/').slice(0, deepest).join('/')}/`);
   };
   await read(file, {
     place,
@@ -46,7 +45,10 @@ export async function look(read: ReadArchive, file: string, limits: Limits): Pro
     },
     async file(path, entry, content, packedSoFar) {
       note(path, 'file');
-      const isText = path.split('/').length <= 2 && wantedTexts.test(path.slice(path.indexOf('/') + 1));
+      const isText =
+        texts.size < mostTexts &&
+        path.split('/').length <= deepest &&
+        wantedTexts.test(path.slice(path.lastIndexOf('/') + 1));
       const isRules = htaccess.size < mostRules && /(?:^|\/)\.htaccess$/.test(path);
       const text = await drain(content, isText || isRules, (more, unpacked) =>
         bytes.add(more, { name: entry.name, unpacked: Math.max(unpacked, bytes.whole()), packed: packedSoFar() }),
@@ -55,19 +57,24 @@ export async function look(read: ReadArchive, file: string, limits: Limits): Pro
       if (isRules) htaccess.set(path, text ?? null);
     },
   });
-  if (tops.size === 0) throw new ArchiveFault('archive-empty');
-  const [only = '', ...others] = tops.keys();
-  const wrapping = others.length === 0 && tops.get(only) === 'folder' ? only : '';
+  if (entries === 0) throw new ArchiveFault('archive-empty');
+  const wrapping = wrappingOf(paths);
+  const isInside = (path: string) => wrapping === '' || path.startsWith(`${wrapping}/`);
   const inside = (path: string) => (wrapping === '' ? path : path.slice(wrapping.length + 1));
-  const files = paths.map(inside).filter((path) => !path.includes('/'));
-  const own = [...texts].map(([path, text]) => [inside(path), text] as const).filter(([path]) => !path.includes('/'));
+  const files = paths
+    .filter(isInside)
+    .map(inside)
+    .filter((path) => path !== '' && !path.includes('/'));
+  const own = [...texts].flatMap(([path, text]) =>
+    isInside(path) && !inside(path).includes('/') ? [[inside(path), text] as const] : [],
+  );
   return {
     entries,
     bytes: bytes.whole(),
     wrapping,
     files: files.slice(0, mostNames),
     texts: Object.fromEntries(own),
-    htaccess: [...htaccess].map(([path, text]) => ({ path: inside(path), text })),
+    htaccess: [...htaccess].filter(([path]) => isInside(path)).map(([path, text]) => ({ path: inside(path), text })),
   };
 }
 

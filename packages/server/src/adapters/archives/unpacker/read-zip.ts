@@ -4,9 +4,15 @@ import * as yauzl from 'yauzl';
 import type { ReadArchive } from './archive.ts';
 import type { Entry } from './entries.ts';
 import { ArchiveFault, shown } from './fault.ts';
+import { chooseCodePage } from './zip-names.ts';
 
 const unix = 3;
 const macOs = 19;
+/** Systems that write folders with a backslash between them: DOS, and Windows with NTFS and VFAT. */
+const windows = [0, 10, 14];
+/** So many names tell what all were written in. */
+const mostNames = 1_000;
+const saysUtf8 = 0x800;
 /** File types of Unix (stat(2)). No type at all is what other systems write. */
 function kindOf(type: number): Entry['kind'] {
   if (type === 0 || type === 0o100000) return 'file';
@@ -14,14 +20,16 @@ function kindOf(type: number): Entry['kind'] {
   return type === 0o120000 ? 'link' : 'special';
 }
 
+const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true };
+
 /** Reads a zip archive. */
 export const readZip: ReadArchive = async (file, visitor) => {
-  const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true };
+  const decode = await codePageOf(file);
   const archive = await yauzl.openPromise(file, options);
   try {
     let before = 0;
     for await (const read of archive.eachEntry()) {
-      const entry = entryOf(read);
+      const entry = entryOf(read, decode);
       const path = visitor.place(entry);
       if (path === undefined) continue;
       if (entry.kind === 'folder') {
@@ -39,8 +47,11 @@ export const readZip: ReadArchive = async (file, visitor) => {
   }
 };
 
-function entryOf(read: yauzl.Entry): Entry {
-  const name = nameOf(read);
+type Decode = (raw: Buffer) => string;
+
+function entryOf(read: yauzl.Entry, decode: Decode): Entry {
+  const written = nameOf(read, decode);
+  const name = windows.includes(read.versionMadeBy >>> 8) ? written.replaceAll('\\', '/') : written;
   if (read.isEncrypted()) throw new ArchiveFault('archive-locked', { entry: shown(name) });
   const maker = read.versionMadeBy >>> 8;
   const rights = maker === unix || maker === macOs ? read.externalFileAttributes >>> 16 : 0;
@@ -48,15 +59,39 @@ function entryOf(read: yauzl.Entry): Entry {
   return { name, kind: kind === 'file' && name.endsWith('/') ? 'folder' : kind, mode: rights & 0o7777 };
 }
 
-/** Most programs write UTF-8, many without saying so; what is none is in the code page zip began with, unless it says it is UTF-8. */
-function nameOf(read: yauzl.Entry): string {
-  const raw = read.fileNameRaw;
+/** Reads the list of an archive for what its names are written in, where they do not say so themselves. */
+async function codePageOf(file: string): Promise<Decode> {
+  const names: Buffer[] = [];
+  const archive = await yauzl.openPromise(file, options);
+  try {
+    for await (const read of archive.eachEntry()) {
+      const isOpen = (read.generalPurposeBitFlag & saysUtf8) === 0 && utf8Of(read.fileNameRaw) === undefined;
+      if (isOpen) names.push(read.fileNameRaw);
+      if (names.length === mostNames) break;
+    }
+  } finally {
+    archive.close();
+  }
+  return chooseCodePage(names);
+}
+
+/** Most programs write UTF-8, many without saying so; some add it beside the name. */
+function nameOf(read: yauzl.Entry, decode: Decode): string {
+  const { generalPurposeBitFlag: flags, fileNameRaw: raw, extraFields } = read;
+  const utf8 = utf8Of(raw);
+  if (utf8 !== undefined) return utf8;
+  if ((flags & saysUtf8) !== 0) return raw.toString('utf8');
+  const inNone = yauzl.getFileNameLowLevel(flags, raw, [], true);
+  const beside = yauzl.getFileNameLowLevel(flags, raw, extraFields, true);
+  return beside === inNone ? decode(raw) : beside;
+}
+
+function utf8Of(raw: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw);
   } catch {
-    const saysUtf8 = (read.generalPurposeBitFlag & 0x800) !== 0;
-    if (saysUtf8) return raw.toString('utf8');
-    return yauzl.getFileNameLowLevel(read.generalPurposeBitFlag, raw, read.extraFields, true);
+    // Not an error: older programs write the code page of their system.
+    return undefined;
   }
 }
 

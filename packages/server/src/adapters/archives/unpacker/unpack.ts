@@ -9,7 +9,7 @@ export async function unpack(
   file: string,
   { folder, wrapping, limits }: { folder: string; wrapping: string; limits: Limits },
 ): Promise<void> {
-  const place = createEntryCheck(limits);
+  const check = createEntryCheck(limits);
   const bytes = createByteCheck(limits);
   /** Where it goes when the wrapping folder is taken away; undefined for that folder itself. */
   const targetOf = (path: string): string | undefined => {
@@ -17,7 +17,11 @@ export async function unpack(
     return path.startsWith(`${wrapping}/`) ? join(folder, path.slice(wrapping.length + 1)) : undefined;
   };
   await read(file, {
-    place,
+    // What lies beside the wrapping folder is left out.
+    place(entry) {
+      const path = check(entry);
+      return path === undefined || targetOf(path) === undefined ? undefined : path;
+    },
     async folder(path) {
       const target = targetOf(path);
       if (target !== undefined) await mkdir(target, { recursive: true, mode: 0o755 });

@@ -51,7 +51,9 @@ test.each<[string, Buffer, string, string?]>([
   ['an absolute path', tarOf([page, { name: '/etc/passwd' }]), 'archive-path', '/etc/passwd'],
   ['an absolute path in a zip', zipOf([page, { name: '/etc/passwd' }]), 'archive-path', '/etc/passwd'],
   ['a drive', zipOf([page, { name: 'C:/evil' }]), 'archive-path', 'C:/evil'],
-  ['backslashes', zipOf([page, { name: '..\\evil' }]), 'archive-path', '..\\evil'],
+  ['a way up as Windows writes it', zipOf([page, { name: '..\\evil' }]), 'archive-path', '../evil'],
+  ['backslashes', zipOf([page, { name: 'a\\b', mode: 0o100644 }]), 'archive-path', 'a\\b'],
+  ['backslashes in a tar', tarOf([page, { name: 'a\\b' }]), 'archive-path', 'a\\b'],
   ['a line break in a name', tarOf([page, { name: 'a\nb' }]), 'archive-path', 'a\u{FFFD}b'],
   ['a name too long', tarOf([page, { name: 'x'.repeat(300) }]), 'archive-path'],
   ['a link', tarOf([page, { name: 'a', type: '2', link: '/etc/passwd' }]), 'archive-link', 'a'],
@@ -101,4 +103,64 @@ test('there is a most of everything', async () => {
   expect((await faultsOf(few, { ...limits, entries: 2 })).looked[0]).toBe('archive-many');
   rmSync(join(folder, 'out'), { recursive: true });
   expect((await faultsOf(few, { ...limits, bytes: 4 })).looked[0]).toBe('archive-large');
+});
+
+/** What comes out of an archive: its wrapping folder, the names at the top, and all files. */
+async function outcomeOf(content: Buffer) {
+  const file = join(folder, 'archive');
+  const out = join(folder, 'out');
+  writeFileSync(file, content);
+  mkdirSync(out);
+  const read = (await kindOf(file)) === 'zip' ? readZip : readTar(false);
+  const { wrapping, files, texts } = await look(read, file, limits);
+  await unpack(read, file, { folder: out, wrapping, limits });
+  const all = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = all.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1)).sort();
+  return { wrapping, files, texts, paths };
+}
+
+test('names are read in what all of them were written in', async () => {
+  const names = ['m\xfcller.html', 'Stra\xdfe.html'].map((name) => Buffer.from(name, 'latin1'));
+  const made = zipOf([page, ...names.map((name) => ({ name, flags: 0 }))]);
+  expect((await outcomeOf(made)).paths).toEqual(['Straße.html', 'index.html', 'müller.html']);
+});
+
+test.each([
+  ['tar', tarOf],
+  ['zip', zipOf],
+])('letters that a Mac takes apart are put together (%s)', async (_, pack) => {
+  const { paths } = await outcomeOf(pack([page, { name: 'bu\u0308cher/u\u0308ber.html' }]));
+  expect(paths).toEqual(['bücher/über.html', 'index.html']);
+});
+
+test('folders are told apart as Windows writes them', async () => {
+  const { paths } = await outcomeOf(zipOf([page, { name: 'css\\' }, { name: 'css\\a.css' }]));
+  expect(paths).toEqual(['css/a.css', 'index.html']);
+});
+
+test('the picture of a folder on a Mac is left out', async () => {
+  expect((await outcomeOf(tarOf([page, { name: 'a/Icon\r' }, { name: 'a/._Icon\r' }]))).paths).toEqual(['index.html']);
+});
+
+test.each<[string, string[], string, string[]]>([
+  ['two folders', ['a/b/index.html', 'a/b/c/d.css'], 'a/b', ['c/d.css', 'index.html']],
+  ['something to read beside the folder', ['README.md', 'a/index.php'], 'a', ['index.php']],
+  ['a start page in capitals', ['a/INDEX.HTM', 'a/b/index.html'], 'a', ['INDEX.HTM', 'b/index.html']],
+  ['no start page', ['a/b/c.html'], 'a', ['b/c.html']],
+  ['what a program needs beside it', ['requirements.txt', 'src/app.py'], '', ['requirements.txt', 'src/app.py']],
+  ['two folders side by side', ['a/index.html', 'b/c.html'], '', ['a/index.html', 'b/c.html']],
+  ['a very deep one', ['1/2/3/4/5/6/index.html'], '1', ['2/3/4/5/6/index.html']],
+])('an archive with %s', async (_, names, wrapping, paths) => {
+  const outcome = await outcomeOf(zipOf(names.map((name) => ({ name }))));
+  expect([outcome.wrapping, outcome.paths]).toEqual([wrapping, paths]);
+});
+
+test('a build file two folders down is read', async () => {
+  const { texts } = await outcomeOf(
+    zipOf([
+      { name: 'a/b/Dockerfile', content: 'FROM a' },
+      { name: 'a/b/c/Dockerfile', content: 'x' },
+    ]),
+  );
+  expect(texts).toEqual({ Dockerfile: 'FROM a' });
 });

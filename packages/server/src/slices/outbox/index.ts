@@ -27,7 +27,8 @@ export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf, mai
           `${live.version('outbox')}.${live.version('apps')}.${isInMode(caller.adminUntil)}.${language}`,
         handle: ({ caller, language }) => service.read(isInMode(caller.adminUntil), language),
       },
-      'POST /api/v1/outbox/{id}/retry': ({ params }) => service.retry(params.id),
+      'POST /api/v1/outbox/{id}/retry': ({ caller, params, address }) =>
+        service.retry({ uid: caller.uid, address }, params.id),
       'DELETE /api/v1/outbox/{id}': ({ caller, params, address }) =>
         service.drop({ uid: caller.uid, address }, params.id),
     },

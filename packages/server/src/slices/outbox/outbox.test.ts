@@ -161,7 +161,7 @@ describe('the outbox', () => {
     await box.settled();
     expect(smtp.taken).toEqual([]);
     smtp.answers.rcpt = undefined;
-    box.retry(waiting?.id ?? '');
+    box.retry(actor, waiting?.id ?? '');
     await box.settled();
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 0 });
   });
@@ -253,6 +253,23 @@ describe('the outbox', () => {
     await box.settled();
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 1 });
     expect(smtp.taken).toHaveLength(1);
+  });
+
+  it('has in the journal who tries a mail again, and tries none that could not be noted there', async () => {
+    const box = createOutboxService({ ground, boxKey: openBoxKey(`${ground.config.data}/secrets`), mailer: undefined });
+    box.post(mail());
+    const id = rows()[0]?.id ?? '';
+    clock.advance(minute);
+    ground.database.script("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no room'); END;");
+    expect(() => box.retry(actor, id)).toThrow('no room');
+    expect(rows()[0]?.next_try).toBe(clock.now() - minute);
+    ground.database.script('DROP TRIGGER full');
+    box.retry(actor, id);
+    expect(rows()[0]?.next_try).toBe(clock.now());
+    const journal = ground.database.all(
+      ground.database.tables<{ journal: { action: string } }>().selectFrom('journal').selectAll(),
+    );
+    expect(journal).toMatchObject([{ action: 'retry-mail', actor: 'olga@x.de', subject: 'anna@firma.example' }]);
   });
 
   it('lets an administrator drop a mail, and the journal says who did', () => {

@@ -118,6 +118,9 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
     return row;
   }
 
+  const note = (action: string, { uid, address }: Actor, { recipient, template }: OutboxRow) =>
+    journal.write({ actor: uid, address, action, subject: recipient, before: { template } });
+
   /** One mail to one recipient, from now on waiting. Joins a running transaction (keeps R2). */
   function add(row: NewRow) {
     const now = clock.now();
@@ -176,24 +179,21 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
         ),
       };
     },
-    retry(id: string): void {
-      const { letter } = found(id);
-      const again = letter === null ? {} : { expires: null };
-      db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
-      changed();
-      wakeAll();
+    retry(actor: Actor, id: string): void {
+      database.transaction(() => {
+        const row = found(id);
+        const again = row.letter === null ? {} : { expires: null };
+        db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
+        note('retry-mail', actor, row);
+        changed();
+        database.afterCommit(wakeAll);
+      });
     },
     drop(actor: Actor, id: string): void {
       database.transaction(() => {
-        const { template, recipient } = found(id);
+        const row = found(id);
         db.remove(id);
-        journal.write({
-          actor: actor.uid,
-          address: actor.address,
-          action: 'drop-mail',
-          subject: recipient,
-          before: { template },
-        });
+        note('drop-mail', actor, row);
         changed();
       });
     },

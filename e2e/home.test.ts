@@ -62,8 +62,9 @@ describe('home', () => {
   ])('a tile in the state %s says "%s" and does not open', async (status, words) => {
     const { page } = await office.visitAs(anna);
     const [app] = (await installedApps(await office.box.signIn(anna))).filter(({ storeId }) => storeId === 'probe');
+    const told = { ...app, status, progress: 42, isWanted: status !== 'NOT_RUNNING' };
     await page.route('**/api/v1/messages', (route) => route.fulfill({ json: [] }));
-    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [{ ...app, status, progress: 42 }] }));
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [told] }));
     await page.goto('/');
     await tile(page, 'Probe').getByText(words, { exact: true }).waitFor();
     await tile(page, 'Probe').getByRole('heading').click();
@@ -85,7 +86,8 @@ describe('home', () => {
     await choose(page, 'Secret groups', 'Stop app');
     await page.getByRole('alertdialog', { name: 'Stop “Secret groups”?' }).getByRole('button', { name: 'Yes' }).click();
     await tile(page, 'Secret groups').getByText('This app was stopped.').waitFor();
-    await page.getByText('“Secret groups” is not running.').waitFor();
+    await tile(page, 'Secret groups').getByText('Stopped', { exact: true }).waitFor();
+    await page.getByText('Everything is fine.').waitFor();
     await choose(page, 'Secret groups', 'Start app');
     await tile(page, 'Secret groups').getByRole('link', { name: 'Secret groups' }).waitFor();
     await page.getByText('Everything is fine.').waitFor();

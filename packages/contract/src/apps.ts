@@ -52,6 +52,12 @@ export const installedApp = z.object({
   isExtern: z.boolean(),
   /** Something long is done with it, until which it can be neither updated nor uninstalled. */
   isWorkedOn: z.boolean(),
+  /** What is done with it can still be called off. */
+  mayCancel: z.boolean(),
+  /** It was installed to the end once; also true while it is updated. */
+  isInstalled: z.boolean(),
+  /** It should run: nobody stopped it. One that should and is NOT_RUNNING has failed. */
+  isWanted: z.boolean(),
   /** The asking person gets in (an administrator outside the group sees the tile but does not). */
   mayOpen: z.boolean(),
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AppStatus } from '../apps.ts';
 import type { ProgressType } from '../messages.ts';
 import {
+  hasFailed,
   howToOpen,
   isBusy,
   mayUninstall,
@@ -10,6 +11,7 @@ import {
   sharesFiles,
   shownStatus,
   tellsOfUnknownApp,
+  wayOut,
 } from './apps.ts';
 
 const app = (status: AppStatus, more = {}) => ({
@@ -137,6 +139,28 @@ test.each([
   ['BUILDING_IMAGE', false],
 ] as const)('uninstalling while %s: %s', (status, offered) => {
   expect(mayUninstall(status)).toBe(offered);
+});
+
+test.each([
+  ['INSTALLING', true, true, 'cancel'],
+  ['BUILDING_IMAGE', true, true, 'cancel'],
+  ['STARTING', true, true, 'cancel'],
+  ['STARTING', true, false, undefined],
+  ['UNINSTALLING', true, false, undefined],
+  ['STARTING', false, false, 'uninstall'],
+  ['RUNNING', false, false, 'uninstall'],
+  ['NOT_RUNNING', false, false, 'uninstall'],
+] as const)(
+  'the way out of an app that is %s (worked on: %s, can be called off: %s): %s',
+  (status, isWorkedOn, mayCancel, way) => {
+    expect(wayOut({ status, isWorkedOn, mayCancel })).toBe(way);
+  },
+);
+
+test('only an app that should run has failed when it does not', () => {
+  expect(hasFailed({ status: 'NOT_RUNNING', isWanted: true })).toBe(true);
+  expect(hasFailed({ status: 'NOT_RUNNING', isWanted: false })).toBe(false);
+  expect(hasFailed({ status: 'STARTING', isWanted: true })).toBe(false);
 });
 
 test('only running and stopped apps are not busy', () => {

@@ -22,6 +22,10 @@ export function isBusy(status: AppStatus): status is BusyStatus {
   return status !== 'RUNNING' && status !== 'NOT_RUNNING';
 }
 
+/** It should run and does not. One that somebody stopped has not failed. */
+export const hasFailed = ({ status, isWanted }: Pick<InstalledApp, 'status' | 'isWanted'>): boolean =>
+  status === 'NOT_RUNNING' && isWanted;
+
 /** 0 to 100; a progress that is not told counts as done. */
 export function progressOf(message: { progress?: number }): number {
   return message.progress ?? 100;
@@ -78,6 +82,14 @@ export function howToOpen(app: { status: AppStatus; storeApp: Pick<StoreApp, 'no
   if (app.status !== 'RUNNING') return 'not-running';
   if (app.storeApp?.noWebUI) return 'no-interface';
   return app.storeApp?.addons.embed?.iframe ? 'frame' : 'new-tab';
+}
+
+/** What the screens offer for an app that is there: to call off what is done with it, to remove it, or neither while it may be neither. */
+export function wayOut(
+  app: Pick<InstalledApp, 'status' | 'isWorkedOn' | 'mayCancel'>,
+): 'cancel' | 'uninstall' | undefined {
+  if (app.isWorkedOn) return app.mayCancel ? 'cancel' : undefined;
+  return mayUninstall(app.status) ? 'uninstall' : undefined;
 }
 
 /** Uninstalling is offered while nothing else is going on. */

@@ -9,7 +9,7 @@ import { cancelled } from './failure.ts';
 import { createKinds, planOf } from './kinds.ts';
 import { createLedger, type Life } from './ledger.ts';
 import { createLine } from './line.ts';
-import { requestCancel, takeOverOpenJobs, unknownPartOf } from './resume.ts';
+import { mayCancel, requestCancel, takeOverOpenJobs, unknownPartOf } from './resume.ts';
 import { createJobRows } from './rows.ts';
 import { createRunner } from './runner.ts';
 import { createTries } from './tries.ts';
@@ -24,6 +24,8 @@ export interface Jobs {
   start(kind: string, input: unknown, more?: { actor?: string }): string;
   /** Refused with `not-cancellable` after the point of no return or the end, `not-found` when there is no such job. Again is no error. */
   cancel(id: string): void;
+  /** Whether `cancel` would change anything: it is neither being undone nor past its point of no return. False when there is no such job. */
+  mayCancel(id: string): boolean;
   /** Goes on with what an earlier start of the server left open. To be called once, when everything the kinds need is there. */
   resume(): void;
   /** Tells the steps in flight and waits for them. What is open goes on at the next start. */
@@ -146,5 +148,16 @@ export function createJobs(needs: JobsNeeds): Jobs {
   }
 
   const open = () => rows.open().map(viewOf);
-  return { start, cancel, resume, stop, idle: activity.idle, open, inspect, retry, lockOf };
+  return {
+    start,
+    cancel,
+    mayCancel: (id) => mayCancel(id, rows, ledger),
+    resume,
+    stop,
+    idle: activity.idle,
+    open,
+    inspect,
+    retry,
+    lockOf,
+  };
 }

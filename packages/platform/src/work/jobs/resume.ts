@@ -47,6 +47,13 @@ export function unknownPartOf(job: JobRecord, rows: JobRows, kinds: Kinds): stri
   return step && `step ${job.kind}/${step.name}`;
 }
 
+/** Whether a job waits, or runs and is not past its point of no return (keeps E3). */
+export function mayCancel(id: string, rows: JobRows, ledger: Ledger): boolean {
+  const job = rows.find(id);
+  if (job?.outcome === 'waiting') return true;
+  return job?.outcome === 'running' && !job.cancelled && !ledger.isPast(id);
+}
+
 /** Marks a job as cancelled, or says why it cannot be (keeps E3). Answers what has to happen at once. Inside a transaction. */
 export function requestCancel(id: string, rows: JobRows, ledger: Ledger): 'end' | 'abort' | 'nothing' {
   const job = rows.find(id);

@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { isBusy } from '@kontor/contract/rules/apps';
+import { hasFailed, isBusy } from '@kontor/contract/rules/apps';
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -77,12 +77,8 @@ function TileState({ app, hasUpdate }: Pick<AppTileProps, 'app' | 'hasUpdate'>) 
 function Standing({ app }: { app: InstalledApp }) {
   const t = useText(homeText);
   if (isBusy(app.status)) return <AppProgress app={app} />;
-  if (app.status === 'NOT_RUNNING') {
-    const hasFailed = app.reason !== '';
-    return (
-      <Chip tone={hasFailed ? 'bad' : 'warn'}>{hasFailed ? t(($) => $.tile.failed) : t(($) => $.tile.stopped)}</Chip>
-    );
-  }
+  if (hasFailed(app)) return <Chip tone="bad">{t(($) => $.tile.failed)}</Chip>;
+  if (app.status === 'NOT_RUNNING') return <Chip>{t(($) => $.tile.stopped)}</Chip>;
   if (app.reason !== '') return <Chip tone="warn">{t(($) => $.tile.trouble)}</Chip>;
   return app.mayOpen ? null : <Chip>{t(($) => $.tile.noAccess)}</Chip>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boxState, partOfDay } from './box-state.ts';
 
-const app = (status: 'RUNNING' | 'NOT_RUNNING' | 'UPDATING', reason = '') => ({ title: 'Wiki', status, reason });
+const app = (status: 'RUNNING' | 'NOT_RUNNING' | 'UPDATING', isWanted = true) => ({ title: 'Wiki', status, isWanted });
 const message = (more = {}) => ({
   type: 'NOTIFICATION' as const,
   progressType: null,
@@ -15,7 +15,7 @@ const message = (more = {}) => ({
 test('the gravest thing is said first', () => {
   const failed = message({ status: 'ERROR' });
   const backup = message({ type: 'PROGRESS', progressType: 'CREATING_BACKUP', progress: 38.4 });
-  const all = [app('NOT_RUNNING', 'ended'), app('UPDATING')];
+  const all = [app('NOT_RUNNING'), app('UPDATING')];
   expect(boxState(all, [failed, backup], 2)).toEqual({ kind: 'stopped', titles: ['Wiki'] });
   expect(boxState([app('UPDATING')], [failed, backup], 2)).toEqual({ kind: 'failed', text: 'text' });
   expect(boxState([app('UPDATING')], [backup], 2, true)).toEqual({ kind: 'mail' });
@@ -30,7 +30,7 @@ test('the gravest thing is said first', () => {
 });
 
 test('an app somebody stopped is no fault', () => {
-  expect(boxState([app('NOT_RUNNING')], [], 0)).toEqual({ kind: 'fine' });
+  expect(boxState([app('NOT_RUNNING', false)], [], 0)).toEqual({ kind: 'fine' });
 });
 
 test('greeting by the hour', () => {

@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import type { Message } from '@kontor/contract/messages';
-import { type BusyStatus, isBusy, progressOf } from '@kontor/contract/rules/apps';
+import { type BusyStatus, hasFailed, isBusy, progressOf } from '@kontor/contract/rules/apps';
 
 /** What Home says about the box in one sentence, the gravest first. */
 export type BoxState =
@@ -18,12 +18,12 @@ export type BoxState =
  * @param isMailHeldUp mail of the box waits because something is wrong, and this person looks after the box
  */
 export function boxState(
-  apps: readonly Pick<InstalledApp, 'title' | 'status' | 'reason'>[],
+  apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted'>[],
   messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'seen'>[],
   updates: number,
   isMailHeldUp = false,
 ): BoxState {
-  const failing = apps.filter((app) => app.status === 'NOT_RUNNING' && app.reason !== '');
+  const failing = apps.filter(hasFailed);
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
   const failed = messages.find((message) => message.type === 'NOTIFICATION' && message.status === 'ERROR');
   if (failed) return { kind: 'failed', text: failed.text };

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/surface.tsx';
 import { AppProgress } from '../apps/app-progress.tsx';
 import { useApps } from '../apps/queries.ts';
 import { LogView } from '../logs/log-view.tsx';
+import { CancelWork } from '../store/way-out.tsx';
 import styles from './hosting.module.css';
 import { useBuild } from './queries.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -129,6 +130,7 @@ function Ways({ id, app, state }: OutcomeProps & { id: string }) {
       <Link to="/settings/hosting" className={buttonClass()}>
         {t(($) => $.build.back)}
       </Link>
+      {app && <CancelWork app={app} />}
       {hasFailed && !app && (
         <Link to="/settings/hosting/new" className={buttonClass({ variant: 'primary' })} onClick={() => beginAgain(id)}>
           {t(($) => $.build.again)}

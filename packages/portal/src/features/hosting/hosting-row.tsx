@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { isBusy, mayUninstall } from '@kontor/contract/rules/apps';
+import { hasFailed, isBusy } from '@kontor/contract/rules/apps';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { RowTitle } from '../../ui/row-title.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
 import { AppProgress } from '../apps/app-progress.tsx';
-import { UninstallDialog } from '../store/uninstall-dialog.tsx';
+import { WayOut } from '../store/way-out.tsx';
 import styles from './hosting.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
@@ -39,7 +39,7 @@ export function HostingRow({ app }: { app: InstalledApp }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {app.reason !== '' && <p className={styles.fault}>{app.reason}</p>}
+        {app.reason !== '' && <p className={isCalm(app) ? styles.quiet : styles.fault}>{app.reason}</p>}
       </div>
       <Ways app={app} />
       {isBusy(app.status) && (
@@ -51,19 +51,22 @@ export function HostingRow({ app }: { app: InstalledApp }) {
   );
 }
 
-function State({ app: { status, reason } }: { app: InstalledApp }) {
+/** Somebody stopped it. */
+const isCalm = ({ status, isWanted }: InstalledApp): boolean => status === 'NOT_RUNNING' && !isWanted;
+
+function State({ app }: { app: InstalledApp }) {
+  const { status, reason } = app;
   const t = useText(appsText);
   const onHome = useText(homeText);
   if (isBusy(status)) return null;
   if (status === 'RUNNING' && reason !== '') return <Chip tone="warn">{onHome(($) => $.tile.trouble)}</Chip>;
   if (status === 'RUNNING') return <Chip tone="good">{t(($) => $.status.RUNNING)}</Chip>;
-  if (reason !== '') return <Chip tone="bad">{onHome(($) => $.tile.failed)}</Chip>;
-  return <Chip>{t(($) => $.status.NOT_RUNNING)}</Chip>;
+  if (hasFailed(app)) return <Chip tone="bad">{onHome(($) => $.tile.failed)}</Chip>;
+  return <Chip>{onHome(($) => $.tile.stopped)}</Chip>;
 }
 
 function Ways({ app }: { app: InstalledApp }) {
   const t = useText(hostingText);
-  const [isRemoving, setRemoving] = useState(false);
   const name = app.title;
   const words = {
     what: t(($) => $.deleteWhat, { name }),
@@ -88,13 +91,17 @@ function Ways({ app }: { app: InstalledApp }) {
           {t(($) => $.open)}
         </a>
       )}
-      {!isBusy(app.status) && <Replace app={app} />}
-      {mayUninstall(app.status) && (
-        <IconButton label={t(($) => $.deleteNamed, { name })} onClick={() => setRemoving(true)}>
-          <IconTrash size={19} stroke={1.75} />
-        </IconButton>
-      )}
-      <UninstallDialog app={app} words={words} open={isRemoving} onClose={() => setRemoving(false)} />
+      {!isBusy(app.status) && !app.isWorkedOn && <Replace app={app} />}
+      <WayOut
+        app={app}
+        small
+        words={words}
+        uninstall={(ask) => (
+          <IconButton label={t(($) => $.deleteNamed, { name })} onClick={ask}>
+            <IconTrash size={19} stroke={1.75} />
+          </IconButton>
+        )}
+      />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { hasFailed } from '@kontor/contract/rules/apps';
 import { IconChevronRight, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { appsText } from '../../text/apps.ts';
@@ -49,8 +51,8 @@ export default function LogsPage() {
   );
 }
 
-function toneOf({ status, reason }: { status: string; reason: string }): Tone {
-  if (status === 'RUNNING') return 'good';
-  if (status !== 'NOT_RUNNING') return 'accent';
-  return reason === '' ? 'neutral' : 'bad';
+function toneOf(app: InstalledApp): Tone {
+  if (app.status === 'RUNNING') return 'good';
+  if (app.status !== 'NOT_RUNNING') return 'accent';
+  return hasFailed(app) ? 'bad' : 'neutral';
 }

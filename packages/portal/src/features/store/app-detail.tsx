@@ -65,14 +65,11 @@ export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
   );
 }
 
-/** It is not there yet, and may never be. */
-const isComing = (status: InstalledApp['status']) => status === 'INSTALLING' || status === 'BUILDING_IMAGE';
-
 function Chips({ app, instances, hasMemory }: Omit<AppDetailProps, 'hasLeft'> & { hasMemory: boolean }) {
   const t = useText(storeText);
   const nameOf = useCategoryName();
   const isShort = !hasMemory && instances.length === 0;
-  const isInstalled = instances.some(({ status }) => !isComing(status));
+  const isInstalled = instances.some((instance) => instance.isInstalled);
   return (
     <div className={styles.chips}>
       {isShort && <Chip tone="warn">{t(($) => $.notEnoughMemory)}</Chip>}

@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { isBusy, mayUninstall } from '@kontor/contract/rules/apps';
+import { isBusy } from '@kontor/contract/rules/apps';
 import { isUpdate } from '@kontor/contract/rules/version';
 import type { StoreApp } from '@kontor/contract/store';
 import { Link } from '@tanstack/react-router';
@@ -12,8 +12,8 @@ import { AppProgress } from '../apps/app-progress.tsx';
 import { type AppQuestion, AppQuestions } from '../apps/app-questions.tsx';
 import { useOpenApp } from '../apps/use-open-app.ts';
 import styles from './detail-actions.module.css';
-import { UninstallDialog } from './uninstall-dialog.tsx';
 import { useDetailMenu } from './use-detail-menu.tsx';
+import { WayOut } from './way-out.tsx';
 
 interface DetailActionsProps {
   app: StoreApp;
@@ -52,7 +52,6 @@ interface InstanceActionsProps {
 function InstanceActions({ app, instance, hasSiblings }: InstanceActionsProps) {
   const t = useText(storeText);
   const [question, setQuestion] = useState<AppQuestion>();
-  const [isRemoving, setRemoving] = useState(false);
   const menu = useDetailMenu(instance, setQuestion);
   const needsUpdate = isUpdate(app.version, instance.appVersion);
   return (
@@ -69,14 +68,9 @@ function InstanceActions({ app, instance, hasSiblings }: InstanceActionsProps) {
           {t(($) => $.update)}
         </Link>
       )}
-      {mayUninstall(instance.status) && (
-        <Button disabled={instance.isWorkedOn} onClick={() => setRemoving(true)}>
-          {t(($) => $.uninstall)}
-        </Button>
-      )}
+      <WayOut app={instance} uninstall={(ask) => <Button onClick={ask}>{t(($) => $.uninstall)}</Button>} />
       <LazyMenu label={t(($) => $.more, { name: instance.title })} items={menu} />
       <AppQuestions app={instance} question={question} onClose={() => setQuestion(undefined)} />
-      <UninstallDialog app={instance} open={isRemoving} onClose={() => setRemoving(false)} />
     </div>
   );
 }

@@ -48,8 +48,9 @@ export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: De
 }
 
 /** Why it does not run, or what it lacks while it does. */
-function Trouble({ instance: { status, reason } }: { instance: InstalledApp }) {
+function Trouble({ instance: { status, reason, isWanted } }: { instance: InstalledApp }) {
   const t = useText(storeText);
+  if (status === 'NOT_RUNNING' && !isWanted) return <Notice title={t(($) => $.stopped)}>{reason}</Notice>;
   const isDown = status === 'NOT_RUNNING';
   return (
     <Notice kind={isDown ? 'bad' : 'warn'} title={isDown ? t(($) => $.failed) : t(($) => $.trouble)}>

@@ -11,12 +11,18 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useUninstallApp } from '../apps/queries.ts';
 
+/** Other words for it, where the app is not one of the store. */
+export interface UninstallWords {
+  what: string;
+  done: string;
+  failed: string;
+}
+
 interface UninstallDialogProps {
   app: Pick<InstalledApp, 'instanceId' | 'title'>;
   open: boolean;
   onClose: () => void;
-  /** Other words for it, where the app is not one of the store. */
-  words?: { what: string; done: string; failed: string };
+  words?: UninstallWords;
 }
 
 /** Removes an app; its data only when that is asked for with the password. */

@@ -2,18 +2,16 @@ import type { StoreApp } from '@kontor/contract/store';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
-import { appsText } from '../../text/apps.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
-import { useApps, useCancelApp } from '../apps/queries.ts';
+import { useApps } from '../apps/queries.ts';
 import { useMessages } from '../messages/queries.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { WhatNow } from './what-now.tsx';
 import { useKeptRun } from './wizard-kept.ts';
 import { outcomeOf, type Run } from './wizard-run.ts';
@@ -73,33 +71,16 @@ function Running({ app, run, progress, text }: RunningProps) {
 
 function CancelButton({ run }: { run: Run }) {
   const t = useText(wizardText);
-  const inApps = useText(appsText);
-  const tell = useTellFailure();
-  const cancel = useCancelApp();
   const [isAsked, setAsked] = useState(false);
-  const confirm = async () => {
-    await cancel.mutateAsync(run.instanceId).catch((error: unknown) =>
-      tell(
-        inApps(($) => $.couldNot.cancel),
-        error,
-      ),
-    );
-    setAsked(false);
-  };
   return (
     <>
       <Button onClick={() => setAsked(true)}>{t(($) => $.running.cancel)}</Button>
-      <LazyConfirmDialog
+      <CancelDialog
+        instanceId={run.instanceId}
+        isUpdate={run.mode === 'update'}
         open={isAsked}
-        title={run.mode === 'install' ? t(($) => $.running.cancelAsk) : t(($) => $.running.cancelAskUpdate)}
-        yes={run.mode === 'install' ? t(($) => $.running.cancelYes) : t(($) => $.running.cancelYesUpdate)}
-        no={t(($) => $.running.keepGoing)}
-        danger
-        onConfirm={confirm}
         onClose={() => setAsked(false)}
-      >
-        {t(($) => $.running.cancelWhat)}
-      </LazyConfirmDialog>
+      />
     </>
   );
 }

@@ -33,6 +33,7 @@ export const de = {
   open: 'Öffnen',
   more: 'Mehr zu {{name}}',
   cancel: 'Abbrechen',
+  cancelNamed: 'Abbrechen, was mit „{{name}}“ gerade geschieht',
   about: 'Über diese App',
   facts: 'Auf einen Blick',
   author: 'Hersteller',
@@ -87,5 +88,6 @@ export const de = {
   yes: 'Ja',
   no: 'Nein',
   failed: 'Läuft nicht',
+  stopped: 'Angehalten',
   trouble: 'Die App arbeitet gerade nicht richtig',
 } as const;

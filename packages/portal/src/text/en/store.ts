@@ -35,6 +35,7 @@ export const en = {
   open: 'Open',
   more: 'More about {{name}}',
   cancel: 'Cancel',
+  cancelNamed: 'Cancel what is being done to “{{name}}”',
   about: 'About this app',
   facts: 'At a glance',
   author: 'Author',
@@ -87,5 +88,6 @@ export const en = {
   yes: 'Yes',
   no: 'No',
   failed: 'Not running',
+  stopped: 'Stopped',
   trouble: 'The app does not work properly right now',
 } satisfies Shape<typeof de>;

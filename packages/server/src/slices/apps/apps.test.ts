@@ -125,7 +125,9 @@ describe('installing', () => {
     program = () => ({ stop: async () => {} });
     await install('probe');
     await soon(async () => expect((await find('app-probe'))?.status).toBe('STARTING'));
+    expect(await find('app-probe')).toMatchObject({ isWorkedOn: true, mayCancel: true, isInstalled: false });
     expect((await admin.post('/api/v1/apps/app-probe/cancel')).status).toBe(202);
+    expect((await find('app-probe'))?.mayCancel ?? false).toBe(false);
     await settled('app-probe', undefined);
     expect(await engine.look()).toEqual([]);
     expect((await admin.post('/api/v1/apps/app-probe/cancel')).status).toBe(404);
@@ -191,7 +193,7 @@ describe('stopping, starting, restarting', () => {
     expect(stopped.status).toBe(202);
     await settled('app-probe', 'NOT_RUNNING');
     await soon(async () => expect(await engine.look()).toEqual([]));
-    expect(await find('app-probe')).toMatchObject({ reason: 'Diese App wurde angehalten.' });
+    expect(await find('app-probe')).toMatchObject({ reason: 'Diese App wurde angehalten.', isWanted: false });
     await soon(async () => expect(await progress()).toMatchObject({ id: stopped.json.messageId, progress: 100 }));
     expect(box.slices.apps.routes()).toMatchObject([{ state: 'stopped' }]);
     const started = await admin.post('/api/v1/apps/app-probe/start');

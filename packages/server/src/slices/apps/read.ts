@@ -106,6 +106,7 @@ export function createRead({ needs, db, watch, figures, address, isWaiting }: Re
         waits,
         isSilent: state === 'silent',
         isWorkedOn: job !== undefined,
+        mayCancel: job !== undefined && parts.jobs().mayCancel(job.id),
         mayOpen,
       },
       language,

@@ -21,6 +21,7 @@ export interface AppFigures {
   waits: Reason | undefined;
   isSilent: boolean;
   isWorkedOn: boolean;
+  mayCancel: boolean;
   stats: InstalledApp['stats'];
   mayOpen: boolean;
 }
@@ -58,6 +59,9 @@ export function viewApp(row: AppRow, figures: AppFigures, language: Language): I
     hosted: manifest.hosted === undefined ? null : viewHosted(manifest.hosted),
     isExtern: false,
     isWorkedOn: figures.isWorkedOn,
+    mayCancel: figures.mayCancel,
+    isInstalled: row.state === 'installed',
+    isWanted: row.wanted === 'running',
     mayOpen,
   };
 }

@@ -4,6 +4,7 @@ import type { Ground } from '../../ground.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Allowance } from './allowance.ts';
 import type { SendmailDb, SendmailRow } from './db.ts';
+import type { Passages } from './passages.ts';
 import { completed, headerFault, isMailbox, isOneOf, limits } from './rules.ts';
 
 /** Whoever hands mail in: an app by its instance id, or a person who writes with an app for mail. */
@@ -27,8 +28,7 @@ export interface DeskNeeds {
   outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach'>;
   allowance: Allowance;
   passwordOf(row: SendmailRow): string;
-  /** Whose containers a connection is made for, by the port of this machine it comes from. */
-  passedAt(port: number): string | undefined;
+  passages: Pick<Passages, 'at' | 'sourceAt'>;
   /** The addresses an app may send from; the first is the one it is told. */
   addressesOf(instanceId: string): string[];
   writers: Writers;
@@ -39,7 +39,7 @@ const nobody = '';
 
 /** Decides about what apps hand in. */
 export function createDesk(needs: DeskNeeds): SubmissionDesk<Sender> {
-  const { ground, db, outbox, allowance, passwordOf, passedAt, writers } = needs;
+  const { ground, db, outbox, allowance, passwordOf, passages, writers } = needs;
   const { clock, database, ids, log } = ground;
 
   const isApp = ({ proof }: Sender) => proof !== '';
@@ -84,7 +84,7 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<Sender> {
   /** A person. What is tried in one app locks nobody out of another one. */
   async function signInPerson(user: string, password: string, port: number): Promise<Sender> {
     // However the name is typed, it is one person's.
-    const name = `${passedAt(port) ?? ''}/${writers.addressesOf(user)[0] ?? nobody}`;
+    const name = `${passages.sourceAt(port)}/${writers.addressesOf(user)[0] ?? nobody}`;
     if (!allowance.mayTry(name)) throw new NotTaken(454, 'Too many wrong passwords, try again in an hour');
     const id = await writers.signIn(user, password);
     if (id === undefined) throw wrong();
@@ -98,7 +98,7 @@ export function createDesk(needs: DeskNeeds): SubmissionDesk<Sender> {
       return row === undefined ? signInPerson(user, password, port) : signInApp(row, password);
     },
     knownAt(port) {
-      const instanceId = passedAt(port);
+      const instanceId = passages.at(port);
       const row = instanceId === undefined ? undefined : db.find(instanceId);
       return row && { id: row.instance_id, proof: row.password };
     },

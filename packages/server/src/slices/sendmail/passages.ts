@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 
-/** Which connections are made for the containers of an app: what comes through its door can be nobody else's. */
-export function createPassages() {
+/**
+ * Which connections are made for the containers of an app: what comes through its door can be nobody else's. `accountOf`: the account of this machine that
+ * made the connection from a port of loopback.
+ */
+export function createPassages(accountOf: (port: number) => number | undefined) {
   const instances = new Map<number, string>();
 
   return {
@@ -16,5 +19,9 @@ export function createPassages() {
     },
     /** Whose connection comes from this port of loopback. */
     at: (port: number): string | undefined => instances.get(port),
+    /** A name for whoever connects from this port of loopback: apps without containers have an account each. */
+    sourceAt: (port: number): string => instances.get(port) ?? `account ${accountOf(port)}`,
   };
 }
+
+export type Passages = ReturnType<typeof createPassages>;

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
 import nodemailer from 'nodemailer';
@@ -27,6 +29,33 @@ const to = 'anna@firma.example';
 function appWith(settings: Record<string, string>) {
   const auth = { user: settings['smtp.user'], pass: settings['smtp.password'] };
   return nodemailer.createTransport({ host: settings['smtp.host'], port: Number(settings['smtp.port']), auth });
+}
+
+/** A program of another account of this machine, which says how it is answered to each password. */
+const signingIn = `
+const [port, user, ...passwords] = process.argv.slice(1);
+const ask = (password) => new Promise((resolve, reject) => {
+  const words = ['EHLO app', 'AUTH PLAIN ' + Buffer.from('\\0' + user + '\\0' + password).toString('base64')];
+  const socket = require('node:net').connect(Number(port), '127.0.0.1').on('error', reject).setTimeout(10000, () => socket.destroy(new Error('silent')));
+  require('node:readline').createInterface(socket).on('line', (line) => {
+    if (line[3] === '-') return;
+    if (words.length > 0) return void socket.write(words.shift() + '\\r\\n');
+    resolve(Number(line.slice(0, 3)));
+    socket.destroy();
+  });
+});
+(async () => {
+  const said = [];
+  for (const password of passwords) said.push(await ask(password));
+  console.log(JSON.stringify(said));
+})();
+`;
+
+async function signInAs(uid: number, port: number, user: string, passwords: string[]): Promise<number[]> {
+  const asked = promisify(execFile)(process.execPath, ['-e', signingIn, String(port), user, ...passwords], {
+    ...{ uid, gid: uid, cwd: '/', env: {} },
+  });
+  return JSON.parse((await asked).stdout);
 }
 
 describe('mail of apps', () => {
@@ -197,6 +226,23 @@ describe('mail of apps', () => {
     clock.advance(3_600_000);
     expect(await as(anna, 'right')).toBe(250);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'wrong passwords tried by one app lock that person out of no other one',
+    async () => {
+      await box.provide(wiki);
+      const port = Number(told()['smtp.port']);
+      const tries = (uid: number, passwords: string[]) => signInAs(uid, port, anna, passwords);
+      expect(
+        await tries(
+          70_011,
+          Array.from({ length: 11 }, () => 'x'),
+        ),
+      ).toEqual([...Array.from({ length: 10 }, () => 535), 454]);
+      expect(await tries(70_011, ['right'])).toEqual([454]);
+      expect(await tries(70_012, ['right'])).toEqual([235]);
+    },
+  );
 
   it('is from the app and from nobody else', async () => {
     await box.provide(wiki);

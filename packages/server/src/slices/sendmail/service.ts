@@ -4,6 +4,7 @@ import { Refused } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import { createDoors, type HostInNetwork } from '../../adapters/doors/doors.ts';
 import { serverUid, type Upstream } from '../../adapters/engine/engine.ts';
+import { ownerOfConnection } from '../../adapters/outgoing/socket-owner.ts';
 import type { Ground } from '../../ground.ts';
 import type { SecretSource } from '../../secret-source.ts';
 import type { Outbox } from '../outbox/index.ts';
@@ -39,8 +40,8 @@ function createParts({ ground, boxKey, outbox, writers }: SendmailNeeds) {
     return outbox.onlySender === undefined ? [own] : [outbox.onlySender, own];
   }
 
-  const passages = createPassages();
-  const desk = createDesk({ ground, db, outbox, allowance, passwordOf, passedAt: passages.at, addressesOf, writers });
+  const passages = createPassages((port) => ownerOfConnection(port, presence.port()));
+  const desk = createDesk({ ground, db, outbox, allowance, passwordOf, passages, addressesOf, writers });
   const moved = () => listeners.forEach((tell) => void tell());
   const presence = createPresence({ ground, db, desk, moved });
   const doors = createDoors(

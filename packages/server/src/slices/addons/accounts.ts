@@ -6,8 +6,9 @@ import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import { freePort } from '../../adapters/engine/health.ts';
 import type { Ground } from '../../ground.ts';
+import { innerPorts } from '../../inner-ports.ts';
 import type { AccountRow, AddonsDb, ServerRow } from './db.ts';
-import { databasesFor, freeAccount, kindsIn, nameFor, ports, serverFor, wantedOf } from './rules.ts';
+import { databasesFor, freeAccount, kindsIn, nameFor, serverFor, wantedOf } from './rules.ts';
 
 const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'>) => ({
   table: 'addon_accounts',
@@ -30,8 +31,9 @@ export function createAccounts({ ground, db, boxKey, servers }: AccountsNeeds) {
   async function chooseServer(kind: AddonKind, instance: string): Promise<void> {
     if (db.findServer(instance) !== undefined) return;
     // Begins anywhere, for other boxes of the machine choose too.
-    const from = randomInt(ports.from, ports.to - db.servers().length);
-    const port = await freePort({ from, to: ports.to, except: new Set(db.servers().map((row) => row.port)) });
+    const { from: first, to } = innerPorts.addons;
+    const from = randomInt(first, to - db.servers().length);
+    const port = await freePort({ from, to, except: new Set(db.servers().map((row) => row.port)) });
     database.transaction(() => {
       if (db.findServer(instance) !== undefined) return;
       const account = freeAccount(db.servers().map((row) => row.account));

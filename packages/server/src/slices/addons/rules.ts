@@ -35,8 +35,6 @@ export function wantedOf(kind: AddonKind, addons: Addons): { databases: string[]
 /** Whether a workload is one of these servers. */
 export const isAddon = (instance: string): boolean => instance.startsWith('addon-');
 
-/** Below the ports of apps, which begin at 20,000. */
-export const ports = { from: 19_000, to: 19_999 };
 /** Below slapd's and those of apps. */
 const firstAccount = 190_000;
 

@@ -5,6 +5,7 @@ import { type Engine, type Observed, serverUid, type Upstream } from '../../adap
 import { freePort } from '../../adapters/engine/health.ts';
 import { openOutgoing } from '../../adapters/outgoing/outgoing-proxy.ts';
 import type { Ground } from '../../ground.ts';
+import { innerPorts } from '../../inner-ports.ts';
 import { engineOf } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { releaseOf } from './launch.ts';
@@ -15,8 +16,6 @@ export interface AskInternetNeeds {
   engine: Pick<Engine, 'isolation'>;
 }
 
-/** Below those of mail and databases. */
-const ports = { from: 17_000, to: 17_999 };
 const setting = ['apps', 'outgoing-port'] as const;
 
 /** The way to the internet of apps that asked for it and have a network of their own. Others have the machine's, or that of their containers. */
@@ -39,7 +38,8 @@ export function createAskInternet({ ground, db, engine }: AskInternetNeeds) {
   async function choosePort(): Promise<number> {
     const known = settings.get(...setting);
     if (known !== undefined) return Number(known);
-    const chosen = await freePort({ from: randomInt(ports.from, ports.to), to: ports.to });
+    const { from, to } = innerPorts.internet;
+    const chosen = await freePort({ from: randomInt(from, to), to });
     settings.set(...setting, String(chosen));
     return chosen;
   }

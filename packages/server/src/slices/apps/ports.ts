@@ -1,6 +1,7 @@
 import type { Manifest } from '@kontor/contract/manifest';
 import { Refused } from '@kontor/platform/errors';
 import type { Config } from '../../config.ts';
+import { isInnerPort } from '../../inner-ports.ts';
 import type { AppRow, AppsDb } from './db.ts';
 
 type Asked = Pick<Manifest, 'httpPorts' | 'tcpPorts'>;
@@ -30,8 +31,11 @@ export const furtherNamesIn = (db: AppsDb): Set<string> =>
 export function promisedPorts(db: AppsDb): Set<number> {
   const rows = db.all();
   const outside = rows.flatMap((row) => Object.values(manifestIn(db, row).tcpPorts ?? {}).map(({ host }) => host));
-  return new Set([...rows.map(({ port }) => port), ...db.ports().map(({ port }) => port), ...outside]);
+  return new Set([...loopbackPorts(db), ...outside]);
 }
+
+/** The ports at which the edge looks for apps. */
+const loopbackPorts = (db: AppsDb): number[] => [...db.all(), ...db.ports()].map(({ port }) => port);
 
 /** Chooses a port for each further web address that has none; those there are stay (keeps E1). Refused when too few are free. */
 export function choosePorts(db: AppsDb, instanceId: string, asked: Asked, free: readonly number[]): void {
@@ -46,7 +50,7 @@ export function choosePorts(db: AppsDb, instanceId: string, asked: Asked, free: 
   }
 }
 
-/** Two apps cannot open the same port to the outside, and none opens one of the box itself. */
+/** Two apps cannot open the same port to the outside, and none opens one of the box itself, or one at which another app is looked for. */
 export function refusePortClash(
   db: AppsDb,
   { tcpPorts }: Pick<Asked, 'tcpPorts'>,
@@ -54,14 +58,15 @@ export function refusePortClash(
 ): void {
   const own = new Set([config.port, config.httpsPort, config.ldapPort, ...essential]);
   const wanted = Object.values(tcpPorts);
-  const reserved = wanted.find(({ host, protocol }) => protocol === 'tcp' && own.has(host));
+  const reserved = wanted.find(({ host, protocol }) => protocol === 'tcp' && (own.has(host) || isInnerPort(host)));
   if (reserved) throw new Refused('app-port-reserved', { params: { port: reserved.host } });
   const others = db.all().filter((row) => row.state !== 'kept' && isOther(row));
-  const taken = new Set(
-    others
+  const taken = new Set([
+    ...loopbackPorts(db).map((port) => `${port}/tcp`),
+    ...others
       .flatMap((row) => Object.values(manifestIn(db, row).tcpPorts ?? {}))
       .map(({ host, protocol }) => `${host}/${protocol}`),
-  );
+  ]);
   const clash = wanted.find(({ host, protocol }) => taken.has(`${host}/${protocol}`));
   if (clash) throw new Refused('app-port-clash', { params: { port: clash.host } });
 }

@@ -100,23 +100,47 @@ test('secrets are made once, kept over updates and kept data, and never stored a
 
 test('two apps cannot open the same port to the outside', async () => {
   const withPort = (text: string) =>
-    `${text}\ntcpPorts: { git: { container: 9418, host: 19418 } }\nmultipleInstances: true\n`;
+    `${text}\ntcpPorts: { git: { container: 9418, host: 9418 } }\nmultipleInstances: true\n`;
   await offerChanged(withPort);
   await install();
   await allRun();
   offer(catalogue, 'porter');
   const file = join(catalogue, 'porter/manifest.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('17007', '19418'));
+  writeFileSync(file, readFileSync(file, 'utf8').replace('host: 7007', 'host: 9418'));
   await box.slices.store.reload();
   const answer = await admin.post('/api/v1/apps/porter', { body: {} });
   expect([answer.status, answer.refusal.code]).toEqual([409, 'app-port-clash']);
-  expect(answer.refusal.message).toContain('19418');
+  expect(answer.refusal.message).toContain('9418');
 });
 
 test('a port of the server itself is not an app’s to open', async () => {
   await offerChanged((text) => `${text}\ntcpPorts: { web: { container: 80, host: 443 } }\n`);
   const answer = await install();
   expect([answer.status, answer.refusal.code]).toEqual([409, 'app-port-reserved']);
+});
+
+test.each([17_000, 18_500, 19_999])(
+  'port %i, where parts of the box listen for apps, is not an app’s to open',
+  async (host) => {
+    await offerChanged((text) => `${text}\ntcpPorts: { db: { container: 5432, host: ${host} } }\n`);
+    const answer = await install();
+    expect([answer.status, answer.refusal.code]).toEqual([409, 'app-port-reserved']);
+  },
+);
+
+test('an app cannot open the port at which another one is looked for, though that one has stopped', async () => {
+  await offerChanged((text) => text);
+  await install();
+  await allRun();
+  const port = box.slices.apps.routes()[0]?.port ?? 0;
+  await admin.post('/api/v1/apps/app-probe/stop');
+  await soon(async () => expect((await list())[0]).toMatchObject({ status: 'NOT_RUNNING' }));
+  offer(catalogue, 'porter');
+  const file = join(catalogue, 'porter/manifest.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('host: 7007', `host: ${port}`));
+  await box.slices.store.reload();
+  const answer = await admin.post('/api/v1/apps/porter', { body: {} });
+  expect([answer.status, answer.refusal.code]).toEqual([409, 'app-port-clash']);
 });
 
 test('an update does not take the port of another app either', async () => {
@@ -126,7 +150,7 @@ test('an update does not take the port of another app either', async () => {
   await box.slices.store.reload();
   await admin.post('/api/v1/apps/porter', { body: {} });
   await allRun();
-  await offerChanged((text) => `${text}\ntcpPorts: { echo: { container: 1, host: 17007 } }\n`, '1.1.0');
+  await offerChanged((text) => `${text}\ntcpPorts: { echo: { container: 1, host: 7007 } }\n`, '1.1.0');
   expect((await admin.patch('/api/v1/apps/app-probe', { body: {} })).refusal.code).toBe('app-port-clash');
 });
 

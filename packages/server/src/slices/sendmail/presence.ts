@@ -3,9 +3,10 @@ import { createReconciler } from '@kontor/platform/work/reconcile';
 import { freePort } from '../../adapters/engine/health.ts';
 import { openSubmission, type SubmissionDesk } from '../../adapters/smtp/submission.ts';
 import type { Ground } from '../../ground.ts';
+import { innerPorts } from '../../inner-ports.ts';
 import type { SendmailDb } from './db.ts';
 import type { Sender } from './desk.ts';
-import { limits, ports } from './rules.ts';
+import { limits } from './rules.ts';
 
 export interface PresenceNeeds {
   ground: Pick<Ground, 'clock' | 'log' | 'settings'>;
@@ -59,7 +60,8 @@ export function createPresence({ ground, db, desk, moved }: PresenceNeeds) {
     /** Chosen and committed before anybody listens or is told (keeps E1). It begins anywhere, for other boxes of the machine choose too. */
     async choosePort(): Promise<void> {
       if (port() !== 0) return;
-      const chosen = await freePort({ from: randomInt(ports.from, ports.to), to: ports.to });
+      const { from, to } = innerPorts.mail;
+      const chosen = await freePort({ from: randomInt(from, to), to });
       if (port() === 0) settings.set('sendmail', 'port', String(chosen));
     },
   };

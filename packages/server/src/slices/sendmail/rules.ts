@@ -13,9 +13,6 @@ export const limits = {
 
 export const hour = 3_600_000;
 
-/** Below the ports of databases. */
-export const ports = { from: 18_000, to: 18_999 };
-
 /** The address an app sends from. */
 export const addressOf = (instanceId: string, domain: string): string => `${instanceId}@${domain}`;
 

@@ -6,6 +6,8 @@ export interface Facts {
   'person-added': { uid: string };
   /** Name, mail or another field of a person. */
   'person-changed': { uid: string };
+  /** The address that links to a new password go to. */
+  'recovery-address-changed': { uid: string };
   /** Deleted; what the person made is kept until it is forgotten. */
   'person-removed': { uid: string };
   'person-put-back': { uid: string };

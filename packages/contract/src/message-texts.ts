@@ -74,6 +74,10 @@ export const messageTexts = declare({
     de: 'Auf der Festplatte ist wieder genug Platz.',
     en: 'There is enough space on the disk again.',
   },
+  'recovery-address-changed': {
+    de: 'Ihre externe E-Mail-Adresse wurde geändert. Waren Sie das nicht, ändern Sie sofort Ihr Passwort und fragen Sie Ihren Administrator.',
+    en: 'Your external e-mail address was changed. If that was not you, change your password at once and ask your administrator.',
+  },
   'app-silent': { de: '{app} antwortet nicht mehr.', en: '{app} does not answer any more.' },
   'app-answers-again': { de: '{app} antwortet wieder.', en: '{app} answers again.' },
   // why an app is not running, as its tile says

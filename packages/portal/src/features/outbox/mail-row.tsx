@@ -79,6 +79,7 @@ function useKind() {
     reset: t(($) => $.kinds.reset),
     'reset-by-administrator': t(($) => $.kinds.sentLink),
     'two-factor-cleared': t(($) => $.kinds.cleared),
+    'address-changed': t(($) => $.kinds.addressChanged),
     notification: t(($) => $.kinds.notification),
   };
   return ({ template, app }: WaitingMail) =>

@@ -23,6 +23,7 @@ export const de = {
     reset: 'Passwort vergessen',
     sentLink: 'Link zum neuen Passwort',
     cleared: 'Zweiter Faktor weggenommen',
+    addressChanged: 'E-Mail-Adresse geändert',
     notification: 'Benachrichtigung',
     app: 'E-Mail von {{app}}',
     other: 'E-Mail',

@@ -25,6 +25,7 @@ export const en = {
     reset: 'Forgotten password',
     sentLink: 'Link to a new password',
     cleared: 'Second factor taken away',
+    addressChanged: 'E-mail address changed',
     notification: 'Notification',
     app: 'E-mail from {{app}}',
     other: 'E-mail',

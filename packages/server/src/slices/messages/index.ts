@@ -26,7 +26,12 @@ export function createMessages(needs: MessagesNeeds): Messages & { slice: Slice 
   const slice: Slice = {
     name: 'messages',
     routes: messagesRoutes(service, needs.ground.live),
-    listens: { 'person-removed': ({ uid }) => service.forgetPerson(uid) },
+    listens: {
+      'person-removed': ({ uid }) => service.forgetPerson(uid),
+      'recovery-address-changed': ({ uid }) => {
+        notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'recovery-address-changed' });
+      },
+    },
     recurring: [sweep],
   };
   return { progress, notify, announcement, slice };

@@ -9,6 +9,7 @@ const contents: { [T in Template]: MailContents[T] } = {
   reset: { ...person, minutes: 60 },
   'reset-by-administrator': { ...person, hours: 72 },
   'two-factor-cleared': { ...person, by: 'Olga "O" Ott' },
+  'address-changed': { ...person, address: 'new@x.de', days: 7 },
   notification: { title: 'Disk\r\nBcc: evil@x.de', text: 'one\ntwo', box: 'x.de', link },
 };
 const all = Object.keys(contents) as Template[];

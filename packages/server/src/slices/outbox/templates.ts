@@ -12,6 +12,8 @@ export interface MailContents {
   /** An administrator sends a link that carries the PUK. */
   'reset-by-administrator': { name: string; box: string; uid: string; link: string; hours: number };
   'two-factor-cleared': { name: string; box: string; link: string; by: string };
+  /** To the address before: `address` is the new one; links to a new password still go to the one before for so many days. */
+  'address-changed': { name: string; box: string; link: string; address: string; days: number };
   /** Something that happened on the box, in the words of who posts it. */
   notification: { title: string; text: string; box: string; link: string };
 }
@@ -155,6 +157,30 @@ const drafts: Drafts = {
       lines: [
         `${by} switched off two-factor authentication of your account. For now you log in with your password alone.`,
         'Please switch it on again soon, under your account. If nobody told you, please ask.',
+      ],
+      button: { label: 'To the account', link },
+      foot: footOf(box).en,
+    }),
+  },
+  'address-changed': {
+    de: ({ name, box, link, address, days }) => ({
+      subject: `Ihre E-Mail-Adresse auf ${box} wurde geändert`,
+      greeting: `Guten Tag ${name},`,
+      lines: [
+        `für Ihren Zugang ist jetzt die Adresse ${address} eingetragen.`,
+        ...(days > 0 ? [`Links zu einem neuen Passwort gehen noch ${days} Tage an die bisherige Adresse.`] : []),
+        'Waren Sie das nicht, ändern Sie sofort Ihr Passwort und fragen Sie Ihren Administrator.',
+      ],
+      button: { label: 'Zum Konto', link },
+      foot: footOf(box).de,
+    }),
+    en: ({ name, box, link, address, days }) => ({
+      subject: `Your e-mail address on ${box} was changed`,
+      greeting: `Hello ${name},`,
+      lines: [
+        `The address of your account is now ${address}.`,
+        ...(days > 0 ? [`Links to a new password still go to the previous address for ${days} days.`] : []),
+        'If that was not you, change your password at once and ask your administrator.',
       ],
       button: { label: 'To the account', link },
       foot: footOf(box).en,

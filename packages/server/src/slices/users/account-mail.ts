@@ -3,6 +3,7 @@ import type { Ground } from '../../ground.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { PersonRow } from './db.ts';
+import { createRecoveryAddress, daysBefore } from './recovery-address.ts';
 import { displayName } from './view.ts';
 
 export interface AccountMailNeeds {
@@ -29,10 +30,12 @@ export function createAccountMail({ ground, passwords, outbox, portalUrl }: Acco
     return link.href;
   }
 
+  const recovery = createRecoveryAddress(ground);
+
   /** To the address outside, for who cannot sign in cannot read the one inside. */
   const envelope = (person: PersonRow, lifeMs?: number) => ({
     uid: person.uid,
-    to: person.extern_email,
+    to: recovery.of(person),
     language: person.preferred_language,
     ...(lifeMs === undefined ? {} : { expires: clock.now() + lifeMs }),
   });
@@ -59,6 +62,17 @@ export function createAccountMail({ ground, passwords, outbox, portalUrl }: Acco
       const content = { name: displayName(person), box: box(), uid: person.uid, link, minutes: 60 };
       outbox.post({ ...envelope(person, hour), template: 'reset', content });
     },
+    /** The address outside was changed: told where mail went before. `row` is as it was. */
+    addressChanged(row: PersonRow, to: string, isProven: boolean): void {
+      const told = recovery.of(row);
+      recovery.changed(row.uid, row.extern_email, to, isProven);
+      const content = { name: displayName(row), box: box(), link: `${portalUrl()}/account`, address: to };
+      const days = isProven ? 0 : daysBefore;
+      for (const address of new Set([told, row.extern_email]))
+        if (address !== '' && address !== to)
+          outbox.post({ ...envelope(row), to: address, template: 'address-changed', content: { ...content, days } });
+    },
+    forgetAddress: recovery.forget,
     sendSecondFactorCleared(person: PersonRow, by: string): void {
       const content = { name: displayName(person), box: box(), link: `${portalUrl()}/account`, by };
       outbox.post({ ...envelope(person), template: 'two-factor-cleared', content });

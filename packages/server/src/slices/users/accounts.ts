@@ -57,7 +57,10 @@ export function createAccounts(needs: AccountsNeeds) {
   const slice: Slice = {
     name: 'accounts',
     routes,
-    listens: { 'second-factor-changed': () => users.changed() },
+    listens: {
+      'second-factor-changed': () => users.changed(),
+      'person-forgotten': ({ uid }) => mail.forgetAddress(uid),
+    },
     recurring: [links.work, forgetOld],
     start: users.completeSearch,
   };

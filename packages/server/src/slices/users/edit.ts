@@ -18,7 +18,7 @@ const fieldNames = Object.keys(columns) as Field[];
 
 /** Changing what of a person is typed. Role and groups are changed with the groups. */
 export function createEdit(parts: AccountParts) {
-  const { ground, db, users, groups, passwords } = parts;
+  const { ground, db, users, groups, passwords, mail } = parts;
   const { database, facts } = ground;
   const write = journalFor(parts);
 
@@ -77,7 +77,7 @@ export function createEdit(parts: AccountParts) {
     return changes as Partial<PersonRow>;
   }
 
-  function keep(actor: Actor, row: ListedRow, changes: Partial<PersonRow>): void {
+  function keep(actor: Actor, row: ListedRow, changes: Partial<PersonRow>, { isInMode }: Rights): void {
     const names = Object.keys(changes) as (keyof PersonRow)[];
     if (names.length === 0) return;
     database.transaction(() => {
@@ -85,6 +85,10 @@ export function createEdit(parts: AccountParts) {
       const before = Object.fromEntries(names.map((name) => [name, row[name]]));
       write(actor, 'change-person', row.uid, { before, after: changes });
       facts.announce('person-changed', { uid: row.uid });
+      if (changes.extern_email !== undefined) {
+        mail.addressChanged(row, changes.extern_email, isInMode);
+        facts.announce('recovery-address-changed', { uid: row.uid });
+      }
       users.changed();
     });
   }
@@ -96,7 +100,7 @@ export function createEdit(parts: AccountParts) {
         const row = users.row(uid);
         const present = actor.uid === uid ? users.self(uid) : viewOf(row);
         refuseStale(how.ifMatch, etagOfReply(userReply, present));
-        keep(actor, row, changesOf(row, patch, editorFor(how.rights)));
+        keep(actor, row, changesOf(row, patch, editorFor(how.rights)), how.rights);
         return actor.uid === uid ? users.self(uid) : viewOf(users.row(uid));
       }),
     /** Throws with every field that may not become what was sent, and changes nothing. */
@@ -107,7 +111,7 @@ export function createEdit(parts: AccountParts) {
       const field = clearable.find((name) => name === attribute);
       if (field === undefined) throw new Refused('field-unknown', { fields: { attribute: 'field-unknown' } });
       const row = users.row(uid);
-      keep(actor, row, changesOf(row, { [field]: '' }, editorFor(rights)));
+      keep(actor, row, changesOf(row, { [field]: '' }, editorFor(rights)), rights);
     },
     viewOf: (uid: string): User => viewOf(users.row(uid)),
   };

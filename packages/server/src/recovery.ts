@@ -4,6 +4,7 @@ import { decideHost } from './adapters/edge/hosts.ts';
 import { createOwnAddresses } from './adapters/edge/own-addresses.ts';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import type { Config } from './config.ts';
+import { createProxiedFront } from './front/proxied.ts';
 import { createWebServer } from './front/web-server.ts';
 import { createFront } from './front.ts';
 import type { Log } from './ground.ts';
@@ -68,7 +69,12 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
     isOurs: isOursAt(domains),
   });
   const files = createPortalFiles({ folder: places.portal, appsPattern });
-  const server = createWebServer(createFront({ domains, api: api.handle, files, clock, log }), clock);
+  const front = createFront({ domains, api: api.handle, files, clock, log });
+  const { trustedProxies } = config;
+  const server = createWebServer(
+    trustedProxies.length === 0 ? front : createProxiedFront(front, trustedProxies),
+    clock,
+  );
   addresses.listensOn(await server.listen(config.port, config.host));
   return {
     portalUrl: portalUrl(),

@@ -61,7 +61,7 @@ function recoveryRoutes(
     'GET /api/v1/status': () => status(),
     'GET /api/v1/session': () => ({ loggedInUser: recoveryUser, twoFactorConfirmed: true }),
     'POST /api/v1/login': (call) => {
-      handOver(call, door.enter(call.body.password));
+      handOver(call, door.enter(call.body.password, call.address));
       return recoveryUser;
     },
     'POST /api/v1/logout': (call) => {

@@ -4,9 +4,7 @@ import { Refused } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/route';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isSamePin } from '../slices/setup/index.ts';
-
-const hour = 3_600_000;
-const most = 10;
+import { createPinTries } from './pin-tries.ts';
 
 /** Stands for whoever read the PIN off the console, as long as nobody's account can be read. */
 const uid = 'recovery';
@@ -18,26 +16,19 @@ const uid = 'recovery';
 export function createRecoveryDoor(clock: Clock, given: string | undefined) {
   const pin = given ?? String(randomInt(100_000_000)).padStart(8, '0');
   const callers = new Map<string, Caller>();
-  let wrong: number[] = [];
-
-  function refuseMany(): void {
-    wrong = wrong.filter((at) => at + hour > clock.now());
-    const [first] = wrong;
-    if (first === undefined || wrong.length < most) return;
-    const seconds = Math.ceil((first + hour - clock.now()) / 1000);
-    throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
-  }
+  const tries = createPinTries(clock);
 
   return {
     pin,
     identify: (token: string) => callers.get(token),
     /** Answers the token of a new session. */
-    enter(typed: string): string {
-      refuseMany();
+    enter(typed: string, address: string): string {
+      tries.check(address);
       if (!isSamePin(typed, pin)) {
-        wrong.push(clock.now());
+        tries.failed(address);
         throw new Refused('wrong-recovery-pin');
       }
+      tries.succeeded(address);
       const token = randomBytes(32).toString('base64url');
       callers.set(token, { ...nobodyElse, sessionId: token });
       return token;

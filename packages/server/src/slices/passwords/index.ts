@@ -3,6 +3,7 @@ import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import { createPasswordsService, type Passwords } from './service.ts';
 
+export { addressGroup } from './address-group.ts';
 export type { Confirmation, Confirmer } from './proofs.ts';
 export { sealWaitingPuks } from './puks.ts';
 export { noPassword, refuseUnfit } from './rules.ts';

@@ -50,7 +50,7 @@ export function paramsFor(request, { parts, rest, hasSlash }, { site, userHeader
  * @param {string | undefined} userHeader
  */
 function headerParams({ headers }, userHeader) {
-  const left = ['proxy', 'content-type', 'content-length', userHeader];
+  const left = ['proxy', 'content-type', 'content-length', 'transfer-encoding', userHeader];
   return Object.fromEntries(
     Object.entries(headers)
       .filter(([name, value]) => value !== undefined && !name.includes('_') && !left.includes(name))

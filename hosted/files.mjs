@@ -29,7 +29,8 @@ export function sendFile(response, { path, found, status = 200 }) {
     response.writeHead(304, about).end();
     return;
   }
-  const range = status === 200 ? rangeOf(headers.range, found.size) : undefined;
+  const mayBePart = status === 200 && isStill(headers['if-range'], about);
+  const range = mayBePart ? rangeOf(headers.range, found.size) : undefined;
   if (range === 'none') {
     say(response, 416, 'Range not satisfiable', { 'content-range': `bytes */${found.size}` });
     return;
@@ -59,6 +60,15 @@ function isKnown(headers, etag, changed) {
   }
   const since = Date.parse(headers['if-modified-since'] ?? '');
   return Number.isFinite(since) && Math.trunc(changed.getTime() / 1000) * 1000 <= since;
+}
+
+/**
+ * Who has a part of another version gets all of this one (RFC 9110, 13.1.5). A weak tag does not count.
+ * @param {string | string[] | undefined} condition
+ * @param {{ etag: string, 'last-modified': string }} about
+ */
+function isStill(condition, about) {
+  return condition === undefined || condition === about.etag || condition === about['last-modified'];
 }
 
 /**

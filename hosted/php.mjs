@@ -8,20 +8,47 @@ import { say } from './files.mjs';
 import { listen } from './listen.mjs';
 import { phpIni, poolSettings } from './php-settings.mjs';
 import { createSite, siteFolder } from './site.mjs';
+import { spool } from './spool.mjs';
 
 const { SITE_INTERPRETER: interpreter = '', DATA_FOLDER: data = '/tmp', USER_HEADER: userHeader } = process.env;
 const socket = '/tmp/php.sock';
+/** As long as PHP itself takes one. */
+const longestBody = 512 * 1024 ** 2;
 const sessions = `${data}/.sessions`;
 
 /** @type {import('./site.mjs').Program['run']} */
 function run(request, response, script) {
-  if (request.headers['transfer-encoding'] !== undefined) return say(response, 411, 'Length required');
-  const params = paramsFor(request, script, { site: siteFolder, userHeader });
+  const coding = request.headers['transfer-encoding']?.toLowerCase();
+  if (coding === undefined) return pass(request, response, { script, body: request });
+  if (coding !== 'chunked') return say(response, 501, 'Not implemented');
+  spool(request, { folder: data, most: longestBody }).then(
+    (whole) => {
+      if (response.destroyed) whole?.body.destroy();
+      else if (whole !== undefined) pass(request, response, { script, ...whole });
+      else say(response, 413, 'Content too large', { connection: 'close' });
+    },
+    (error) => {
+      // Whoever went away in the middle is told nothing.
+      if (!request.destroyed) process.stderr.write(`${error}\n`);
+      if (response.destroyed) return;
+      say(response, 500, 'Something went wrong', { connection: 'close' });
+    },
+  );
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {{ script: Parameters<typeof paramsFor>[1], body: import('node:stream').Readable, length?: number }} wish `length` where the request does not say it
+ */
+function pass(request, response, { script, body, length }) {
+  const told = paramsFor(request, script, { site: siteFolder, userHeader });
+  const params = length === undefined ? told : { ...told, CONTENT_LENGTH: String(length) };
   const readHead = createHead();
   const asked = askProgram({
     socket,
     params,
-    body: request,
+    body,
     told: {
       output(chunk) {
         if (response.headersSent) return response.write(chunk);
@@ -39,6 +66,10 @@ function run(request, response, script) {
       ended: (error) => (error !== undefined || !response.headersSent ? fail(error) : response.end()),
     },
   });
+  if (body !== request) {
+    body.on('error', fail);
+    response.on('close', () => body.destroy());
+  }
   response.on('drain', asked.resume);
   response.on('close', asked.drop);
 

@@ -130,6 +130,14 @@ describe('PHP', () => {
     expect(answer).toMatchObject({ status: 201, text: '300000', headers: { 'x-own': 'a' } });
   });
 
+  test('takes a body whose length nobody said before', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'transfer-encoding': 'chunked' };
+    const answer = await own.inside(id, '/post.php', { method: 'POST', headers, body: `text=${'x'.repeat(300_000)}` });
+    expect(answer).toMatchObject({ status: 201, text: '300000' });
+    const left = readdirSync(join(box.data, 'apps', id), { recursive: true }).map(String);
+    expect(left.filter((path) => path.includes('.body-'))).toEqual([]);
+  });
+
   test('is told who asks, by the edge alone', async () => {
     const header = box.slices.apps.routes().find(({ instance }) => instance === id)?.identityHeader ?? '';
     expect(header).toMatch(/^x-kontor-user-/);

@@ -1,14 +1,12 @@
 import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
-import { shiftLogs } from './adapters/engine/logs.ts';
-
-const largest = 5 * 1024 * 1024;
+import { largestLog, shiftLogs } from './adapters/engine/logs.ts';
 
 /**
  * A file that takes line after line, each written before the call ends, so that a kill loses none. Never throws: what cannot be written is counted, and told
  * with the next line that can be. One that became too large is renamed to `.1`, the one before to `.2`, and a new one is begun; where that fails it goes on, and
  * is renamed when it has grown by as much again.
  */
-export function openLogFile(file: string, largestBytes = largest): { write(line: string): void } {
+export function openLogFile(file: string, largestBytes = largestLog): { write(line: string): void } {
   const state: { handle?: number | undefined; bytes: number; limit: number; lost: number; isTorn: boolean } = {
     ...{ bytes: 0, limit: largestBytes, lost: 0, isTorn: false },
   };

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncToDisk } from '@kontor/platform/durable';
 import { databaseFile } from './folders.ts';
 
 /** So much of a database is read through within a moment, whatever happened before. */
@@ -25,9 +26,7 @@ export function takeStopMark(data: string): boolean {
   const isSame = existsSync(mark) && readFileSync(mark, 'utf8') === `${size} ${mtimeMs}`;
   if (existsSync(mark)) {
     rmSync(mark);
-    const folder = openSync(join(data, 'run'), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
+    syncToDisk(join(data, 'run'));
   }
   return !isSame || size <= quicklyRead;
 }

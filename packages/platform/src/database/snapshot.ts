@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
+import { syncToDisk } from '../durable.ts';
 import { Failed } from '../errors.ts';
 
 /** Copies the database to a new file. Keeps E5: a temporary file, synced, renamed, the folder synced; SQLite itself does not sync such a copy. */
@@ -10,20 +11,11 @@ export function snapshot(sqlite: Sqlite.Database, file: string): void {
   try {
     rmSync(unfinished, { force: true });
     sqlite.prepare('VACUUM INTO ?').run(unfinished);
-    sync(unfinished);
+    syncToDisk(unfinished);
     renameSync(unfinished, file);
-    sync(dirname(file));
+    syncToDisk(dirname(file));
   } catch (cause) {
     rmSync(unfinished, { force: true });
     throw new Failed(`The database could not be copied to ${file}.`, { cause });
-  }
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

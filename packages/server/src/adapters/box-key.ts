@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { syncToDisk } from '@kontor/platform/durable';
 import { Failed } from '@kontor/platform/errors';
 
 /** Where a sealed value stands: it opens only at the same place. */
@@ -65,9 +66,7 @@ function make(file: string): void {
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   renameSync(unfinished, file);
-  const folder = openSync(dirname(file), 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  syncToDisk(dirname(file));
 }
 
 function read(file: string): Buffer {

@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { syncToDisk } from '@kontor/platform/durable';
 
 const aside = '.by-hand';
 
@@ -34,7 +32,7 @@ export function writeConfiguration(path: string, text: string, account: number |
   chmodSync(draft, 0o600);
   if (account !== undefined) chownSync(draft, account, account);
   renameSync(draft, path);
-  syncFolder(dirname(path));
+  syncToDisk(dirname(path));
 }
 
 /** Whether somebody changed a file written here, or took it away. */
@@ -60,14 +58,5 @@ function freePath(wished: string): string {
   for (let number = 1; ; number += 1) {
     const path = number === 1 ? wished : `${wished}-${number}`;
     if (!existsSync(path)) return path;
-  }
-}
-
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }

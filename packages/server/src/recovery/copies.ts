@@ -1,11 +1,8 @@
 import {
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -16,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { pendingMigrations } from '@kontor/platform/database/migrate';
+import { syncToDisk } from '@kontor/platform/durable';
 import { Refused } from '@kontor/platform/errors';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { databaseFile } from '../folders.ts';
@@ -110,9 +108,9 @@ export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: {
   const unfinished = `${databaseFile(data)}.unfinished`;
   copyFileSync(join(copiesFolder(data), id), unfinished, constants.COPYFILE_FICLONE);
   utimesSync(unfinished, now, now);
-  sync(unfinished);
+  syncToDisk(unfinished);
   renameSync(unfinished, chosenFile(data));
-  sync(data);
+  syncToDisk(data);
 }
 
 /**
@@ -135,19 +133,13 @@ export function goBackToChosen(data: string, crash: CrashHook): void {
     renameSync(`${file}${part}`, `${aside}${part}`);
     crash(`go-back/aside${part}/after`);
   }
-  sync(folder);
+  syncToDisk(folder);
   renameSync(chosen, file);
   crash('go-back/replace/after');
-  sync(data);
+  syncToDisk(data);
   const replaced = readdirSync(folder).filter((name) => /^replaced-.*\.db$/.test(name));
   for (const old of replaced.sort().slice(0, -most))
     for (const part of ['-wal', '-shm', '']) rmSync(join(folder, `${old}${part}`), { force: true });
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 /** `20261122T154500123Z` */

@@ -65,7 +65,7 @@ const leastToStart = 2 * megabyte;
 export function releaseBallastWhenFull(data: string, reserveMb: number): void {
   const ballast = createBallast(data, reserveMb);
   const space = spaceOf(data);
-  if (ballast.isThere() && space.free <= ballast.bytes(space) / 2) ballast.release();
+  if (ballast.isThere() && space.free < ballast.bytes(space) / 2) ballast.release();
 }
 
 /** Whether a start has enough room; without it whatever is written would end in the middle. */

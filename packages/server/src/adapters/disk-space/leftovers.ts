@@ -2,6 +2,7 @@ import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureTree } from '../app-files/measure.ts';
+import { largestLog } from '../engine/logs.ts';
 
 /** Kinds of files below the data folder that nothing the box does depends on. */
 export type LeftoverKind = 'logs' | 'copies' | 'replaced' | 'trash' | 'incoming';
@@ -14,8 +15,6 @@ export interface Leftovers {
 }
 
 const day = 24 * 3_600_000;
-/** A log that programs write to at this moment is emptied when it is larger. */
-const largestLog = 5 * 1024 * 1024;
 
 export interface LeftoversNeeds {
   /** The data folder. */
@@ -43,6 +42,7 @@ export function createLeftovers({ data, now, isOpenJob }: LeftoversNeeds): Lefto
     trash: inFolder('trash', (name) => !isOpenJob(name)),
     incoming: inFolder(join('uploads', 'incoming'), () => true),
   };
+  /** Logs that programs write to at this moment. */
   const overlong = () =>
     logFiles()
       .filter((entry) => !isOld(entry))

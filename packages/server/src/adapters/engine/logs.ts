@@ -15,7 +15,8 @@ import { isDiskFull } from '@kontor/platform/errors';
 /** More lines are never answered at once. */
 export const mostLines = 5000;
 
-const largestLog = 5 * 1024 * 1024;
+/** A log of more bytes is put aside. */
+export const largestLog = 5 * 1024 * 1024;
 const kept = 2;
 const chunkBytes = 64 * 1024;
 // A log without line breaks is not read for ever.

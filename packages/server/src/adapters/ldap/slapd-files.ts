@@ -1,17 +1,6 @@
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncToDisk } from '@kontor/platform/durable';
 import { Failed } from '@kontor/platform/errors';
 import { changesAside, writeConfiguration } from '../written-file.ts';
 import type { DirectoryRules } from './directory.ts';
@@ -114,12 +103,9 @@ function syncAll(folder: string): void {
 }
 
 function sync(path: string): void {
-  const descriptor = openSync(path, 'r');
   try {
-    fsyncSync(descriptor);
+    syncToDisk(path);
   } catch (cause) {
     throw new Failed(`${path} cannot be written to the disk`, { cause });
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -2,11 +2,8 @@ import { hash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -43,15 +40,7 @@ export function openNginxFiles(folder: string) {
   const answers = answersFolder(folder);
   const dropAnswers = () => rmSync(resolve(folder, answers), { recursive: true, force: true });
 
-  function write(name: string, text: string): void {
-    const descriptor = openSync(at(name), 'w', 0o600);
-    try {
-      writeFileSync(descriptor, text);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-  }
+  const write = (name: string, text: string): void => writeFileSync(at(name), text, { mode: 0o600, flush: true });
 
   return {
     folder,

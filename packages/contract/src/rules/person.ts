@@ -28,3 +28,6 @@ export function searchText(person: { givenname: string; surname: string; uid: st
 export function searchWish(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase();
 }
+
+/** Own setting of a person, `true` or absent: who is shown the person as a contact sees neither address nor mobile number. */
+export const privateContact = 'contact.private';

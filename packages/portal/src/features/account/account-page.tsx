@@ -7,6 +7,7 @@ import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { ContactCard } from '../people/contact-card.tsx';
 import styles from './account-page.module.css';
+import { ContactRow } from './contact-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { LanguageRow, ThemeRow } from './portal-rows.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -34,6 +35,9 @@ export default function AccountPage() {
             <PasswordRow />
             <TwoFactorRow />
             <PukRow />
+          </Panel>
+          <Panel title={t(($) => $.contact.title)} bare>
+            <ContactRow />
           </Panel>
           <SessionsPanel />
           <Panel title={t(($) => $.portal)} bare>

@@ -1,3 +1,4 @@
+import { privateContact } from '@kontor/contract/rules/person';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { portal } from '../../gate/portal.ts';
@@ -78,4 +79,19 @@ export async function setTwoFactor(id: string, wish: TwoFactorWish): Promise<str
 /** Keeps the language for this person on every device. */
 export async function keepLanguage(id: string, preferredLanguage: 'de' | 'en'): Promise<void> {
   portal.session.setUser(await api('PATCH /api/v1/users/{id}', { params: { id }, body: { preferredLanguage } }));
+}
+
+const config = ['config'];
+
+/** Whether address and mobile number are shown to those whose contact this person is; undefined until that is known. */
+export function useContactPrivacy() {
+  const client = useQueryClient();
+  const settings = useQuery({ queryKey: config, queryFn: () => api('GET /api/v1/config') }).data;
+  const keep = useMutation({
+    mutationFn: (isShown: boolean) =>
+      api('POST /api/v1/config', { body: { id: privateContact, value: String(!isShown) } }),
+    onSettled: () => client.invalidateQueries({ queryKey: config }),
+  });
+  const isShown = settings && !settings.some(({ id, value }) => id === privateContact && value === 'true');
+  return { isShown, keep };
 }

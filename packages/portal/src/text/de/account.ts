@@ -81,6 +81,12 @@ export const de = {
     make: 'PUK erzeugen',
     failed: 'PUK konnte nicht erzeugt werden',
   },
+  contact: {
+    title: 'Kontaktdaten',
+    show: 'Meine Adresse und Mobilnummer als Ansprechperson zeigen',
+    text: 'Für alle, denen Sie als Ansprechperson oder Führungskraft angezeigt werden. Telefon, Fax und E-Mail sehen sie immer.',
+    failed: 'Die Einstellung konnte nicht gespeichert werden',
+  },
   portal: 'Portal',
   language: 'Sprache',
   languages: { de: 'Deutsch', en: 'English' },

@@ -83,6 +83,12 @@ export const en = {
     make: 'Make PUK',
     failed: 'Could not make a PUK',
   },
+  contact: {
+    title: 'Contact details',
+    show: 'Show my address and mobile number as a contact person',
+    text: 'For everybody who is shown you as contact person or supervisor. Telephone, fax and e-mail are always shown.',
+    failed: 'Could not keep the setting',
+  },
   portal: 'Portal',
   language: 'Language',
   languages: { de: 'Deutsch', en: 'English' },

@@ -55,4 +55,21 @@ describe('contact people and supervisors', () => {
     // What was chosen stays and may be sent back.
     expect((await own.patch(pathOf(uid), { body: { secretary: colleague, title: 'Chef' } })).status).toBe(200);
   });
+
+  it('show address and mobile number unless they do not want that, and are called in any case', async () => {
+    const [uid, contact] = [people.named(), people.named()];
+    const own = await people.box.signedIn({ uid });
+    const shown = await people.box.signedIn({ uid: contact });
+    const address = { street: 'Am Hang 3', postalCode: '12345', postalAddress: 'Berg', mobile: '0170 5551234' };
+    const card = async () => (await own.get(`${pathOf(uid)}/secretary`)).json;
+    await people.admin.patch(pathOf(contact), { body: { ...address, telephoneNumber: '030 5551234' } });
+    await people.admin.patch(pathOf(uid), { body: { secretary: contact } });
+    expect(await card()).toMatchObject({ ...address, telephoneNumber: '030 5551234' });
+    await shown.post('/api/v1/config', { body: { id: 'contact.private', value: 'true' } });
+    const none = { street: '', postalCode: '', postalAddress: '', mobile: '' };
+    expect(await card()).toMatchObject({ ...none, telephoneNumber: '030 5551234' });
+    expect((await people.admin.get(`${pathOf(uid)}/secretary`)).json).toMatchObject(none);
+    await shown.delete('/api/v1/config/contact.private');
+    expect(await card()).toMatchObject(address);
+  });
 });

@@ -1,5 +1,5 @@
 import { dnOfGroup } from '@kontor/contract/rules/dn';
-import { searchText, searchWish } from '@kontor/contract/rules/person';
+import { privateContact, searchText, searchWish } from '@kontor/contract/rules/person';
 import type { User } from '@kontor/contract/users';
 import { Refused } from '@kontor/platform/errors';
 import type { Caller } from '@kontor/platform/http/route';
@@ -62,7 +62,8 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
     if (caller.uid !== uid && !isAdminNow(caller)) throw new Refused('admin-mode-needed');
     const contact = db.find(uidOfDn(rowOf(uid)[field]) ?? '');
     if (contact === undefined) throw new Refused('not-found');
-    return viewContact(contact);
+    const isPrivate = db.configOf(contact.uid).some(({ id, value }) => id === privateContact && value === 'true');
+    return viewContact(contact, isPrivate);
   };
 
   function list(caller: Caller, filter: string, limit: number) {

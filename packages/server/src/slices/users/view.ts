@@ -63,7 +63,9 @@ export function viewListed(
   };
 }
 
-export function viewContact(row: ListedRow): ContactPerson {
+/** Address and mobile number only when the person allows it. */
+export function viewContact(row: ListedRow, isPrivate: boolean): ContactPerson {
+  const own = (value: string) => (isPrivate ? '' : value);
   return {
     uid: row.uid,
     displayName: displayName(row),
@@ -71,10 +73,10 @@ export function viewContact(row: ListedRow): ContactPerson {
     surname: row.surname,
     telephoneNumber: row.telephone_number,
     facsimileTelephoneNumber: row.facsimile_telephone_number,
-    mobile: row.mobile,
-    street: row.street,
-    postalCode: row.postal_code,
-    postalAddress: row.postal_address,
+    mobile: own(row.mobile),
+    street: own(row.street),
+    postalCode: own(row.postal_code),
+    postalAddress: own(row.postal_address),
     internEmail: row.intern_email,
     jpegPhoto: row.picture ?? '',
   };

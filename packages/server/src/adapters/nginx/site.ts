@@ -37,13 +37,21 @@ export function site(wish: EdgeWish, { instance, port, identityHeader }: Site, p
 export const upstream = ({ instance, port }: Pick<Site, 'instance' | 'port'>) =>
   `app_${wordIn(instance)}_${portIn(port)}`;
 
-/** nginx knows headers by whole names only, so these are all `X-Forwarded-` of the field that say something about a person or a request. */
+/** nginx knows headers by whole names only (docs/decisions/0059-forwarded-headers-nginx-does-not-know.md), so these are all `X-Forwarded-` of the field that say something about a person or a request. */
 const sayingOfProxies = [
   ...['Server', 'User', 'Scheme', 'Ssl', 'Prefix', 'Protocol', 'Method', 'Path', 'Uri', 'Url', 'By', 'Client-Ip'],
   ...['Email', 'Mail', 'Groups', 'Group', 'Roles', 'Role', 'Preferred-Username', 'Username', 'Login', 'Name', 'Sub'],
   ...['User-Id', 'Userid', 'User-Email', 'User-Name', 'User-Groups', 'Full-Name', 'Display-Name', 'Remote-User'],
   ...['Access-Token', 'Id-Token', 'Token', 'Authorization', 'Client-Cert', 'Tls-Client-Cert', 'Tls-Client-Cert-Info'],
   ...['Fullname', 'Identity', 'Tenant', 'Organization', 'Account', 'Base', 'Base-Path', 'Root', 'Request-Uri'],
+  ...[
+    'Uid',
+    'Gid',
+    'Auth-Request-User',
+    'Auth-Request-Email',
+    'Auth-Request-Groups',
+    'Auth-Request-Preferred-Username',
+  ],
 ];
 
 /** Only the edge says these (keeps H4, H5, H7). An empty value sends none. */

@@ -86,6 +86,16 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
     expect(edge.questions.length).toBeLessThanOrEqual(2 * seconds);
   });
 
+  it('takes away what proxies say of people when it does not ask, too', async () => {
+    const { cookie } = await enter(edge);
+    const said = { 'x-forwarded-uid': '0', 'x-forwarded-auth-request-user': 'root', 'x-forwarded-user': 'root' };
+    for (const _ of manyRounds) {
+      await get({ cookie });
+      const seen = headersIn(await get({ cookie, ...said }));
+      expect(Object.keys(said).filter((name) => name in seen)).toEqual([]);
+    }
+  });
+
   it.each(causes)('is forgotten within a second when %s', async (_what, end) => {
     const entered = await enter(edge);
     for (const _ of manyRounds) expect(await nameSeen(entered.cookie)).toBe(anna);

@@ -199,7 +199,7 @@ function closeInOrder({ ground, parts, slices, jobs }: Running, closers: Closers
   };
   closers.add('workloads', async ({ leaveApps = false }) => {
     if (leaveApps) return;
-    await within(longest.workloads, 'workloads', stopWorkloads(parts.engine, slices.apps.instances()));
+    await within(longest.workloads, 'workloads', stopWorkloads(parts.engine, knownApps(slices, log)));
   });
   for (const { name, stop } of slices.all) if (stop !== undefined) closers.add(name, () => stop());
   const background = [...reconcilersOf(slices.all), ...recurringOf(slices.all)];
@@ -221,6 +221,16 @@ async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () =>
     return await Promise.race([work.then(() => false), over]);
   } finally {
     cancel();
+  }
+}
+
+/** None when they cannot be read: processes end all the same, and containers of apps that nobody knows are left as they are. */
+function knownApps({ apps }: Slices, log: Log): ReadonlySet<string> {
+  try {
+    return apps.instances();
+  } catch (err) {
+    log.error({ err }, 'The apps cannot be read; containers run on');
+    return new Set();
   }
 }
 

@@ -85,9 +85,10 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
     forget(row);
   }
 
-  /** Writes a change and forgets the kept copy, so that the next call reads it anew. */
+  /** Writes a change, with the use that only the kept copy knows, and forgets that copy: the next call reads it anew. */
   function change(row: SessionRow, patch: Partial<SessionRow>): void {
-    db.change(row.id, { last_used: row.last_used, ...patch });
+    const { last_used, admin_until } = kept.get(row.token_hash)?.row ?? row;
+    db.change(row.id, { last_used, admin_until, ...patch });
     forget(row);
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 /** Work that is done again and again. */
 export interface Repeated {
   readonly name: string;
-  /** Runs at once, then again and again. Before it, only `wake` runs anything. */
+  /** Runs at once, then again and again. Before it, only `wake` and `wakeAfter` run anything. */
   start(): void;
   /** Runs now, or once more after the run that is under way. Clears the back-off. */
   wake(): void;
@@ -31,7 +31,7 @@ const longestPause = 10 * 60_000;
 
 /**
  * The one way to do something again and again: an error of a run never reaches the process. A failed run is repeated after 1 s, growing to ten
- * minutes, but not before `every` where that is shorter.
+ * minutes. Waits at least `every`, when that is a number below ten minutes.
  */
 export function repeat({ name, clock, log, every, run }: RepeatNeeds): Repeated {
   const state = { isBusy: false, isWoken: false, isPlanned: false, isStopped: false, failures: 0 };

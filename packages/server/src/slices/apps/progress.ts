@@ -29,13 +29,16 @@ export function createProgress({ ground, messages, db, admins, isWaiting }: Prog
 
   const told = new Map<string, string>();
 
-  /** Whether the list of apps looks different by it: everybody asks for it again, and the percents in between are in the message. */
-  function isNews({ id, outcome, stage, percent }: JobView): boolean {
+  /** Has everybody ask for the list of apps again when it looks different by this; the percents in between are in the message. */
+  function tellNews({ id, outcome, stage, percent }: JobView): void {
     const now = `${outcome} ${stage} ${Math.floor(percent / 10)} ${isWaiting(id)}`;
     const isNew = told.get(id) !== now;
-    if (outcome === 'done' || outcome === 'failed') told.delete(id);
-    else told.set(id, now);
-    return isNew;
+    // What is rolled back was told to nobody.
+    database.afterCommit(() => {
+      if (outcome === 'done' || outcome === 'failed') told.delete(id);
+      else told.set(id, now);
+      if (isNew) live.changed('apps');
+    });
   }
 
   return (job: JobView): void => {
@@ -49,7 +52,7 @@ export function createProgress({ ground, messages, db, admins, isWaiting }: Prog
     const params = { app: title, version, reason: reasonParam(reason) };
     const indicatorId = words.progressType === 'DOCKER_BUILD' ? buildOf(job) : instanceId;
     messages.progress({ ...words, id: job.id, indicatorId, recipients, params });
-    if (isNews(job)) database.afterCommit(() => live.changed('apps'));
+    tellNews(job);
     if (job.outcome !== 'failed') return;
     log.warn({ job: job.id, kind: job.kind, app: instanceId, reason: reason.text }, 'a job was taken back');
     // Whoever called it off knows why.

@@ -221,20 +221,6 @@ describe('signing in', () => {
     expect(people.sessions.find(caller.sessionId)).toMatchObject({ admin_until: 0 });
   });
 
-  it('keeps by a change the use and the longer mode that only memory had', async () => {
-    const { caller } = await signIn();
-    await people.service.enterMode(caller, knownPassword, from.address);
-    const before = people.sessions.find(caller.sessionId);
-    people.sessions.touch(caller);
-    clock.advance(minute / 2);
-    people.sessions.touch(caller);
-    if (before !== undefined) people.sessions.change(before, { two_factor_confirmed: 1 });
-    expect(people.sessions.find(caller.sessionId)).toMatchObject({
-      last_used: clock.now(),
-      admin_until: (before?.admin_until ?? 0) + minute / 2,
-    });
-  });
-
   it('ends thousands of dead sessions some at a time', async () => {
     for (let count = 0; count < 450; count += 1) people.sessions.begin(uid, from);
     clock.advance(13 * 60 * minute);

@@ -55,8 +55,8 @@ export interface ProcessWorkload extends Workload {
   writable: string[];
   /** The account the app runs as. Needed at isolation `full`; ignored when the server itself is not root. */
   uid: number | undefined;
-  /** At isolation `full` it has a network of its own, with this and nothing else. Absent, or at `none`: it is in the network of this machine. */
-  network?: ProcessNetwork;
+  /** At isolation `full` it has a network of its own, with this and nothing else. `machine`, or at `none`: it is in the network of this machine. */
+  network: ProcessNetwork | 'machine';
 }
 
 /** One or more containers in a network of their own, where they know each other by name. They live and end together. */

@@ -75,7 +75,14 @@ test('what ended while the server was away is started again at once', async () =
 
 test('what nobody wishes is stopped', async () => {
   const spec = { command: ['node'], folder: '/', writable: [], uid: undefined, memoryLimit: 1, logFile: '/dev/null' };
-  await engine.start({ ...spec, engine: 'process', instance: 'app-stranger', generation: 1, env: {} });
+  await engine.start({
+    ...spec,
+    engine: 'process',
+    network: 'machine',
+    instance: 'app-stranger',
+    generation: 1,
+    env: {},
+  });
   await restart();
   await soon(async () => expect(await engine.look()).toEqual([]));
 });

@@ -21,6 +21,7 @@ async function open(program = silent): Promise<void> {
   for (let at = 0; at < 7; at += 1)
     await engine.start({
       engine: 'process',
+      network: 'machine',
       instance: `app-unknown-${at}`,
       generation: 1,
       memoryLimit: 1,

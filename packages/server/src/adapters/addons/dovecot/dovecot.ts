@@ -74,6 +74,7 @@ export function createDovecot(copyData: CopyData): MailServer {
     },
     workload: ({ instance, generation, home, uid, logFile }) => ({
       engine: 'process',
+      network: 'machine',
       instance,
       generation,
       command: ['/bin/sh', '-c', script, 'sh', join(home, inside.run), join(home, inside.configuration)],

@@ -58,6 +58,7 @@ export function renderMariadb(
   const command = ['/bin/sh', '-c', script, 'sh', join(home, inside.base), user, program, ...optionsOf(place)];
   return {
     engine: 'process',
+    network: 'machine',
     instance,
     generation,
     command,

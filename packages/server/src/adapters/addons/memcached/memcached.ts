@@ -21,6 +21,7 @@ export function createMemcached(): OwnServer {
     },
     workload: ({ instance, generation, home, port, uid, logFile }) => ({
       engine: 'process',
+      network: 'machine',
       instance,
       generation,
       command: [programAt('memcached'), '-l', '127.0.0.1', '-p', String(port), '-U', '0', '-m', '64', '-c', '256'],

@@ -55,6 +55,7 @@ export function renderPostgresql(place: ServerPlace, programs: string): ProcessW
   const settings = Object.entries(settingsOf(place)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {
     engine: 'process',
+    network: 'machine',
     instance,
     generation,
     command: ['/bin/sh', '-c', script, 'sh', base, programs, '-D', base, ...settings],

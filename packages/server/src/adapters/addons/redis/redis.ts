@@ -44,6 +44,7 @@ export function createRedis(): OwnServer {
     },
     workload: ({ instance, generation, home, uid, logFile }) => ({
       engine: 'process',
+      network: 'machine',
       instance,
       generation,
       command: [programAt('redis-server'), join(home, inside.configuration)],

@@ -44,6 +44,7 @@ export function placeProgram({ home, uid }: ServerPlace): void {
 export function renderSwift({ instance, generation, home, port, uid, logFile }: ServerPlace): ProcessWorkload {
   return {
     engine: 'process',
+    network: 'machine',
     instance,
     generation,
     command: [python, join(home, inside.program, 'server.py'), String(port)],

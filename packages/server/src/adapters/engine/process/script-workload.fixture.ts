@@ -15,6 +15,7 @@ export function scriptWorkload(
   writeFileSync(join(folder, 'app.mjs'), script);
   return {
     engine: 'process',
+    network: 'machine',
     instance,
     generation: 1,
     command: ['node', 'app.mjs'],

@@ -35,7 +35,8 @@ export function checkSpec(spec: ProcessWorkload, means: Means): void {
     }
   }
   if (means.isolation.level === 'full' && !spec.uid) throw new Failed('A workload needs an account of its own');
-  const foreign = spec.network?.listens.find(({ address }) => !isIPv4(address));
+  const listens = spec.network === 'machine' ? [] : spec.network.listens;
+  const foreign = listens.find(({ address }) => !isIPv4(address));
   if (foreign !== undefined) throw new Failed(`An app cannot be reached at ${foreign.address}`);
   checkFolders(spec);
 }
@@ -79,7 +80,7 @@ export async function planLaunch(spec: ProcessWorkload, needs: LaunchNeeds): Pro
     writeReachable(needs.accounts, accountsText(spec.uid, spec.writable[0] ?? '/tmp'));
     const view = { ...spec, node, uid: spec.uid, readable: [], accounts: needs.accounts, diesWithParent: false };
     const line = [means.bwrap, ...sandboxArgs(view, means.setpriv), ...command];
-    if (spec.network && means.perl !== undefined)
+    if (spec.network !== 'machine' && means.perl !== undefined)
       return { file: means.perl, args: [...relayArgs(spec.uid, spec.network), ...line], cwd: '/' };
     return { file: means.bwrap, args: line.slice(1), cwd: '/' };
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { endpoints } from '@kontor/contract/api';
+import { Refused } from '@kontor/platform/errors';
 import { openApiOf } from '@kontor/platform/http/openapi';
 import { serve } from '@kontor/platform/http/serve';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
@@ -46,6 +47,9 @@ export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNe
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(openApiOf(endpoints, { title: 'Kontor', version }))),
   );
+  app.setNotFoundHandler(() => {
+    throw new Refused('not-found');
+  });
   await app.ready();
   const handle: Api['handle'] = (request, response) => {
     if (!answersPoll(request, response)) app.routing(request, response);

@@ -117,3 +117,10 @@ it('tells no failure while something else on the page does, and everything after
   toasts.show({ kind: 'error', title: 'Could not install app' });
   expect(titles(toasts)).toEqual(['Saved', 'Could not install app']);
 });
+
+it('mutes failures of calls while the page says why, and no news', () => {
+  const toasts = createToasts({ ...createHands(), mutesFailures: () => true });
+  toasts.show({ kind: 'error', title: 'call' });
+  toasts.show({ id: 'message-1', kind: 'error', title: 'news', isNews: true });
+  expect(titles(toasts)).toEqual(['news']);
+});

@@ -13,6 +13,8 @@ export interface NewToast {
   kind?: ToastKind;
   title: string;
   body?: string;
+  /** Tells of something that happened on the server and is told only here: shown also while failures of calls are muted. */
+  isNews?: boolean;
 }
 
 export interface Toasts {
@@ -44,7 +46,7 @@ export function shorten(text: string, limit: number): string {
 
 export interface ToastsNeeds {
   after: After;
-  /** Something else on the page says why: failures are not told twice. */
+  /** Something else on the page says why: failures of calls are not told twice. */
   mutesFailures?: () => boolean;
 }
 
@@ -78,8 +80,8 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
   }
 
   return {
-    show({ id = `toast-${++count}`, kind = 'info', title, body = '' }) {
-      if (shown.has(id) || (kind !== 'info' && mutesFailures())) return;
+    show({ id = `toast-${++count}`, kind = 'info', title, body = '', isNews = false }) {
+      if (shown.has(id) || (kind !== 'info' && !isNews && mutesFailures())) return;
       shown.add(id);
       put([...toasts, { id, kind, title: shorten(title, limits.title), body: shorten(body, limits.body) }]);
       if (!held) startTimer(id);

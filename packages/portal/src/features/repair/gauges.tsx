@@ -1,10 +1,9 @@
 import type { RepairInfo } from '@kontor/contract/repair';
 import { repairText } from '../../text/repair.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
+import { bytesOfKb } from '../system/bytes-of-kb.ts';
 import styles from './gauge.module.css';
 import { Gauge } from './gauge.tsx';
-
-const kilobyte = 1024;
 
 /** How full memory and disks are, and how busy the processor is. */
 export function Gauges({ info }: { info: RepairInfo }) {
@@ -33,7 +32,7 @@ function Filled({ title, total, free }: { title: string; total: number | null; f
     return <Gauge title={title} percent={null} shown="–" text={t(($) => $.gauges.unknown)} />;
   const used = total - free;
   const percent = (used / total) * 100;
-  const sizes = { used: format.bytes(used * kilobyte), total: format.bytes(total * kilobyte) };
+  const sizes = { used: format.bytes(bytesOfKb(used)), total: format.bytes(bytesOfKb(total)) };
   return (
     <Gauge
       title={title}

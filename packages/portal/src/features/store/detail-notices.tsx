@@ -3,6 +3,7 @@ import type { StoreApp } from '@kontor/contract/store';
 import { storeText } from '../../text/store.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { bytesOfKb } from '../system/bytes-of-kb.ts';
 import styles from './detail-notices.module.css';
 import { KeptData } from './kept-data.tsx';
 
@@ -39,7 +40,7 @@ export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: De
       )}
       {!isInstalled && !hasMemory && freeKb !== null && (
         <Notice kind="warn" title={t(($) => $.notEnoughMemory)}>
-          {t(($) => $.memoryWhat, { needed: format.bytes(app.memoryLimit), free: format.bytes(freeKb * 1000) })}
+          {t(($) => $.memoryWhat, { needed: format.bytes(app.memoryLimit), free: format.bytes(bytesOfKb(freeKb)) })}
         </Notice>
       )}
       {!isInstalled && app.keptData && <KeptData app={app} kept={app.keptData} />}

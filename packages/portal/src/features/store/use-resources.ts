@@ -2,9 +2,10 @@ import { memoryFits } from '@kontor/contract/rules/apps';
 import type { StoreApp } from '@kontor/contract/store';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
+import { bytesOfKb } from '../system/bytes-of-kb.ts';
 import { useFigures } from '../system/queries.ts';
 
-const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefined ? undefined : kb * 1000);
+const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefined ? undefined : bytesOfKb(kb));
 
 /** What the machine has free, beside what the app wants. */
 export function useResources(app: Pick<StoreApp, 'memoryLimit' | 'diskNeeded'>) {

@@ -85,8 +85,8 @@ describe('the own account', () => {
   });
 
   test.each([
-    ['en', 'Choose picture', 'Could not upload picture', 'No Image found'],
-    ['de', 'Bild auswählen', 'Bild konnte nicht hochgeladen werden', 'Kein Bild gefunden'],
+    ['en', 'Choose picture', 'Could not upload profile picture.', 'No Image found'],
+    ['de', 'Bild auswählen', 'Profilbild konnte nicht hochgeladen werden.', 'Kein Bild gefunden'],
   ] as const)('says what is no picture (%s)', async (language, button, title, sentence) => {
     const { page } = await office.visitAs(anna, { language });
     await page.goto('/account');

@@ -7,7 +7,7 @@ export const de = {
   failed: 'Ihr Konto konnte nicht geändert werden',
   notLoaded: 'Ihre Angaben konnten nicht geladen werden.',
   pictureDone: 'Profilbild erfolgreich hochgeladen',
-  pictureFailed: 'Bild konnte nicht hochgeladen werden',
+  pictureFailed: 'Profilbild konnte nicht hochgeladen werden.',
   pictureRemoved: 'Profilbild entfernt',
   pictureNotRemoved: 'Bild konnte nicht entfernt werden',
 } as const;

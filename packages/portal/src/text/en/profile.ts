@@ -9,7 +9,7 @@ export const en = {
   failed: 'Could not update your account',
   notLoaded: 'Your details could not be loaded.',
   pictureDone: 'Profile picture uploaded successfully',
-  pictureFailed: 'Could not upload picture',
+  pictureFailed: 'Could not upload profile picture.',
   pictureRemoved: 'Profile picture removed',
   pictureNotRemoved: 'Could not remove the picture',
 } satisfies Shape<typeof de>;

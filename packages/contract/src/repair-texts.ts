@@ -85,6 +85,14 @@ export const faultTexts = declare({
     de: 'Zertifikate können gerade nicht ausgestellt werden. Es wird weiter versucht. Der Grund: {detail}',
     en: 'Certificates cannot be issued at the moment. The box keeps trying. The reason: {detail}',
   },
+  'engine-away': {
+    de: 'Docker antwortet nicht. Solange lassen sich diese Apps weder starten noch ändern: {names}. Sobald Docker antwortet, geht es von selbst weiter. Bitte sehen Sie nach, ob Docker auf dem Server läuft.',
+    en: 'Docker does not answer. Until it does these apps can be neither started nor changed: {names}. Things go on by themselves as soon as Docker answers. Please check whether Docker runs on the server.',
+  },
+  'app-down': {
+    de: '{title} soll laufen und läuft nicht. Es wird weiter versucht. Der Grund: {detail}',
+    en: '{title} should run and does not. The box keeps trying. The reason: {detail}',
+  },
   'apps-held': {
     de: '{removed} von {of} laufenden Apps würden beendet, weil der Server sie nicht kennt. Das sind so viele, dass es auf Sie wartet. Ihre Daten sind unberührt.',
     en: '{removed} of {of} running apps would be ended because the server does not know them. That is so much that it waits for you. Their data is untouched.',

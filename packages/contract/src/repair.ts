@@ -51,13 +51,15 @@ export type DatabaseServer = z.infer<typeof databaseServer>;
 
 /**
  * Something that is wrong with a part, in words, and what can be done about it here. `plan`: the background work that brings a part in step cannot,
- * or waits for a person; `job`: long work that does not get on. `subject` goes with an action that needs one, and is empty otherwise.
+ * or waits for a person; `job`: long work that does not get on; `app`: apps that should run and do not. `since`
+ * is there where it is known. `subject` goes with an action that needs one, and is empty otherwise.
  */
 export const repairFault = z.object({
-  part: z.enum(['directory', 'database', 'edge', 'plan', 'job']),
+  part: z.enum(['directory', 'database', 'edge', 'plan', 'job', 'app']),
   code: z.string(),
   subject: z.string(),
   text: z.string(),
+  since: moment.optional(),
   actions: z.array(repairAction),
 });
 export type RepairFault = z.infer<typeof repairFault>;
@@ -76,6 +78,8 @@ export const repairJob = z.object({
   percent: z.number(),
   tries: z.number(),
   trouble: z.string(),
+  /** What has to come back before it goes on, in words; empty when it waits for nothing. */
+  waitsFor: z.string(),
   startedAt: moment,
   actions: z.array(repairAction),
 });

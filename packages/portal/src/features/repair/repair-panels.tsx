@@ -3,6 +3,7 @@ import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useStatus } from '../session/status.ts';
+import { AppsPanel } from './apps-panel.tsx';
 import { ContainersPanel } from './containers-panel.tsx';
 import { DatabasesPanel } from './databases-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
@@ -21,10 +22,12 @@ export function RepairPanels({ info }: { info: RepairInfo }) {
   const hasDocker = useStatus().engine?.kind === 'docker';
   const { faults, jobs, edgeStatus } = info;
   const isAtWork = jobs.length + faultsOf(faults, 'plan').length + faultsOf(faults, 'job').length > 0;
+  const ofApps = faultsOf(faults, 'app');
   return (
     <div className={styles.panels}>
       <Gauges info={info} />
       <SpacePanel />
+      {ofApps.length > 0 && <AppsPanel faults={ofApps} />}
       {isAtWork && <WorkPanel info={info} />}
       <DevicePanel info={info} />
       {edgeStatus !== null && <EdgePanel state={edgeStatus} faults={faults} />}

@@ -57,7 +57,7 @@ interface JobProps {
 function Job({ job, why }: JobProps) {
   const t = useText(repairText);
   const format = useFormat();
-  const { id, kind, title, state, percent, tries, trouble, startedAt, actions } = job;
+  const { id, kind, title, state, percent, tries, trouble, waitsFor, startedAt, actions } = job;
   const facts = [
     state === 'unknown' ? kind : format.percent(percent),
     t(($) => $.work.since, { moment: format.dateTime(startedAt) }),
@@ -70,6 +70,7 @@ function Job({ job, why }: JobProps) {
       text={
         <>
           {why && <span className={styles.why}>{why}</span>}
+          {waitsFor !== '' && <span className={styles.why}>{waitsFor}</span>}
           {facts.join(' · ')}
           {trouble !== '' && why === undefined && (
             <span className={styles.trouble}>

@@ -44,6 +44,7 @@ export const de = {
     whatMachine:
       'Portal und Apps sind für alle einige Minuten lang nicht zu erreichen. Wer gerade in einer App arbeitet, sollte vorher speichern. Danach startet alles von selbst.',
   },
+  apps: { title: 'Apps' },
   work: {
     title: 'Arbeit im Hintergrund',
     text: 'Was der Server gerade tut, und was dabei auf Sie wartet oder nicht weiterkommt.',

@@ -46,6 +46,7 @@ export const en = {
     whatMachine:
       'For some minutes nobody can reach the portal or the apps. Whoever is working in an app should save first. Afterwards everything starts by itself.',
   },
+  apps: { title: 'Apps' },
   work: {
     title: 'Background work',
     text: 'What the server is doing, and what of it waits for you or does not get on.',

@@ -1,6 +1,8 @@
+import type { Language } from '@kontor/contract/refusals';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import { answers } from '../../adapters/app-answer/answer.ts';
 import { createAppFiles } from '../../adapters/app-files/app-files.ts';
+import type { Ground } from '../../ground.ts';
 import type { PlanTexts, Slice } from '../../slice.ts';
 import { createAddress } from './address.ts';
 import { createAsk } from './ask.ts';
@@ -22,6 +24,7 @@ import { createAppsReconciler, resourceOf } from './reconciler.ts';
 import { appsRoutes } from './routes.ts';
 import { appSecrets } from './secrets.ts';
 import { createTell } from './tell.ts';
+import { type AppTroubles, createTroubles, type Troubles } from './troubles.ts';
 import { createUnseen } from './unseen.ts';
 import { createWatch } from './watch.ts';
 import { createWishes } from './wishes.ts';
@@ -29,6 +32,7 @@ import { createWishes } from './wishes.ts';
 export type { Asker, OwnWish, Started } from './install.ts';
 export type { OwnApps, OwnRelease } from './needs.ts';
 export type { AppRoute } from './read.ts';
+export type { AppTroubles } from './troubles.ts';
 
 export interface Apps {
   slice: Slice;
@@ -42,6 +46,10 @@ export interface Apps {
   isBusy(instanceId: string): boolean;
   /** How an app is called and looks; undefined for one nobody knows. */
   nameOf: Read['nameOf'];
+  /** Apps that should run and do not. */
+  troubles(language: Language): AppTroubles;
+  /** What the work on an app waits for; undefined when it goes on. */
+  waitOf: Troubles['waitOf'];
   /** What removed own apps left behind. */
   keptOwn: Read['keptOwn'];
   /** What removed apps left behind, with names. */
@@ -91,10 +99,6 @@ export function createApps(needs: AppsNeeds): Apps {
   const change = createChange({ needs, db, wishes, tell, unseen });
   store.keptBy(read.kept);
 
-  const wakeWith = (lists: readonly string[]) => (): void => {
-    for (const list of lists) ground.live.changed(list);
-    wake();
-  };
   let stopListening = () => {};
   const slice: Slice = {
     name: 'apps',
@@ -106,21 +110,21 @@ export function createApps(needs: AppsNeeds): Apps {
     async start() {
       if (ground.fault === undefined) await files.sweepTrash(isOpenIn(parts));
       // Docker came, went or came back: other apps can be installed, and what it runs may have ended with it.
-      const ofEngine = engine.onChange(wakeWith(['apps', 'store', 'status']));
-      const ends = [engine.onExit(wake), ofEngine, addons.onMoved(wakeWith(['apps']))];
+      const ofEngine = engine.onChange(tellAnd(ground, ['apps', 'store', 'status'], wake));
+      const ends = [engine.onExit(wake), ofEngine, addons.onMoved(tellAnd(ground, ['apps'], wake))];
       stopListening = () => ends.forEach((end) => void end());
     },
     async stop() {
       stopListening();
       stop();
       watch.health.stop();
-      await ask.stop();
-      await figures.stop();
+      await Promise.all([ask.stop(), figures.stop()]);
     },
   };
   const hosting = { installOwn: install.own, replaceOwn: change.replaceOwn, hostedBy };
-  const stored = { ...createKeptData(db, isWorkedOn), removeKept: change.removeKept };
-  return { slice, ...told(read), ...stored, isBusy: isWorkedOn, progress, reachedThrough, ...hosting };
+  const stored = { isBusy: isWorkedOn, ...createKeptData(db, isWorkedOn), removeKept: change.removeKept };
+  const troubles = createTroubles({ ground, db, engine, watch: seeing, isWorkedOn });
+  return { slice, ...told(read), ...stored, ...troubles, progress, reachedThrough, ...hosting };
 }
 
 /** So many jobs fetch or build at the same time: more would share one line and one disk, and each would take longer. */
@@ -140,6 +144,14 @@ function createTurns({ ground, parts, people, messages }: AppsNeeds, db: AppsDb)
   const { isWaiting } = permits;
   const progress = createProgress({ ground, messages, db, admins: people.users.admins, isWaiting });
   return { permits, progress };
+}
+
+/** Says that lists are different, and goes on with `then`. */
+function tellAnd({ live }: Pick<Ground, 'live'>, lists: readonly string[], then: () => void): () => void {
+  return () => {
+    for (const list of lists) live.changed(list);
+    then();
+  };
 }
 
 /** What other slices ask about apps. */

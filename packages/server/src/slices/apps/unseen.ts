@@ -18,6 +18,8 @@ export function createUnseen(db: AppsDb, engine: Pick<Engine, 'kinds' | 'look'>)
     isUnseen(row) ? { code: 'engine-away', params: {} } : undefined;
 
   return {
+    /** Docker does not answer. */
+    isAway,
     isUnseen,
     /** Why nothing is done about an app now. */
     waitsFor,

@@ -19,7 +19,7 @@ import { viewRepair } from './view.ts';
 export interface RepairNeeds {
   ground: Ground;
   parts: RepairedParts;
-  apps: Pick<Apps, 'nameOf'> & SpaceNeeds['apps'];
+  apps: Pick<Apps, 'nameOf' | 'troubles' | 'waitOf'> & SpaceNeeds['apps'];
   /** What else takes space, and what confirms that it may go. */
   stored: Pick<SpaceNeeds, 'archives' | 'passwords'>;
   work: Work;
@@ -109,6 +109,7 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
         ...{ figures: await system.figures(), status: directory.status(), faults: directory.faults() },
         databases: addons.status(),
         nameOf: (instanceId) => apps.nameOf(instanceId, language)?.title ?? instanceId,
+        ...{ troubles: apps.troubles(language), waitOf: apps.waitOf },
         edge: { state: edge.status(language)?.state ?? null, faults: edge.faults(language) },
         ...{ plans: plans().map(({ plan, texts }) => ({ state: plan.state(), texts })), jobs: work.jobs().inspect() },
       },

@@ -1,11 +1,18 @@
-import type { Language } from '@kontor/contract/refusals';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { RepairFault, RepairJob } from '@kontor/contract/repair';
 import { type FaultCode, faultTextOf, jobTitleOf } from '@kontor/contract/repair-texts';
 import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
 import type { ReconcilerState } from '@kontor/platform/work/reconcile';
 import type { PlanTexts } from '../../slice.ts';
+import type { Apps } from '../apps/index.ts';
 
 type NameOf = (instanceId: string) => string;
+
+interface Asked {
+  nameOf: NameOf;
+  /** What the work on an app waits for. */
+  waitOf: Apps['waitOf'];
+}
 
 /** How a reconciler is, and what is said about it. */
 export interface Plan {
@@ -40,8 +47,9 @@ function faultCodeOf({ isKnown, tries, outcome }: InspectedJob): FaultCode | und
 }
 
 /** Long work that has not ended. */
-export function viewJob(job: InspectedJob, nameOf: NameOf, language: Language): RepairJob {
+export function viewJob(job: InspectedJob, { nameOf, waitOf }: Asked, language: Language): RepairJob {
   const { id, kind, percent, tries, trouble = '', startedAt } = job;
+  const wait = waitOf(appOf(job) ?? '');
   return {
     id,
     kind,
@@ -50,6 +58,7 @@ export function viewJob(job: InspectedJob, nameOf: NameOf, language: Language): 
     percent,
     tries,
     trouble,
+    waitsFor: wait === undefined ? '' : sentenceOf(wait.code, language, wait.params),
     startedAt: new Date(startedAt).toISOString(),
     actions: actionsOf(job),
   };
@@ -64,7 +73,13 @@ function stateOf({ isKnown, waiting, outcome }: InspectedJob): RepairJob['state'
 const actionsOf = ({ isKnown, tries }: InspectedJob): RepairJob['actions'] =>
   isKnown && tries > 0 ? ['RETRY_JOB'] : [];
 
-function titleOf({ kind, input }: InspectedJob, nameOf: NameOf, language: Language): string {
+function titleOf(job: InspectedJob, nameOf: NameOf, language: Language): string {
+  const app = appOf(job);
+  return jobTitleOf(job.kind, language, app === undefined ? job.kind : nameOf(app));
+}
+
+/** The instance id of the app it works on. */
+function appOf({ input }: InspectedJob): string | undefined {
   const about = typeof input === 'object' && input !== null && 'instanceId' in input ? input.instanceId : undefined;
-  return jobTitleOf(kind, language, typeof about === 'string' ? nameOf(about) : kind);
+  return typeof about === 'string' ? about : undefined;
 }

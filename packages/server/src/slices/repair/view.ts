@@ -1,9 +1,10 @@
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { DatabaseServer, RepairAction, RepairFault, RepairInfo } from '@kontor/contract/repair';
-import { faultTextOf, type RestartObstacle, restartObstacles } from '@kontor/contract/repair-texts';
+import { type FaultCode, faultTextOf, type RestartObstacle, restartObstacles } from '@kontor/contract/repair-texts';
 import type { SystemFigures } from '@kontor/contract/system';
 import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
 import type { AddonsService } from '../addons/index.ts';
+import type { Apps, AppTroubles } from '../apps/index.ts';
 import type { DirectoryFault, DirectoryStatus, Mend } from '../directory/index.ts';
 import type { EdgeFault, EdgeMend } from '../domains/index.ts';
 import { jobFaults, type Plan, planFaults, viewJob } from './view-work.ts';
@@ -21,6 +22,10 @@ export interface Parts {
   /** What the app that has a server alone is called. */
   nameOf(instanceId: string): string;
   edge: { state: NonNullable<RepairInfo['edgeStatus']> | null; faults: readonly EdgeFault[] };
+  /** Apps that should run and do not. */
+  troubles: AppTroubles;
+  /** What the work on an app waits for. */
+  waitOf: Apps['waitOf'];
   /** Background work that no other part tells about. */
   plans: readonly Plan[];
   jobs: readonly InspectedJob[];
@@ -36,7 +41,7 @@ const actionOf: Record<Mend | EdgeMend, RepairAction> = {
 
 /** The parts of the box as a person reads them. */
 export function viewRepair(
-  { figures, software, obstacles, status, faults, edge, databases, nameOf, plans, jobs }: Parts,
+  { figures, software, obstacles, status, faults, edge, databases, nameOf, troubles, waitOf, plans, jobs }: Parts,
   language: Language,
 ): RepairInfo {
   const { localIp: _, macAddress: __, ...machine } = figures;
@@ -54,10 +59,11 @@ export function viewRepair(
       ...faults.map((one) => viewFault('directory', one, language)),
       ...databases.flatMap((one) => databaseFaults(one, language)),
       ...edge.faults.map((one) => viewFault('edge', one, language)),
+      ...appFaults(troubles, language),
       ...plans.flatMap((one) => planFaults(one, language)),
       ...jobs.flatMap((one) => jobFaults(one, nameOf, language)),
     ],
-    jobs: jobs.map((one) => viewJob(one, nameOf, language)),
+    jobs: jobs.map((one) => viewJob(one, { nameOf, waitOf }, language)),
   };
 }
 
@@ -111,4 +117,18 @@ function databaseFaults(one: Database, language: Language): RepairFault[] {
       : sentenceOf(code, language, params);
   const text = faultTextOf(isMissing ? 'database-missing' : 'database-down', language, { title, detail: detail ?? '' });
   return [{ part: 'database', code: instance, subject: '', text, actions: [] }];
+}
+
+function appFaults({ away, down }: AppTroubles, language: Language): RepairFault[] {
+  const fault = (code: FaultCode, subject: string, params: Record<string, string>): RepairFault => ({
+    ...{ part: 'app', code, subject, text: faultTextOf(code, language, params), actions: [] },
+  });
+  const absent = away && {
+    ...fault('engine-away', '', { names: away.titles.join(', ') }),
+    since: new Date(away.since).toISOString(),
+  };
+  const failing = down.map(({ instance, title, reason: { code, params } }) =>
+    fault('app-down', instance, { title, detail: sentenceOf(code, language, params) }),
+  );
+  return [...(absent ? [absent] : []), ...failing];
 }

@@ -1,0 +1,70 @@
+import type { Language } from '@kontor/contract/refusals';
+import type { Engine } from '../../adapters/engine/engine.ts';
+import type { Ground } from '../../ground.ts';
+import type { AppRow, AppsDb } from './db.ts';
+import type { Health } from './health.ts';
+import { releaseOf } from './launch.ts';
+import type { Reason, Restarts } from './restarts.ts';
+import type { Unseen } from './unseen.ts';
+import { titleOf } from './view.ts';
+
+/** Apps that should run and do not, for who repairs the box. Times in milliseconds since the epoch. */
+export interface AppTroubles {
+  /** Apps in containers while Docker does not answer; undefined when it does, or none needs it. */
+  away: { titles: string[]; since: number } | undefined;
+  /** Apps that were tried often enough, and why they do not come up. */
+  down: { instance: string; title: string; reason: Reason }[];
+}
+
+export interface TroublesNeeds {
+  ground: Pick<Ground, 'clock'>;
+  db: AppsDb;
+  engine: Pick<Engine, 'onChange'>;
+  watch: {
+    health: Pick<Health, 'stateOf'>;
+    restarts: Pick<Restarts, 'troubleOf'>;
+    unseen: Pick<Unseen, 'isUnseen' | 'isAway' | 'waitsFor'>;
+  };
+  isWorkedOn(instanceId: string): boolean;
+}
+
+/** Knows which installed apps do not run as they should, and since when Docker has been away. */
+export function createTroubles({ ground: { clock }, db, engine, watch, isWorkedOn }: TroublesNeeds) {
+  const { unseen } = watch;
+  const state = { awaySince: clock.now(), isAway: unseen.isAway() };
+
+  function reasonOf(row: AppRow): Reason | undefined {
+    if (row.wanted !== 'running' || isWorkedOn(row.instance_id)) return undefined;
+    const trouble = watch.restarts.troubleOf(row);
+    const known = watch.health.stateOf(row.instance_id);
+    const isAlive = known?.generation === row.generation && known.state === 'alive';
+    return trouble?.hasGivenUp && !isAlive ? trouble.reason : undefined;
+  }
+
+  // Until the engine is closed.
+  engine.onChange(() => {
+    const isAway = unseen.isAway();
+    if (isAway && !state.isAway) state.awaySince = clock.now();
+    state.isAway = isAway;
+  });
+
+  return {
+    troubles(language: Language): AppTroubles {
+      const installed = db.all().filter((row) => row.state !== 'kept');
+      const title = (row: AppRow) => titleOf(row, releaseOf(db, row), language);
+      const titles = installed.filter(unseen.isUnseen).map(title).sort();
+      const down = installed.flatMap((row) => {
+        const reason = unseen.isUnseen(row) ? undefined : reasonOf(row);
+        return reason === undefined ? [] : [{ instance: row.instance_id, title: title(row), reason }];
+      });
+      return { away: titles.length === 0 ? undefined : { titles, since: state.awaySince }, down };
+    },
+    /** What the work on an app waits for; undefined when it goes on. */
+    waitOf(instanceId: string): Reason | undefined {
+      const row = db.find(instanceId);
+      return row && unseen.waitsFor(row);
+    },
+  };
+}
+
+export type Troubles = ReturnType<typeof createTroubles>;

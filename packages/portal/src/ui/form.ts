@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useReducer, useRef } from 'react';
+import { type FormEvent, use, useEffect, useReducer, useRef } from 'react';
 import {
   changeForm,
   type FormAction,
@@ -9,6 +9,7 @@ import {
   sortTold,
   startForm,
 } from './form-state.ts';
+import { ToastContext } from './toasts.tsx';
 
 /** Milliseconds after the last change until a field is judged. */
 const checkDelay = 33;
@@ -82,12 +83,28 @@ function useLateCheck<V extends FormValues>(
   }, [state.values, state.touched, dispatch]);
 }
 
+/** Toasts about an attempt to send, which the next attempt takes back: it may succeed. */
+function useToldToasts() {
+  const toasts = use(ToastContext);
+  const told = useRef<string[]>([]);
+  return {
+    tell(say: () => void): void {
+      if (toasts) told.current = toasts.during(say);
+      else say();
+    },
+    takeBack(): void {
+      for (const id of told.current.splice(0)) toasts?.dismiss(id);
+    },
+  };
+}
+
 /** Judges everything, then sends; what the server says about fields is shown at them. */
 function useSubmit<V extends FormValues>(
   { rules = {}, onSubmit, onRefused, onFailed }: FormNeeds<V>,
   { values, busy }: FormState<V>,
   dispatch: (action: FormAction<V>) => void,
 ) {
+  const toasts = useToldToasts();
   const send = async () => {
     dispatch({ type: 'busy', busy: true });
     try {
@@ -96,16 +113,17 @@ function useSubmit<V extends FormValues>(
       const { shown, rest } = sortTold(values, hasFields(error) ? error.fields : {});
       dispatch({ type: 'told', faults: shown });
       if (!onFailed) throw error;
-      onFailed(error, rest);
+      toasts.tell(() => onFailed(error, rest));
     } finally {
       dispatch({ type: 'busy', busy: false });
     }
   };
   return async () => {
     if (busy) return;
+    toasts.takeBack();
     dispatch({ type: 'check-all', rules });
     const faults = Object.values(faultsOf(values, rules)).filter((fault) => fault !== undefined);
-    if (faults.length > 0) onRefused?.(faults);
+    if (faults.length > 0) toasts.tell(() => onRefused?.(faults));
     else await send();
   };
 }

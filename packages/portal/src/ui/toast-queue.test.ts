@@ -45,11 +45,28 @@ it('shows what has an id once only, even after it has gone', () => {
   expect(titles(toasts)).toEqual([]);
 });
 
-it('shows the same words again when they have no id', () => {
+it('shows the same words once, six seconds from the last time they were said', () => {
+  const hands = createHands();
+  const toasts = createToasts(hands);
+  toasts.show({ title: 'Gespeichert' });
+  toasts.show({ title: 'Gespeichert', body: 'Anna' });
+  hands.pass(5000);
+  toasts.show({ title: 'Gespeichert' });
+  expect(toasts.list().map(({ body }) => body)).toEqual(['Anna', '']);
+  hands.pass(5999);
+  expect(titles(toasts)).toEqual(['Gespeichert']);
+  hands.pass(1);
+  expect(titles(toasts)).toEqual([]);
+});
+
+it('names what was said meanwhile, so that it can go when it is no longer true', () => {
   const toasts = createToasts(createHands());
   toasts.show({ title: 'Gespeichert' });
-  toasts.show({ title: 'Gespeichert' });
-  expect(titles(toasts)).toEqual(['Gespeichert', 'Gespeichert']);
+  toasts.show({ kind: 'error', title: 'Could not sign in' });
+  const said = toasts.during(() => toasts.show({ kind: 'error', title: 'Could not sign in' }));
+  expect(said).toHaveLength(1);
+  for (const id of said) toasts.dismiss(id);
+  expect(titles(toasts)).toEqual(['Gespeichert']);
 });
 
 it('keeps every toast while someone looks, and counts anew afterwards', () => {

@@ -20,6 +20,8 @@ export interface NewToast {
 export interface Toasts {
   show(toast: NewToast): void;
   dismiss(id: string): void;
+  /** Runs `say` and returns the ids of the toasts it showed, for whoever knows when they are no longer true. */
+  during(say: () => void): string[];
   /** While someone looks at them no toast goes away. */
   hold(): void;
   release(): void;
@@ -64,9 +66,13 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
     for (const listener of listeners) listener();
   }
 
-  function dismiss(id: string): void {
+  function stopTimer(id: string): void {
     timers.get(id)?.();
     timers.delete(id);
+  }
+
+  function dismiss(id: string): void {
+    stopTimer(id);
     if (toasts.some((toast) => toast.id === id)) put(toasts.filter((toast) => toast.id !== id));
     if (toasts.length === 0) held = false;
   }
@@ -83,10 +89,21 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
     show({ id = `toast-${++count}`, kind = 'info', title, body = '', isNews = false }) {
       if (shown.has(id) || (kind !== 'info' && !isNews && mutesFailures())) return;
       shown.add(id);
-      put([...toasts, { id, kind, title: shorten(title, limits.title), body: shorten(body, limits.body) }]);
+      const said = { kind, title: shorten(title, limits.title), body: shorten(body, limits.body) };
+      // The same words do not stand there twice: the newer ones count.
+      const twin = toasts.find(
+        (toast) => toast.kind === kind && toast.title === said.title && toast.body === said.body,
+      );
+      if (twin) stopTimer(twin.id);
+      put([...toasts.filter((toast) => toast !== twin), { id, ...said }]);
       if (!held) startTimer(id);
     },
     dismiss,
+    during(say) {
+      const before = new Set(toasts.map(({ id }) => id));
+      say();
+      return toasts.map(({ id }) => id).filter((id) => !before.has(id));
+    },
     hold() {
       held = true;
       for (const stop of timers.values()) stop();

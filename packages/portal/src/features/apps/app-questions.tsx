@@ -16,10 +16,11 @@ export function useAppActions() {
   const [restart, stop, start] = [useRestartApp(), useStopApp(), useStartApp()];
 
   const run = async (notice: string, failed: string, action: () => Promise<unknown>) => {
-    toasts.show({ title: notice });
+    const said = toasts.during(() => toasts.show({ title: notice }));
     try {
       await action();
     } catch (error) {
+      for (const id of said) toasts.dismiss(id);
       tell(failed, error);
     }
   };

@@ -3,6 +3,9 @@ import { progressOf } from '@kontor/contract/rules/apps';
 
 export type ToastKind = 'info' | 'error' | 'warning';
 
+/** Id of the toast that work has begun, which the message about its end replaces. */
+export const startedToast = (messageId: string) => `started-${messageId}`;
+
 /** OK is information, ERROR an error, everything else a warning. */
 export function toastKind(status: Message['status']): ToastKind {
   if (status === 'OK') return 'info';

@@ -6,7 +6,7 @@ import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { markSeen, useMessages } from './queries.ts';
-import { messagesToShow, toastKind } from './toast-selection.ts';
+import { messagesToShow, startedToast, toastKind } from './toast-selection.ts';
 
 /** Shows each message once as a toast and tells the server, so that no other device shows it again. */
 export function useMessageToasts(): void {
@@ -22,6 +22,8 @@ export function useMessageToasts(): void {
     for (const message of next) {
       const kind = toastKind(message.status);
       shown.current.add(message.id);
+      // That it began is no longer true.
+      toasts.dismiss(startedToast(message.id));
       toasts.show({
         id: `message-${message.id}`,
         kind,

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useFocusOnStep } from '../../ui/use-focus-on-step.ts';
 import { useInstallApp, useUpdateApp } from '../apps/queries.ts';
+import { startedToast } from '../messages/toast-selection.ts';
 import { useMe } from '../session/me.ts';
 import { membersOf } from './members-of.ts';
 import { ResourcesStep } from './resources-step.tsx';
@@ -143,7 +144,10 @@ function useStart(
             options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [] },
           });
       setStarted(true);
-      toasts.show({ title: instance ? t(($) => $.updating) : t(($) => $.installing) });
+      toasts.show({
+        ...(run && { id: startedToast(run.messageId) }),
+        title: instance ? t(($) => $.updating) : t(($) => $.installing),
+      });
       if (run) onStarted(run);
     } catch (error) {
       tell(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);

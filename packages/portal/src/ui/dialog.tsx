@@ -8,6 +8,7 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
 import { useFocusNearby } from './use-focus-nearby.ts';
+import { keepsFree } from './use-toast-place.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -52,7 +53,11 @@ export function Dialog({
           {children}
         </div>
       )}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} {...keepsFree}>
+          {actions}
+        </div>
+      )}
     </>
   );
   return (
@@ -88,9 +93,11 @@ function DialogHead({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) 
       <Heading slot="title" className={styles.title}>
         {title}
       </Heading>
-      <IconButton label={t(($) => $.close)} onClick={onClose}>
-        <IconX size={20} stroke={1.75} />
-      </IconButton>
+      <span {...keepsFree}>
+        <IconButton label={t(($) => $.close)} onClick={onClose}>
+          <IconX size={20} stroke={1.75} />
+        </IconButton>
+      </span>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dot } from './chip.tsx';
 import styles from './page.module.css';
 import type { Tone } from './tone.ts';
+import { keepsFree } from './use-toast-place.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -27,7 +28,11 @@ export function PageHeader({ title, text, tone, trail, actions }: PageHeaderProp
           </p>
         )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} {...keepsFree}>
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,11 +1,12 @@
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { createContext, type FocusEvent, use, useSyncExternalStore } from 'react';
+import { createContext, type FocusEvent, use, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../text/text-context.tsx';
 import { uiText } from '../text/ui.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import type { Toast, Toasts } from './toast-queue.ts';
 import styles from './toasts.module.css';
+import { useToastPlace } from './use-toast-place.ts';
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);
 
@@ -22,9 +23,12 @@ export function ToastRegion() {
   const t = useText(uiText);
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
+  const region = useRef<HTMLElement>(null);
+  useToastPlace(region, list);
   const leave = (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || toasts.release();
   return (
     <section
+      ref={region}
       className={styles.region}
       aria-label={t(($) => $.notices)}
       aria-live="polite"

@@ -84,7 +84,8 @@ export function changeForm<V extends FormValues>(state: FormState<V>, action: Fo
     case 'told':
       return { ...state, told: action.faults, refused: state.refused + 1 };
     case 'reset':
-      return startForm(action.values);
+      // Counts on: the next refusal moves the focus, also when it comes at once.
+      return { ...startForm(action.values), refused: state.refused };
   }
 }
 

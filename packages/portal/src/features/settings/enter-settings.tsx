@@ -18,6 +18,18 @@ interface EnterSettingsProps {
   text?: string;
 }
 
+/** 400 and 422 are the person's, everything else is not. */
+const isWrong = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 422);
+
+/** Shown at the password. */
+class WrongPassword extends Error {
+  readonly fields: Record<string, string>;
+  constructor(sentence: string) {
+    super(sentence);
+    this.fields = { password: sentence };
+  }
+}
+
 /** Enter Settings Mode: the password once more. */
 export function EnterSettings({ title, text }: EnterSettingsProps) {
   const t = useText(adminModeText);
@@ -27,17 +39,21 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
   const form = useForm({
     initial: { password: '' },
     rules: { password: (password) => (password === '' ? t(($) => $.required) : undefined) },
-    onSubmit: ({ password }) => enterAdminMode(password),
+    async onSubmit({ password }) {
+      await enterAdminMode(password).catch((error: unknown) => {
+        // What was wrong is typed anew, in the field that then has the focus.
+        form.reset();
+        throw isWrong(error) ? new WrongPassword(t(($) => $.wrongPassword)) : error;
+      });
+    },
     onRefused: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
     onFailed: (error) => {
-      const isWrong = error instanceof ApiError && (error.status === 400 || error.status === 422);
-      if (isWrong) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
+      if (error instanceof WrongPassword) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
       else
         tell(
           t(($) => $.failed),
           error,
         );
-      form.reset();
     },
   });
   return (

@@ -1,4 +1,3 @@
-import { isAddress } from '@kontor/contract/rules/username';
 import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { entryText } from '../text/entry.ts';
@@ -14,6 +13,7 @@ import { GateCard } from './gate-card.tsx';
 import { GateLink } from './gate-link.tsx';
 import { goTo } from './place.ts';
 import { useSession } from './use-session.ts';
+import { useUserNameRule } from './user-name-rule.ts';
 
 /** Asks for a mail with a reset link; whatever the answer, the page is `/` afterwards. */
 export function ForgottenScreen() {
@@ -35,14 +35,10 @@ function ForgottenForm() {
   const t = useText(entryText);
   const say = useText(gateText);
   const toasts = useToasts();
-  const domain = useSession((session) => session.box?.domain) ?? 'firma.de';
   const form = useForm({
     initial: { username: '' },
     rules: {
-      username: (name) => {
-        if (name.trim() === '') return say(($) => $.login.userMissing);
-        return isAddress(name.trim()) ? undefined : say(($) => $.login.userNoAddress, { domain });
-      },
+      username: useUserNameRule(),
     },
     async onSubmit({ username }) {
       try {

@@ -1,4 +1,3 @@
-import { isAddress } from '@kontor/contract/rules/username';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -16,7 +15,7 @@ import { GateLink } from './gate-link.tsx';
 import { fetchAhead } from './load-parts.ts';
 import { isLoopback } from './loopback.ts';
 import { portal } from './portal.ts';
-import { useSession } from './use-session.ts';
+import { useUserNameRule } from './user-name-rule.ts';
 
 /** 400 and 422 are the person's, everything else is not. */
 const isWrong = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 422);
@@ -33,16 +32,12 @@ class WrongPair extends Error {
 function useLogin() {
   const t = useText(gateText);
   const toasts = useToasts();
-  const domain = useSession((session) => session.box?.domain) ?? 'firma.de';
   const [failure, setFailure] = useState<string>();
 
   const form = useForm({
     initial: { username: '', password: '' },
     rules: {
-      username: (name) => {
-        if (name.trim() === '') return t(($) => $.login.userMissing);
-        return isAddress(name.trim()) ? undefined : t(($) => $.login.userNoAddress, { domain });
-      },
+      username: useUserNameRule(),
       password: (password) => (password.trim() === '' ? t(($) => $.login.passwordMissing) : undefined),
     },
     async onSubmit({ username, password }) {

@@ -74,8 +74,32 @@ describe('a new user', () => {
     await question.getByRole('button', { name: 'Create user' }).click();
     await page.getByText('User saved successfully.').waitFor();
     await page.getByRole('link', { name: 'Jörg Weiß', exact: true }).waitFor();
+    // The notice is still there, and beside the buttons.
+    await page.getByRole('button', { name: 'Create user' }).click({ timeout: 2_000 });
+    await window.getByRole('button', { name: 'Close' }).click({ timeout: 2_000 });
+    await page.getByText('User saved successfully.').waitFor();
     const newcomer = await office.visit();
     await newcomer.signIn('joerg.weiss@kontor.localhost', 'Vergissmeinnicht8');
+  });
+
+  test('half typed into the window is given up only after a question', async () => {
+    const { page } = await at('/settings/users');
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    const open = () => page.getByRole('button', { name: 'Create user' }).click();
+    await open();
+    await window.waitFor();
+    await page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+    await open();
+    await name(page, 'Jörg', 'Weiß');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('First name').inputValue()).toBe('Jörg');
+    await window.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await window.waitFor({ state: 'detached' });
   });
 
   test('whose name is taken is refused at the field, and nothing typed is lost', async () => {

@@ -6,6 +6,11 @@ export const de = {
     password: 'Passwort und E-Mail',
     roles: 'Rollen und Gruppen',
   },
+  giveUp: {
+    title: 'Eingaben verwerfen?',
+    stay: 'Weiter bearbeiten',
+    go: 'Verwerfen',
+  },
   back: 'Zurück',
   cancel: 'Abbrechen',
   next: 'Weiter',

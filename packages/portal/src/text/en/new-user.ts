@@ -8,6 +8,11 @@ export const en = {
     password: 'Password and e-mail',
     roles: 'Roles and groups',
   },
+  giveUp: {
+    title: 'Discard what you entered?',
+    stay: 'Keep editing',
+    go: 'Discard',
+  },
   back: 'Back',
   cancel: 'Cancel',
   next: 'Continue',

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTellFailure } from '../../../app/tell-failure.ts';
 import { newUserText } from '../../../text/new-user.ts';
+import { shellText } from '../../../text/shell.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { LazyConfirmDialog, LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useMe } from '../../session/me.ts';
 import { useStatus } from '../../session/status.ts';
@@ -23,8 +25,10 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const t = useText(newUserText);
   const navigate = useNavigate();
   const { user: me } = useMe();
-  const { user, noGroups } = useQuickCreate(onClose);
+  const { user, noGroups, isTouched } = useQuickCreate(onClose);
   const { form, isTyped } = user;
+  const [isAsked, setAsked] = useState(false);
+  const close = () => (isTouched ? setAsked(true) : onClose());
   const toWizard = () => {
     keepDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new' });
@@ -33,7 +37,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     <>
       <LazyDialog
         open
-        onClose={onClose}
+        onClose={close}
         title={t(($) => $.title)}
         width="wide"
         formRef={form.props.ref}
@@ -43,7 +47,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
             <Button variant="quiet" onClick={toWizard} className={styles.first}>
               {t(($) => $.more)}
             </Button>
-            <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+            <Button onClick={close}>{t(($) => $.cancel)}</Button>
             <Button type="submit" variant="primary" busy={form.busy}>
               {t(($) => $.create)}
             </Button>
@@ -54,7 +58,32 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
         <PasswordFields user={user} />
       </LazyDialog>
       <NoGroupsQuestion question={noGroups} submit={form.submit} />
+      <GiveUpQuestion open={isAsked} onGiveUp={onClose} onClose={() => setAsked(false)} />
     </>
+  );
+}
+
+interface GiveUpQuestionProps {
+  open: boolean;
+  onGiveUp: () => void;
+  onClose: () => void;
+}
+
+/** Asks before what was typed is lost. */
+function GiveUpQuestion({ open, onGiveUp, onClose }: GiveUpQuestionProps) {
+  const t = useText(newUserText);
+  const inShell = useText(shellText);
+  return (
+    <LazyConfirmDialog
+      open={open}
+      title={t(($) => $.giveUp.title)}
+      yes={t(($) => $.giveUp.go)}
+      no={t(($) => $.giveUp.stay)}
+      onConfirm={onGiveUp}
+      onClose={onClose}
+    >
+      {inShell(($) => $.leave.text)}
+    </LazyConfirmDialog>
   );
 }
 
@@ -66,8 +95,9 @@ function useQuickCreate(onDone: () => void) {
   const tell = useTellFailure();
   const { mutateAsync } = useSaveUser();
   const noGroups = useNoGroupsQuestion();
+  const [start] = useState(() => startValues(mailDomains[0] ?? ''));
   const user = useNewUserForm({
-    initial: startValues(mailDomains[0] ?? ''),
+    initial: start,
     judged: ['name', 'password'],
     async onSubmit(values) {
       if (noGroups.mustAsk()) return;
@@ -81,5 +111,5 @@ function useQuickCreate(onDone: () => void) {
         error,
       ),
   });
-  return { user, noGroups };
+  return { user, noGroups, isTouched: JSON.stringify(user.form.values) !== JSON.stringify(start) };
 }

@@ -39,6 +39,7 @@ describe('signing in', () => {
     await notice(page, 'Login failed.', 'Please enter your username.', 'Please enter your password.').waitFor();
     await type(page, 'anna', 'Sonnenblume7');
     await notice(page, 'Login failed.', 'The username looks like an e-mail address').waitFor();
+    await page.getByRole('main').getByText('Did you mean anna@kontor.localhost?').waitFor();
     expect(await page.evaluate('document.activeElement.name')).toBe('username');
   });
 
@@ -129,9 +130,13 @@ describe('settings mode', () => {
     await notice(page, 'Login failed.').waitFor();
     await enter(page, 'Falsch123');
     await notice(page, 'Wrong username or password.').waitFor();
+    await page.getByRole('main').getByText('The password is wrong.').waitFor();
+    await soon(async () => expect(await page.evaluate('document.activeElement.name')).toBe('password'));
+    expect(await notice(page, 'Login failed.').count()).toBe(0);
     await enter(page);
     await page.getByRole('heading', { name: 'Logs' }).waitFor();
-    await page.getByRole('button', { name: 'Leave' }).click();
+    expect(await notice(page, 'Wrong username or password.').count()).toBe(0);
+    await page.getByRole('button', { name: /^Lock/ }).click();
     await page.waitForURL('**/apps');
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await page.goBack();
@@ -164,11 +169,11 @@ describe('settings mode', () => {
     await page.clock.install();
     await page.goto('/settings/logs');
     await page
-      .getByRole('button', { name: /Leave/ })
-      .getByText(/^29:|^30:00/)
+      .getByRole('button', { name: /^Lock/ })
+      .getByText(/^(29:\d\d|30:00) left$/)
       .waitFor();
     await page.clock.fastForward('30:01');
     await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
-    await soon(async () => expect(await page.getByRole('button', { name: /Leave/ }).count()).toBe(0));
+    await soon(async () => expect(await page.getByRole('button', { name: /^Lock/ }).count()).toBe(0));
   });
 });

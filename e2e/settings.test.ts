@@ -111,16 +111,16 @@ describe('the settings', () => {
   test('can be left from the narrow sidebar and from the search', async () => {
     const { page } = await open('admin', '/settings/logs', { mode: true });
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-    await page.getByRole('button', { name: /^Leave settings/ }).click();
+    await page.getByRole('button', { name: /^Lock settings/ }).click();
     await page.waitForURL('**/apps');
     const again = await open('admin', '/settings/logs', { mode: true });
     await again.page.keyboard.press('Control+k');
-    await again.page.getByRole('menuitem', { name: 'Leave settings' }).click();
+    await again.page.getByRole('menuitem', { name: 'Lock settings' }).click();
     await again.page.waitForURL('**/apps');
     await again.page.keyboard.press('Control+k');
     const search = again.page.getByRole('dialog', { name: 'Search' });
     await search.getByRole('menuitem', { name: 'Messages' }).waitFor();
-    expect(await search.getByRole('menuitem', { name: 'Leave settings' }).count()).toBe(0);
+    expect(await search.getByRole('menuitem', { name: 'Lock settings' }).count()).toBe(0);
   });
 
   test('a page whose code does not come says so after two minutes, and can be asked for again', async () => {

@@ -52,7 +52,12 @@ function SettingsEntries({ onGo }: { onGo: (action: () => void) => () => void })
         onClick={onGo(() => void navigate({ to: '/settings' }))}
       />
       {left !== undefined && (
-        <Entry icon={<IconLockOpen />} label={t(($) => $.leave)} aside={clockOf(left)} onClick={onGo(leave)} />
+        <Entry
+          icon={<IconLockOpen />}
+          label={t(($) => $.leave)}
+          aside={t(($) => $.left, { time: clockOf(left) })}
+          onClick={onGo(leave)}
+        />
       )}
     </>
   );

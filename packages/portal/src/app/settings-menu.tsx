@@ -137,7 +137,7 @@ function LeaveSettings({ isNarrow }: { isNarrow: boolean }) {
       >
         <IconLockOpen size={20} stroke={1.75} aria-hidden="true" />
         <span className={styles.word}>{t(($) => $.leaveShort)}</span>
-        <span className={styles.left}>{clockOf(left)}</span>
+        <span className={styles.left}>{t(($) => $.left, { time: clockOf(left) })}</span>
       </button>
     </li>
   );

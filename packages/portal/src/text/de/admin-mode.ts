@@ -1,14 +1,15 @@
 /** Settings mode: the password once more. */
 export const de = {
-  title: 'Einstellungen freischalten',
+  title: 'Einstellungen entsperren',
   text: 'Hier ändern Sie Dinge, die alle betreffen. Bitte geben Sie dafür noch einmal Ihr Passwort ein.',
   password: 'Passwort',
   enter: 'Weiter',
   failed: 'Anmeldung fehlgeschlagen.',
   wrong: 'Benutzername oder Passwort falsch.',
+  wrongPassword: 'Das Passwort ist falsch.',
   required: 'Bitte geben Sie Ihr Passwort ein.',
-  leave: 'Einstellungen verlassen',
-  leaveShort: 'Verlassen',
+  leave: 'Einstellungen sperren',
+  leaveShort: 'Sperren',
   left: 'Noch {{time}}',
-  leftHint: 'Die Einstellungen schließen sich nach {{time}} ohne Benutzung von selbst.',
+  leftHint: 'Die Einstellungen werden nach {{time}} ohne Benutzung von selbst gesperrt.',
 } as const;

@@ -8,9 +8,10 @@ export const en = {
   enter: 'Continue',
   failed: 'Login failed.',
   wrong: 'Wrong username or password.',
+  wrongPassword: 'The password is wrong.',
   required: 'Please enter your password.',
-  leave: 'Leave settings',
-  leaveShort: 'Leave',
+  leave: 'Lock settings',
+  leaveShort: 'Lock',
   left: '{{time}} left',
-  leftHint: 'The settings close by themselves after {{time}} without use.',
+  leftHint: 'The settings lock by themselves after {{time}} without use.',
 } satisfies Shape<typeof de>;

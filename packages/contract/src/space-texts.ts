@@ -28,6 +28,36 @@ export const spaceTexts = {
       text: 'What your apps have stored. Delete in the apps what nobody needs any more, or remove apps.',
     },
   },
+  programs: {
+    de: {
+      title: 'Programme der Apps',
+      text: 'Was der Server für die Apps heruntergeladen oder gebaut hat. Es wird weniger, wenn Sie Apps entfernen.',
+    },
+    en: {
+      title: 'Programs of the apps',
+      text: 'What the server downloaded or built for the apps. It gets less when you remove apps.',
+    },
+  },
+  reserve: {
+    de: {
+      title: 'Reserve',
+      text: 'Diesen Platz hält der Server frei. Ist die Platte voll, gibt er ihn her, damit Sie aufräumen können.',
+    },
+    en: {
+      title: 'Reserve',
+      text: 'The server keeps this space free. When the disk is full it gives it up, so that you can tidy up.',
+    },
+  },
+  other: {
+    de: {
+      title: 'Anderes auf dieser Platte',
+      text: 'Das Betriebssystem, die Datenbanken des Servers und der Apps und alles, was andere Programme hier gespeichert haben.',
+    },
+    en: {
+      title: 'Other things on this disk',
+      text: 'The operating system, the databases of the server and the apps, and all that other programs have stored here.',
+    },
+  },
   logs: {
     de: {
       title: 'Alte Protokolle',

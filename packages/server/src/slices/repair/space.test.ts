@@ -6,6 +6,7 @@ import { answering, createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { zipOf } from '../../adapters/archives/archive.fixture.ts';
+import { spaceOf } from '../../adapters/disk-space/disk-space.ts';
 import { uploadTo } from '../hosting/own-app.fixture.ts';
 
 let box: TestBox;
@@ -26,6 +27,9 @@ function leave(file: string, text: string): string {
 }
 const english = { headers: { 'accept-language': 'en' } };
 const list = async () => (await admin.get('/api/v1/repair/space', english)).json;
+/** Without what is always there and nobody can delete. */
+const deletable = (items: { id: string; isDeletable: boolean }[]) =>
+  items.filter(({ isDeletable }) => isDeletable).map(({ id }) => id);
 const item = async (id: string) => (await list()).find((one) => one.id === id);
 const remove = (id: string, password?: string) =>
   admin.delete(`/api/v1/repair/space/${id}${password === undefined ? '' : `?password=${password}`}`, english);
@@ -36,15 +40,15 @@ test('what the box left is listed, the largest first, and deleted by its kind al
   const endless = leave('logs/apps/app-b.log', kilobytes(6 * 1024));
   const copy = leave('copies/20261122T154500123Z.0040-x.db', kilobytes(400));
   const thrownAway = leave('trash/nobody/data/file', kilobytes(100));
-  expect((await list()).map(({ id }) => id)).toEqual(['logs', 'copies', 'trash']);
+  expect(deletable(await list())).toEqual(['logs', 'copies', 'trash']);
   expect(await item('copies')).toMatchObject({ title: 'Copies of the database', isDeletable: true });
   const left = await remove('logs');
-  expect(left.json.map(({ id }) => id)).toEqual(['copies', 'trash']);
+  expect(deletable(left.json)).toEqual(['copies', 'trash']);
   expect([existsSync(old), existsSync(present), statSync(endless).size]).toEqual([false, true, 0]);
   await remove('trash');
   expect([existsSync(thrownAway), existsSync(copy)]).toEqual([false, true]);
   await remove('copies');
-  expect([existsSync(copy), await list()]).toEqual([false, []]);
+  expect([existsSync(copy), deletable(await list())]).toEqual([false, []]);
 });
 
 test('a database that was put aside goes only with the password', async () => {
@@ -54,7 +58,7 @@ test('a database that was put aside goes only with the password', async () => {
   expect((await remove('replaced', 'wrong')).refusal.code).toBe('wrong-password');
   await remove('copies');
   expect(existsSync(aside)).toBe(true);
-  expect((await remove('replaced', knownPassword)).json).toEqual([]);
+  expect(deletable((await remove('replaced', knownPassword)).json)).toEqual([]);
   expect(existsSync(aside)).toBe(false);
 });
 
@@ -78,15 +82,41 @@ test('archives no app was made of go, and whoever sent one sends it again', asyn
   const folder = join(box.data, 'uploads', 'hosting');
   expect(readdirSync(folder)).toEqual([json.ticket]);
   expect(await item('archives')).toMatchObject({ bytes: json.bytes, isDeletable: true, needsPassword: false });
-  expect((await remove('archives')).json).toEqual([]);
+  expect(deletable((await remove('archives')).json)).toEqual([]);
   expect(readdirSync(folder)).toEqual([]);
   const config = { title: 'a', domain: 'a', interpreter: 'none' };
   expect((await admin.post(`/api/v1/hostings/${json.ticket}`, { body: config })).refusal.code).toBe('upload-gone');
 });
 
-test.each(['apps', 'incoming', 'kontor.db', '..%2Fsecrets'])('%s is nothing that can be deleted', async (id) => {
-  expect((await remove(id)).status).toBe(404);
+test('programs of apps, the reserve and the rest of the disk are named, and the lines come near to what is taken', async () => {
+  leave('apps/app-a/releases/1/program', kilobytes(300));
+  leave('apps/app-a/data/file', kilobytes(700));
+  leave('ballast', kilobytes(150));
+  const items = await list();
+  const bytesOf = (id: string) => items.find((one) => one.id === id)?.bytes ?? 0;
+  for (const [id, least] of [
+    ['programs', 300],
+    ['reserve', 150],
+  ] as const) {
+    expect(bytesOf(id)).toBeGreaterThanOrEqual(least * 1024);
+    expect(bytesOf(id)).toBeLessThan((least + 64) * 1024);
+  }
+  expect(items.find(({ id }) => id === 'other')).toMatchObject({
+    title: 'Other things on this disk',
+    isDeletable: false,
+  });
+  const { total, free } = spaceOf(box.data);
+  const sum = items.reduce((all, { bytes }) => all + bytes, 0);
+  // Others write to the same disk meanwhile.
+  expect(Math.abs(total - free - sum)).toBeLessThan((total - free) / 10);
 });
+
+test.each(['apps', 'programs', 'reserve', 'other', 'incoming', 'kontor.db', '..%2Fsecrets'])(
+  '%s is nothing that can be deleted',
+  async (id) => {
+    expect((await remove(id)).status).toBe(404);
+  },
+);
 
 test('every deletion stands in the journal', async () => {
   await remove('trash');

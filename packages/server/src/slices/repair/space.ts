@@ -5,6 +5,7 @@ import { Refused } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLeftovers, type LeftoverKind } from '../../adapters/disk-space/leftovers.ts';
+import { createOccupied } from '../../adapters/disk-space/occupied.ts';
 import type { Ground } from '../../ground.ts';
 import type { Apps, Asker } from '../apps/index.ts';
 import type { Hosting } from '../hosting/index.ts';
@@ -36,6 +37,7 @@ function createSpace({ ground, apps, archives, passwords, jobs }: SpaceNeeds) {
         .open()
         .some(({ id }) => id === jobId),
   });
+  const occupied = createOccupied({ data: config.data, now: clock.now });
   const mayGo = (kind: SpaceKind): boolean => fault === undefined || !neededWithFault.has(kind);
 
   async function ownItems(language: Language): Promise<SpaceItem[]> {
@@ -53,14 +55,21 @@ function createSpace({ ground, apps, archives, passwords, jobs }: SpaceNeeds) {
       ...{ id: instanceId, ...spaceWordsOf('kept-data', language, title), bytes },
       ...{ isDeletable: !isBusy && mayGo('kept-data'), needsPassword: true },
     }));
+    const { programs, reserve, whole } = await occupied();
     const free = { isDeletable: true, needsPassword: false };
+    const fixed = { isDeletable: false, needsPassword: false };
     const others = [
       { id: 'archives', ...spaceWordsOf('archives', language), bytes: archives.waitingBytes(), ...free },
-      { id: 'apps', ...spaceWordsOf('apps', language), bytes: apps.dataBytes(), ...free, isDeletable: false },
+      { id: 'apps', ...spaceWordsOf('apps', language), bytes: apps.dataBytes(), ...fixed },
+      { id: 'programs', ...spaceWordsOf('programs', language), bytes: programs, ...fixed },
+      { id: 'reserve', ...spaceWordsOf('reserve', language), bytes: reserve, ...fixed },
     ];
     // Data that was kept is named also where its size is not known.
     const sized = [...(await ownItems(language)), ...others].filter(({ bytes }) => bytes > 0);
-    return [...kept, ...sized].sort((one, other) => other.bytes - one.bytes);
+    const named = [...kept, ...sized];
+    const rest = whole - named.reduce((sum, { bytes }) => sum + bytes, 0);
+    const other = { id: 'other', ...spaceWordsOf('other', language), bytes: rest, ...fixed };
+    return [...named, ...(rest > 0 ? [other] : [])].sort((one, another) => another.bytes - one.bytes);
   }
 
   async function removeOwn(kind: OwnKind | 'archives', asker: Asker, password: string | undefined): Promise<void> {

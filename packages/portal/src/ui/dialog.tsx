@@ -53,11 +53,7 @@ export function Dialog({
           {children}
         </div>
       )}
-      {actions && (
-        <div className={styles.actions} {...keepsFree}>
-          {actions}
-        </div>
-      )}
+      {actions && <DialogActions>{actions}</DialogActions>}
     </>
   );
   return (
@@ -98,6 +94,14 @@ function DialogHead({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) 
           <IconX size={20} stroke={1.75} />
         </IconButton>
       </span>
+    </div>
+  );
+}
+
+function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.actions} {...keepsFree}>
+      {children}
     </div>
   );
 }

@@ -78,6 +78,12 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     expect(await page.getByLabel('Username').inputValue()).toBe('joerg.weiss');
     await page.getByLabel('Username').fill('joerg@home');
     expect(await page.getByLabel('Username').inputValue()).toBe('joerg.home');
+    // Password managers read the whole name from a text field, which nobody sees.
+    const forManagers = page.locator('input[autocomplete=username]');
+    expect([await forManagers.inputValue(), await forManagers.getAttribute('type')]).toEqual([
+      `joerg.home@${await page.getByLabel('Domain').inputValue()}`,
+      'text',
+    ]);
     await page.getByLabel('Password', { exact: true }).fill('sonnenblume');
     const strength = page.getByRole('status');
     await strength.getByText('Bad').waitFor();

@@ -7,6 +7,7 @@ import { useForm } from '../ui/form.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { StrengthBadge } from '../ui/strength-badge.tsx';
 import { useToasts } from '../ui/toasts.tsx';
+import { UserName } from '../ui/user-name.tsx';
 import styles from './form.module.css';
 import { usePasswordRules } from './password-rules.ts';
 import { goTo } from './place.ts';
@@ -43,7 +44,7 @@ export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProp
   const { newPassword, newPasswordRepeat } = form.values;
   return (
     <form className={styles.form} {...form.props}>
-      <input type="hidden" autoComplete="username" value={uid} readOnly />
+      <UserName uid={uid} />
       <PasswordField
         {...form.text('newPassword')}
         label={t(($) => $.reset.password)}

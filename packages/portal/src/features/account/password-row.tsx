@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { StrengthBadge } from '../../ui/strength-badge.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { UserName } from '../../ui/user-name.tsx';
 import { useMe } from '../session/me.ts';
 import { changePassword } from './queries.ts';
 
@@ -45,6 +46,7 @@ export function PasswordRow() {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
+  const { uid } = useMe().user;
   const passwords = usePasswordForm(onClose);
   const { form } = passwords;
   const { newPassword, newPasswordRepeat } = form.values;
@@ -63,6 +65,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      <UserName uid={uid} />
       <PasswordFields {...passwords} />
       <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
       <p>{t(($) => $.password.ends)}</p>

@@ -7,6 +7,7 @@ import { useForm } from '../../ui/form.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
+import { UserName } from '../../ui/user-name.tsx';
 import { useMe } from '../session/me.ts';
 import { renewPuk } from './queries.ts';
 
@@ -52,6 +53,7 @@ function PukDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t(($) => $.puk.renewText)}</p>
+      <UserName uid={user.uid} />
       <PasswordField
         {...form.text('password')}
         label={t(($) => $.puk.password)}

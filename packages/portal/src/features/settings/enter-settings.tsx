@@ -8,6 +8,7 @@ import { useForm } from '../../ui/form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
+import { UserName } from '../../ui/user-name.tsx';
 import { enterAdminMode } from '../session/admin-mode.ts';
 import { useMe } from '../session/me.ts';
 import styles from './enter-settings.module.css';
@@ -65,8 +66,7 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
           </span>
           <h1 className={styles.title}>{title ?? t(($) => $.title)}</h1>
           <p className={styles.text}>{text ?? t(($) => $.text)}</p>
-          {/* tells password managers whose password it is */}
-          <input type="text" name="username" autoComplete="username" value={user.uid} readOnly hidden />
+          <UserName uid={user.uid} />
           <PasswordField
             {...form.text('password')}
             label={t(($) => $.password)}

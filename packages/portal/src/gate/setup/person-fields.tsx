@@ -1,10 +1,12 @@
+import { cleanDomain } from '@kontor/contract/rules/domains';
 import { entryText } from '../../text/entry.ts';
 import { useText } from '../../text/text-context.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthBadge } from '../../ui/strength-badge.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { UserName } from '../../ui/user-name.tsx';
 import styles from '../form.module.css';
-import type { SetupLink } from './setup-values.ts';
+import { type SetupLink, uidOf } from './setup-values.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
 export function PersonFields({ setup, link }: { setup: SetupForm; link: SetupLink | undefined }) {
@@ -29,6 +31,7 @@ export function PersonFields({ setup, link }: { setup: SetupForm; link: SetupLin
         />
       </div>
       <Addresses setup={setup} link={link} />
+      <UserName uid={uidOf(form.values, link)} />
       <div className={styles.pair}>
         <PasswordField
           {...form.text('password')}
@@ -59,7 +62,7 @@ function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; l
         onChange={setUserName}
         label={userName}
         hint={t(($) => $.setup.userHint)}
-        suffix={`@${form.values.domain.trim().toLowerCase()}`}
+        suffix={`@${cleanDomain(form.values.domain)}`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { StrengthBadge } from '../../../ui/strength-badge.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { UserName } from '../../../ui/user-name.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import styles from './fields.module.css';
 import { uidOf } from './new-user-values.ts';
@@ -33,8 +34,7 @@ function Passwords({ form }: Pick<NewUserForm, 'form'>) {
   const { userPassword, userPasswordRepeat } = form.values;
   return (
     <>
-      {/* tells the browser's password store whose password this is */}
-      <input type="hidden" autoComplete="username" value={uidOf(form.values)} readOnly />
+      <UserName uid={uidOf(form.values)} />
       <div className={styles.pair}>
         <PasswordField
           {...form.text('userPassword')}

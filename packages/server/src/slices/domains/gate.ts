@@ -99,6 +99,7 @@ function isFromNeighbour(
     isUpgrade,
     origin: headers.origin,
     fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined,
+    hasCookie: headers.cookie !== undefined,
   };
   const around = {
     ownOrigin: addresses.urlAt(host),

@@ -51,7 +51,7 @@ test.each([
   ['http://192.168.1.5:8080', true],
   ['http://[::1]:8080', true],
 ])('a POST from %s comes from a neighbour: %s', (origin, expected) => {
-  const source = { method: 'POST', isUpgrade: false, origin, fetchSite: undefined };
+  const source = { method: 'POST', isUpgrade: false, origin, fetchSite: undefined, hasCookie: true };
   expect(comesFromNeighbour(source, around)).toBe(expected);
 });
 
@@ -63,11 +63,32 @@ test.each([
   [undefined, false],
 ])('a POST that hides its origin, from %s: %s', (fetchSite, expected) => {
   for (const origin of [undefined, 'null'])
-    expect(comesFromNeighbour({ method: 'POST', isUpgrade: false, origin, fetchSite }, around)).toBe(expected);
+    expect(comesFromNeighbour({ method: 'POST', isUpgrade: false, origin, fetchSite, hasCookie: true }, around)).toBe(
+      expected,
+    );
 });
 
+test.each(['capacitor://localhost', 'ionic://localhost', 'tauri://localhost', 'http://localhost', 'https://localhost'])(
+  'an app of a telephone at %s may call, unless a cookie comes along',
+  (origin) => {
+    const source = { method: 'POST', isUpgrade: false, origin, fetchSite: 'cross-site', hasCookie: false };
+    for (const each of [source, { ...source, fetchSite: undefined }, { ...source, method: 'GET', isUpgrade: true }]) {
+      expect(comesFromNeighbour(each, around)).toBe(false);
+      expect(comesFromNeighbour({ ...each, hasCookie: true }, around)).toBe(true);
+      expect(comesFromNeighbour({ ...each, fetchSite: 'same-site' }, around)).toBe(true);
+    }
+    const neighbour = { ...source, origin: 'http://notes.kontor.example:8080' };
+    expect(comesFromNeighbour(neighbour, around)).toBe(true);
+  },
+);
+
 test('reading from a neighbour is the browser’s affair, a WebSocket is ours', () => {
-  const source = { method: 'GET', origin: 'http://notes.kontor.example:8080', fetchSite: 'same-site' };
+  const source = {
+    method: 'GET',
+    origin: 'http://notes.kontor.example:8080',
+    fetchSite: 'same-site',
+    hasCookie: false,
+  };
   expect(comesFromNeighbour({ ...source, isUpgrade: false }, around)).toBe(false);
   expect(comesFromNeighbour({ ...source, isUpgrade: true }, around)).toBe(true);
 });

@@ -24,6 +24,8 @@ export interface Source {
   isUpgrade: boolean;
   origin: string | undefined;
   fetchSite: string | undefined;
+  /** It carries a cookie, whosever. */
+  hasCookie: boolean;
 }
 
 /** The origins that may call an app, and the domain under which every other one is a neighbour. */
@@ -40,12 +42,14 @@ export interface Neighbourhood {
  * cookie of ours, so the app decides about them. `null` (a page that hides its origin) is judged by what the browser says of the site.
  */
 export function comesFromNeighbour(source: Source, around: Neighbourhood): boolean {
-  const { method, isUpgrade, origin, fetchSite } = source;
+  const { method, isUpgrade, origin, fetchSite, hasCookie } = source;
   const { ownOrigin, portalOrigin, domain, isOurs } = around;
   if (!isUpgrade && (method === 'GET' || method === 'HEAD')) return false;
   if (origin === undefined || origin === 'null') return fetchSite === 'same-site' || fetchSite === 'cross-site';
   if (origin === ownOrigin || origin === portalOrigin) return false;
   const host = hostOf(origin);
+  // An app of a telephone calls from a page of its own there (`capacitor://localhost`). Without a cookie there is nothing of the box's it could ride on.
+  if (host === 'localhost' && !hasCookie && fetchSite !== 'same-site') return false;
   if (host === domain || host.endsWith(`.${domain}`) || isLocal(host) || isOurs(host)) return true;
   // An alternative domain has neighbours that are not the box's at all; browsers count them as the same site.
   return fetchSite === 'same-site' || isAlike(host, hostOf(ownOrigin));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, language, line, password, uid } from './fields.ts';
-import { isMainDomain } from './rules/domains.ts';
+import { cleanDomain, isMainDomain } from './rules/domains.ts';
 import { user } from './users.ts';
 
 export const setupBody = z.object({
@@ -15,7 +15,7 @@ export const setupBody = z.object({
   pin: z.string().trim().max(20).default(''),
   nonce: z.string().trim().max(200).default(''),
   /** Main domain; the box's suggestion when absent. */
-  domain: z.string().trim().toLowerCase().refine(isMainDomain).optional(),
+  domain: z.string().max(300).overwrite(cleanDomain).refine(isMainDomain).optional(),
   language: language.optional(),
 });
 

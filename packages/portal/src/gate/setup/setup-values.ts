@@ -1,3 +1,4 @@
+import { cleanDomain } from '@kontor/contract/rules/domains';
 import { cleanUserName, deriveUserName } from '@kontor/contract/rules/username';
 
 /** What a setup link brings along; with it the address is the user name and no PIN is needed. */
@@ -28,5 +29,5 @@ export const typedUserName = (typed: string) => cleanUserName(typed);
 
 /** `anna.arndt@firma.de`, or the address a setup link fixes. */
 export function uidOf(values: Pick<SetupValues, 'userName' | 'domain'>, link: SetupLink | undefined): string {
-  return link?.email || `${values.userName.trim()}@${values.domain.trim().toLowerCase()}`;
+  return link?.email || `${values.userName.trim()}@${cleanDomain(values.domain)}`;
 }

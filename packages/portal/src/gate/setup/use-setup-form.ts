@@ -1,4 +1,4 @@
-import { isMainDomain } from '@kontor/contract/rules/domains';
+import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
 import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
 import { isUserName } from '@kontor/contract/rules/username';
 import { useState } from 'react';
@@ -21,8 +21,7 @@ function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
   const needed = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
   const email = (typed: string) => (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.setup.emailWrong));
   const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.setup.userWrong));
-  const domain = (typed: string) =>
-    isMainDomain(typed.trim().toLowerCase()) ? undefined : t(($) => $.setup.domainWrong);
+  const domain = (typed: string) => (isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.setup.domainWrong));
   return {
     ...usePasswordRules('password', 'passwordRepeat'),
     firstName: needed,
@@ -54,7 +53,7 @@ async function send(typed: SetupValues, link: SetupLink | undefined, language: L
     passwordRepeat: typed.passwordRepeat.trim(),
     pin: typed.pin.trim(),
     nonce: link?.nonce ?? '',
-    domain: typed.domain.trim().toLowerCase(),
+    domain: cleanDomain(typed.domain),
     language,
   };
   const user = await api('POST /api/v1/setup/new', { form }).catch((error: unknown) => {

@@ -85,7 +85,7 @@ describe('an alternative domain', () => {
     ['firma', 'domain-invalid'],
     ['firma.de; evil', 'domain-invalid'],
     ['10.0.0.1', 'domain-invalid'],
-    ['shop.consulting', 'domain-invalid'],
+    ['shop.c', 'domain-invalid'],
     [main, 'domain-is-main'],
     [portal, 'domain-reserved'],
     ['WWW.kontor.localhost.', 'domain-reserved'],

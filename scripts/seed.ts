@@ -6,6 +6,9 @@ import { type Client, clientOf, granted } from '@kontor/testkit/client';
 import { addPerson, type PersonWish } from '@kontor/testkit/people';
 import { seededOwner } from './launch/seeded.mjs';
 
+// As the server itself does: the data folder is for its own account alone.
+process.umask(0o077);
+
 const domain = 'kontor.localhost';
 const { uid, password } = seededOwner;
 const owner = { uid, firstName: 'Olga', lastName: 'Ott', externEmail: 'olga@firma.example' };

@@ -74,6 +74,10 @@ export const messageTexts = declare({
     de: 'Auf der Festplatte ist wieder genug Platz.',
     en: 'There is enough space on the disk again.',
   },
+  'went-back-to-copy': {
+    de: 'Der Server arbeitet wieder mit einer früheren Kopie der Datenbank, und alle sind abgemeldet. Passwörter, Rechte und Sperren, die danach geändert wurden, sind wieder wie vorher. Bitte prüfen Sie die Benutzer und Gruppen.',
+    en: 'The server works with an earlier copy of the database again, and everybody is signed out. Passwords, permissions and locks that were changed after it was made are as before. Please check the users and groups.',
+  },
   'recovery-address-changed': {
     de: 'Ihre externe E-Mail-Adresse wurde geändert. Waren Sie das nicht, ändern Sie sofort Ihr Passwort und fragen Sie Ihren Administrator.',
     en: 'Your external e-mail address was changed. If that was not you, change your password at once and ask your administrator.',

@@ -25,6 +25,7 @@ import { openLog } from './log.ts';
 import { openParts } from './parts.ts';
 import { places } from './places.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
+import { tellWentBack } from './recovery/went-back.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { createSettings } from './settings-db.ts';
 import type { Slice } from './slice.ts';
@@ -157,6 +158,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
   if (ground.fault === undefined) {
     jobs.resume();
     for (const work of recurringOf(slices.all)) work.start();
+    tellWentBack({ ground, messages: slices.messages, admins: slices.users.admins });
   }
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
   const { database, fault } = ground;

@@ -14,9 +14,10 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { pendingMigrations } from '@kontor/platform/database/migrate';
 import { syncToDisk } from '@kontor/platform/durable';
-import { Refused } from '@kontor/platform/errors';
+import { isDiskFull, Refused } from '@kontor/platform/errors';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { databaseFile } from '../folders.ts';
+import { endSignIns } from './restored-db.ts';
 
 /** As many copies, and as many databases that were put aside, are kept. */
 const most = 3;
@@ -106,11 +107,26 @@ export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: {
   if (copy === undefined) throw new Refused('copy-not-found');
   if (!hasRoom(data, copy.bytes)) throw new Refused('copy-no-room');
   const unfinished = `${databaseFile(data)}.unfinished`;
+  // A log of changes that a kill left would be taken for the new copy's own.
+  for (const part of ['-wal', '-shm', '']) rmSync(`${unfinished}${part}`, { force: true });
   copyFileSync(join(copiesFolder(data), id), unfinished, constants.COPYFILE_FICLONE);
+  closeDoors(unfinished);
   utimesSync(unfinished, now, now);
   syncToDisk(unfinished);
   renameSync(unfinished, chosenFile(data));
   syncToDisk(data);
+}
+
+/** Nobody gets in by what was ended since the copy was made. Closed, the file has no log of changes beside it. */
+function closeDoors(file: string): void {
+  const copy = openDatabase({ file });
+  try {
+    endSignIns(copy);
+  } catch (cause) {
+    throw isDiskFull(cause) ? new Refused('copy-no-room') : cause;
+  } finally {
+    copy.close();
+  }
 }
 
 /**

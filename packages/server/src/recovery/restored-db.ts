@@ -1,0 +1,31 @@
+import type { Database } from '@kontor/platform/database/database';
+
+/** Tables by name: a copy may be older than any of them. */
+type AnyTable = Record<string, Record<string, string>>;
+
+interface SchemaTables {
+  sqlite_schema: { type: string; name: string };
+}
+
+/** What lets somebody in, or tells who was in before: all of it may have been ended since the copy was made. */
+const signedIn = ['app_sessions', 'sessions', 'reset_tokens', 'reset_requests', 'familiar_addresses'];
+
+/** Set until administrators have been told. */
+export const toldSetting = ['recovery', 'went-back'] as const;
+
+/** Ends all sessions and links of a copy that is about to take the place of the database, and has administrators told; in one transaction. May be repeated. */
+export function endSignIns(copy: Database): void {
+  const schema = copy.tables<SchemaTables>();
+  const tables = copy.tables<AnyTable>();
+  const there = new Set(
+    copy.all(schema.selectFrom('sqlite_schema').select('name').where('type', '=', 'table')).map(({ name }) => name),
+  );
+  const [context, id] = toldSetting;
+  const row = { context, id, value: 'yes' };
+  copy.transaction(() => {
+    for (const table of signedIn) if (there.has(table)) copy.run(tables.deleteFrom(table));
+    if (!there.has('system_config')) return;
+    const insert = tables.insertInto('system_config').values(row);
+    copy.run(insert.onConflict((on) => on.columns(['context', 'id']).doUpdateSet({ value: row.value })));
+  });
+}

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
-import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
+import { type SpokenServer, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
 import { dataFolder } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ function fill(file: string): void {
 describe('a box on a disk of 300 MB', () => {
   let place: ReturnType<typeof dataFolder>;
   let data: string;
-  let server: ChildServer | undefined;
+  let server: SpokenServer | undefined;
   const filler = () => join(data, 'apps', 'filler');
   const freeBytes = () => {
     const { bavail, bsize } = statfsSync(data);
@@ -139,7 +139,9 @@ describe('a box on a disk of 300 MB', () => {
     rmSync(join(data, 'ballast'));
     fillTrash();
     const nobody = await start(port);
-    const body = { username: 'recovery', password: pin };
+    await server?.said('Recovery PIN ');
+    const said = server?.words.find((line) => line.startsWith('Recovery PIN ')) ?? '';
+    const body = { username: 'recovery', password: said.slice('Recovery PIN '.length) };
     const client = clientOf(port, tokenIn(await nobody.post('/api/v1/login', { body })));
     expect((await client.post('/api/v1/recovery/start')).refusal.code).toBe('recovery-no-room');
     expect((await client.get('/api/v1/recovery/space')).json).toMatchObject([{ id: 'trash' }]);

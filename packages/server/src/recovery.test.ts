@@ -55,6 +55,18 @@ describe('a box that has lost its database', () => {
     expect(existsSync(join(place.folder, 'secrets', 'setup-pin'))).toBe(false);
   });
 
+  it('takes no PIN of the setup, which stands in the settings of the service for years', async () => {
+    for (const name of readdirSync(place.folder)) if (name.startsWith('kontor.db')) rmSync(join(place.folder, name));
+    const recovery = await recoveryOf({ ...config, setupPin: '12345678' });
+    try {
+      const nobody = clientOf(Number(new URL(recovery.portalUrl).port));
+      const body = { username: 'recovery', password: '12345678' };
+      expect((await nobody.post('/api/v1/login', { body })).refusal.code).toBe('wrong-recovery-pin');
+    } finally {
+      await recovery.stop();
+    }
+  });
+
   it('lets in whoever knows the PIN of the console, and nobody else', async () => {
     for (const name of readdirSync(place.folder)) if (name.startsWith('kontor.db')) rmSync(join(place.folder, name));
     const recovery = await recoveryOf(config);

@@ -62,7 +62,7 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
     proofAt: () => undefined,
   };
   const api = await createRecoveryApi({
-    ...{ clock, log, pin: config.setupPin },
+    ...{ clock, log },
     database: createLostDatabase(needs),
     space: createRecoverySpace(needs),
     status: () => recoveryStatus(config, portalUrl(), version),

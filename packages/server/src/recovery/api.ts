@@ -16,8 +16,6 @@ import type { LostDatabase } from './lost-database.ts';
 export interface RecoveryApiNeeds {
   clock: Clock;
   log: Log;
-  /** In place of one that is drawn. */
-  pin: string | undefined;
   status(): Status;
   /** What is known of the database, and the way back to a copy. */
   database: LostDatabase;
@@ -29,9 +27,9 @@ const offered = ['GET /api/v1/status', 'GET /api/v1/session', 'POST /api/v1/logi
 
 /** The few calls of a box without a database: how it is, signing in by the PIN, going back to a copy, making room. Every other one has to wait. */
 export async function createRecoveryApi(needs: RecoveryApiNeeds) {
-  const { clock, log, pin, isOurs } = needs;
+  const { clock, log, isOurs } = needs;
   const chosen = Promise.withResolvers<void>();
-  const door = createRecoveryDoor(clock, pin);
+  const door = createRecoveryDoor(clock);
   const app = createApp();
   const gatekeeper = { identify: door.identify, touch: () => undefined, isOurs };
   const shared = Object.fromEntries(offered.map((call) => [call, endpoints[call]]));

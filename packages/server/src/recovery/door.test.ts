@@ -2,19 +2,18 @@ import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { expect, test } from 'vitest';
 import { createRecoveryDoor } from './door.ts';
 
-const pin = '12345678';
 const [stranger, office] = ['203.0.113.7', '192.168.1.20'];
 
 function opened() {
   const clock = createVirtualClock();
-  const door = createRecoveryDoor(clock, pin);
+  const door = createRecoveryDoor(clock);
   const wrong = (address: string, code = 'wrong-recovery-pin') =>
     expect(() => door.enter('00000000', address)).toThrow(expect.objectContaining({ code }));
-  return { clock, door, wrong };
+  return { clock, door, pin: door.pin, wrong };
 }
 
 test('wrong PINs of a stranger keep nobody else out', () => {
-  const { door, wrong } = opened();
+  const { door, pin, wrong } = opened();
   for (let count = 0; count < 10; count += 1) wrong(stranger);
   wrong(stranger, 'too-many-tries');
   expect(door.enter(pin, office)).toMatch(/^[\w-]{43}$/);
@@ -22,7 +21,7 @@ test('wrong PINs of a stranger keep nobody else out', () => {
 });
 
 test('past ten wrong PINs each try of an address waits longer, up to a minute, and the right one is let in then', () => {
-  const { clock, door, wrong } = opened();
+  const { clock, door, pin, wrong } = opened();
   for (let count = 0; count < 10; count += 1) wrong(stranger);
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
     expect(() => door.enter(pin, stranger)).toThrow(

@@ -13,8 +13,9 @@ const uid = 'recovery';
  * Lets in who knows the PIN that the console shows (keeps H8): the accounts are in the database that is gone. Everything is in memory, and ends
  * with this start.
  */
-export function createRecoveryDoor(clock: Clock, given: string | undefined) {
-  const pin = given ?? String(randomInt(100_000_000)).padStart(8, '0');
+export function createRecoveryDoor(clock: Clock) {
+  // Drawn at each start: a PIN for the setup stands in the settings of the service for years.
+  const pin = String(randomInt(100_000_000)).padStart(8, '0');
   const callers = new Map<string, Caller>();
   const tries = createPinTries(clock);
 

@@ -150,6 +150,15 @@ describe('the shell around every page', () => {
     expect(await width()).toBeLessThan(before / 2);
   });
 
+  test('a device without a network says so at once, and no longer when it is back', async () => {
+    const page = await pageOf('user');
+    // Nothing else notices: the box still answers.
+    await page.evaluate("dispatchEvent(new Event('offline'))");
+    await page.getByText(/^No connection, as of \d\d:\d\d\.$/).waitFor();
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await soon(async () => expect(await page.getByText(/^No connection/).count()).toBe(0));
+  });
+
   test('an announcement stands above every page for everybody, without what HTML could do', async () => {
     const admin = await office.box.signIn(uids.admin, true);
     const text = '<b>Friday</b> at 4 pm<script>document.title = "broken"</script><img src=x onerror="alert(1)">';

@@ -8,6 +8,7 @@ import { Wallpaper } from '../ui/wallpaper.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
+import { OfflineLine } from './offline-line.tsx';
 import { PaletteKey } from './palette-key.tsx';
 import { contentId } from './scroll.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -28,6 +29,7 @@ export function Frame() {
       <div className={classes(styles.frame, isNarrow && styles.narrow)}>
         <Sidebar isNarrow={isNarrow} onToggle={toggle} />
         <div className={classes(styles.column, styles[ground])}>
+          <OfflineLine />
           <AnnouncementBar />
           <main id={contentId} tabIndex={-1} className={ground === 'full' ? styles.bare : styles.main}>
             <Suspense fallback={<PageComing />}>

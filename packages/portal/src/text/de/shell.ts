@@ -33,6 +33,7 @@ export const de = {
   yes: 'Ja',
   no: 'Nein',
   role: { admin: 'Administrator', user: 'Benutzer' },
+  offline: 'Keine Verbindung, Stand von {{time}} Uhr.',
   announcement: 'Wichtige Nachricht',
   announcementHide: 'Nachricht ausblenden',
   leave: {

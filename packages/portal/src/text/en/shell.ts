@@ -35,6 +35,7 @@ export const en = {
   yes: 'Yes',
   no: 'No',
   role: { admin: 'Administrator', user: 'Normal user' },
+  offline: 'No connection, as of {{time}}.',
   announcement: 'Important message',
   announcementHide: 'Hide message',
   leave: {

@@ -56,7 +56,7 @@ function InstanceActions({ app, instance, hasSiblings }: InstanceActionsProps) {
   const needsUpdate = isUpdate(app.version, instance.appVersion);
   return (
     <div className={styles.actions}>
-      {hasSiblings && <span className={styles.name}>{instance.instanceId}</span>}
+      {hasSiblings && <span className={styles.name}>{instance.title}</span>}
       {isBusy(instance.status) && (
         <div className={styles.progress}>
           <AppProgress app={instance} />

@@ -39,8 +39,8 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
         <h2>{t(($) => $.needs.title)}</h2>
         <p className={styles.text}>{t(($) => $.needs.text)}</p>
         <div className={styles.needs}>
-          <Need name={t(($) => $.needs.memory)} needed={app.memoryLimit} free={resources.freeMemory} />
-          <Need name={t(($) => $.needs.disk)} needed={app.diskNeeded} free={resources.freeDisk} />
+          <Need kind="memory" needed={app.memoryLimit} free={resources.freeMemory} />
+          <Need kind="disk" needed={app.diskNeeded} free={resources.freeDisk} />
         </div>
       </section>
       <Grants app={app} />
@@ -49,8 +49,15 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
   );
 }
 
-function Need({ name, needed, free }: { name: string; needed: number; free: number | undefined }) {
+interface NeedProps {
+  kind: 'memory' | 'disk';
+  needed: number;
+  free: number | undefined;
+}
+
+function Need({ kind, needed, free }: NeedProps) {
   const t = useText(wizardText);
+  const name = t(($) => $.needs[kind]);
   const format = useFormat();
   if (free === undefined) {
     return (
@@ -66,7 +73,10 @@ function Need({ name, needed, free }: { name: string; needed: number; free: numb
       <h3>{name}</h3>
       <ProgressBar label={name} value={(100 * needed) / Math.max(free, 1)} tone={isShort ? 'bad' : 'accent'} />
       <p className={styles.text}>
-        {t(($) => $.needs.of, { needed: format.bytes(needed), free: format.bytes(free) })}
+        {t(($) => $.needs[kind === 'disk' ? 'ofDisk' : 'of'], {
+          needed: format.bytes(needed),
+          free: format.bytes(free),
+        })}
         {isShort && <strong className={styles.short}> {t(($) => $.needs.short)}</strong>}
       </p>
     </div>

@@ -20,8 +20,8 @@ describe('mail without a mail server', () => {
     await page.getByText('Everything is fine.').waitFor();
     const admin = await office.box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
-    await page.getByText('E-mail of the server could not be sent.', { exact: true }).waitFor();
-    await page.getByText('1 e-mail of the server could not be sent. No mail server is set up.').waitFor();
+    await page.getByText('E-mail of the server is waiting to be sent.', { exact: true }).waitFor();
+    await page.getByText('1 e-mail of the server is waiting to be sent. No mail server is set up.').waitFor();
     const { page: own } = await office.visitAs(office.box.person({ uid: 'berta@kontor.localhost' }));
     await own.goto('/apps');
     await own.getByText('Everything is fine.').waitFor();

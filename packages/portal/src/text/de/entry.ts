@@ -71,7 +71,7 @@ export const de = {
   },
   puk: {
     title: 'Ihr PUK',
-    text: 'Mit diesem Code setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben. Er wird nur jetzt angezeigt.',
+    text: 'Mit diesem Code setzen Sie Ihr Passwort zurück, wenn Sie es vergessen haben. Er wird nur angezeigt, bis Sie ihn bestätigt haben.',
     warning:
       'Bitte schreiben Sie den PUK auf und bewahren Sie ihn sicher auf. Achten Sie auf Groß- und Kleinschreibung.',
     spelling: 'So wird er buchstabiert',
@@ -123,7 +123,7 @@ export const de = {
   passwords: {
     rule: 'Mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',
     weak: 'Das Passwort braucht mindestens 8 Zeichen mit Klein- und Großbuchstaben und Ziffern.',
-    differ: 'Die Passwörter stimmen nicht überein',
+    differ: 'Bitte geben Sie hier dasselbe Passwort noch einmal ein.',
     repeatMissing: 'Bitte geben Sie das Passwort noch einmal ein.',
   },
   setup: {

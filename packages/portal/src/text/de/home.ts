@@ -12,7 +12,7 @@ export const de = {
     stopped_one: '„{{names}}“ läuft nicht.',
     stopped_other: '{{count}} Apps laufen nicht: {{names}}.',
     failed: 'Zuletzt ist etwas fehlgeschlagen.',
-    mail: 'E-Mails des Servers konnten nicht verschickt werden.',
+    mail: 'E-Mails des Servers warten auf den Versand.',
     busy: {
       INSTALLING: '„{{name}}“ wird gerade installiert.',
       UPDATING: '„{{name}}“ wird gerade aktualisiert.',
@@ -55,8 +55,8 @@ export const de = {
   },
   mail: {
     title: 'E-Mails warten',
-    waiting_one: '{{count}} E-Mail des Servers konnte nicht verschickt werden.',
-    waiting_other: '{{count}} E-Mails des Servers konnten nicht verschickt werden.',
+    waiting_one: '{{count}} E-Mail des Servers wartet auf den Versand.',
+    waiting_other: '{{count}} E-Mails des Servers warten auf den Versand.',
     missing: 'Es ist kein Mailserver eingerichtet.',
     away: 'Der Mailserver nimmt sie nicht an.',
     see: 'Ausgang ansehen',

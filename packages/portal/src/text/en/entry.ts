@@ -74,7 +74,7 @@ export const en = {
   },
   puk: {
     title: 'Your PUK',
-    text: 'You need this code to reset your password if you ever forget it. It is shown only now.',
+    text: 'You need this code to reset your password if you ever forget it. It is shown only until you have confirmed it.',
     warning: 'Please write down the PUK and keep it in a safe place. It is case sensitive.',
     spelling: 'How to spell it',
     upper: 'upper case',
@@ -123,7 +123,7 @@ export const en = {
   passwords: {
     rule: 'At least 8 characters with lower case, upper case and digits.',
     weak: 'The password needs at least 8 characters with lower case, upper case and digits.',
-    differ: "Passwords don't match",
+    differ: 'Please enter the same password here once more.',
     repeatMissing: 'Please enter the password again.',
   },
   setup: {

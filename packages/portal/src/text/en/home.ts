@@ -14,7 +14,7 @@ export const en = {
     stopped_one: '“{{names}}” is not running.',
     stopped_other: '{{count}} apps are not running: {{names}}.',
     failed: 'Something failed lately.',
-    mail: 'E-mail of the server could not be sent.',
+    mail: 'E-mail of the server is waiting to be sent.',
     busy: {
       INSTALLING: '“{{name}}” is being installed.',
       UPDATING: '“{{name}}” is being updated.',
@@ -56,8 +56,8 @@ export const en = {
   },
   mail: {
     title: 'E-mail is waiting',
-    waiting_one: '{{count}} e-mail of the server could not be sent.',
-    waiting_other: '{{count}} e-mails of the server could not be sent.',
+    waiting_one: '{{count}} e-mail of the server is waiting to be sent.',
+    waiting_other: '{{count}} e-mails of the server are waiting to be sent.',
     missing: 'No mail server is set up.',
     away: 'The mail server does not take them.',
     see: 'See outgoing mail',

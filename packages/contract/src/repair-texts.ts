@@ -49,6 +49,10 @@ export const faultTexts = declare({
     de: 'Jemand hat die Konfiguration des Verzeichnisses (LDAP) von Hand geändert. Es gilt weiter die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
     en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. This note goes away when you delete that file.',
   },
+  'box-database-damaged': {
+    de: 'Die Datenbank dieses Servers ist beschädigt: {detail}. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe, bevor Sie etwas ändern.',
+    en: 'The database of this server is damaged: {detail}. No new work begins, and nothing is removed. Please get help before you change anything.',
+  },
   'database-down': {
     de: '{title} läuft nicht. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt. Es wird weiter versucht. Der Grund: {detail}',
     en: '{title} is not running. Apps that need it wait for it; their data is untouched. The box keeps trying. The reason: {detail}',

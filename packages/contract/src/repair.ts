@@ -50,12 +50,12 @@ export const databaseServer = z.object({
 export type DatabaseServer = z.infer<typeof databaseServer>;
 
 /**
- * Something that is wrong with a part, in words, and what can be done about it here. `plan`: the background work that brings a part in step cannot,
- * or waits for a person; `job`: long work that does not get on; `app`: apps that should run and do not. `since`
+ * Something that is wrong with a part, in words, and what can be done about it here. `box`: its own database is damaged; `plan`: the background
+ * work that brings a part in step cannot, or waits for a person; `job`: long work that does not get on; `app`: apps that should run and do not. `since`
  * is there where it is known. `subject` goes with an action that needs one, and is empty otherwise.
  */
 export const repairFault = z.object({
-  part: z.enum(['directory', 'database', 'edge', 'plan', 'job', 'app']),
+  part: z.enum(['box', 'directory', 'database', 'edge', 'plan', 'job', 'app']),
   code: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -1,6 +1,7 @@
 import type { RepairInfo } from '@kontor/contract/repair';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useStatus } from '../session/status.ts';
 import { AppsPanel } from './apps-panel.tsx';
@@ -25,6 +26,11 @@ export function RepairPanels({ info }: { info: RepairInfo }) {
   const ofApps = faultsOf(faults, 'app');
   return (
     <div className={styles.panels}>
+      {faultsOf(faults, 'box').map(({ code, text }) => (
+        <Notice key={code} kind="bad">
+          {text}
+        </Notice>
+      ))}
       <Gauges info={info} />
       <SpacePanel />
       {ofApps.length > 0 && <AppsPanel faults={ofApps} />}

@@ -104,6 +104,7 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
   const read = async (language: Language): Promise<RepairInfo> =>
     viewRepair(
       {
+        damage: ground.fault,
         software: { nodeVersion: process.versions.node, systemName: (await parts.machine.systemName()) ?? '' },
         obstacles: { device: power.obstacle(), adminpanel: restartServer === undefined ? 'not-launched' : undefined },
         ...{ figures: await system.figures(), status: directory.status(), faults: directory.faults() },

@@ -16,6 +16,8 @@ export interface Parts {
   software: Pick<RepairInfo, 'nodeVersion' | 'systemName'>;
   /** What keeps the machine and the server of the portal from being restarted from here. */
   obstacles: { device: RestartObstacle | undefined; adminpanel: RestartObstacle | undefined };
+  /** What is damaged in the box's own database. */
+  damage: string | undefined;
   status: DirectoryStatus;
   faults: readonly DirectoryFault[];
   databases: readonly Database[];
@@ -41,7 +43,21 @@ const actionOf: Record<Mend | EdgeMend, RepairAction> = {
 
 /** The parts of the box as a person reads them. */
 export function viewRepair(
-  { figures, software, obstacles, status, faults, edge, databases, nameOf, troubles, waitOf, plans, jobs }: Parts,
+  {
+    figures,
+    software,
+    obstacles,
+    damage,
+    status,
+    faults,
+    edge,
+    databases,
+    nameOf,
+    troubles,
+    waitOf,
+    plans,
+    jobs,
+  }: Parts,
   language: Language,
 ): RepairInfo {
   const { localIp: _, macAddress: __, ...machine } = figures;
@@ -56,6 +72,7 @@ export function viewRepair(
     ldapStatus: status.state,
     edgeStatus: edge.state,
     faults: [
+      ...(damage === undefined ? [] : [damageFault(damage, language)]),
       ...faults.map((one) => viewFault('directory', one, language)),
       ...databases.flatMap((one) => databaseFaults(one, language)),
       ...edge.faults.map((one) => viewFault('edge', one, language)),
@@ -66,6 +83,11 @@ export function viewRepair(
     jobs: jobs.map((one) => viewJob(one, { nameOf, waitOf }, language)),
   };
 }
+
+const damageFault = (detail: string, language: Language): RepairFault => {
+  const text = faultTextOf('box-database-damaged', language, { detail });
+  return { part: 'box', code: 'box-database-damaged', subject: '', text, actions: [] };
+};
 
 const obstacleText = (obstacle: RestartObstacle | undefined, language: Language): string | null =>
   obstacle === undefined ? null : restartObstacles[obstacle][language];

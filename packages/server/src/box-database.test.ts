@@ -70,7 +70,7 @@ const settingsIn = (database: Database) =>
 
 /** Something a box keeps sealed, as the mail account of an app. */
 function seal(): void {
-  const place = { table: 'sendmail_accounts', column: 'password', row: 'app-wiki' };
+  const place = { table: 'sendmail_accounts', column: 'password', row: 'app-wiki' } as const;
   const sealed = openBoxKey(join(data, 'secrets')).seal('secret', place);
   inDatabase((database) => database.script(`insert into sendmail_accounts values ('app-wiki', '${sealed}')`));
 }

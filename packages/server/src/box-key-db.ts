@@ -1,33 +1,9 @@
 import type { Database } from '@kontor/platform/database/database';
 import type { SealPlace } from './adapters/box-key.ts';
+import { type SealedColumn, sealedColumns } from './adapters/sealed-columns.ts';
 
 /** Tables by name: what is sealed is looked for before migrations, so a table or a column may be missing. */
 type AnyTable = Record<string, Record<string, string | Uint8Array | null>>;
-
-interface SealedColumn {
-  table: string;
-  column: string;
-  /** Columns whose values, joined by slashes, name the row. */
-  row: readonly string[];
-  /** Only rows whose value ends so. */
-  only?: readonly [column: string, ending: string];
-}
-
-/** Every column that is sealed with the key of the box. */
-const sealedColumns: readonly SealedColumn[] = [
-  { table: 'credentials', column: 'two_factor_secret', row: ['uid'] },
-  { table: 'credentials', column: 'two_factor_pending', row: ['uid'] },
-  { table: 'credentials', column: 'puk_sealed', row: ['uid'] },
-  { table: 'certificates', column: 'private_key', row: ['host'] },
-  { table: 'system_config', column: 'value', row: ['context', 'id'], only: ['id', '-key'] },
-  { table: 'addon_accounts', column: 'password', row: ['instance_id', 'kind'] },
-  { table: 'registries', column: 'password', row: ['host'] },
-  { table: 'outbox', column: 'content', row: ['id'] },
-  { table: 'outbox_letters', column: 'source', row: ['id'] },
-  { table: 'directory_accounts', column: 'password', row: ['instance_id'] },
-  { table: 'app_secrets', column: 'sealed', row: ['instance_id', 'name'] },
-  { table: 'sendmail_accounts', column: 'password', row: ['instance_id'] },
-];
 
 /** A sealed value and where it stands. */
 export interface SealedValue {
@@ -60,7 +36,7 @@ export function createBoxKeyDb(database: Database) {
     const rows = database.all((only ? all.where(only[0], 'like', `%${only[1]}`) : all).limit(20));
     return rows.map((found) => ({
       sealed: found[column] as string | Uint8Array,
-      place: { table, column, row: row.map((name) => found[name]).join('/') },
+      place: { table, column, row: row.map((name) => found[name]).join('/') } as SealPlace,
     }));
   }
 

@@ -3,13 +3,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
 import { Failed } from '@kontor/platform/errors';
+import type { SealPlace } from './sealed-columns.ts';
 
-/** Where a sealed value stands: it opens only at the same place. */
-export interface SealPlace {
-  table: string;
-  column: string;
-  row: string;
-}
+export type { SealPlace };
 
 /** Seals secrets before they enter the database (keeps H9). */
 export interface BoxKey {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Addons } from '@kontor/contract/manifest';
 import type { AddonKind, AppAccount, ServerPlace } from '../../adapters/addons/addon-server.ts';
 import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
-import type { BoxKey } from '../../adapters/box-key.ts';
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import { freePort } from '../../adapters/engine/health.ts';
 import type { Ground } from '../../ground.ts';
 import { innerPorts } from '../../inner-ports.ts';
 import type { AccountRow, AddonsDb, ServerRow } from './db.ts';
 import { databasesFor, freeAccount, kindsIn, nameFor, serverFor, wantedOf } from './rules.ts';
 
-const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'>) => ({
+const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'>): SealPlace => ({
   table: 'addon_accounts',
   column: 'password',
   row: `${instance_id}/${kind}`,

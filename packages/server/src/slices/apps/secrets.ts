@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Manifest } from '@kontor/contract/manifest';
 import type { PasswordPurpose } from '@kontor/contract/password-texts';
-import type { BoxKey } from '../../adapters/box-key.ts';
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import type { SecretSource } from '../../secret-source.ts';
 import type { AppsDb } from './db.ts';
 
@@ -18,7 +18,7 @@ function newSecret({ length, format }: Wish): string {
     : randomBytes(length).toString('base64');
 }
 
-const placeOf = (instanceId: string, name: string) => ({
+const placeOf = (instanceId: string, name: string): SealPlace => ({
   table: 'app_secrets',
   column: 'sealed',
   row: `${instanceId}/${name}`,

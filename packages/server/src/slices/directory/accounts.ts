@@ -1,5 +1,5 @@
 import { Failed } from '@kontor/platform/errors';
-import type { BoxKey } from '../../adapters/box-key.ts';
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import { hashServicePassword } from '../../adapters/ldap/service-password.ts';
 import type { Ground } from '../../ground.ts';
 import type { KeptSecret, SecretSource } from '../../secret-source.ts';
@@ -9,7 +9,7 @@ import type { AccountFacts } from './entries.ts';
 /** The account of the server of mailboxes, which checks passwords and reads nothing. */
 export const mailboxesAccount = 'addon-recvmail';
 
-const place = (instanceId: string) => ({ table: 'directory_accounts', column: 'password', row: instanceId });
+const place = (instanceId: string): SealPlace => ({ table: 'directory_accounts', column: 'password', row: instanceId });
 
 /** The accounts with which apps ask the directory; here is what is true of them. */
 export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids'>, boxKey: BoxKey) {

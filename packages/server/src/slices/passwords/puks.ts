@@ -1,5 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
-import type { BoxKey } from '../../adapters/box-key.ts';
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import type { Ground } from '../../ground.ts';
 import { type CredentialRow, type CredentialsDb, createCredentialsDb } from './db.ts';
 import type { Confirmation, Confirmer } from './proofs.ts';
@@ -15,7 +15,7 @@ export interface PuksNeeds {
   write(trier: Trier, action: string): void;
 }
 
-const placeOf = (uid: string) => ({ table: 'credentials', column: 'puk_sealed', row: uid });
+const placeOf = (uid: string): SealPlace => ({ table: 'credentials', column: 'puk_sealed', row: uid });
 
 /** A new PUK, and what is kept of it: sealed until the person says that it is written down (keeps H9), a hash for ever. */
 export function makePuk(

@@ -1,13 +1,17 @@
 import { Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import type { BoxKey } from '../../adapters/box-key.ts';
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import type { CredentialRow, CredentialsDb } from './db.ts';
 import { hashSecret, newRecoveryCode, normalRecoveryCode } from './puk.ts';
 
 const seconds = 30;
 /** Steps of an hour: more than any drift. */
 const longestAhead = 120;
-const place = (uid: string, column: string) => ({ table: 'credentials', column, row: uid });
+const place = (uid: string, column: 'two_factor_secret' | 'two_factor_pending'): SealPlace => ({
+  table: 'credentials',
+  column,
+  row: uid,
+});
 
 /** Time-based codes (RFC 6238): six digits, 30 seconds, SHA-1 as every authenticator app expects. */
 export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { Refused } from '@kontor/platform/errors';
-import type { BoxKey } from '../../adapters/box-key.ts';
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import { createDoors, type HostInNetwork } from '../../adapters/doors/doors.ts';
 import { serverUid, type Upstream } from '../../adapters/engine/engine.ts';
 import { ownerOfConnection } from '../../adapters/outgoing/socket-owner.ts';
@@ -26,7 +26,11 @@ export interface SendmailNeeds {
 /** What people know it by. */
 const title = 'SMTP';
 
-const sealedAt = (instanceId: string) => ({ table: 'sendmail_accounts', column: 'password', row: instanceId });
+const sealedAt = (instanceId: string): SealPlace => ({
+  table: 'sendmail_accounts',
+  column: 'password',
+  row: instanceId,
+});
 
 function createParts({ ground, boxKey, outbox, writers }: SendmailNeeds) {
   const db = createSendmailDb(ground.database);

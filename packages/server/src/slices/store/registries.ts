@@ -1,7 +1,7 @@
 import type { Registry } from '@kontor/contract/registries';
 import { Refused } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
-import type { BoxKey } from '../../adapters/box-key.ts';
+import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { RegistryAccount } from '../../adapters/engine/images.ts';
 import { registryOf } from '../../adapters/engine/registry-of.ts';
@@ -18,7 +18,7 @@ export interface RegistriesNeeds {
 export function createRegistries({ ground, boxKey, engine }: RegistriesNeeds) {
   const { database, clock, journal } = ground;
   const db = createRegistriesDb(database);
-  const placeOf = (host: string) => ({ table: 'registries', column: 'password', row: host });
+  const placeOf = (host: string): SealPlace => ({ table: 'registries', column: 'password', row: host });
 
   const view = (): Registry[] =>
     db.all().map(({ host, username, added }) => ({ host, username, added: new Date(added).toISOString() }));

@@ -1,5 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import type { Started } from './start.ts';
+import { createStopSignals, stopSignals } from './stop-signals.ts';
 
 // What the server makes is for its own account alone, from the first file on.
 process.umask(0o077);
@@ -10,20 +11,26 @@ enableCompileCache();
 const started = import('./start.ts').then(({ start }) => start((line) => console.log(line)));
 
 /**
- * The first signal stops everything in order, also one that comes while the box is being put together; a second one ends it at once. When the launcher is
+ * The first signal stops everything in order, also one that comes while the box is being put together; one at least a second later ends it at once. When the launcher is
  * killed the server goes without its apps: whoever starts it again takes them over (keeps P1). So do they when somebody asked for a restart.
  */
 function stopInOrder(running: Promise<Started>): void {
-  const signals = ['SIGTERM', 'SIGINT'] as const;
   let isStopping = false;
   const stop = async (how: { leaveApps?: boolean }, code = 0) => {
     if (isStopping) return;
     isStopping = true;
-    for (const signal of signals) process.removeAllListeners(signal);
     await (await running).stop(how);
     process.exit(code);
   };
-  for (const signal of signals) process.once(signal, () => void stop({}));
+  const signals = createStopSignals({
+    now: () => performance.now(),
+    stop: () => void stop({}),
+    end(signal) {
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+    },
+  });
+  for (const signal of stopSignals) process.on(signal, signals);
   process.once('disconnect', () => void stop({ leaveApps: true }));
   void running.then(
     async ({ restart }) => stop({ leaveApps: true }, await restart),

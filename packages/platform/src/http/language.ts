@@ -9,6 +9,9 @@ export function languageOf(header: string | undefined): Language {
     const quality = more.find((piece) => piece.trim().startsWith('q='));
     return { tag: tag.split('-')[0], quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
   });
-  const known = wishes.filter((wish) => wish.tag === 'de' || wish.tag === 'en').sort((a, b) => b.quality - a.quality);
+  // Nought is a language somebody does not want.
+  const known = wishes
+    .filter(({ tag, quality }) => quality > 0 && (tag === 'de' || tag === 'en'))
+    .sort((a, b) => b.quality - a.quality);
   return known[0]?.tag === 'en' ? 'en' : 'de';
 }

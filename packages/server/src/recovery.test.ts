@@ -192,7 +192,9 @@ describe('a box whose database is damaged and can be read', () => {
       const install = await admin.post('/api/v1/apps/probe', { body: { users: [uid] } });
       expect([install.status, install.refusal.code]).toEqual([503, 'database-damaged']);
       expect(box.jobs.open()).toEqual([]);
-      expect((await admin.get('/api/v1/repair/space')).json).toMatchObject([{ id: 'copies', isDeletable: false }]);
+      expect((await admin.get('/api/v1/repair/space')).json).toContainEqual(
+        expect.objectContaining({ id: 'copies', isDeletable: false }),
+      );
       expect((await admin.delete('/api/v1/repair/space/copies')).refusal.code).toBe('database-damaged');
       expect(existsSync(join(place.folder, 'copies', 'a.db'))).toBe(true);
     } finally {

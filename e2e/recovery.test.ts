@@ -171,6 +171,7 @@ describe('a box whose database is damaged', () => {
   async function signIn(uid: string) {
     const visitor = await journey.visit(portalAt(box.port), { language: 'en' });
     await visitor.page.goto('/settings/users');
+    await visitor.page.getByText('A check at start-up found a fault in the database.').waitFor();
     await visitor.page.getByLabel('Username').fill(uid);
     await visitor.page.getByLabel('Password', { exact: true }).fill(knownPassword);
     await visitor.page.keyboard.press('Enter');

@@ -49,6 +49,12 @@ const diskFullCodes = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 export const isDiskFull = (error: unknown): boolean =>
   causesOf(error).some((link) => link instanceof Error && 'code' in link && diskFullCodes.includes(String(link.code)));
 
+/** Whether SQLite found that what the database's file holds is not what it wrote. Follows the causes. */
+export const isDatabaseDamaged = (error: unknown): boolean =>
+  causesOf(error).some(
+    (link) => link instanceof Error && 'code' in link && /^SQLITE_(CORRUPT|NOTADB)/.test(String(link.code)),
+  );
+
 // MariaDB's errno is 28 (ENOSPC), and its dump says only how much of a block was written. Linux answers ENOSPC for too many watched files as well.
 const diskFullWords =
   /no space left|disk quota|ENOSPC(?!: System limit)|EDQUOT|errno:? 28|Errcode: 28|Wrote only \d+ of \d+ bytes/i;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultIn } from '@kontor/platform/database/check';
+import { brokenAmong, faultIn } from '@kontor/platform/database/check';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import {
   appliedMigrations,
@@ -9,7 +9,7 @@ import {
   migrate,
   pendingMigrations,
 } from '@kontor/platform/database/migrate';
-import { isDiskFull } from '@kontor/platform/errors';
+import { isDatabaseDamaged, isDiskFull } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { type BoxKey, boxKeyFile, openBoxKey } from './adapters/box-key.ts';
@@ -37,9 +37,17 @@ export interface BoxDatabase {
   fault: string | undefined;
 }
 
+/** What signing in and the status of the box go by: a box in which one of these is broken lets nobody in. */
+const goneByAtSignIn = [
+  ...['addon_accounts', 'app_hosts', 'app_sessions', 'app_status', 'apps', 'credentials', 'familiar_addresses'],
+  ...['group_members', 'groups', 'jobs', 'journal', 'message_readers', 'message_recipients', 'messages', 'meta'],
+  ...['migrations', 'people', 'pictures', 'recovery_codes', 'sessions', 'system_config', 'tries', 'user_config'],
+];
+
 /**
  * Opens the database of the box with the key that belongs to it, and brings it to this version: a copy first, then all new migrations as one unit.
- * Throws `RecoveryNeeded` before anything is written when database and key do not belong together, or not to this version (keeps H8).
+ * Throws `RecoveryNeeded` before anything is written when database and key do not belong together, or not to this version (keeps H8), and when it is damaged
+ * where nobody could sign in.
  */
 export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
   const { data, crash, steps } = needs;
@@ -47,9 +55,10 @@ export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
   const isChecked = takeStopMark(data);
   const database = openKnown(needs);
   try {
+    const checked = isChecked ? faultOf(database) : undefined;
     checkKey(database, data);
     const pending = pendingOf(database, needs);
-    const fault = isChecked || pending.length > 0 ? faultOf(database) : undefined;
+    const fault = isChecked || pending.length === 0 ? checked : faultOf(database);
     const boxKey = () => openBoxKey(join(data, 'secrets'));
     if (pending.length > 0) {
       if (appliedMigrations(database).size > 0) copyFirst(database, pending, fault, needs);
@@ -63,7 +72,9 @@ export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
     return { database, boxKey: key, fault };
   } catch (error) {
     database.close();
-    throw error;
+    throw isDatabaseDamaged(error) && !(error instanceof RecoveryNeeded)
+      ? new RecoveryNeeded('database-damaged', database.file, error)
+      : error;
   }
 }
 
@@ -131,6 +142,13 @@ function pendingOf(database: Database, { data, migrations }: BoxDatabaseNeeds): 
 }
 
 function faultOf(database: Database): string | undefined {
+  const fault = readThrough(database);
+  if (fault !== undefined && brokenAmong(database, goneByAtSignIn) !== undefined)
+    throw new RecoveryNeeded('database-damaged', database.file, new Error(fault));
+  return fault;
+}
+
+function readThrough(database: Database): string | undefined {
   try {
     return faultIn(database);
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FactName } from '@kontor/contract/facts';
 import type { Database } from '@kontor/platform/database/database';
-import { isDiskFull, Refused } from '@kontor/platform/errors';
+import { isDatabaseDamaged, isDiskFull, Refused } from '@kontor/platform/errors';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import { createFacts } from '@kontor/platform/work/facts';
 import { newId } from '@kontor/platform/work/ids';
@@ -18,7 +18,7 @@ import { openBoxDatabase } from './box-database.ts';
 import { type Closers, createClosers, type HowToStop } from './closers.ts';
 import type { Config } from './config.ts';
 import { createCountedTime } from './counted-time.ts';
-import { makeFolders } from './folders.ts';
+import { databaseFile, makeFolders } from './folders.ts';
 import type { Ground, Log } from './ground.ts';
 import { createJournal } from './journal-db.ts';
 import { openLog } from './log.ts';
@@ -83,10 +83,15 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
     return await openLocked(config, options, lock);
   } catch (error) {
     if (options.lock === undefined) lock.release();
-    throw isDiskFull(error) && !(error instanceof RecoveryNeeded)
-      ? new RecoveryNeeded('disk-full', config.data, error)
-      : error;
+    throw recoveryFor(error, config.data);
   }
+}
+
+/** What the recovery page can help with is told as such, whichever part of the start met it. */
+function recoveryFor(error: unknown, data: string): unknown {
+  if (error instanceof RecoveryNeeded) return error;
+  if (isDiskFull(error)) return new RecoveryNeeded('disk-full', data, error);
+  return isDatabaseDamaged(error) ? new RecoveryNeeded('database-damaged', databaseFile(data), error) : error;
 }
 
 /** The page that says what to do when `openBox` could not use the database, and lets go back to a copy. */

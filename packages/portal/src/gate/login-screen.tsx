@@ -67,6 +67,7 @@ export function LoginScreen() {
   const t = useText(gateText);
   const product = useProduct();
   const { form, failure } = useLogin();
+  const isDamaged = useSession((session) => session.status) === 'RECOVERY';
   const isExposed = location.protocol === 'http:' && !isLoopback(location.hostname);
   return (
     <GateCard title={t(($) => $.login.title, { product })} text={t(($) => $.login.text)}>
@@ -91,6 +92,7 @@ export function LoginScreen() {
         </Button>
         <GateLink to="/password/forgotten">{t(($) => $.login.forgotten)}</GateLink>
       </form>
+      {isDamaged && <Notice kind="warn">{t(($) => $.login.damaged)}</Notice>}
       {isExposed && <Notice kind="warn">{t(($) => $.login.exposed)}</Notice>}
     </GateCard>
   );

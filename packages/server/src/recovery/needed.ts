@@ -25,7 +25,8 @@ export class RecoveryNeeded extends Error {
 const sentences: Readonly<Record<RecoveryReason, (file: string) => string>> = {
   'database-missing': (file) => `${file} is missing. Put it back from a backup and start again.`,
   'database-unreadable': (file) => `${file} cannot be read. Put it back from a backup and start again.`,
-  'database-damaged': (file) => `${file} is damaged and is not updated. Put it back from a backup and start again.`,
+  'database-damaged': (file) =>
+    `${file} is damaged where the server cannot do without. Put it back from a backup and start again.`,
   'database-other-version': (file) =>
     `${file} was last used by another version of Kontor. Start that version again, or go back to a copy in the portal.`,
   'key-missing': (file) =>

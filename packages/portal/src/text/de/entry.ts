@@ -18,7 +18,7 @@ export const de = {
       'database-unreadable':
         'Die Datenbank dieses Servers ist nicht lesbar. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Ersetzen Sie diese Datei durch die aus einer Sicherung und starten Sie den Server neu:',
       'database-damaged':
-        'Die Datenbank dieses Servers ist beschädigt und wird deshalb nicht auf die neue Version gebracht. Sie wurde nicht verändert. Ersetzen Sie diese Datei durch die aus einer Sicherung und starten Sie den Server neu:',
+        'Die Datenbank dieses Servers ist beschädigt, und er kann so nicht mit ihr arbeiten. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Ersetzen Sie diese Datei durch die aus einer Sicherung und starten Sie den Server neu:',
       'database-other-version':
         'Diese Datenbank wurde zuletzt mit einer anderen Version von Kontor benutzt, meist einer neueren. Sie wurde nicht verändert. Starten Sie wieder die Version, die vorher lief. Es geht um diese Datei:',
       'key-missing':

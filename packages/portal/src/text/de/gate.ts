@@ -40,6 +40,8 @@ export const de = {
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
     wrong: 'Benutzername oder Passwort falsch.',
     failed: 'Anmeldung fehlgeschlagen.',
+    damaged:
+      'Eine Prüfung beim Start hat einen Fehler in der Datenbank gefunden. Was Sie hier tun können, sehen Sie nach der Anmeldung.',
     exposed: 'Diese Verbindung ist nicht verschlüsselt. Melden Sie sich nur in einem Netz an, dem Sie vertrauen.',
   },
 } as const;

@@ -21,7 +21,7 @@ export const en = {
       'database-unreadable':
         'The database of this device cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup and restart the device:',
       'database-damaged':
-        'The database of this device is damaged and is therefore not brought to the new version. It was not changed. Replace this file by the one from a backup and restart the device:',
+        'The database of this device is damaged, and the device cannot work with it like this. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup and restart the device:',
       'database-other-version':
         'This database was last used with another version of Kontor, mostly a newer one. It was not changed. Start the version again that ran before. It is about this file:',
       'key-missing':

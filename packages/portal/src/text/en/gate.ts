@@ -42,6 +42,7 @@ export const en = {
     passwordMissing: 'Please enter your password.',
     wrong: 'Username or Password wrong.',
     failed: 'Login failed.',
+    damaged: 'A check at start-up found a fault in the database. After logging in you see what you can do about it.',
     exposed: 'This connection is not encrypted. Log in only on a network you trust.',
   },
 } satisfies Shape<typeof de>;

@@ -15,6 +15,7 @@ import { GateLink } from './gate-link.tsx';
 import { fetchAhead } from './load-parts.ts';
 import { isLoopback } from './loopback.ts';
 import { portal } from './portal.ts';
+import { useSession } from './use-session.ts';
 import { useUserNameRule } from './user-name-rule.ts';
 
 /** 400 and 422 are the person's, everything else is not. */

@@ -1,6 +1,6 @@
 /** Choosing people out of all there are, and what they may do. */
 export const de = {
-  search: 'Nach Name oder Benutzername filtern',
+  search: 'Name oder Benutzername',
   all: 'Alle auswählen',
   none: 'Auswahl aufheben',
   onlyChosen: 'Nur ausgewählte',

@@ -51,7 +51,7 @@ export const de = {
     choose: 'Auswählen',
     change: 'Ändern',
     none: '{{label}}: niemand',
-    search: 'Nach Name oder Benutzername suchen',
+    search: 'Name oder Benutzername',
     nothing: 'Niemand passt dazu.',
     more: 'Es gibt weitere. Geben Sie mehr vom Namen ein.',
   },

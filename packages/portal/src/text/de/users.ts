@@ -9,7 +9,7 @@ export const de = {
   toFile: 'Als Datei herunterladen',
   removed: 'Gelöschte Benutzer',
   moreActions: 'Weitere Möglichkeiten',
-  filter: 'Nach Name oder Benutzername filtern',
+  filter: 'Name oder Benutzername',
   kind: {
     label: 'Anzeigen',
     all: 'Alle',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { knownPassword } from '@kontor/testkit/people';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { soon } from './journey.ts';
 import { useOffice } from './office.ts';
 import { chooseFile, expectPicture, pictureFile } from './people.ts';
 
@@ -30,7 +31,7 @@ describe('the own account', () => {
     await page.goto('/account');
     await page.getByLabel('First name').fill(' Annegret ');
     await page.getByText('Extended Settings').click();
-    await page.getByLabel('Mobile').fill('0170 123');
+    await page.getByLabel('Mobile', { exact: true }).fill('0170 123');
     await page.getByLabel('City').fill('Hamburg');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your details are saved').waitFor();
@@ -82,6 +83,17 @@ describe('the own account', () => {
     await page.getByRole('button', { name: 'Remove picture' }).click();
     await page.getByText('Profile picture removed').waitFor();
     await chooser.waitFor();
+  });
+
+  test('keeps address and mobile number from those whose contact one is, by a switch that stays', async () => {
+    const { page } = await office.visitAs(anna, { language: 'en' });
+    await page.goto('/account');
+    const shown = page.getByRole('switch', { name: 'Show my address and mobile number as a contact person' });
+    await shown.click();
+    await soon(async () => expect(await shown.isEnabled()).toBe(true));
+    await page.reload();
+    await soon(async () => expect(await shown.isEnabled()).toBe(true));
+    expect(await shown.isChecked()).toBe(false);
   });
 
   test.each([

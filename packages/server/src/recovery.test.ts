@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { openDatabase } from '@kontor/platform/database/database';
 import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
 import { startBox } from '@kontor/testkit/box';
 import { clientOf } from '@kontor/testkit/client';
@@ -10,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBox, openBoxRecovery } from './box.ts';
 import { type Config, readConfig } from './config.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
+import { createSettings } from './settings-db.ts';
 
 /** The recovery page of a box that must not start. */
 async function recoveryOf(config: Config) {
@@ -48,7 +50,9 @@ describe('a box that has lost its database', () => {
     const nobody = clientOf(Number(new URL(recovery.portalUrl).port));
     expect((await nobody.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY', engine: null });
     expect((await nobody.post('/api/v1/setup/new', { body: {} })).status).toBe(503);
-    expect((await nobody.get('/', { host: 'evil.example' })).status).toBe(421);
+    // Nobody knows any more what the box is called.
+    expect((await nobody.get('/api/v1/status', { host: 'cloud.firma.de' })).status).toBe(200);
+    expect((await nobody.get('/', { host: 'a b' })).status).not.toBe(200);
     expect((await nobody.get('/healthz')).status).toBe(200);
     expect((await nobody.get('/api/v1/session')).status).toBe(401);
     await recovery.stop();
@@ -132,6 +136,32 @@ describe('a box whose key is gone', () => {
       place.remove();
     }
   });
+});
+
+describe('a box that was set up under another name than the configured one', () => {
+  it.each(['key-missing', 'database-other-version', 'update-no-room', 'disk-full'] as const)(
+    'has its recovery page there (%s)',
+    async (reason) => {
+      const place = dataFolder();
+      placeDatabase(place.folder);
+      const database = openDatabase({ file: join(place.folder, 'kontor.db') });
+      createSettings(database).set('system', 'domain', 'firma.de');
+      database.close();
+      const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
+      const recovery = await openBoxRecovery(config, new RecoveryNeeded(reason, place.folder));
+      try {
+        expect(recovery.portalUrl).toMatch(/^http:\/\/cloud\.firma\.de:/);
+        const nobody = clientOf(Number(new URL(recovery.portalUrl).port));
+        const status = await nobody.get('/api/v1/status', { host: 'cloud.firma.de' });
+        expect(status.json).toMatchObject({ status: 'RECOVERY', domain: 'firma.de' });
+        expect((await nobody.get('/', { host: 'firma.de' })).headers.location).toBe(`${recovery.portalUrl}/`);
+        expect((await nobody.get('/', { host: 'cloud.kontor.localhost' })).status).toBe(421);
+      } finally {
+        await recovery.stop();
+        place.remove();
+      }
+    },
+  );
 });
 
 describe('a box whose disk is full', () => {

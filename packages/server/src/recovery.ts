@@ -1,6 +1,5 @@
 import type { Status } from '@kontor/contract/status';
 import type { Clock } from '@kontor/platform/work/clock';
-import { decideHost } from './adapters/edge/hosts.ts';
 import { createOwnAddresses } from './adapters/edge/own-addresses.ts';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import type { Config } from './config.ts';
@@ -11,6 +10,9 @@ import type { Log } from './ground.ts';
 import { places } from './places.ts';
 import { createRecoveryApi } from './recovery/api.ts';
 import { createRecoverySpace } from './recovery/free-space.ts';
+import { decideRecoveryHost } from './recovery/hosts.ts';
+import { knownDomain } from './recovery/known-domain.ts';
+import { endLeftParts } from './recovery/left-parts.ts';
 import { createLostDatabase } from './recovery/lost-database.ts';
 import type { RecoveryNeeded } from './recovery/needed.ts';
 import { createAddresses } from './slices/domains/index.ts';
@@ -41,18 +43,15 @@ export interface Recovery {
  * back what is missing and starts again, or goes back to a copy. What there is to know about that is told to whoever knows the PIN of the console.
  */
 export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
-  const { config, clock, log, version } = needs;
+  const { clock, log, version } = needs;
+  await endLeftParts(needs.config.data, clock);
+  const domain = knownDomain(needs.config);
+  const config = { ...needs.config, domain: domain ?? needs.config.domain };
   const addresses = createAddresses({ domain: () => config.domain, port: config.port, scheme: 'http' });
   const ownAddresses = createOwnAddresses(clock);
   const { portalUrl, domain: main, appsPattern } = addresses;
   const domains = {
-    decide: (host: string | undefined) =>
-      decideHost(host, {
-        domain: main(),
-        port: addresses.port(),
-        ownAddresses,
-        routes: new Map<string, never>(),
-      }),
+    decide: (host: string | undefined) => decideRecoveryHost(host, { domain, port: addresses.port, ownAddresses }),
     edge: { request: unreachable, upgrade: unreachable },
     open: unreachable,
     portalUrl,

@@ -5,6 +5,7 @@ import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-comma
 import { findMarked, type ProcessIdentity, readProcess } from '../run-command/process-table.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { dropRights } from '../run-command/sandbox.ts';
+import { findWorkingIn } from '../run-command/working-in.ts';
 import { type Ended, launchDetached } from '../run-command.ts';
 import { slapdProgram } from './installed.ts';
 import { names } from './slapd-configuration.ts';
@@ -36,12 +37,18 @@ const findOurs = (mark: string): ProcessIdentity[] =>
   findMarked(partMarker, mark).filter(({ value }) => value === mark);
 
 /** Asks them to end, then kills what is left. */
-export async function endSlapd(mark: string, clock: Clock): Promise<void> {
-  const there = findOurs(mark);
+export const endSlapd = (mark: string, clock: Clock): Promise<void> => end(() => findOurs(mark), clock);
+
+/** The same for those that work in this folder, when nobody knows what the box is called. */
+export const endSlapdIn = (folder: string, clock: Clock): Promise<void> =>
+  end(() => findWorkingIn(folder, 'slapd'), clock);
+
+async function end(find: () => ProcessIdentity[], clock: Clock): Promise<void> {
+  const there = find();
   if (there.length === 0) return;
   for (const process of there) signalProcess(process, 'SIGTERM');
-  for (const process of findOurs(mark)) await waitUntilEnded(process, longestGoodbyeMs, clock);
-  await endProcesses(() => findOurs(mark));
+  for (const process of find()) await waitUntilEnded(process, longestGoodbyeMs, clock);
+  await endProcesses(find);
 }
 
 /** Starts slapd in its folder, without waiting for it to answer. It survives the server being killed (keeps P1). */

@@ -1,11 +1,11 @@
-import { existsSync, readlinkSync, realpathSync } from 'node:fs';
 import { request } from 'node:http';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { readLastLines } from '../engine/logs.ts';
 import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
-import { identify, listProcesses, type ProcessIdentity, readProcess, readTitle } from '../run-command/process-table.ts';
+import { type ProcessIdentity, readProcess, readTitle } from '../run-command/process-table.ts';
+import { findWorkingIn } from '../run-command/working-in.ts';
 import { type Ended, launchDetached } from '../run-command.ts';
 import { nginxProgram } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
@@ -23,24 +23,7 @@ export interface NginxProcess {
  * Every process of this edge, of an earlier server too: nginx writes its title over its environment, so the folder it works in tells whose it is
  * (keeps P2). Workers whose master was killed are found as well.
  */
-export function findNginx(folder: string): ProcessIdentity[] {
-  const real = existsSync(folder) ? realpathSync(folder) : folder;
-  return identify(
-    listProcesses().filter((pid) => isIn(pid, real) && basename(linkOf(pid, 'exe') ?? '').startsWith('nginx')),
-  );
-}
-
-/** A folder that somebody took away is still where a process works. */
-const isIn = (pid: number, folder: string): boolean => linkOf(pid, 'cwd')?.replace(/ \(deleted\)$/, '') === folder;
-
-/** A process may end, or belong to someone else, at any moment: then it is none of ours. */
-function linkOf(pid: number, name: 'cwd' | 'exe'): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/${name}`);
-  } catch {
-    return undefined;
-  }
-}
+export const findNginx = (folder: string): ProcessIdentity[] => findWorkingIn(folder, 'nginx');
 
 /** Asks them to end, then kills what is left. */
 export async function endNginx(folder: string, clock: Clock): Promise<void> {

@@ -5,6 +5,8 @@ import { readRules } from './htaccess.mjs';
 
 /** What Composer leaves beside a program tells which known faults it has; some of its packages do as they are told by anybody. */
 const composerFiles = /^(?:composer\.(?:json|lock|phar)|installed\.json)$/i;
+/** A site without PHP runs none of it, and what it holds of passwords is nobody's. */
+const phpSource = /\.(?:php\d?|phtml|phps|phar|inc)$/i;
 const shownOfPackages = /\.(?:css|js|mjs|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf)$/i;
 
 /**
@@ -31,7 +33,7 @@ export function createGuard(site, { hasProgram }) {
    */
   return async (parts, isFolder) => {
     const name = isFolder ? '' : (parts.at(-1) ?? '');
-    if (composerFiles.test(name)) return 'denied';
+    if (composerFiles.test(name) || (!hasProgram && phpSource.test(name))) return 'denied';
     const isInPackages = parts.slice(0, -1).some((part) => part.toLowerCase() === 'vendor');
     if (hasProgram && !isFolder && isInPackages && !shownOfPackages.test(name)) return 'denied';
     const depth = isFolder ? parts.length : parts.length - 1;

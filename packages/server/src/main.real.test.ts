@@ -4,7 +4,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { appliedMigrations } from '@kontor/platform/database/migrate';
-import { startChildServer } from '@kontor/testkit/child-server';
+import { recoveryPin, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
 import { dataFolder } from '@kontor/testkit/ground';
 import { expect, test } from 'vitest';
@@ -28,8 +28,7 @@ test('what the server writes is for its own account alone', async () => {
 test('a database of another version ends no start: the page goes back to a copy, and the box runs with it', async () => {
   const place = dataFolder();
   const data = join(place.folder, 'data');
-  const environment = { KONTOR_SETUP_PIN: '12345678' };
-  await (await startChildServer({ data, catalogue, environment })).stop();
+  await (await startChildServer({ data, catalogue })).stop();
   const file = join(data, 'kontor.db');
   const inDatabase = (sql: string, work = (_database: Database) => {}) => {
     const database = openDatabase({ file });
@@ -40,10 +39,10 @@ test('a database of another version ends no start: the page goes back to a copy,
   inDatabase("insert into migrations values ('9999-later.sql', '', 0)", (database) =>
     makeCopy(database, data, { now: new Date(), migration: '9999-later.sql' }),
   );
-  const server = await startChildServer({ data, catalogue, environment });
+  const server = await startChildServer({ data, catalogue });
   const nobody = clientOf(server.port);
   expect((await nobody.get('/healthz')).json).toEqual({ status: 'recovery' });
-  const body = { username: 'recovery', password: '12345678' };
+  const body = { username: 'recovery', password: await recoveryPin(server) };
   const { headers } = await nobody.post('/api/v1/login', { body });
   const client = clientOf(server.port, String(headers['x-auth-token']));
   const found = (await client.get('/api/v1/recovery')).json;
@@ -61,14 +60,13 @@ test('a database of another version ends no start: the page goes back to a copy,
 test('a box that does not start after the recovery page ends the server with what is wrong', async () => {
   const place = dataFolder();
   const data = join(place.folder, 'data');
-  const environment = { KONTOR_SETUP_PIN: '12345678' };
-  await (await startChildServer({ data, catalogue, environment })).stop();
+  await (await startChildServer({ data, catalogue })).stop();
   const database = openDatabase({ file: join(data, 'kontor.db') });
   makeCopy(database, data, { now: new Date(), migration: '9999-later.sql' });
   database.script("insert into migrations values ('9999-later.sql', '', 0)");
   database.close();
-  const server = await startChildServer({ data, catalogue, environment });
-  const body = { username: 'recovery', password: '12345678' };
+  const server = await startChildServer({ data, catalogue });
+  const body = { username: 'recovery', password: await recoveryPin(server) };
   const { headers } = await clientOf(server.port).post('/api/v1/login', { body });
   const client = clientOf(server.port, String(headers['x-auth-token']));
   const [copy] = (await client.get('/api/v1/recovery')).json.copies;

@@ -40,6 +40,13 @@ export interface ChildServerOptions {
   environment?: Record<string, string>;
 }
 
+/** What lets in at the page for recovery: the server says it when it starts there. */
+export async function recoveryPin(server: SpokenServer): Promise<string> {
+  const before = 'Recovery PIN ';
+  await server.said(before);
+  return server.words.findLast((line) => line.startsWith(before))?.slice(before.length) ?? '';
+}
+
 /** Starts the server on a free port. Answers when it is ready; throws with its words when it does not get there. */
 export async function startChildServer({
   data,

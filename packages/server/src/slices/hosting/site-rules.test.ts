@@ -178,3 +178,13 @@ RewriteRule .* - [F]`;
   expect(readRules('Require valid-user')).toMatchObject({ folder: 'closed', isUnsure: true, ignored: [] });
   expect(readRules('#'.repeat(70_000))).toMatchObject({ folder: 'closed', isUnsure: true });
 });
+
+test('a site without PHP sends no source of it', async () => {
+  const get = await serve(
+    { 'index.html': 'page', 'config.php': 'secret', 'old/db.inc': 'secret', 'a.phtml': 'secret' },
+    false,
+  );
+  for (const path of ['/config.php', '/old/db.inc', '/a.phtml'])
+    expect([path, await get(path)]).toEqual([path, missing]);
+  expect(await get('/')).toBe('200 page');
+});

@@ -88,14 +88,12 @@ export const appsEndpoints = {
     access: 'person',
     summary: 'Installed apps this person may see',
     reply: z.array(installedApp),
-    poll: true,
   }),
   'GET /api/v1/apps/{id}': endpoint({
     access: 'person',
     summary: 'One installed app',
     params: ofInstance,
     reply: installedApp,
-    poll: true,
     refusals: ['not-found'],
   }),
   'POST /api/v1/apps/{id}': endpoint({

@@ -34,7 +34,7 @@ export interface Endpoint {
   isSecret?: boolean;
   /** May be called by a signed-in person whose second factor is not confirmed yet. */
   beforeTwoFactor?: boolean;
-  /** Does not count as use: it keeps neither a session nor admin mode alive. True of every read that an open page repeats by itself. */
+  /** Does not count as use: it keeps neither a session nor admin mode alive. */
   poll?: boolean;
   /**
    * Whether the demo allows it; else it is refused with a sentence that contains "Demo". Reads are allowed and changes refused unless said otherwise:

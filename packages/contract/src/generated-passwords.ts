@@ -21,7 +21,6 @@ export const generatedPasswordsEndpoints = {
     access: 'admin',
     summary: 'Passwords and keys the box made for its parts, without the secrets',
     reply: z.array(generatedPassword),
-    poll: true,
   }),
   'GET /api/v1/passwords/{id}': endpoint({
     access: 'admin',

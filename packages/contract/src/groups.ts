@@ -80,12 +80,7 @@ const changeRefusals = [
 ] as const;
 
 export const groupsEndpoints = {
-  'GET /api/v1/groups': endpoint({
-    access: 'admin-or-signing',
-    summary: 'All groups',
-    reply: z.array(group),
-    poll: true,
-  }),
+  'GET /api/v1/groups': endpoint({ access: 'admin-or-signing', summary: 'All groups', reply: z.array(group) }),
   'POST /api/v1/groups': endpoint({
     access: 'admin',
     summary: 'Make a custom group',
@@ -100,7 +95,6 @@ export const groupsEndpoints = {
     summary: 'One group; its ETag is what If-Match of a change compares with',
     params: ofGroup,
     reply: groupDetail,
-    poll: true,
     refusals: ['not-found'],
   }),
   'PUT /api/v1/groups/{cn}': endpoint({

@@ -121,13 +121,11 @@ export const hostingEndpoints = {
     access: 'admin',
     summary: 'What this box can host',
     reply: hostingOffer,
-    poll: true,
   }),
   'GET /api/v1/hostings/kept': endpoint({
     access: 'admin',
     summary: 'What removed own apps left behind, the latest first',
     reply: z.array(keptHosting),
-    poll: true,
   }),
   'POST /api/v1/hostings/uploads': endpoint({
     access: 'admin',

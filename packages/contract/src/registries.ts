@@ -21,7 +21,6 @@ export const registriesEndpoints = {
     access: 'admin',
     summary: 'Registries of images at which the box has an account, by name',
     reply: z.array(registry),
-    poll: true,
   }),
   'PUT /api/v1/store/registries/{host}': endpoint({
     access: 'admin',

@@ -48,7 +48,7 @@ export const sessionEndpoints = {
   'POST /api/v1/session': endpoint({
     access: 'person',
     summary:
-      'A person is using the portal: keeps the session and admin mode alive, as no read that a page repeats does',
+      'A person is using the portal: keeps the session and admin mode alive, as no read of an open page (X-Open-Page) does',
     inDemo: true,
   }),
   'POST /api/v1/twofactor': endpoint({
@@ -78,12 +78,7 @@ export const sessionEndpoints = {
     reply: adminMode,
     inDemo: true,
   }),
-  'GET /api/v1/sessions': endpoint({
-    access: 'person',
-    summary: 'Own sessions',
-    reply: z.array(ownSession),
-    poll: true,
-  }),
+  'GET /api/v1/sessions': endpoint({ access: 'person', summary: 'Own sessions', reply: z.array(ownSession) }),
   'DELETE /api/v1/sessions/{id}': endpoint({
     access: 'person',
     summary: 'End one own session',

@@ -72,12 +72,7 @@ export const storeApp = z.object({
 export type StoreApp = z.infer<typeof storeApp>;
 
 export const storeEndpoints = {
-  'GET /api/v1/store/apps': endpoint({
-    access: 'person',
-    summary: 'Apps of the store',
-    reply: z.array(storeApp),
-    poll: true,
-  }),
+  'GET /api/v1/store/apps': endpoint({ access: 'person', summary: 'Apps of the store', reply: z.array(storeApp) }),
   'GET /api/v1/store/system': endpoint({
     access: 'person',
     summary: 'Newest version of the system',

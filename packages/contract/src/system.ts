@@ -49,7 +49,6 @@ export const systemEndpoints = {
     access: 'admin-or-signing',
     summary: 'Containers that say they are of a box and belong to no app of this one; nothing is done to them',
     reply: z.array(stray),
-    poll: true,
   }),
   'GET /api/v1/live': endpoint({
     access: 'person',

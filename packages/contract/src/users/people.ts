@@ -23,7 +23,6 @@ export const peopleEndpoints = {
     summary: 'All people by name; contact fields only in admin mode; x-total-count tells how many match',
     query: z.object({ filter: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).optional() }),
     reply: z.array(userListed),
-    poll: true,
   }),
   'POST /api/v1/users': endpoint({
     access: 'admin',
@@ -61,7 +60,6 @@ export const peopleEndpoints = {
     access: 'admin',
     summary: 'People who were deleted and can be put back',
     reply: z.array(removedUser),
-    poll: true,
   }),
   'DELETE /api/v1/users/removed/{id}': endpoint({
     access: 'admin',
@@ -106,7 +104,6 @@ export const personEndpoints = {
       'One person: oneself in full, others in full in admin mode; its ETag is what If-Match of a change compares with',
     params: ofUser,
     reply: z.union([user, userListed]),
-    poll: true,
     refusals: ['not-found', 'forbidden'],
   }),
   'PUT /api/v1/users/{id}': endpoint({
@@ -153,7 +150,6 @@ export const personEndpoints = {
     summary: 'Contact person of oneself; for administrators in admin mode of anybody',
     params: ofUser,
     reply: contactPerson,
-    poll: true,
     refusals: ['not-found', 'forbidden', 'admin-mode-needed'],
   }),
   'GET /api/v1/users/{id}/manager': endpoint({
@@ -161,7 +157,6 @@ export const personEndpoints = {
     summary: 'Manager of oneself; for administrators in admin mode of anybody',
     params: ofUser,
     reply: contactPerson,
-    poll: true,
     refusals: ['not-found', 'forbidden', 'admin-mode-needed'],
   }),
 };

@@ -7,7 +7,6 @@ export const settingsEndpoints = {
     access: 'person',
     summary: 'Own settings of the portal',
     reply: z.array(z.object({ id: z.string(), uid: z.string(), value: z.string() })),
-    poll: true,
   }),
   'POST /api/v1/config': endpoint({
     access: 'person',

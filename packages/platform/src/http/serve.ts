@@ -154,6 +154,10 @@ function finderOf(
 
 const isInDemo = ({ inDemo }: Endpoint, { method }: IncomingMessage): boolean => inDemo ?? method === 'GET';
 
+/** An open page repeats its reads by itself, whether or not somebody is there, and says so; they do not count as use. */
+const isReadOfOpenPage = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['x-open-page'] !== undefined;
+
 /** Everything that is decided before a byte of the body is read. */
 function admit(
   { gatekeeper, clock, demo }: ServeNeeds,
@@ -177,7 +181,7 @@ function admit(
   const caller = found.token === undefined || found.ambiguous ? undefined : gatekeeper.identify(found.token);
   checkAccess(endpoint, caller, clock.now());
   if (demo && !isInDemo(endpoint, request)) throw new Refused('not-in-demo');
-  if (caller !== undefined && !endpoint.poll) gatekeeper.touch(caller);
+  if (caller !== undefined && !endpoint.poll && !isReadOfOpenPage(request)) gatekeeper.touch(caller);
   return caller;
 }
 

@@ -37,6 +37,10 @@ it("sends the portal's language, and the token once there is one", async () => {
   await api('GET /api/v1/status');
   expect(seen.map((request) => request.headers.get('accept-language'))).toEqual(['en', 'en']);
   expect(seen.map((request) => request.headers.get('x-auth-token'))).toEqual([null, 'secret']);
+  expect(seen.map((request) => [request.method, request.headers.get('x-open-page')])).toEqual([
+    ['POST', null],
+    ['GET', '1'],
+  ]);
 });
 
 it('sends a form as multipart and a body as JSON', async () => {

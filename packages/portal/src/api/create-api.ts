@@ -51,6 +51,8 @@ export function createApi({ fetch, language, sentences, session }: ApiNeeds): Ap
     const { method, url } = addressOf(call, options);
     const { headers, body } = contentOf(options);
     headers.set('accept-language', language());
+    // A page repeats its reads by itself; that somebody is there is told apart from them.
+    if (method === 'GET') headers.set('x-open-page', '1');
     const token = session.token();
     if (token !== undefined) headers.set('x-auth-token', token);
     if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);

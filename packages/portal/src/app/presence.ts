@@ -1,12 +1,11 @@
-import type { PortalRouter } from './router.tsx';
-
 interface PresenceNeeds {
   now(): number;
-  /** Says to the server that somebody is using the portal. */
+  /** Tells the server that somebody is using the portal. */
   tell(): void;
 }
 
 const pauseMs = 60_000;
+const signs = ['pointerdown', 'keydown'] as const;
 
 /** Passes on that a person did something, at most once a minute. */
 export function createPresence({ now, tell }: PresenceNeeds): () => void {
@@ -19,9 +18,14 @@ export function createPresence({ now, tell }: PresenceNeeds): () => void {
   };
 }
 
-/** Reads of a page do not count as use, for it repeats them by itself; going from one page to another does. */
-export function tellPresence(router: Pick<PortalRouter, 'subscribe'>, noteUse: () => void): () => void {
-  return router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-    if (pathChanged && fromLocation !== undefined) noteUse();
-  });
+/** Reads of a page do not count as use, for it repeats them by itself; clicks and keys do. Returns how to stop. */
+export function watchPresence(
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  noteUse: () => void,
+): () => void {
+  const options = { capture: true, passive: true };
+  for (const sign of signs) page.addEventListener(sign, noteUse, options);
+  return () => {
+    for (const sign of signs) page.removeEventListener(sign, noteUse, options);
+  };
 }

@@ -5,7 +5,7 @@ import { MeContext, meOf } from '../features/session/me.ts';
 import { portal } from '../gate/portal.ts';
 import { useSession } from '../gate/use-session.ts';
 import { News } from './news.tsx';
-import { createPresence, tellPresence } from './presence.ts';
+import { createPresence, watchPresence } from './presence.ts';
 import { createQueries } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
@@ -27,7 +27,7 @@ export function Shell({ router }: { router: PortalRouter }) {
   const [queries] = useState(createQueries);
 
   useEffect(() => followNavigation(router), [router]);
-  useEffect(() => tellPresence(router, createPresence({ now: Date.now, tell: sayPresent })), [router]);
+  useEffect(() => watchPresence(window, createPresence({ now: Date.now, tell: sayPresent })), []);
   // the box says more to somebody it knows: what runs the apps, and whether settings mode is on
   useEffect(() => void portal.poll.ask(), []);
   useEffect(() => () => queries.clear(), [queries]);

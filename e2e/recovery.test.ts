@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBox, openBoxRecovery } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
@@ -98,6 +98,53 @@ describe('a box whose database is of a newer version', () => {
     }
     await (await openBox(config, { engine })).stop();
     place.remove();
+  });
+});
+
+describe('a box that has lost its key', () => {
+  const journey = useBrowser();
+
+  test('takes the right one as a file, refuses another, and starts', async () => {
+    const place = dataFolder();
+    placeDatabase(place.folder);
+    const settings = {
+      KONTOR_DATA: place.folder,
+      KONTOR_PORT: '0',
+      KONTOR_LDAP_PORT: 'off',
+      KONTOR_LOG_LEVEL: 'silent',
+    };
+    const config = readConfig(settings, place.folder);
+    await (await openBox(config, { engine: createMemoryEngine() })).stop();
+    const file = join(place.folder, 'secrets', 'box-key');
+    const right = readFileSync(file);
+    rmSync(file);
+    const recovery = await openBoxRecovery(config, new RecoveryNeeded('key-missing', file));
+    try {
+      const visitor = await journey.visit(portalAt(Number(new URL(recovery.portalUrl).port)), { language: 'en' });
+      const { page, forgive } = visitor;
+      // The box it goes on to is not started here.
+      forgive(/status of (401|422)|ERR_CONNECTION_REFUSED/);
+      await page.goto('/');
+      await page.getByLabel('Recovery PIN').fill(recovery.pin);
+      await page.keyboard.press('Enter');
+      await page.getByText('The key of this device is missing.').waitFor();
+      await page.getByRole('button', { name: 'Start again' }).waitFor();
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+      const choose = async (buffer: Buffer) => {
+        const choosing = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Choose the key file' }).click();
+        await (await choosing).setFiles({ name: 'box-key', mimeType: 'application/octet-stream', buffer });
+      };
+      await choose(Buffer.from('A'.repeat(43)));
+      await page.getByText('This is not the key this database was used with.').waitFor();
+      const { chosen } = recovery;
+      await choose(right);
+      await page.getByText('The device is starting').waitFor();
+      await chosen;
+    } finally {
+      await recovery.stop();
+      place.remove();
+    }
   });
 });
 

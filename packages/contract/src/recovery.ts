@@ -46,6 +46,13 @@ export const recoveryEndpoints = {
     body: z.object({ copy: z.string().max(200) }),
     refusals: ['copy-not-found', 'copy-no-room'],
   }),
+  'POST /api/v1/recovery/key': endpoint({
+    access: 'person',
+    summary:
+      'Put the key of the box back and start, when it is the one its database was used with; what is there now is put aside',
+    body: z.object({ key: z.string().max(1000) }),
+    refusals: ['recovery-key-wrong', 'not-found'],
+  }),
   'GET /api/v1/recovery/space': endpoint({
     access: 'person',
     summary: 'What takes space and may be deleted without a database; empty where space is not what is missing',
@@ -61,7 +68,7 @@ export const recoveryEndpoints = {
   }),
   'POST /api/v1/recovery/start': endpoint({
     access: 'person',
-    summary: 'Start the box again, when there is space enough',
+    summary: 'Start the box again; refused while the disk is too full for it',
     refusals: ['recovery-no-room'],
   }),
 };

@@ -59,6 +59,11 @@ export const refusals = declare({
     de: 'Auf dem Datenträger ist für diese Kopie nicht genug Platz. Bitte geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
     en: 'There is not enough space on the disk for this copy. Please free some space and try again.',
   },
+  'recovery-key-wrong': {
+    status: 422,
+    de: 'Das ist nicht der Schlüssel, mit dem diese Datenbank benutzt wurde. Die Datei heißt „box-key“ und liegt in der Sicherung im Ordner „secrets“.',
+    en: 'This is not the key this database was used with. The file is called “box-key” and lies in the folder “secrets” of the backup.',
+  },
   'recovery-no-room': {
     status: 409,
     de: 'Auf dem Datenträger ist noch zu wenig Platz, um zu starten. Bitte geben Sie mehr Speicherplatz frei.',

@@ -13,9 +13,10 @@ import { isDatabaseDamaged, isDiskFull } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { type BoxKey, boxKeyFile, openBoxKey } from './adapters/box-key.ts';
-import { createBoxKeyDb, type SealedValue } from './box-key-db.ts';
+import { createBoxKeyDb } from './box-key-db.ts';
 import { databaseFile } from './folders.ts';
 import { databaseBytes, goBackToChosen, hasRoom, makeCopy } from './recovery/copies.ts';
+import { hasUsedKey, isKeyOf } from './recovery/key-of.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
 import { takeStopMark } from './stop-mark.ts';
 
@@ -98,20 +99,14 @@ function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
   }
 }
 
-/** The key must be the one the secrets of the database were sealed with. Before boxes wrote down which one that is, the secrets themselves say so. */
+/** The key must be the one the secrets of the database were sealed with. */
 function checkKey(database: Database, data: string): void {
-  const keys = createBoxKeyDb(database);
-  const known = keys.fingerprint();
   const file = boxKeyFile(join(data, 'secrets'));
   if (!existsSync(file)) {
-    if (known !== undefined || keys.sealedValues().length > 0) throw new RecoveryNeeded('key-missing', file);
+    if (hasUsedKey(database)) throw new RecoveryNeeded('key-missing', file);
     return;
   }
-  const key = readKey(data, file);
-  if (known === key.fingerprint) return;
-  if (known !== undefined) throw new RecoveryNeeded('key-wrong', file);
-  const values = keys.sealedValues();
-  if (values.length > 0 && !values.some((value) => isOpenedBy(key, value))) throw new RecoveryNeeded('key-wrong', file);
+  if (!isKeyOf(database, readKey(data, file))) throw new RecoveryNeeded('key-wrong', file);
 }
 
 function readKey(data: string, file: string): BoxKey {
@@ -119,17 +114,6 @@ function readKey(data: string, file: string): BoxKey {
     return openBoxKey(join(data, 'secrets'));
   } catch (cause) {
     throw new RecoveryNeeded('key-wrong', file, cause);
-  }
-}
-
-function isOpenedBy(key: BoxKey, { sealed, place }: SealedValue): boolean {
-  try {
-    if (typeof sealed === 'string') key.open(sealed, place);
-    else key.openBytes(sealed, place);
-    return true;
-  } catch {
-    // Sealed with another key, which is the answer.
-    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '@kontor/platform/database/database';
 import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
@@ -136,6 +136,70 @@ describe('a box whose key is gone', () => {
       place.remove();
     }
   });
+});
+
+describe('a box that gets back what it lost', () => {
+  let place: ReturnType<typeof dataFolder>;
+  let config: Config;
+  let recovery: Awaited<ReturnType<typeof recoveryOf>>;
+  const at = (...path: string[]) => join(place.folder, ...path);
+  beforeEach(async () => {
+    place = dataFolder();
+    placeDatabase(place.folder);
+    await (await startBox({ data: place.folder, engine: createMemoryEngine() })).stop();
+    config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
+  });
+  afterEach(async () => {
+    await recovery.stop();
+    place.remove();
+  });
+  async function enter() {
+    const port = Number(new URL(recovery.portalUrl).port);
+    const body = { username: 'recovery', password: recovery.pin };
+    const entered = await clientOf(port).post('/api/v1/login', { body });
+    return clientOf(port, String(entered.headers['x-auth-token']));
+  }
+  const put = (client: Awaited<ReturnType<typeof enter>>, key: string) =>
+    client.post('/api/v1/recovery/key', { body: { key } });
+
+  it('takes the key from whoever knows the PIN, no other one, and starts', async () => {
+    const file = at('secrets', 'box-key');
+    const right = readFileSync(file, 'utf8');
+    writeFileSync(file, 'A'.repeat(43));
+    recovery = await recoveryOf(config);
+    const client = await enter();
+    expect((await put(client, 'B'.repeat(43))).refusal.code).toBe('recovery-key-wrong');
+    expect((await put(client, 'no key')).refusal.code).toBe('recovery-key-wrong');
+    expect(readFileSync(file, 'utf8')).toBe('A'.repeat(43));
+    expect((await put(clientOf(Number(new URL(recovery.portalUrl).port)), right)).status).toBe(401);
+    expect((await put(client, `${right}\n`)).status).toBe(204);
+    await recovery.chosen;
+    expect(readFileSync(file, 'utf8')).toBe(right);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(at('secrets')).filter((name) => name.startsWith('box-key.replaced'))).toHaveLength(1);
+    await recovery.stop();
+    await (await openBox(config, { engine: createMemoryEngine() })).stop();
+  });
+
+  it('takes no key where the database is what is missing', async () => {
+    const right = readFileSync(at('secrets', 'box-key'), 'utf8');
+    rmSync(at('kontor.db'));
+    recovery = await recoveryOf(config);
+    expect((await put(await enter(), right)).status).toBe(404);
+  });
+
+  it.each([['secrets', 'box-key'], ['kontor.db']])(
+    'starts when %s%s is put back on the disk',
+    async (...path) => {
+      const file = at(...path);
+      const right = readFileSync(file);
+      rmSync(file);
+      recovery = await recoveryOf(config);
+      writeFileSync(file, right);
+      await recovery.chosen;
+    },
+    20_000,
+  );
 });
 
 describe('a box that was set up under another name than the configured one', () => {

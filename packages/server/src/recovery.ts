@@ -1,5 +1,6 @@
 import type { Status } from '@kontor/contract/status';
 import type { Clock } from '@kontor/platform/work/clock';
+import { repeat } from '@kontor/platform/work/repeat';
 import { createOwnAddresses } from './adapters/edge/own-addresses.ts';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import type { Config } from './config.ts';
@@ -14,7 +15,9 @@ import { decideRecoveryHost } from './recovery/hosts.ts';
 import { knownDomain } from './recovery/known-domain.ts';
 import { endLeftParts } from './recovery/left-parts.ts';
 import { createLostDatabase } from './recovery/lost-database.ts';
+import { createLostKey } from './recovery/lost-key.ts';
 import type { RecoveryNeeded } from './recovery/needed.ts';
+import { createPutBack } from './recovery/put-back.ts';
 import { createAddresses } from './slices/domains/index.ts';
 import { isOursAt } from './web.ts';
 
@@ -33,7 +36,7 @@ export interface Recovery {
   portalUrl: string;
   /** Lets in whoever reads it off the console. */
   pin: string;
-  /** A copy was chosen, or room was made: the box can be started. Pends until then. */
+  /** A copy was chosen, a file was put back, or room was made: the box can be started. Pends until then. */
   chosen: Promise<void>;
   stop(): Promise<void>;
 }
@@ -52,18 +55,14 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   const { portalUrl, domain: main, appsPattern } = addresses;
   const domains = {
     decide: (host: string | undefined) => decideRecoveryHost(host, { domain, port: addresses.port, ownAddresses }),
-    edge: { request: unreachable, upgrade: unreachable },
-    open: unreachable,
-    portalUrl,
-    main,
+    ...{ portalUrl, main, ...noApps },
     landing: () => ({ url: portalUrl(), clears: false }),
-    authority: () => undefined,
-    proofAt: () => undefined,
   };
   const api = await createRecoveryApi({
     ...{ clock, log },
     database: createLostDatabase(needs),
     space: createRecoverySpace(needs),
+    key: createLostKey(needs),
     status: () => recoveryStatus(config, portalUrl(), version),
     isOurs: isOursAt(domains),
   });
@@ -75,15 +74,31 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
     clock,
   );
   addresses.listensOn(await server.listen(config.port, config.host));
+  const watch = watchFor(needs, api.start);
   return {
     portalUrl: portalUrl(),
     pin: api.pin,
     chosen: api.chosen,
     async stop() {
+      await watch.stop();
       await server.close();
       await api.close();
     },
   };
+}
+
+const lookEveryMs = 3_000;
+
+/** Starts the box as soon as the file it needs is back on the disk. */
+function watchFor(needs: RecoveryNeeds, start: () => void) {
+  const { clock, log } = needs;
+  const putBack = createPutBack(needs);
+  const run = () => {
+    if (putBack.hasCome()) start();
+  };
+  const watch = repeat({ name: 'file that a start needs', clock, log, every: lookEveryMs, run });
+  watch.start();
+  return watch;
 }
 
 function recoveryStatus(config: Config, portalUrl: string, version: string): Status {
@@ -104,6 +119,13 @@ function recoveryStatus(config: Config, portalUrl: string, version: string): Sta
     exposed: false,
   };
 }
+
+const noApps = {
+  edge: { request: unreachable, upgrade: unreachable },
+  open: unreachable,
+  authority: () => undefined,
+  proofAt: () => undefined,
+};
 
 /** There are no apps without a database, so nothing is ever decided to go to one. */
 function unreachable(): never {

@@ -6,12 +6,11 @@ import { entryText } from '../text/entry.ts';
 import { useFormat, useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useToasts } from '../ui/toasts.tsx';
 import form from './form.module.css';
 import styles from './lost-database.module.css';
-import { portal } from './portal.ts';
+import { useAct } from './use-act.ts';
 
-/** What takes space on a disk that is full, deleting it after a question, and starting again when there is room. */
+/** What takes space on a disk that is full, and deleting it after a question. */
 export function FreeSpace() {
   const t = useText(entryText);
   const format = useFormat();
@@ -36,7 +35,6 @@ export function FreeSpace() {
         </Button>
       ))}
       {asked && <Question key={asked.id} item={asked} onDeleted={setItems} onClose={() => setAsked(undefined)} />}
-      <Start />
     </section>
   );
 }
@@ -73,39 +71,4 @@ function Question({ item: { id, title, text }, onDeleted, onClose }: QuestionPro
       {text}
     </Notice>
   );
-}
-
-function Start() {
-  const t = useText(entryText);
-  const toasts = useToasts();
-  const { act, busy } = useAct();
-  const start = () =>
-    act(async () => {
-      await api('POST /api/v1/recovery/start');
-      toasts.show({ title: t(($) => $.freeSpace.started), body: t(($) => $.freeSpace.startedHint) });
-      // The box that starts now knows nothing of who read the PIN.
-      portal.session.end();
-    });
-  return (
-    <Button busy={busy} onClick={start}>
-      {t(($) => $.freeSpace.start)}
-    </Button>
-  );
-}
-
-/** Does something, and says why when it could not. */
-function useAct() {
-  const t = useText(entryText);
-  const toasts = useToasts();
-  const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toasts.show({ kind: 'error', title: t(($) => $.freeSpace.failed), body: sentenceOf(error) });
-    }
-    setBusy(false);
-  };
-  return { act, busy };
 }

@@ -7,7 +7,9 @@ import { useText } from '../text/text-context.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DatabaseCopies } from './database-copies.tsx';
 import { FreeSpace } from './free-space.tsx';
+import { KeyFile } from './key-file.tsx';
 import styles from './lost-database.module.css';
+import { StartAgain } from './start-again.tsx';
 
 /** Why the box cannot use its database, which file to put back, and the copies one can go back to. */
 export function LostDatabase() {
@@ -41,9 +43,13 @@ export function LostDatabase() {
         </details>
       )}
       {isAboutSpace(found.reason) && <FreeSpace />}
+      {isAboutKey(found.reason) && <KeyFile />}
       {found.copies.length > 0 && <DatabaseCopies copies={found.copies} />}
+      <StartAgain />
     </>
   );
 }
+
+const isAboutKey = (reason: Recovery['reason']): boolean => reason === 'key-missing' || reason === 'key-wrong';
 
 const isAboutSpace = (reason: Recovery['reason']): boolean => reason === 'disk-full' || reason === 'update-no-room';

@@ -26,9 +26,33 @@ export const boxKeyFile = (secretsFolder: string): string => join(secretsFolder,
 /** Reads the key of this box, or makes it where there is none. Whether one may be made is decided before (keeps H8). */
 export function openBoxKey(secretsFolder: string): BoxKey {
   const file = boxKeyFile(secretsFolder);
-  if (!existsSync(file)) make(file);
-  const key = read(file);
+  if (!existsSync(file)) putBoxKey(secretsFolder, randomBytes(32).toString('base64url'));
+  const key = bytesOf(readFileSync(file, 'utf8'));
+  if (key === undefined) throw new Failed(`${file} does not hold a key of this box.`);
+  return boxKeyOf(key);
+}
 
+/** The key that the text of its file says; undefined when it says none. */
+export function readBoxKey(text: string): BoxKey | undefined {
+  const key = bytesOf(text);
+  return key && boxKeyOf(key);
+}
+
+/** Puts a key into its place. Keeps E5: a key that is half there would be taken for a wrong one. */
+export function putBoxKey(secretsFolder: string, text: string): void {
+  const file = boxKeyFile(secretsFolder);
+  const unfinished = `${file}.unfinished`;
+  writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+  syncToDisk(dirname(file));
+}
+
+function bytesOf(text: string): Buffer | undefined {
+  const key = Buffer.from(text.trim(), 'base64url');
+  return key.length === 32 ? key : undefined;
+}
+
+function boxKeyOf(key: Buffer): BoxKey {
   function sealBytes(bytes: Uint8Array, place: SealPlace): Buffer {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place));
@@ -56,17 +80,3 @@ export function openBoxKey(secretsFolder: string): BoxKey {
 }
 
 const placeBytes = (place: SealPlace): Buffer => Buffer.from(JSON.stringify([place.table, place.column, place.row]));
-
-/** Keeps E5: a key that is half there would be taken for a wrong one. */
-function make(file: string): void {
-  const unfinished = `${file}.unfinished`;
-  writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  renameSync(unfinished, file);
-  syncToDisk(dirname(file));
-}
-
-function read(file: string): Buffer {
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
-  if (key.length !== 32) throw new Failed(`${file} does not hold a key of this box.`);
-  return key;
-}

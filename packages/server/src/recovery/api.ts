@@ -12,6 +12,7 @@ import { handOver, takeAway } from '../slices/session/index.ts';
 import { createRecoveryDoor, recoveryUser } from './door.ts';
 import type { RecoverySpace } from './free-space.ts';
 import type { LostDatabase } from './lost-database.ts';
+import type { LostKey } from './lost-key.ts';
 
 export interface RecoveryApiNeeds {
   clock: Clock;
@@ -20,6 +21,7 @@ export interface RecoveryApiNeeds {
   /** What is known of the database, and the way back to a copy. */
   database: LostDatabase;
   space: RecoverySpace;
+  key: LostKey;
   isOurs(origin: string, host: string): boolean;
 }
 
@@ -33,7 +35,8 @@ export async function createRecoveryApi(needs: RecoveryApiNeeds) {
   const app = createApp();
   const gatekeeper = { identify: door.identify, touch: () => undefined, isOurs };
   const shared = Object.fromEntries(offered.map((call) => [call, endpoints[call]]));
-  const routes = recoveryRoutes(needs, door, chosen.resolve);
+  const starting = createStarting(chosen.resolve);
+  const routes = recoveryRoutes(needs, door, starting);
   serve({ app, gatekeeper, clock, log, demo: false }, { ...shared, ...recoveryEndpoints }, routes);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'recovery' }));
   app.setNotFoundHandler(() => {
@@ -43,18 +46,18 @@ export async function createRecoveryApi(needs: RecoveryApiNeeds) {
   return {
     pin: door.pin,
     chosen: chosen.promise,
+    /** Starts the box without a call of anybody. */
+    start: starting.now,
     handle: (request: IncomingMessage, response: ServerResponse) => app.routing(request, response),
     close: () => app.close(),
   };
 }
 
-/** `start` is called once an answer that makes the box start has left. */
 function recoveryRoutes(
-  { status, database, space }: RecoveryApiNeeds,
+  { status, database, space, key }: RecoveryApiNeeds,
   door: ReturnType<typeof createRecoveryDoor>,
-  start: () => void,
+  starting: ReturnType<typeof createStarting>,
 ): Routes {
-  const starting = createStarting(start);
   return {
     'GET /api/v1/status': () => status(),
     'GET /api/v1/session': () => ({ loggedInUser: recoveryUser, twoFactorConfirmed: true }),
@@ -72,6 +75,11 @@ function recoveryRoutes(
       database.choose(call.body.copy);
       starting.after(call);
     },
+    'POST /api/v1/recovery/key': (call) => {
+      starting.refuse();
+      key.take(call.body.key);
+      starting.after(call);
+    },
     'GET /api/v1/recovery/space': ({ language }) => space.list(language),
     'DELETE /api/v1/recovery/space/{id}': ({ params, language }) => {
       starting.refuse();
@@ -87,16 +95,18 @@ function recoveryRoutes(
 /** Once the box starts it has the data folder for itself: nothing is chosen or deleted here any more. */
 function createStarting(start: () => void) {
   const state = { isUnderWay: false };
+  const now = (): void => {
+    state.isUnderWay = true;
+    start();
+  };
   return {
+    now,
     refuse(): void {
       if (state.isUnderWay) throw new Refused('not-ready');
     },
     /** Starts the box when the answer to this call has left. */
     after({ http }: Pick<Circumstances, 'http'>): void {
-      http.reply.raw.once('close', () => {
-        state.isUnderWay = true;
-        start();
-      });
+      http.reply.raw.once('close', now);
     },
   };
 }

@@ -56,7 +56,8 @@ export function listCopies(data: string): Copy[] {
 export const usableCopies = (data: string, migrations: readonly string[]): Copy[] =>
   listCopies(data).filter(({ id }) => isUsable(join(copiesFolder(data), id), migrations));
 
-function isUsable(file: string, migrations: readonly string[]): boolean {
+/** Whether this version can open a file as its database, as far as its first pages say. */
+export function isUsable(file: string, migrations: readonly string[]): boolean {
   let copy: Database | undefined;
   try {
     copy = openDatabase({ file, readonly: true });

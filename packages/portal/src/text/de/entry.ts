@@ -46,6 +46,11 @@ export const de = {
     started: 'Der Server startet mit der Kopie',
     startedHint: 'Das dauert einen Augenblick. Melden Sie sich dann mit Ihrem Konto an.',
   },
+  keyFile: {
+    title: 'Oder hier zurückgeben',
+    text: 'Die Datei heißt „box-key“ und liegt in der Sicherung im Ordner „secrets“. Sie wird erst geprüft und nur genommen, wenn sie zur Datenbank gehört.',
+    choose: 'Schlüsseldatei auswählen',
+  },
   freeSpace: {
     title: 'Was sich hier löschen lässt',
     none: 'Hier lässt sich nichts mehr löschen. Geben Sie auf dem Datenträger selbst Speicherplatz frei.',

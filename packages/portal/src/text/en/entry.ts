@@ -49,6 +49,11 @@ export const en = {
     started: 'The device starts with the copy',
     startedHint: 'This takes a moment. Then log in with your account.',
   },
+  keyFile: {
+    title: 'Or give it back here',
+    text: 'The file is called “box-key” and lies in the folder “secrets” of the backup. It is checked first and only taken when it belongs to the database.',
+    choose: 'Choose the key file',
+  },
   freeSpace: {
     title: 'What can be deleted here',
     none: 'There is nothing left here to delete. Free space on the disk itself.',

@@ -6,6 +6,7 @@ import { reconcilersOf } from './slices.ts';
 
 /** All that is done again and again and asks the database. */
 const asking = [
+  'old messages',
   'asked for links',
   'removed people',
   'dead sessions',

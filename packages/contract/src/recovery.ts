@@ -18,8 +18,18 @@ export const recoveryReason = z.enum([
 export type RecoveryReason = z.infer<typeof recoveryReason>;
 
 /** A copy of the database that this version can go back to. */
-export const databaseCopy = z.object({ id: z.string(), made: moment, bytes: z.number().int() });
+export const databaseCopy = z.object({
+  id: z.string(),
+  made: moment,
+  bytes: z.number().int(),
+  /** The damaged database, made anew: nothing is missing in it. */
+  repaired: z.boolean(),
+});
 export type DatabaseCopy = z.infer<typeof databaseCopy>;
+
+/** Making a damaged database anew from its tables. `failed` may be tried again; `done` is among the copies. */
+export const databaseRepair = z.enum(['none', 'offered', 'working', 'failed', 'done']);
+export type DatabaseRepair = z.infer<typeof databaseRepair>;
 
 export const recovery = z.object({
   reason: recoveryReason,
@@ -29,6 +39,7 @@ export const recovery = z.object({
   detail: z.string(),
   /** Newest first; none where going back would not help. */
   copies: z.array(databaseCopy),
+  repair: databaseRepair,
 });
 export type Recovery = z.infer<typeof recovery>;
 
@@ -45,6 +56,13 @@ export const recoveryEndpoints = {
     summary: 'Go back to a copy of the database and start; what is there now is put aside',
     body: z.object({ copy: z.string().max(200) }),
     refusals: ['copy-not-found', 'copy-no-room'],
+  }),
+  'POST /api/v1/recovery/repair': endpoint({
+    access: 'person',
+    summary:
+      'Make the damaged database anew, as a copy that can be gone back to; how far that is, GET /api/v1/recovery says',
+    status: 202,
+    refusals: ['not-found', 'copy-no-room'],
   }),
   'POST /api/v1/recovery/key': endpoint({
     access: 'person',

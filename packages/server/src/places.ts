@@ -13,6 +13,8 @@ export const places = {
   /** The program that opens archives, a process of its own with next to no rights, and the packages it is made with. */
   unpacker: join(project, 'packages', 'server', 'src', 'adapters', 'archives', 'unpacker'),
   packages: join(project, 'node_modules'),
+  /** The program that makes a damaged database anew. */
+  repairer: join(project, 'packages', 'server', 'src', 'recovery', 'repairer'),
   /** The program that gives an app a network of its own and leads into it. */
   relay: join(project, 'packages', 'server', 'src', 'adapters', 'engine', 'process', 'relay', 'relay.pl'),
   /** The server of buckets. */

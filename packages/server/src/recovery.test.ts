@@ -128,7 +128,7 @@ describe('a box whose key is gone', () => {
       const entered = await clientOf(port).post('/api/v1/login', { body });
       const client = clientOf(port, String(entered.headers['x-auth-token']));
       const found = await client.get('/api/v1/recovery');
-      expect(found.json).toEqual({ reason: 'key-missing', file: key, detail: '', copies: [] });
+      expect(found.json).toEqual({ reason: 'key-missing', file: key, detail: '', copies: [], repair: 'none' });
       expect((await client.post('/api/v1/recovery/restore', { body: { copy: '../kontor.db' } })).status).toBe(404);
       expect(existsSync(key)).toBe(false);
     } finally {

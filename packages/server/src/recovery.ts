@@ -18,6 +18,7 @@ import { createLostDatabase } from './recovery/lost-database.ts';
 import { createLostKey } from './recovery/lost-key.ts';
 import type { RecoveryNeeded } from './recovery/needed.ts';
 import { createPutBack } from './recovery/put-back.ts';
+import { createRepair } from './recovery/repair.ts';
 import { createAddresses } from './slices/domains/index.ts';
 import { isOursAt } from './web.ts';
 
@@ -58,11 +59,13 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
     ...{ portalUrl, main, ...noApps },
     landing: () => ({ url: portalUrl(), clears: false }),
   };
+  const repair = createRepair(needs);
   const api = await createRecoveryApi({
     ...{ clock, log },
     database: createLostDatabase(needs),
     space: createRecoverySpace(needs),
     key: createLostKey(needs),
+    repair,
     status: () => recoveryStatus(config, portalUrl(), version),
     isOurs: isOursAt(domains),
   });
@@ -81,6 +84,7 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
     chosen: api.chosen,
     async stop() {
       await watch.stop();
+      await repair.stop();
       await server.close();
       await api.close();
     },

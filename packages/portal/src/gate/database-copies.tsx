@@ -23,7 +23,10 @@ export function DatabaseCopies({ copies }: { copies: readonly DatabaseCopy[] }) 
       <p className={styles.note}>{t(($) => $.lostDatabase.copiesText)}</p>
       {copies.map((copy) => (
         <Button key={copy.id} disabled={busy} onClick={() => setChosen(copy)}>
-          {t(($) => $.lostDatabase.goBack, { made: format.dateTime(copy.made) })} ({format.bytes(copy.bytes)})
+          {copy.repaired
+            ? t(($) => $.repairDatabase.use)
+            : t(($) => $.lostDatabase.goBack, { made: format.dateTime(copy.made) })}{' '}
+          ({format.bytes(copy.bytes)})
         </Button>
       ))}
       {chosen && (
@@ -68,12 +71,14 @@ function Confirm({ copy, busy, onBusy, onClose }: ConfirmProps) {
             {t(($) => $.lostDatabase.no)}
           </Button>
           <Button variant="danger" busy={busy} onClick={goBack}>
-            {t(($) => $.lostDatabase.yes)}
+            {copy.repaired ? t(($) => $.repairDatabase.yes) : t(($) => $.lostDatabase.yes)}
           </Button>
         </div>
       }
     >
-      {t(($) => $.lostDatabase.confirm, { made: format.dateTime(copy.made) })}
+      {copy.repaired
+        ? t(($) => $.repairDatabase.confirm)
+        : t(($) => $.lostDatabase.confirm, { made: format.dateTime(copy.made) })}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { Recovery } from '@kontor/contract/recovery';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { sentenceOf } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { entryText } from '../text/entry.ts';
@@ -9,20 +9,13 @@ import { DatabaseCopies } from './database-copies.tsx';
 import { FreeSpace } from './free-space.tsx';
 import { KeyFile } from './key-file.tsx';
 import styles from './lost-database.module.css';
+import { RepairDatabase } from './repair-database.tsx';
 import { StartAgain } from './start-again.tsx';
 
 /** Why the box cannot use its database, which file to put back, and the copies one can go back to. */
 export function LostDatabase() {
   const t = useText(entryText);
-  const [found, setFound] = useState<Recovery>();
-  const [failure, setFailure] = useState<string>();
-  useEffect(() => {
-    const stop = new AbortController();
-    api('GET /api/v1/recovery', { signal: stop.signal }).then(setFound, (error: unknown) => {
-      if (!stop.signal.aborted) setFailure(sentenceOf(error));
-    });
-    return () => stop.abort();
-  }, []);
+  const { found, failure, again } = useFound();
   if (failure !== undefined)
     return (
       <Notice kind="bad" title={t(($) => $.lostDatabase.unknown)} announce>
@@ -44,10 +37,34 @@ export function LostDatabase() {
       )}
       {isAboutSpace(found.reason) && <FreeSpace />}
       {isAboutKey(found.reason) && <KeyFile />}
+      {found.repair !== 'none' && <RepairDatabase state={found.repair} onBegun={again} />}
       {found.copies.length > 0 && <DatabaseCopies copies={found.copies} />}
       <StartAgain />
     </>
   );
+}
+
+/** What the box says about itself; asked again and again while the database is repaired. */
+function useFound() {
+  const [found, setFound] = useState<Recovery>();
+  const [failure, setFailure] = useState<string>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  useEffect(() => {
+    const stop = new AbortController();
+    api('GET /api/v1/recovery', { signal: stop.signal }).then(setFound, (error: unknown) => {
+      if (!stop.signal.aborted) setFailure(sentenceOf(error));
+    });
+    return () => stop.abort();
+  }, [round]);
+  const again = useCallback(() => setRound((last) => last + 1), []);
+  const isWorking = found?.repair === 'working';
+  useEffect(() => {
+    if (!isWorking) return;
+    const timer = setInterval(again, 2_000);
+    return () => clearInterval(timer);
+  }, [isWorking, again]);
+  return { found, failure, again };
 }
 
 const isAboutKey = (reason: Recovery['reason']): boolean => reason === 'key-missing' || reason === 'key-wrong';

@@ -13,6 +13,7 @@ import { createRecoveryDoor, recoveryUser } from './door.ts';
 import type { RecoverySpace } from './free-space.ts';
 import type { LostDatabase } from './lost-database.ts';
 import type { LostKey } from './lost-key.ts';
+import type { Repair } from './repair.ts';
 
 export interface RecoveryApiNeeds {
   clock: Clock;
@@ -22,6 +23,7 @@ export interface RecoveryApiNeeds {
   database: LostDatabase;
   space: RecoverySpace;
   key: LostKey;
+  repair: Repair;
   isOurs(origin: string, host: string): boolean;
 }
 
@@ -54,7 +56,7 @@ export async function createRecoveryApi(needs: RecoveryApiNeeds) {
 }
 
 function recoveryRoutes(
-  { status, database, space, key }: RecoveryApiNeeds,
+  { status, database, space, key, repair }: RecoveryApiNeeds,
   door: ReturnType<typeof createRecoveryDoor>,
   starting: ReturnType<typeof createStarting>,
 ): Routes {
@@ -69,7 +71,11 @@ function recoveryRoutes(
       door.leave();
       takeAway(call);
     },
-    'GET /api/v1/recovery': () => database.view(),
+    'GET /api/v1/recovery': () => ({ ...database.view(), repair: repair.state() }),
+    'POST /api/v1/recovery/repair': () => {
+      starting.refuse();
+      repair.begin();
+    },
     'POST /api/v1/recovery/restore': (call) => {
       starting.refuse();
       database.choose(call.body.copy);

@@ -159,5 +159,12 @@ export function goBackToChosen(data: string, crash: CrashHook): void {
     for (const part of ['-wal', '-shm', '']) rmSync(join(folder, `${old}${part}`), { force: true });
 }
 
+const repaired = 'repaired';
+
+/** What a copy is called that is no older state but the damaged database, made anew. */
+export const repairedName = (now: Date): string => `${stampOf(now)}.${repaired}.db`;
+
+export const isRepaired = ({ before }: Copy): boolean => before === repaired;
+
 /** `20261122T154500123Z` */
 const stampOf = (now: Date): string => now.toISOString().replace(/[-:.]/g, '');

@@ -2,7 +2,7 @@ import type { Recovery, RecoveryReason } from '@kontor/contract/recovery';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { Config } from '../config.ts';
 import type { Log } from '../ground.ts';
-import { chooseCopy, usableCopies } from './copies.ts';
+import { chooseCopy, isRepaired, usableCopies } from './copies.ts';
 import type { RecoveryNeeded } from './needed.ts';
 
 export interface LostDatabaseNeeds {
@@ -24,14 +24,17 @@ const copiesDoNotHelp: ReadonlySet<RecoveryReason> = new Set([
 /** What is known of a database that cannot be used, and the way back to a copy of it. */
 export function createLostDatabase({ config: { data }, clock, log, cause, migrations }: LostDatabaseNeeds) {
   const { reason, file, detail } = cause;
-  const copies = copiesDoNotHelp.has(reason) ? [] : usableCopies(data, migrations);
+  const copies = () => (copiesDoNotHelp.has(reason) ? [] : usableCopies(data, migrations));
   return {
-    view: (): Recovery => ({
+    view: (): Omit<Recovery, 'repair'> => ({
       ...{ reason, file, detail },
-      copies: copies.map(({ id, made, bytes }) => ({ id, made: made.toISOString(), bytes })),
+      copies: copies().map((copy) => ({
+        ...{ id: copy.id, made: copy.made.toISOString(), bytes: copy.bytes },
+        repaired: isRepaired(copy),
+      })),
     }),
     choose(id: string): void {
-      chooseCopy(data, copies, { id, now: new Date(clock.now()) });
+      chooseCopy(data, copies(), { id, now: new Date(clock.now()) });
       log.warn({ copy: id, reason }, 'The database goes back to a copy');
     },
   };

@@ -46,6 +46,18 @@ export const de = {
     started: 'Der Server startet mit der Kopie',
     startedHint: 'Das dauert einen Augenblick. Melden Sie sich dann mit Ihrem Konto an.',
   },
+  repairDatabase: {
+    title: 'Oder reparieren',
+    text: 'Oft ist nur ein Verzeichnis der Datenbank beschädigt und ihr Inhalt vollständig. Dann lässt sie sich aus ihrem Inhalt neu aufbauen. Das geschieht an einer Kopie, die jetzige Datenbank bleibt, wie sie ist.',
+    begin: 'Datenbank reparieren',
+    working: 'Die Datenbank wird neu aufgebaut und geprüft. Bei einer großen dauert das einige Minuten.',
+    done: 'Die Datenbank ist repariert und geprüft. Alle Einträge sind darin. Unten können Sie sie verwenden.',
+    failed: 'Diese Datenbank lässt sich so nicht reparieren. Ersetzen Sie die Datei durch die aus einer Sicherung.',
+    use: 'Reparierte Datenbank verwenden',
+    confirm:
+      'Der Server startet mit der reparierten Datenbank. Die beschädigte wird nicht gelöscht, sondern daneben gelegt.',
+    yes: 'Verwenden',
+  },
   keyFile: {
     title: 'Oder hier zurückgeben',
     text: 'Die Datei heißt „box-key“ und liegt in der Sicherung im Ordner „secrets“. Sie wird erst geprüft und nur genommen, wenn sie zur Datenbank gehört.',

@@ -49,6 +49,17 @@ export const en = {
     started: 'The device starts with the copy',
     startedHint: 'This takes a moment. Then log in with your account.',
   },
+  repairDatabase: {
+    title: 'Or repair it',
+    text: 'Often only an index of the database is damaged and its content is complete. Then it can be rebuilt from its content. This is done on a copy; the present database stays as it is.',
+    begin: 'Repair the database',
+    working: 'The database is being rebuilt and checked. For a large one this takes some minutes.',
+    done: 'The database is repaired and checked. All entries are in it. You can use it below.',
+    failed: 'This database cannot be repaired this way. Replace the file by the one from a backup.',
+    use: 'Use the repaired database',
+    confirm: 'The device starts with the repaired database. The damaged one is not deleted but put beside it.',
+    yes: 'Use it',
+  },
   keyFile: {
     title: 'Or give it back here',
     text: 'The file is called “box-key” and lies in the folder “secrets” of the backup. It is checked first and only taken when it belongs to the database.',

@@ -1,0 +1,5 @@
+// A program of its own: making a database anew reads and writes all of it, which takes long for a large one.
+import { rebuild } from '@kontor/platform/database/rebuild';
+
+const [from = '', to = ''] = process.argv.slice(2);
+rebuild({ from, to });

@@ -195,7 +195,7 @@ describe('a new user', () => {
     await expectFaults([
       'Please enter a valid e-mail address, for example anna@firm.com.',
       'The password needs at least 8 characters with lower case, upper case and digits.',
-      "Passwords don't match",
+      'Please enter the same password here once more.',
     ]);
   });
 

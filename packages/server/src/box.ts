@@ -98,10 +98,14 @@ function recoveryFor(error: unknown, data: string): unknown {
 export async function openBoxRecovery(
   config: Config,
   cause: RecoveryNeeded,
-  { migrations = ownMigrations, lock = lockDataFolder(config.data) }: Pick<BoxOptions, 'migrations' | 'lock'> = {},
+  {
+    migrations = ownMigrations,
+    lock = lockDataFolder(config.data),
+    clock = systemClock,
+  }: Pick<BoxOptions, 'migrations' | 'lock' | 'clock'> = {},
 ): Promise<Recovery> {
   try {
-    const needs = { config, cause, migrations, clock: systemClock, log: openLog(config), version };
+    const needs = { config, cause, migrations, clock, log: openLog(config), version };
     const recovery = await openRecovery(needs);
     return { ...recovery, stop: () => recovery.stop().finally(lock.release) };
   } catch (error) {

@@ -1,20 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '@kontor/platform/database/database';
+import type { Clock } from '@kontor/platform/work/clock';
 import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
+import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox } from '@kontor/testkit/box';
 import { clientOf } from '@kontor/testkit/client';
 import { damageDatabase } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBox, openBoxRecovery } from './box.ts';
 import { type Config, readConfig } from './config.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
 import { createSettings } from './settings-db.ts';
 
 /** The recovery page of a box that must not start. */
-async function recoveryOf(config: Config) {
+async function recoveryOf(config: Config, clock?: Clock) {
   const cause = await openBox(config).then(
     async (box) => {
       await box.stop();
@@ -23,7 +25,7 @@ async function recoveryOf(config: Config) {
     (error: unknown) => error,
   );
   if (!(cause instanceof RecoveryNeeded)) throw cause;
-  return openBoxRecovery(config, cause);
+  return openBoxRecovery(config, cause, clock && { clock });
 }
 
 describe('a box that has lost its database', () => {
@@ -188,18 +190,20 @@ describe('a box that gets back what it lost', () => {
     expect((await put(await enter(), right)).status).toBe(404);
   });
 
-  it.each([['secrets', 'box-key'], ['kontor.db']])(
-    'starts when %s%s is put back on the disk',
-    async (...path) => {
-      const file = at(...path);
-      const right = readFileSync(file);
-      rmSync(file);
-      recovery = await recoveryOf(config);
-      writeFileSync(file, right);
-      await recovery.chosen;
-    },
-    20_000,
-  );
+  it.each(['secrets/box-key', 'kontor.db'])('starts when %s is put back on the disk', async (path) => {
+    const clock = createVirtualClock(Date.now());
+    const file = at(path);
+    const right = readFileSync(file);
+    rmSync(file);
+    recovery = await recoveryOf(config, clock);
+    const chosen = vi.fn();
+    recovery.chosen.then(chosen);
+    writeFileSync(file, right);
+    await vi.waitFor(() => {
+      clock.advance(3_000);
+      expect(chosen).toHaveBeenCalledOnce();
+    });
+  });
 });
 
 describe('a box that was set up under another name than the configured one', () => {

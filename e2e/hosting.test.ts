@@ -243,6 +243,7 @@ describe('own apps', () => {
     await page.goto('/settings/hosting/app-own-nothing');
     await page.getByRole('heading', { name: 'No build log' }).waitFor();
     await page.clock.runFor(10_000);
-    expect(others).toBeLessThan(3);
+    // News may have it asked anew a few times; a log that is followed would be asked for ten times.
+    expect(others).toBeLessThan(6);
   });
 });

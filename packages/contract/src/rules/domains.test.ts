@@ -31,9 +31,6 @@ describe('an additional domain', () => {
     'shop.firma.de',
     'firma.de',
     'a.b.c.museum',
-    'firma.hamburg',
-    'firma.technology',
-    'firma.xn--p1ai',
     'shop.firma.example',
     `${'a'.repeat(63)}.de`,
   ])('%s is fine', (domain) => expect(domainFault(domain, main, known)).toBeUndefined());
@@ -50,6 +47,8 @@ describe('an additional domain', () => {
     ['firma', 'shape'],
     ['10.0.0.1', 'shape'],
     ['shop.c', 'shape'],
+    ['firma.hamburg', 'shape'],
+    ['firma.xn--p1ai', 'shape'],
     ['-shop.de', 'shape'],
     ['shop..de', 'shape'],
     ['*.firma.de', 'shape'],

@@ -1,6 +1,7 @@
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const subdomain = new RegExp(`^${label}(?:\\.${label})*$`);
-const anyName = new RegExp(`^(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`);
+const publicName = new RegExp(`^(?:${label}\\.)+[a-z]{2,6}$`);
+const anyName = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$`);
 
 /**
  * A domain as people mean what they typed or took from a browser: lower case, without scheme and path, `@` for a dot, no dot at either end. Letters beyond
@@ -28,8 +29,11 @@ export function fullDomain(typed: string, isSubdomain: boolean, main: string): s
 /** A name stands below another one. */
 export const isBelow = (domain: string, main: string): boolean => domain.endsWith(`.${main}`);
 
-/** Dotted labels, the last one of at least two signs, at most 253 characters in full; never an address. */
-export const isAppDomain = (domain: string): boolean => domain.length <= 253 && anyName.test(domain);
+/** Dotted labels with a top-level domain of 2 to 6 letters; names below the box's own domain end as that does. */
+export function isAppDomain(domain: string, main: string): boolean {
+  if (domain.length > 253) return false;
+  return isBelow(domain, main) ? anyName.test(domain) : publicName.test(domain);
+}
 
 /** A name the whole box may have: dotted labels, never an address. */
 export const isMainDomain = (domain: string): boolean => domain.length <= 240 && anyName.test(domain);
@@ -54,7 +58,7 @@ export type DomainFault = 'missing' | 'shape' | 'main' | 'reserved' | 'known';
 export function domainFault(domain: string, main: string, known: readonly string[]): DomainFault | undefined {
   if (domain === '') return 'missing';
   if (domain === main) return 'main';
-  if (!isAppDomain(domain)) return 'shape';
+  if (!isAppDomain(domain, main)) return 'shape';
   if (isReserved(domain, main)) return 'reserved';
   return known.includes(domain) ? 'known' : undefined;
 }

@@ -5,10 +5,10 @@
 export type NameMatch = (name: readonly number[]) => { isMatch: boolean; steps: number };
 
 /**
- * `one`: a sign that `takes` takes. `star`: any number of signs but the slash. `deep`: any number of signs. `folders`: nothing, or any number of signs and a
- * slash; `inside` is where it waits for that slash.
+ * A state of the pattern. `one` matches a single code point, by its own test. `star` matches any number of them except slashes, `deep` any number at all.
+ * `folders` matches nothing, or any text that ends in a slash; `inside` is the state in which that slash is still to come.
  */
-type Place = { kind: 'one'; takes(sign: number): boolean } | { kind: 'star' | 'deep' | 'folders' | 'inside' };
+type Place = { kind: 'one'; matches(sign: number): boolean } | { kind: 'star' | 'deep' | 'folders' | 'inside' };
 
 const slash = 47;
 
@@ -56,7 +56,7 @@ function go(places: readonly Place[], index: number, sign: number, next: number[
   const place = places[index];
   if (place === undefined || place.kind === 'folders') return;
   if (place.kind === 'one') {
-    if (place.takes(sign)) enter(places, index + 1, next);
+    if (place.matches(sign)) enter(places, index + 1, next);
     return;
   }
   if (place.kind !== 'star' || sign !== slash) enter(places, index, next);
@@ -78,12 +78,12 @@ type Read = { places: Place[]; next: number };
 
 function placeAt(signs: readonly string[], index: number): Read | undefined {
   const sign = signs[index] ?? '';
-  const one = (takes: (sign: number) => boolean, next: number): Read => ({ places: [{ kind: 'one', takes }], next });
+  const one = (matches: (sign: number) => boolean, next: number): Read => ({ places: [{ kind: 'one', matches }], next });
   if (sign === '*') return starsAt(signs, index);
   if (sign === '?') return one((other) => other !== slash, index + 1);
   if (sign === '[') {
     const read = classAt(signs, index);
-    return read && one(read.takes, read.next);
+    return read && one(read.matches, read.next);
   }
   const said = sign === '\\' ? signs[index + 1] : sign;
   if (said === undefined) return undefined;
@@ -113,9 +113,9 @@ function classAt(signs: readonly string[], start: number) {
     index = high.next;
   }
   const points = ranges.map(([low, high]) => [low.codePointAt(0) ?? 0, high.codePointAt(0) ?? 0] as const);
-  const takes = (sign: number): boolean =>
+  const matches = (sign: number): boolean =>
     sign !== slash && points.some(([low, high]) => low <= sign && sign <= high) !== isNegated;
-  return { takes, next: index + 1 };
+  return { matches, next: index + 1 };
 }
 
 /** One sign of a class, which may be escaped. */

@@ -48,7 +48,6 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['scripts/test/no-noise.ts'],
     allowOnly: false,
-    // Units are never tried again. What needs the parts of a machine is, once, for a shared one has bad moments; the report says which (`retry x1`).
     retry: 0,
     // A busy machine is no fault: a second, which is the usual, is soon over on one.
     expect: { poll: { timeout: 30_000, interval: 50 } },
@@ -75,7 +74,6 @@ export default defineConfig({
           include: kills,
           exclude: never,
           maxWorkers: 2,
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -89,7 +87,6 @@ export default defineConfig({
           exclude: [...never, ...kills, '**/*.browser.test.{ts,tsx}', 'e2e/**'],
           // Each has folders, ports and daemons of its own, and most of it is waiting for them.
           maxWorkers: 2,
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -103,7 +100,6 @@ export default defineConfig({
           exclude: [...never, '**/*.apps.test.ts'],
           // One worker: two browsers on two cores only wait for each other (T5).
           fileParallelism: false,
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -156,6 +156,22 @@ describe.runIf(isRoot)('the network of an app', () => {
     expect(said).not.toContain('all');
   });
 
+  test('it reaches what it was granted from its first moment on', async () => {
+    const granted = await serve('granted');
+    const asks = `use Socket; my $said = ''; socket(my $socket, PF_INET, SOCK_STREAM, 0) or die;
+      if (connect($socket, sockaddr_in(${granted}, INADDR_LOOPBACK))) { sysread $socket, $said, 100 } else { $said = "$!" }
+      syswrite STDOUT, "$said ready\n"; sleep 60;`;
+    const script = app('', { listens: [], upstreams: [{ port: granted, uid: 0 }] }, {});
+    // A program that starts faster than what leads out of its network.
+    const spec = { ...script, command: ['/usr/bin/perl', '-e', asks] };
+    for (let generation = 1; generation <= 5; generation += 1) {
+      const next = { ...spec, generation, logFile: join(folder, `first-${generation}.log`) };
+      await start(next);
+      expect(readLog(next)).toBe('granted ready\n');
+      await engine.stop(spec.instance);
+    }
+  });
+
   test('who took the port of a server is given no connection', async () => {
     const taken = await serve('taken');
     const spec = app(tries, { listens: [], upstreams: [{ port: taken, uid: 190_000 }] }, { AT: String(taken) });

@@ -15,7 +15,7 @@ use Socket qw(:DEFAULT IPPROTO_TCP TCP_NODELAY);
 my %programs = map { $_ => "/usr/bin/$_" } qw(perl unshare nsenter);
 my @taken;    # open as long as this runs
 my $loopback = '127.0.0.1';
-my ($chunk, $most_connections, $no_hang) = (65_536, 2_000, 1);
+my ($chunk, $most_connections, $backlog, $no_hang) = (65_536, 2_000, 511, 1);
 my $action = shift @ARGV // '';
 $^F = 1_000;    # sockets stay open over exec; the app itself is started without them
 
@@ -38,6 +38,8 @@ sub inside {
     raise_loopback();
     my @in  = map { my ($fd, $port) = split /:/; [$fd, $port] } entries($opened);
     my @out = map { my ($port, $owner) = split /:/; [take($loopback, $port), $port, $owner] } entries($upstreams);
+    # Connections wait from now on: the app may make one before anything passes it on.
+    for (@out) { listen($_->[0], $backlog) or die "port $_->[1]: $!\n" }
     my @children = (child(sub {
         close_all($machine, (map { $_->[0] } @in), (map { fileno($_->[0]) } @out));
         exec { $command[0] } @command;
@@ -139,7 +141,7 @@ sub forward {
             next unless defined $way->{owner} || owner_of($way->{port}) ne '';
             # Connections that have ended shall not keep the port from the next one.
             setsockopt $way->{socket}, SOL_SOCKET, SO_REUSEADDR, 1;
-            listen($way->{socket}, 511) or die "port $way->{port}: $!\n";
+            listen($way->{socket}, $backlog) or die "port $way->{port}: $!\n";
             vec($reads, $fd, 1) = 1;
             $listening{$fd} = delete $waiting{$fd};
         }

@@ -78,7 +78,10 @@ type Read = { places: Place[]; next: number };
 
 function placeAt(signs: readonly string[], index: number): Read | undefined {
   const sign = signs[index] ?? '';
-  const one = (matches: (sign: number) => boolean, next: number): Read => ({ places: [{ kind: 'one', matches }], next });
+  const one = (matches: (sign: number) => boolean, next: number): Read => ({
+    places: [{ kind: 'one', matches }],
+    next,
+  });
   if (sign === '*') return starsAt(signs, index);
   if (sign === '?') return one((other) => other !== slash, index + 1);
   if (sign === '[') {

@@ -73,6 +73,11 @@ export const appRefusals = {
     de: '{addon} läuft gerade nicht: {reason}',
     en: '{addon} is not running right now: {reason}',
   },
+  'addon-unused': {
+    status: 409,
+    de: 'Keine App auf diesem Server benutzt {addon}. Es läuft nicht, und es gibt nichts neu zu starten oder neu aufzubauen.',
+    en: 'No app on this server uses {addon}. It is not running, and there is nothing to restart or reinstall.',
+  },
   'directory-missing': {
     status: 409,
     de: 'Diese App braucht das Verzeichnis der Personen (LDAP). Dafür müssen auf diesem Server die Pakete slapd und slapd-contrib installiert sein.',

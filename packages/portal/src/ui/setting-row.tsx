@@ -7,8 +7,8 @@ interface SettingRowProps {
   text: ReactNode;
   /** Beside the title: the state. */
   state?: ReactNode;
-  /** What can be done. */
-  children: ReactNode;
+  /** What can be done, if anything. */
+  children?: ReactNode;
 }
 
 /** One thing that can be changed, with what it is good for. */

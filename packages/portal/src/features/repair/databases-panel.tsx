@@ -18,7 +18,7 @@ const tones: Record<DatabaseServer['state'], Tone> = {
 };
 
 /** The servers that keep what apps store: how each is, why one does not run, and starting one anew. */
-export function DatabasesPanel({ info: { databases, faults } }: { info: RepairInfo }) {
+export function DatabasesPanel({ info: { databases, mysqlStatus, faults } }: { info: RepairInfo }) {
   const t = useText(databasesText);
   return (
     <Panel title={t(($) => $.title)} bare>
@@ -30,7 +30,6 @@ export function DatabasesPanel({ info: { databases, faults } }: { info: RepairIn
           </Notice>
         ))}
       </div>
-      {databases.length === 0 && <p className={styles.none}>{t(($) => $.none)}</p>}
       {databases.map(({ instance, title, owner, state, actions }) => (
         <SettingRow
           key={instance}
@@ -43,6 +42,13 @@ export function DatabasesPanel({ info: { databases, faults } }: { info: RepairIn
           ))}
         </SettingRow>
       ))}
+      {mysqlStatus === null && (
+        <SettingRow
+          title="MariaDB"
+          text={t(($) => $.unused)}
+          state={<Chip tone={tones.resting}>{t(($) => $.states.resting)}</Chip>}
+        />
+      )}
     </Panel>
   );
 }

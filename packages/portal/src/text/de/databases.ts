@@ -14,5 +14,5 @@ export const de = {
   askReinstall: '{{name}} neu aufbauen?',
   whatReinstall:
     'Der Server startet {{name}} neu und legt die Zugänge und Rechte aller Apps darin noch einmal an. Etwa eine halbe Minute lang sind diese Apps nicht zu benutzen. Datenbanken und ihr Inhalt bleiben, wie sie sind.',
-  none: 'Keine App braucht gerade eine Datenbank.',
+  unused: 'Keine App benutzt es; es gibt nichts neu zu starten.',
 } as const;

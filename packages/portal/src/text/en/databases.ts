@@ -16,5 +16,5 @@ export const en = {
   askReinstall: 'Reinstall {{name}}?',
   whatReinstall:
     'The server restarts {{name}} and makes the accounts and rights of all apps there again. For about half a minute these apps cannot be used. Databases and what is in them stay as they are.',
-  none: 'No app needs a database at the moment.',
+  unused: 'No app uses it; there is nothing to restart.',
 } satisfies Shape<typeof de>;

@@ -1,4 +1,5 @@
 import type { AddonName, Addons } from '@kontor/contract/manifest';
+import { Refused } from '@kontor/platform/errors';
 import type { AddonKind, ServerPlace } from '../../adapters/addons/addon-server.ts';
 import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
 import { createCopyData } from '../../adapters/app-files/copy-data.ts';
@@ -198,6 +199,14 @@ export function createAddonsService(needs: AddonsNeeds) {
   const parts = createParts(needs);
   const { servers } = needs;
   const { db, listeners, presence, standing, ways } = parts;
+  const isUsed = (instance: string) =>
+    db.accounts().some(({ server, state }) => server === instance && state !== 'kept');
+  /** The servers of a kind that apps use. Refused while there is none: nothing would be restarted. */
+  function usedServers(kind: AddonKind): string[] {
+    const used = db.servers().flatMap((row) => (row.kind === kind && isUsed(row.instance) ? [row.instance] : []));
+    if (used.length === 0) throw new Refused('addon-unused', { params: { addon: servers[kind].title } });
+    return used;
+  }
   return {
     presence,
     closeDoors: ways.closeAll,
@@ -235,16 +244,16 @@ export function createAddonsService(needs: AddonsNeeds) {
     },
     /** Whether the one server of a kind answers. */
     isReady: (kind: AddonKind): boolean => presence.isReady(serverFor(kind, true, '')),
-    /** Stops the servers of a kind that run and starts them again; ends when they answer. Refused with the reason when one does not. */
+    /** Stops the servers of a kind that apps use and starts them again; ends when they answer. Refused with the reason when there is none or one does not. */
     async restart(kind: AddonKind): Promise<void> {
-      for (const { instance } of db.servers().filter((row) => row.kind === kind)) {
+      for (const instance of usedServers(kind)) {
         await parts.halt(instance, async () => {});
         await standing.ready(instance);
       }
     },
     /** As `restart`, and makes the accounts, passwords and rights of apps there again. Databases stay, with what is in them (keeps S1). */
     async reinstall(kind: AddonKind): Promise<void> {
-      for (const { instance } of db.servers().filter((row) => row.kind === kind)) {
+      for (const instance of usedServers(kind)) {
         await parts.halt(instance, async () => {});
         const { server, place } = await standing.ready(instance);
         if (!server.isShared) continue;
@@ -259,7 +268,7 @@ export function createAddonsService(needs: AddonsNeeds) {
         instance,
         kind,
         title: servers[kind].title,
-        isUsed: db.accounts().some(({ server, state }) => server === instance && state !== 'kept'),
+        isUsed: isUsed(instance),
         obstacle: standing.obstacleOf(instance),
       })),
   };

@@ -74,7 +74,14 @@ test.each(['RESTART_DEVICE', 'RESTART_ADMINPANEL'])('%s is refused to others, an
   expect(restarts).toBe(0);
 });
 
-test('REINSTALL_MYSQL where no app has asked for MariaDB has nothing to do', async () => {
-  await open();
-  expect(await repair('REINSTALL_MYSQL')).toMatchObject({ status: 200, json: { mysqlStatus: null } });
-});
+test.each(['RESTART_MYSQL', 'REINSTALL_MYSQL'])(
+  '%s is refused with the reason where no app uses MariaDB',
+  async (action) => {
+    await open();
+    expect(await info()).toMatchObject({ mysqlStatus: null });
+    expect(await repair(action)).toMatchObject({
+      status: 503,
+      refusal: { code: 'repair-failed', message: expect.stringContaining('No app on this server uses MariaDB.') },
+    });
+  },
+);

@@ -64,9 +64,9 @@ export const storeApp = z.object({
   subscriptions: z.array(z.string()),
   containerHostName: z.string(),
   hashes: z.record(z.string(), z.string()),
-  /** Why this box cannot install it: a sentence for each reason. Empty: it can. */
+  /** Why this box cannot install it: a sentence for each reason. Empty: it can, or the caller may not install apps. */
   obstacles: z.array(z.string()),
-  /** Data kept from an earlier installation: its size in bytes and when it was removed. */
+  /** Data kept from an earlier installation, for those who may install apps: its size in bytes and when it was removed. */
   keptData: z.object({ bytes: z.number(), since: z.string() }).nullable(),
 });
 export type StoreApp = z.infer<typeof storeApp>;

@@ -269,6 +269,8 @@ describe('removing', () => {
     expect(message).toMatchObject({ progressType: 'APP_REMOVAL', progress: 100, text: 'Sonde wurde entfernt.' });
     const offered = async () => (await admin.get('/api/v1/store/apps')).json.find(({ id }) => id === 'probe')?.keptData;
     expect(await offered()).toMatchObject({ bytes: expect.any(Number), since: expect.any(String) });
+    const anna = await box.signedIn({ uid: 'anna@kontor.localhost' });
+    expect((await anna.get('/api/v1/store/apps')).json.every(({ keptData }) => keptData === null)).toBe(true);
     await installed();
     expect(await offered()).toBeNull();
     expect(box.slices.apps.routes()[0]).toMatchObject({ port: before?.port, identityHeader: before?.identityHeader });

@@ -10,7 +10,8 @@ const keptFor = ({ request }: { request: { query: unknown } }, version: string) 
 
 export function storeRoutes(service: StoreService): Routes {
   return {
-    'GET /api/v1/store/apps': ({ language }) => service.list(language),
+    'GET /api/v1/store/apps': ({ language, caller: { role, signing } }) =>
+      service.list(language, { mayInstall: role === 'admin' || signing }),
     'GET /api/v1/store/system': () => ({ version: service.systemVersion() }),
     'GET /api/v1/store/apps/{id}/icon': async ({ params, http }) => {
       const { bytes, version } = await service.icon(params.id);

@@ -74,10 +74,15 @@ export function createStoreService({ ground, parts, catalogue, directory, addons
     keptBy(source: () => KeptData): void {
       state.kept = source;
     },
-    async list(language: Language): Promise<StoreApp[]> {
-      const able = await ability();
+    /** The catalogue. How the box is and what was removed from it goes only to those who may install apps. */
+    async list(language: Language, { mayInstall }: { mayInstall: boolean }): Promise<StoreApp[]> {
+      const able = mayInstall ? await ability() : undefined;
       return [...state.apps.values()]
-        .map(({ manifest }) => view(manifest, language, obstaclesOf(manifest, able)))
+        .map(({ manifest }) =>
+          able === undefined
+            ? viewStoreApp(manifest, { language, obstacles: [], keptData: null })
+            : view(manifest, language, obstaclesOf(manifest, able)),
+        )
         .sort((a, b) => a.title.localeCompare(b.title, language));
     },
     /** An app for the list of installed apps: whether it could be installed here does not matter any more. */

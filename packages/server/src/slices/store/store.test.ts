@@ -48,6 +48,22 @@ describe('the list', () => {
     for (const inside of ['PROBE_PORT', 'command', 'engines', '${']) expect(whole).not.toContain(inside);
   });
 
+  test('says what this box lacks to those who may install apps, and to nobody else', async () => {
+    const file = join(catalogue, 'secret-groups', 'manifest.yaml');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, before.replace(/^memoryLimit: .*$/m, 'memoryLimit: 900000000000000'));
+    await box.slices.store.reload();
+    const lackFor = async (who: Client) =>
+      (await who.get('/api/v1/store/apps', { headers: { 'accept-language': 'en' } })).json.map(
+        ({ id, obstacles }) => [id, obstacles.length] as const,
+      );
+    const manager = await box.signedIn({ uid: 'manager@kontor.localhost', role: 'admin', signing: true });
+    expect(Object.fromEntries(await lackFor(manager))).toMatchObject({ 'secret-groups': 1 });
+    expect(Object.fromEntries(await lackFor(anna))).toMatchObject({ 'secret-groups': 0 });
+    writeFileSync(file, before);
+    await box.slices.store.reload();
+  });
+
   test('is the one of the catalogue as it is now, once that was read again', async () => {
     offer(catalogue, 'probe', { version: '1.7.0' });
     expect((await apps('en'))[0]?.version).toBe('1.0.0');

@@ -6,6 +6,7 @@ import { systemClock } from '@kontor/platform/work/clock';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { ask } from '@kontor/testkit/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeAuthority } from './adapters/certificates/authority.ts';
 import { createWebServer, type WebServer } from './front/web-server.ts';
 import type { Front } from './front.ts';
 import { createFront } from './front.ts';
@@ -198,5 +199,21 @@ describe('the server', () => {
     clock.advance(5_000);
     await slow.end;
     await closed;
+  });
+
+  it('ends who connects to it encrypted and never agrees on a key', async () => {
+    const clock = createVirtualClock();
+    const { chain, key } = await makeAuthority('test', Date.now());
+    const keys = { cert: chain, key, SNICallback: () => {} };
+    web = createWebServer({ request: () => {}, upgrade: () => {} }, clock, keys);
+    const socket = connect(await web.listen(0, '127.0.0.1'), '127.0.0.1');
+    socket.on('error', () => {});
+    // The first bytes of a greeting, so that the server has the connection.
+    socket.write(Buffer.from([0x16, 0x03, 0x01]));
+    await once(socket, 'connect');
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const closed = web.close();
+    clock.advance(5_000);
+    await Promise.all([ended, closed]);
   });
 });

@@ -4,14 +4,13 @@ import { repeat } from '@kontor/platform/work/repeat';
 import { createOwnAddresses } from './adapters/edge/own-addresses.ts';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import type { Config } from './config.ts';
-import { createProxiedFront } from './front/proxied.ts';
-import { createWebServer } from './front/web-server.ts';
 import { createFront } from './front.ts';
 import type { Log } from './ground.ts';
 import { places } from './places.ts';
 import { createRecoveryApi } from './recovery/api.ts';
 import { createRecoverySpace } from './recovery/free-space.ts';
 import { decideRecoveryHost } from './recovery/hosts.ts';
+import type { RecoveryKeys } from './recovery/keys.ts';
 import { knownDomain } from './recovery/known-domain.ts';
 import { endLeftParts } from './recovery/left-parts.ts';
 import { createLostDatabase } from './recovery/lost-database.ts';
@@ -19,6 +18,7 @@ import { createLostKey } from './recovery/lost-key.ts';
 import type { RecoveryNeeded } from './recovery/needed.ts';
 import { createPutBack } from './recovery/put-back.ts';
 import { createRepair } from './recovery/repair.ts';
+import { keysOfBox, listenForRecovery } from './recovery/web.ts';
 import { createAddresses } from './slices/domains/index.ts';
 import { isOursAt } from './web.ts';
 
@@ -37,6 +37,8 @@ export interface Recovery {
   portalUrl: string;
   /** Lets in whoever reads it off the console. */
   pin: string;
+  /** Of the certificate for the time being that the page has where the box's own cannot be read. */
+  fingerprint: string | undefined;
   /** A copy was chosen, a file was put back, or room was made: the box can be started. Pends until then. */
   chosen: Promise<void>;
   stop(): Promise<void>;
@@ -51,14 +53,9 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   await endLeftParts(needs.config.data, clock);
   const domain = knownDomain(needs.config);
   const config = { ...needs.config, domain: domain ?? needs.config.domain };
-  const addresses = createAddresses({ domain: () => config.domain, port: config.port, scheme: 'http' });
-  const ownAddresses = createOwnAddresses(clock);
-  const { portalUrl, domain: main, appsPattern } = addresses;
-  const domains = {
-    decide: (host: string | undefined) => decideRecoveryHost(host, { domain, port: addresses.port, ownAddresses }),
-    ...{ portalUrl, main, ...noApps },
-    landing: () => ({ url: portalUrl(), clears: false }),
-  };
+  const keys = await keysOfBox(config, { domain, now: clock.now() });
+  const { addresses, domains } = namesOf({ config, domain, clock }, keys);
+  const { portalUrl, appsPattern } = addresses;
   const repair = createRepair(needs);
   const api = await createRecoveryApi({
     ...{ clock, log },
@@ -71,16 +68,12 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   });
   const files = createPortalFiles({ folder: places.portal, appsPattern });
   const front = createFront({ domains, api: api.handle, files, clock, log });
-  const { trustedProxies } = config;
-  const server = createWebServer(
-    trustedProxies.length === 0 ? front : createProxiedFront(front, trustedProxies),
-    clock,
-  );
-  addresses.listensOn(await server.listen(config.port, config.host));
+  const server = await listenForRecovery(front, { config, clock, addresses, domains, keys: keys?.keys });
   const watch = watchFor(needs, api.start);
   return {
     portalUrl: portalUrl(),
     pin: api.pin,
+    fingerprint: keys?.fingerprint,
     chosen: api.chosen,
     async stop() {
       await watch.stop();
@@ -89,6 +82,24 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
       await api.close();
     },
   };
+}
+
+/** The names the page answers to, and whose request one is. */
+function namesOf(
+  { config, domain, clock }: Pick<RecoveryNeeds, 'config' | 'clock'> & { domain: string | undefined },
+  keys: RecoveryKeys | undefined,
+) {
+  const scheme = keys === undefined ? 'http' : 'https';
+  const addresses = createAddresses({ domain: () => config.domain, port: config.port, scheme });
+  const { portalUrl, domain: main, port, plainPort } = addresses;
+  const ownAddresses = createOwnAddresses(clock);
+  const hosts = { domain, port, plainPort, ownAddresses, isAtAddresses: keys?.fingerprint !== undefined };
+  const domains = {
+    decide: (host: string | undefined) => decideRecoveryHost(host, hosts),
+    ...{ portalUrl, main, ...noApps },
+    landing: () => ({ url: portalUrl(), clears: false }),
+  };
+  return { addresses, domains };
 }
 
 const lookEveryMs = 3_000;

@@ -65,10 +65,15 @@ interface Lost {
   lock: FolderLock;
 }
 
+/** Browsers that were promised a public certificate let nobody past another one at a name (RFC 6797, 12.1), and take no promise for an address. */
+const unknownCertificate = (fingerprint: string): string =>
+  `Recovery: the certificate of this server cannot be read, so browsers warn. Where they let nobody on, open https:// and the address of this server instead of its name. Fingerprint (SHA-256) ${fingerprint}`;
+
 async function recover(how: HowToStart, { cause, lock }: Lost, say: Say): Promise<Running> {
   const recovery = await openBoxRecovery(how.config, cause, { lock });
   say(`Kontor ${recovery.portalUrl}`);
   say(`Recovery: ${cause.message}${cause.detail === '' ? '' : ` (${cause.detail})`}`);
+  if (recovery.fingerprint !== undefined) say(unknownCertificate(recovery.fingerprint));
   say(`Recovery PIN ${recovery.pin}`);
   let running: Promise<Running> = Promise.resolve(recovery);
   void recovery.chosen.then(() => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FrontNeeds } from '../front.ts';
-import { isCall, isRead, pathOf } from './paths.ts';
+import { isCall, isFromHere, isRead, pathOf } from './paths.ts';
 import { redirectTo, refuseHost, refusePath } from './replies.ts';
 
 /**
@@ -22,10 +22,3 @@ export function createLocalAnswers({ domains, api, files }: Pick<FrontNeeds, 'do
 
 /** Figures and reasons that are nobody else's business. */
 const isForHere = (path: string): boolean => path === '/metrics' || path === '/readyz';
-
-/** From this very machine, and not by way of a proxy on it (keeps H7). */
-function isFromHere({ socket, headers }: IncomingMessage): boolean {
-  const address = socket.remoteAddress ?? '';
-  const isLoopback = address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.');
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-}

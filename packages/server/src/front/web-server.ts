@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createEncryptedServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { TlsOptions } from 'node:tls';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { Front } from '../front.ts';
@@ -34,12 +36,17 @@ const limits = {
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
 };
 
-/** The one web server of the box. */
-export function createWebServer(front: Front, clock: Clock): WebServer {
+/** What a server encrypts with by itself: certificate and key for whoever names no host, and those of each host. */
+export type Keys = Required<Pick<TlsOptions, 'cert' | 'key' | 'SNICallback'>>;
+
+const encryption = { minVersion: 'TLSv1.2', handshakeTimeout: 20_000 } as const;
+
+/** The one web server of the box; with `keys` it encrypts, where nothing that does stands before it. */
+export function createWebServer(front: Front, clock: Clock, keys?: Keys): WebServer {
   const answering = new Set<ServerResponse>();
   const upgraded = new Set<Duplex>();
   let closing = false;
-  const server = createServer(limits, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     answering.add(response);
     if (closing) response.shouldKeepAlive = false;
     response.on('close', () => {
@@ -47,6 +54,15 @@ export function createWebServer(front: Front, clock: Clock): WebServer {
       if (closing) setImmediate(() => server.closeIdleConnections());
     });
     front.request(request, response);
+  };
+  const server =
+    keys === undefined
+      ? createServer(limits, answer)
+      : createEncryptedServer({ ...limits, ...encryption, ...keys }, answer);
+  const connected = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connected.add(socket);
+    socket.once('close', () => connected.delete(socket));
   });
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);
@@ -81,7 +97,10 @@ export function createWebServer(front: Front, clock: Clock): WebServer {
     close: () =>
       new Promise((resolve) => {
         closing = true;
-        const forget = clock.after(grace, () => server.closeAllConnections());
+        // Those that have not agreed on a key yet are no connections to the server of HTTP.
+        const forget = clock.after(grace, () => {
+          for (const socket of connected) socket.destroy();
+        });
         server.close(() => {
           forget();
           resolve();

@@ -4,6 +4,10 @@ export interface RecoveryHosts {
   /** Undefined when nobody knows it. */
   domain: string | undefined;
   port(): number;
+  /** Port without encryption beside it, where there is one. */
+  plainPort(): number | undefined;
+  /** Addresses show the page themselves: the browser may refuse the portal's name for its certificate. */
+  isAtAddresses: boolean;
   ownAddresses(): readonly string[];
 }
 
@@ -17,9 +21,11 @@ export function decideRecoveryHost(host: string | undefined, hosts: RecoveryHost
   const decision = decideHost(host, {
     domain: hosts.domain ?? '',
     port: hosts.port(),
+    plainPort: hosts.plainPort(),
     ownAddresses: hosts.ownAddresses,
     routes: new Map<string, never>(),
   });
   const isNamed = hosts.domain !== undefined || !shape.test(host ?? '');
-  return decision.kind === 'foreign' && !isNamed ? { kind: 'portal' } : decision;
+  const isPage = (decision.kind === 'foreign' && !isNamed) || (decision.kind === 'local' && hosts.isAtAddresses);
+  return isPage ? { kind: 'portal' } : decision;
 }

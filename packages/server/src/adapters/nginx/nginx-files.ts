@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createPrivateKey, hash, X509Certificate } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -105,6 +105,26 @@ export function openNginxFiles(folder: string) {
         if (!kept.has(name)) rmSync(join(at(edgeFiles.certificates), name));
     },
   };
+}
+
+/** The certificates that nginx of this folder encrypted with last, those that can be used. For what answers in its place. */
+export function readKeyPairs(folder: string): KeyPair[] {
+  const at = (file: string) => join(folder, edgeFiles.certificates, file);
+  if (!existsSync(at('.'))) return [];
+  const names = readdirSync(at('.')).flatMap((file) => /^(.+)\.pem$/.exec(file)?.[1] ?? []);
+  return names.flatMap((name) => {
+    try {
+      const pair = {
+        name,
+        chain: readFileSync(at(`${name}.pem`), 'utf8'),
+        key: readFileSync(at(`${name}.key`), 'utf8'),
+      };
+      return new X509Certificate(pair.chain).checkPrivateKey(createPrivateKey(pair.key)) ? [pair] : [];
+    } catch {
+      // Half of a pair, or damaged as other files of this disk: the others are of use all the same.
+      return [];
+    }
+  });
 }
 
 export type NginxFiles = ReturnType<typeof openNginxFiles>;

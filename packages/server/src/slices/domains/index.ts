@@ -23,7 +23,7 @@ import type { NginxEdge } from './nginx-edge.ts';
 import { createPortalDoor } from './portal-door.ts';
 import { createSettle } from './settle.ts';
 
-export { createAddresses } from './addresses.ts';
+export { type Addresses, createAddresses } from './addresses.ts';
 export type { Edge, Pass } from './edge.ts';
 export type { EdgeFault, EdgeMend } from './edge-checks.ts';
 export type { EdgeWatch } from './edge-watch.ts';

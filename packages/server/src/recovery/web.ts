@@ -1,0 +1,55 @@
+import type { Clock } from '@kontor/platform/work/clock';
+import { promisesHttps } from '../adapters/nginx/choose.ts';
+import type { Config } from '../config.ts';
+import { createEncryptedOnlyFront } from '../front/encrypted-only.ts';
+import { createProxiedFront } from '../front/proxied.ts';
+import { createWebServer, type WebServer } from '../front/web-server.ts';
+import type { Front } from '../front.ts';
+import type { Addresses, Domains } from '../slices/domains/index.ts';
+import { type RecoveryKeys, readRecoveryKeys } from './keys.ts';
+
+/** What the recovery page encrypts with, where the box promised it; undefined where people reach it in clear anyway. */
+export async function keysOfBox(
+  config: Config,
+  about: { domain: string | undefined; now: number },
+): Promise<RecoveryKeys | undefined> {
+  return promisesHttps(config) ? readRecoveryKeys({ data: config.data, ...about }) : undefined;
+}
+
+export interface RecoveryWebNeeds {
+  config: Config;
+  clock: Clock;
+  addresses: Addresses;
+  domains: Pick<Domains, 'decide'>;
+  keys: RecoveryKeys['keys'] | undefined;
+}
+
+/**
+ * Serves the recovery page where people look for it. By itself and not through nginx, which may be a part of what is wrong. A box that encrypts does
+ * so here, and without encryption only says where (keeps H1).
+ */
+export async function listenForRecovery(front: Front, needs: RecoveryWebNeeds) {
+  const { config, clock, addresses, domains, keys } = needs;
+  const servers: WebServer[] = [];
+  const close = async () => void (await Promise.all(servers.map((server) => server.close())));
+  const listen = async (behind: Front, port: number, keys?: RecoveryKeys['keys']) => {
+    const { trustedProxies } = config;
+    const proxied = trustedProxies.length === 0 ? behind : createProxiedFront(behind, trustedProxies);
+    const server = createWebServer(proxied, clock, keys);
+    const actual = await server.listen(port, config.host);
+    servers.push(server);
+    return actual;
+  };
+  try {
+    if (keys === undefined || config.httpsPort === undefined) addresses.listensOn(await listen(front, config.port));
+    else {
+      const httpsPort = await listen(front, config.httpsPort, keys);
+      const plain = createEncryptedOnlyFront({ front, domains, httpsPort });
+      addresses.listensOn(httpsPort, await listen(plain, config.port));
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
+}

@@ -355,6 +355,10 @@ CREATE TABLE removed_people (
   groups TEXT NOT NULL
 , kept INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE INDEX removed_people_by_removed ON removed_people (removed);
+CREATE TABLE reserve (
+  id integer primary key,
+  content blob not null
+) strict;
 CREATE TABLE reset_requests (
   id INTEGER PRIMARY KEY,
   uid TEXT NOT NULL,

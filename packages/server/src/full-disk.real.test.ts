@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDatabase } from '@kontor/platform/database/database';
+import { isDiskFull } from '@kontor/platform/errors';
 import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
 import { recoveryPin, type SpokenServer, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
 import { dataFolder } from '@kontor/testkit/ground';
+import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBox } from './box.ts';
 import { readConfig } from './config.ts';
@@ -23,6 +26,28 @@ function fill(file: string): void {
     }
   }
   closeSync(handle);
+}
+
+/** Fills every free page of a database whose file cannot grow. */
+function useUp(file: string): void {
+  const database = openDatabase({ file });
+  const isWritten = (): boolean => {
+    try {
+      database.script(
+        "pragma wal_checkpoint(passive); insert into journal (at, actor, address, action, subject) values (0, hex(zeroblob(1500)), '', '', '')",
+      );
+      return true;
+    } catch (error) {
+      if (isDiskFull(error)) return false;
+      throw error;
+    }
+  };
+  try {
+    database.script('pragma max_page_count = 1');
+    while (isWritten());
+  } finally {
+    database.close();
+  }
 }
 
 describe('a box on a disk of 300 MB', () => {
@@ -92,6 +117,46 @@ describe('a box on a disk of 300 MB', () => {
     const [largest] = (await admin.get('/api/v1/repair/space')).json;
     expect(largest).toMatchObject({ id: 'trash', isDeletable: true });
     expect((await admin.delete('/api/v1/repair/space/trash')).status).toBe(200);
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
+  }, 90_000);
+
+  test('that has not one free byte is freed in the portal by an administrator who was not signed in', async () => {
+    const nobody = await start();
+    const names = { firstName: 'Olga', lastName: 'Groß', externEmail: 'olga@firma.example' };
+    const [uid, password] = ['olga@kontor.localhost', 'Sonnenblume7'];
+    const owner = { ...names, uid, password, passwordRepeat: password, pin };
+    const first = clientOf(server?.port ?? 0, tokenIn(await nobody.post('/api/v1/setup/new', { body: owner })));
+    const { secret } = JSON.parse((await first.get(`/api/v1/users/${uid}/twofactorcode?format=json`)).text);
+    const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
+    const on = { enabled: true, code: codeAt(Date.now()), password };
+    expect((await first.post(`/api/v1/users/${uid}/twofactorconfig`, { body: on })).status).toBe(200);
+    expect((await first.post('/api/v1/logout')).status).toBeLessThan(300);
+    await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
+    fillTrash();
+    await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(false);
+    // Something goes on writing: whatever becomes free is gone at once.
+    const login = (word: string, username = uid) =>
+      nobody.post('/api/v1/login', { body: { username, password: word } });
+    await expect.poll(freeBytes, { timeout: 30_000 }).toBeGreaterThan(0);
+    fillTrash();
+    useUp(join(data, 'kontor.db'));
+    expect(freeBytes()).toBe(0);
+    const wrong = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => login('wrong', `${index}@kontor.localhost`)),
+    );
+    expect(wrong.filter(({ status }) => status === 422)).toHaveLength(30);
+    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(30);
+    const signedIn = await login(password);
+    expect(signedIn.status).toBe(200);
+    const admin = clientOf(server?.port ?? 0, tokenIn(signedIn));
+    fillTrash();
+    expect((await admin.post('/api/v1/twofactor', { body: { code: codeAt(Date.now() + 30_000) } })).status).toBe(204);
+    fillTrash();
+    expect((await admin.post('/api/v1/adminmode', { body: { password } })).status).toBe(200);
+    expect(freeBytes()).toBe(0);
+    expect((await admin.delete('/api/v1/repair/space/trash')).status).toBe(200);
+    const ready = async () => (await nobody.get('/readyz', { host: 'localhost' })).status;
     await expect.poll(ready, { timeout: 30_000 }).toBe(200);
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
   }, 90_000);

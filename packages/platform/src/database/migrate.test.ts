@@ -26,7 +26,12 @@ afterEach(() => {
 test('new migrations are applied once, in order, after those of the platform', () => {
   write('0002-b.sql', 'create table b (a integer references a (id)) strict;');
   write('0001-a.sql', 'create table a (id integer primary key) strict; insert into a values (1);');
-  expect(migrate(database, [platformMigrations, folder()])).toEqual(['0001-work.sql', '0001-a.sql', '0002-b.sql']);
+  expect(migrate(database, [platformMigrations, folder()])).toEqual([
+    '0001-work.sql',
+    '0002-reserve.sql',
+    '0001-a.sql',
+    '0002-b.sql',
+  ]);
   expect(migrate(database, [platformMigrations, folder()])).toEqual([]);
   write('0003-c.sql', 'create table c (id integer) strict;');
   expect(migrate(database, [platformMigrations, folder()])).toEqual(['0003-c.sql']);

@@ -1,3 +1,4 @@
+import { createReserve } from '@kontor/platform/database/reserve';
 import { Refused } from '@kontor/platform/errors';
 import { repeat } from '@kontor/platform/work/repeat';
 import { type Ballast, createBallast, type Space, spaceOf } from '../../adapters/disk-space/disk-space.ts';
@@ -5,7 +6,7 @@ import type { Images } from '../../adapters/engine/images.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { Messages } from '../messages/index.ts';
-import { hasRoomForBallast, levelOf, type SpaceLevel, worseOf } from './rules.ts';
+import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf } from './rules.ts';
 
 export interface FreeSpaceNeeds {
   ground: Pick<Ground, 'clock' | 'log' | 'config' | 'database' | 'settings'>;
@@ -35,11 +36,12 @@ const noticeOf = {
   scarce: { status: 'ERROR', code: 'disk-scarce' },
 } as const;
 
-/** Watches the free space of the box: tells administrators, refuses what is large, and lets go of the ballast when nothing else is left. */
+/** Watches the free space of the box: tells administrators, refuses what is large, lets go of the ballast when nothing else is left, and keeps room in the database. */
 export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   const { ground, engine, messages, admins, space = spaceOf } = needs;
   const { clock, log, config, database, settings } = ground;
   const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
+  const reserve = createReserve(database);
   /** As of the last look. */
   const seen: { worst: SpaceLevel; images: SpaceLevel } = { worst: 'plenty', images: 'plenty' };
 
@@ -73,6 +75,7 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
       ballast.release();
       log.error({ free: now.free }, 'The disk is full: the space kept for this was given free');
     }
+    reserve.mayGrow(mayDatabaseGrow(space(config.data)));
     seen.images = await readImages();
     const worst = worseOf(level, seen.images);
     if (worst !== seen.worst) log.warn({ free: now.free, level: worst }, 'Free space of the disk');
@@ -80,15 +83,18 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
     tell(worst);
   }
 
-  async function keepBallast(): Promise<void> {
+  async function keepReserves(): Promise<void> {
     const now = space(config.data);
     const bytes = ballast.bytes(now);
-    if (bytes > 0 && !ballast.isThere() && hasRoomForBallast(now, bytes)) await ballast.make(now);
+    if (bytes === 0) return;
+    if (levelOf(now, bytes) === 'full') reserve.writeBack();
+    else reserve.keep();
+    if (!ballast.isThere() && hasRoomForBallast(now, bytes)) await ballast.make(now);
   }
 
   const watch = repeat({ name: 'free space', clock, log, every: everyMs, run: look });
   // Apart from the watch: a disk that takes no ballast is watched all the same, and is not written to every few seconds.
-  const keep = repeat({ name: 'ballast', clock, log, every: everyMs, run: keepBallast });
+  const keep = repeat({ name: 'reserves of space', clock, log, every: everyMs, run: keepReserves });
   return {
     slice: { name: 'free-space', recurring: [watch, keep] },
     refuseScarce() {

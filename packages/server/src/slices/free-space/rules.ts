@@ -1,3 +1,4 @@
+const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
 /** `low`: people should look after it; `scarce`: nothing large is taken in any more; `full`: the box itself can hardly write. */
@@ -20,6 +21,9 @@ export function hasRoomForBallast({ total, free }: Space, ballast: number): bool
   const level = levelOf({ total, free: free - 2 * ballast }, ballast);
   return level === 'plenty' || level === 'low';
 }
+
+/** Below it the database makes do with the pages it has: what it would take could not be written from its log into its file any more. */
+export const mayDatabaseGrow = ({ free }: Space): boolean => free >= 4 * megabyte;
 
 const order: readonly SpaceLevel[] = ['plenty', 'low', 'scarce', 'full'];
 

@@ -15,10 +15,16 @@ export interface CredentialRow {
   two_factor_step: number;
 }
 
+/** Wrong tries of one counter, and when the first of them was, or the last where each waits longer. */
+export interface TryRow {
+  failed: number;
+  since: number;
+}
+
 interface CredentialTables {
   credentials: CredentialRow;
   recovery_codes: { uid: string; code_hash: string };
-  tries: { key: string; failed: number; since: number };
+  tries: TryRow & { key: string };
 }
 
 export function createCredentialsDb(database: Database) {

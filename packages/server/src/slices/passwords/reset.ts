@@ -47,8 +47,8 @@ export function createReset({ ground, db, tokens, tries, hashing, setPassword }:
 
   /** Counts for the account, the address and the link, which ends with the fifth. */
   function countWrongPuk(row: TokenRow, keys: Parameters<Tries['failed']>[0]): never {
+    tries.failed(keys);
     database.transaction(() => {
-      tries.failed(keys);
       if (row.wrong + 1 >= mostWrong) tokens.remove(row.token_hash);
       else tokens.change(row.token_hash, { wrong: row.wrong + 1 });
     });

@@ -3,7 +3,7 @@ import type { Ground } from '../../ground.ts';
 import type { CredentialRow, CredentialsDb } from './db.ts';
 import type { Confirmation, Confirmer } from './proofs.ts';
 import { confirmCodeTries, secondFactorTries, type Trier, type Tries } from './tries.ts';
-import type { TwoFactor } from './two-factor.ts';
+import type { TwoFactor, Writer } from './two-factor.ts';
 
 export interface SecondFactorNeeds {
   ground: Pick<Ground, 'database' | 'facts'>;
@@ -61,8 +61,9 @@ export function createSecondFactor({ ground, db, tries, twoFactor, confirm, writ
         facts.announce('second-factor-changed', { uid, sessionId: '' });
       });
     },
-    async checkSecondFactor(uid: string, code: string): Promise<void> {
-      const right = await tries.counted([secondFactorTries(uid)], () => twoFactor.check(rowOf(uid), code));
+    /** `write` runs what is written about a right code, more than once if need be. */
+    async checkSecondFactor(uid: string, code: string, write: Writer): Promise<void> {
+      const right = await tries.counted([secondFactorTries(uid)], () => twoFactor.check(rowOf(uid), code, write));
       if (!right) throw new Refused('wrong-code');
     },
   };

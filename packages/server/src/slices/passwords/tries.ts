@@ -1,9 +1,10 @@
-import { Refused } from '@kontor/platform/errors';
+import { isDiskFull, Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { hasCome } from '@kontor/platform/work/moments';
 import type { Ground } from '../../ground.ts';
 import { addressGroup } from './address-group.ts';
-import type { CredentialsDb } from './db.ts';
+import type { CredentialsDb, TryRow } from './db.ts';
+import { createUnwrittenTries } from './unwritten-tries.ts';
 
 const window = 60 * 60 * 1000;
 const longestDelay = 60_000;
@@ -22,6 +23,8 @@ export interface TryKey {
   most: number;
   /** Past `most` each try waits twice as long as the one before, up to a minute, instead of being refused for the hour. */
   delays?: boolean;
+  /** Only who knows a password of the account, or signed in from there before, can fill it: there are few of them. */
+  isOwn?: boolean;
 }
 
 /** Ten wrong tries an hour for an account, thirty for an address. */
@@ -32,12 +35,17 @@ export const familiarTries = ({ uid, address }: Trier): TryKey => ({
   key: `familiar/${addressGroup(address)}/${uid}`,
   most: 10,
   delays: true,
+  isOwn: true,
 });
 /** Somebody signed in proves once more who it is: counted for that session alone, so that nobody outside can fill it. */
-export const confirmTries = (sessionId: string): TryKey => ({ key: `confirm/${sessionId}`, most: 10 });
+export const confirmTries = (sessionId: string): TryKey => ({ key: `confirm/${sessionId}`, most: 10, isOwn: true });
 /** Apart from the password, which a right one clears. */
-export const confirmCodeTries = (sessionId: string): TryKey => ({ key: `confirm-code/${sessionId}`, most: 10 });
-export const secondFactorTries = (uid: string): TryKey => ({ key: `second-factor/${uid}`, most: 10 });
+export const confirmCodeTries = (sessionId: string): TryKey => ({
+  key: `confirm-code/${sessionId}`,
+  most: 10,
+  isOwn: true,
+});
+export const secondFactorTries = (uid: string): TryKey => ({ key: `second-factor/${uid}`, most: 10, isOwn: true });
 export const pukTries = (uid: string): TryKey => ({ key: `puk/${uid}`, most: 10 });
 export const pukAddressTries = (address: string): TryKey => ({ key: `puk-address/${addressGroup(address)}`, most: 30 });
 /** Links asked for: five an hour reach a person, and an address may ask twenty times. */
@@ -49,18 +57,20 @@ export const linkAddressTries = (address: string): TryKey => ({
 export const pinTries = (address: string): TryKey => ({ key: `pin/${addressGroup(address)}`, most: 10 });
 
 export interface TriesNeeds {
-  database: Pick<Ground['database'], 'passing'>;
+  database: Pick<Ground['database'], 'passing' | 'transaction'>;
   clock: Clock;
   db: CredentialsDb;
 }
 
-/** Counts wrong tries in the database, so that a restart does not forget them, and tries under way in memory. */
+/** Counts wrong tries in the database, so that a restart does not forget them, and in memory those under way and those a full disk does not take. */
 export function createTries({ database, clock, db }: TriesNeeds) {
   const underWay = createUnderWay();
+  const isOver = ({ since }: TryRow) => hasCome(since + window, clock.now(), 2 * window);
+  const unwritten = createUnwrittenTries(isOver);
 
   const current = (key: string) => {
-    const row = db.triesOf(key);
-    return row === undefined || hasCome(row.since + window, clock.now(), 2 * window) ? undefined : row;
+    const row = unwritten.of(key) ?? db.triesOf(key);
+    return row === undefined || isOver(row) ? undefined : row;
   };
 
   /** Milliseconds until one more try may be made. */
@@ -72,19 +82,47 @@ export function createTries({ database, clock, db }: TriesNeeds) {
   }
 
   function check(keys: readonly TryKey[]): void {
-    const wait = Math.max(...keys.map(waitOf));
+    const isUncountable = keys.some(({ key, isOwn }) => !isOwn && unwritten.hasNoPlaceFor(key));
+    const wait = isUncountable ? longestDelay : Math.max(...keys.map(waitOf));
     const seconds = Math.ceil(wait / 1000);
     if (wait > 0) throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
   }
 
-  function failed(keys: readonly TryKey[]): void {
-    db.forgetTriesBefore(clock.now() - window);
-    for (const { key, delays } of keys) {
+  /** The counters with one more wrong try. */
+  const raised = (keys: readonly TryKey[]) =>
+    keys.map(({ key, delays }) => {
       const row = current(key);
-      const since = delays ? clock.now() : (row?.since ?? clock.now());
-      db.keepTries(key, (row?.failed ?? 0) + 1, since);
+      return { key, failed: (row?.failed ?? 0) + 1, since: delays ? clock.now() : (row?.since ?? clock.now()) };
+    });
+
+  function failedIn(transaction: (work: () => void) => void, keys: readonly TryKey[]): void {
+    const rows = raised(keys);
+    try {
+      transaction(() => {
+        db.forgetTriesBefore(clock.now() - window);
+        for (const { key, failed, since } of rows) db.keepTries(key, failed, since);
+      });
+      for (const { key } of rows) unwritten.forget(key);
+    } catch (error) {
+      if (isDiskFull(error)) for (const { key, ...row } of rows) unwritten.keep(key, row);
+      throw error;
     }
   }
+
+  // Nobody waits for the disk: only a loss of power forgets a wrong try.
+  const failedPassing = (keys: readonly TryKey[]): void => unlessFull(() => failedIn(database.passing, keys));
+
+  function succeeded({ key }: TryKey): void {
+    db.forgetTries(key);
+    unwritten.forget(key);
+  }
+
+  /** A right answer counts as one on a full disk as well. */
+  const cleared = (first: TryKey): void =>
+    unlessFull(() => {
+      unwritten.keep(first.key, { failed: 0, since: clock.now() });
+      succeeded(first);
+    });
 
   /** Every try under way counts as a wrong one until it is known. The last try a counter stands waits for those before it. */
   const isFilled = ({ key, most }: TryKey): boolean => {
@@ -101,12 +139,11 @@ export function createTries({ database, clock, db }: TriesNeeds) {
     underWay.add(keys);
   }
 
-  const succeeded = ({ key }: TryKey): void => void db.forgetTries(key);
-
   return {
     /** Throws `too-many-tries` when any of the counters is full. */
     check,
-    failed,
+    /** Counts one more wrong try; it counts as well where the disk is full, which is thrown. */
+    failed: (keys: readonly TryKey[]): void => failedIn(database.transaction, keys),
     succeeded,
     /** Whether one more would be refused. */
     isFull: (key: TryKey): boolean => waitOf(key) > 0,
@@ -120,15 +157,23 @@ export function createTries({ database, clock, db }: TriesNeeds) {
       const hadFailed = first !== undefined && current(first.key) !== undefined;
       try {
         const right = await isRight();
-        // Nobody waits for the disk: only a loss of power forgets a wrong try.
-        if (!right) database.passing(() => failed(keys));
-        else if (hadFailed) succeeded(first);
+        if (!right) failedPassing(keys);
+        else if (hadFailed) cleared(first);
         return right;
       } finally {
         underWay.remove(keys);
       }
     },
   };
+}
+
+/** For what is known in memory already. */
+function unlessFull(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 /** Tries that began and have no answer yet, by counter, and what waits for one of them to end. */

@@ -13,6 +13,9 @@ const place = (uid: string, column: 'two_factor_secret' | 'two_factor_pending'):
   row: uid,
 });
 
+/** Runs something that writes to the database. */
+export type Writer = <T>(work: () => T) => T;
+
 /** Time-based codes (RFC 6238): six digits, 30 seconds, SHA-1 as every authenticator app expects. */
 export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock) {
   const totp = async (uid: string, secret: string) => {
@@ -69,13 +72,13 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
       db.replaceRecoveryCodes(uid, []);
     },
     /** Whether a code, or an unused recovery code, is right. Either works once. */
-    async check(credential: CredentialRow, code: string): Promise<boolean> {
+    async check(credential: CredentialRow, code: string, write: Writer = (work) => work()): Promise<boolean> {
       const { uid, two_factor_secret: sealed } = credential;
       if (sealed === null) throw new Refused('two-factor-not-enabled');
       const secret = boxKey.open(sealed, place(uid, 'two_factor_secret'));
       const step = await stepOf(uid, secret, code, credential.two_factor_step);
-      if (step === undefined) return db.spendRecoveryCode(uid, hashSecret(normalRecoveryCode(code)));
-      db.change(uid, { two_factor_step: step });
+      if (step === undefined) return write(() => db.spendRecoveryCode(uid, hashSecret(normalRecoveryCode(code))));
+      write(() => db.change(uid, { two_factor_step: step }));
       return true;
     },
   };

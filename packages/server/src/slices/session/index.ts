@@ -1,3 +1,4 @@
+import { createReserve } from '@kontor/platform/database/reserve';
 import type { Gatekeeper } from '@kontor/platform/http/serve';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { Ground } from '../../ground.ts';
@@ -31,7 +32,11 @@ export function createSession(needs: { ground: Ground; groups: Groups; users: Us
     hasTwoFactor: passwords.hasTwoFactor(uid),
   });
   const sessions = createSessions({ ground, db: createSessionDb(ground.database), rightsOf });
-  const service = createSessionService({ ...needs, sessions });
+  const service = createSessionService({
+    ...{ ground, users, passwords, sessions },
+    reserve: createReserve(ground.database),
+    isAdmin: (uid) => groups.groupsOf(uid).includes('admin'),
+  });
   const { clock, log } = ground;
   const state = { hasMore: false };
   /** Sessions nobody uses any more leave the database, and with them what hangs on them. */

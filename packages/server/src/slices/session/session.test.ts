@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { createReserve } from '@kontor/platform/database/reserve';
 import type { Caller } from '@kontor/platform/http/route';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
@@ -29,7 +30,11 @@ function assemble(ground: TestGround) {
     hasTwoFactor: passwords.hasTwoFactor(name),
   });
   const sessions = createSessions({ ground, db: createSessionDb(ground.database), rightsOf });
-  const service = createSessionService({ ground, users, passwords, sessions });
+  const service = createSessionService({
+    ...{ ground, users, passwords, sessions },
+    reserve: createReserve(ground.database),
+    isAdmin: () => false,
+  });
   addPerson(users, passwords.confirmPuk, { uid, role: 'admin' });
   return { groups, passwords, users, sessions, service };
 }

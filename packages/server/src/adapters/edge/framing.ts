@@ -5,6 +5,9 @@ export interface Framing {
   portalOrigin: string;
 }
 
+/** What an app gets that says nothing about framing, as most do. */
+const ownFramesOnly = ['content-security-policy', "frame-ancestors 'self'"] as const;
+
 /**
  * The header lines that decide who may frame an answer, as names and values in a row (keeps H6). Embeddable: the portal and the app itself, and
  * nobody else, whatever the app says. Others: what the app says; an app that says nothing is framed by itself only, for its neighbours are
@@ -15,6 +18,7 @@ export function framingHeaders(
   frameOptions: readonly string[],
   framing: Framing,
 ): string[] {
+  if (!framing.isFramed && policies.length === 0 && frameOptions.length === 0) return [...ownFramesOnly];
   const asHeaders = (values: readonly string[]) => values.flatMap((value) => ['content-security-policy', value]);
   if (framing.isFramed) {
     const kept = policies.map(withoutFrameAncestors).filter((policy) => policy !== '');

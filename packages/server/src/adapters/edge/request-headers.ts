@@ -81,14 +81,19 @@ export function mayPass(name: string): boolean {
 
 /** Names the sender marked as hop-by-hop. The length of a body is never among them, for body and length must not part. */
 export function connectionNames(raw: readonly string[]): ReadonlySet<string> {
-  const names = new Set<string>();
+  let names = nothing;
   for (let index = 0; index + 1 < raw.length; index += 2) {
-    if ((raw[index] ?? '').toLowerCase() !== 'connection') continue;
-    for (const name of (raw[index + 1] ?? '').split(',')) names.add(name.trim().toLowerCase());
+    const name = raw[index] ?? '';
+    const value = raw[index + 1] ?? '';
+    // Looks at the length first: nearly every request has many names, and a connection that is merely kept marks none.
+    if (name.length !== 10 || name.toLowerCase() !== 'connection' || value.toLowerCase() === 'keep-alive') continue;
+    const marked = value.split(',').map((one) => one.trim().toLowerCase());
+    names = new Set([...names, ...marked.filter((one) => one !== 'content-length')]);
   }
-  names.delete('content-length');
   return names;
 }
+
+const nothing: ReadonlySet<string> = new Set();
 
 function saidByUs({ host, scheme, port, address, identity }: Forwarded): string[] {
   return [

@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { appAddress, isFinal, nonsense, type Passage } from './passage.ts';
+import { createReads } from './reads.ts';
 import { openTunnel } from './tunnel.ts';
 
 export interface AppProxy {
@@ -12,35 +13,33 @@ export interface AppProxy {
   close(): void;
 }
 
-/** A proxy to apps on this machine. Written on node:http, for every header that passes is decided here (see the bench of the edge). */
+/** A proxy to apps on this machine, for every header that passes is decided here (see the bench of the edge). */
 export function createProxy(): AppProxy {
-  const agents: Agents = {
-    kept: new Agent({ keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' }),
-    // Says keep-alive, so that an app which answers early reads on instead of cutting the connection, and keeps none.
-    single: new Agent({ keepAlive: true, maxFreeSockets: 0 }),
-  };
+  const reads = createReads();
+  // Says keep-alive, so that an app which answers early reads on instead of cutting the connection, and keeps none.
+  const agent = new Agent({ keepAlive: true });
+  // Not by `maxFreeSockets: 0`, which means 256.
+  agent.keepSocketAlive = () => false;
   return {
-    forward: (request, response, passage) => forward(agents, request, response, passage),
+    forward(request, response, passage) {
+      const carry = () => forward(agent, request, response, passage);
+      // A kept connection may have been closed by the app at this moment. What cannot be sent twice gets a connection of its own.
+      if (isRepeatable(request)) reads.forward({ request, response, passage, repeat: carry });
+      else carry();
+    },
     tunnel: openTunnel,
-    close: () => agents.kept.destroy(),
+    close: () => reads.close(),
   };
 }
 
-interface Agents {
-  kept: Agent;
-  single: Agent;
-}
-
-function forward(agents: Agents, request: IncomingMessage, response: ServerResponse, passage: Passage): void {
-  const mayRepeat = isRepeatable(request);
+function forward(agent: Agent, request: IncomingMessage, response: ServerResponse, passage: Passage): void {
   const upstream = send({
     host: appAddress,
     port: passage.port,
     method: request.method,
     path: request.url,
     headers: [...passage.headers, ...lengthHeaders(request)],
-    // A kept connection may have been closed by the app at this moment. What cannot be sent twice gets a connection of its own.
-    agent: mayRepeat ? agents.kept : agents.single,
+    agent,
   });
   const stop = () => {
     if (!response.writableFinished) upstream.destroy();
@@ -49,8 +48,7 @@ function forward(agents: Agents, request: IncomingMessage, response: ServerRespo
   const fail = (error: NodeJS.ErrnoException) => {
     if (response.headersSent || response.destroyed) return giveUpSending(request, upstream);
     response.off('close', stop);
-    if (mayRepeat && upstream.reusedSocket) forward(agents, request, response, passage);
-    else passage.unanswered(error);
+    passage.unanswered(error);
   };
   upstream.on('error', fail);
   upstream.once('response', (answer) => {
@@ -61,8 +59,7 @@ function forward(agents: Agents, request: IncomingMessage, response: ServerRespo
     socket.destroy();
     fail(nonsense());
   });
-  if (mayRepeat) upstream.end();
-  else request.pipe(upstream);
+  request.pipe(upstream);
 }
 
 /** The app answered and went away before it had read everything: the answer counts, the rest of the body is of no use. */

@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Pool from 'undici/lib/dispatcher/pool.js';
+import type { AskError, Handler } from 'undici/lib/dispatcher/pool.js';
+import { createAnswering } from './answering.ts';
+import { appAddress, isFinal, type Passage } from './passage.ts';
+
+/** One read under way. */
+interface Read {
+  request: IncomingMessage;
+  response: ServerResponse;
+  passage: Passage;
+  /** Asks once more on a connection of its own. */
+  repeat(): void;
+}
+
+/** Streams may say nothing for hours; what is too slow for a browser it ends by itself. */
+const options = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
+
+/**
+ * Asks apps for what has no body and may be asked twice, over kept connections. By undici, which takes two thirds of the time of the client of
+ * node:http; loaded with the first read.
+ */
+export function createReads() {
+  const pools = new Map<number, Pool>();
+  let loading: Promise<typeof Pool> | undefined;
+  let Loaded: typeof Pool | undefined;
+
+  async function load(): Promise<typeof Pool> {
+    const { default: found } = await import('undici/lib/dispatcher/pool.js');
+    Loaded = found;
+    return found;
+  }
+
+  function poolAt(port: number, Kind: typeof Pool): Pool {
+    const known = pools.get(port);
+    if (known !== undefined) return known;
+    const made = new Kind(`http://${appAddress}:${port}`, options);
+    pools.set(port, made);
+    return made;
+  }
+
+  function ask(read: Read, Kind: typeof Pool): void {
+    const { request, response, passage } = read;
+    if (response.destroyed) return;
+    const question = { path: request.url ?? '/', method: request.method ?? 'GET', headers: passage.headers };
+    poolAt(passage.port, Kind).dispatch(question, handlerOf(read));
+  }
+
+  return {
+    forward(read: Read): void {
+      loading ??= load();
+      if (Loaded !== undefined) ask(read, Loaded);
+      else loading.then((found) => ask(read, found)).catch((error) => read.response.destroy(error));
+    },
+    /** Ends the connections to apps. */
+    close(): void {
+      for (const pool of pools.values()) void pool.destroy();
+      pools.clear();
+    },
+  };
+}
+
+function handlerOf({ response, passage, repeat }: Read): Handler {
+  const answering = createAnswering(response);
+  let abort = (_reason: Error) => {};
+  const stop = () => {
+    if (!response.writableFinished) abort(new Error('the browser went away'));
+  };
+  response.once('close', stop);
+  return {
+    onRequestStart(control) {
+      abort = (reason) => control.abort(reason);
+      if (response.destroyed) stop();
+    },
+    onResponseStart(control, status) {
+      if (!isFinal(status)) return;
+      // Without the reason phrase: it says nothing (RFC 9112, 4) and may hold what must not be sent.
+      response.writeHead(status, passage.answerHeaders(control.rawHeaders.map((text) => text.toString('latin1'))));
+      answering.begin();
+    },
+    onResponseData(control, chunk) {
+      if (answering.add(chunk)) return;
+      control.pause();
+      response.once('drain', () => control.resume());
+    },
+    onResponseEnd: () => answering.end(),
+    onResponseError(_control, error) {
+      response.off('close', stop);
+      // A body cut short must look cut short to the browser as well.
+      response.off('close', stop);
+      if (response.headersSent || response.destroyed) response.destroy();
+      else if (wasKept(error)) repeat();
+      else passage.unanswered(error);
+    },
+  };
+}
+
+/** The connection had carried an answer before, or may have: the app may have closed it at this very moment, without having seen the request. */
+const wasKept = ({ code, socket }: AskError): boolean =>
+  code === 'ECONNRESET' || code === 'EPIPE' || (code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 1) > 0);

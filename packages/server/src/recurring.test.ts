@@ -16,9 +16,10 @@ const asking = [
   'old app sessions',
   'uploads nobody used',
   'old build logs',
+  'ended jobs',
 ];
 /** What looks at the disk alone, and what asks only about connections that are open. */
-const notAsking = ['ballast', 'connections of ended sessions'];
+const notAsking = ['reserves of space', 'connections of ended sessions'];
 
 /** From here on every statement of the product fails, as with a database that can neither be read nor written. */
 function breakDatabase({ database }: TestBox): void {

@@ -30,6 +30,8 @@ export interface Jobs {
   resume(): void;
   /** Tells the steps in flight and waits for them. What is open goes on at the next start. */
   stop(): Promise<void>;
+  /** Forgets jobs that ended 90 days ago. To be called again and again. */
+  forgetEnded(): void;
   /** When no job is being worked on. Waiting for the next try after a failure, or in line, is not work. */
   idle(): Promise<void>;
   /** The jobs that have not ended, oldest first, also those this release does not know. */
@@ -55,6 +57,8 @@ export interface JobsNeeds {
   crash: CrashHook;
   onProgress(view: JobView): void;
 }
+
+const endedKeptMs = 90 * 24 * 3_600_000;
 
 /** Jobs on the tables of the platform's migrations. Nothing left open runs before `resume`. */
 export function createJobs(needs: JobsNeeds): Jobs {
@@ -113,7 +117,7 @@ export function createJobs(needs: JobsNeeds): Jobs {
 
   function resume(): void {
     database.transaction(() => {
-      for (const id of takeOverOpenJobs({ rows, ledger, kinds, clock })) launch(id);
+      for (const id of takeOverOpenJobs({ rows, ledger, kinds })) launch(id);
       promote();
     });
   }
@@ -154,6 +158,7 @@ export function createJobs(needs: JobsNeeds): Jobs {
     mayCancel: (id) => mayCancel(id, rows, ledger),
     resume,
     stop,
+    forgetEnded: () => void rows.deleteEndedBefore(clock.now() - endedKeptMs),
     idle: activity.idle,
     open,
     inspect,

@@ -1,22 +1,18 @@
 import { Refused } from '../../errors.ts';
-import type { Clock } from '../clock.ts';
 import type { Kinds } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import type { JobRecord, JobRows } from './rows.ts';
 
 const mostFailedResumes = 3;
-const endedKeptMs = 90 * 24 * 3_600_000;
 
 interface ResumeNeeds {
   rows: JobRows;
   ledger: Ledger;
   kinds: Kinds;
-  clock: Clock;
 }
 
 /** Takes over what an earlier start left open and answers the jobs to go on with. Inside a transaction. */
-export function takeOverOpenJobs({ rows, ledger, kinds, clock }: ResumeNeeds): string[] {
-  rows.deleteEndedBefore(clock.now() - endedKeptMs);
+export function takeOverOpenJobs({ rows, ledger, kinds }: ResumeNeeds): string[] {
   const left = rows.open().filter((job) => job.epoch !== rows.epoch);
   for (const job of left) rows.takeOver(job.id);
   return left.flatMap((job) => {

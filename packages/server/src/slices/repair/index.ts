@@ -5,6 +5,7 @@ import type { SystemFigures } from '@kontor/contract/system';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
+import { repeat } from '@kontor/platform/work/repeat';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Power } from '../../adapters/machine/power.ts';
 import type { Ground } from '../../ground.ts';
@@ -15,6 +16,8 @@ import type { DirectoryService } from '../directory/index.ts';
 import type { EdgeWatch } from '../domains/index.ts';
 import { type SpaceNeeds, spaceRoutes } from './space.ts';
 import { viewRepair } from './view.ts';
+
+const day = 24 * 3_600_000;
 
 export interface RepairNeeds {
   ground: Ground;
@@ -38,7 +41,7 @@ export interface RepairedParts {
 
 /** What goes on in the background. Both are asked late: slices further below bring some of it. */
 export interface Work {
-  jobs(): Pick<Jobs, 'inspect' | 'retry' | 'open'>;
+  jobs(): Pick<Jobs, 'inspect' | 'retry' | 'open' | 'forgetEnded'>;
   slices(): readonly Slice[];
 }
 
@@ -130,8 +133,11 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
     return read(language);
   }
 
+  const { clock, log } = ground;
+  const forget = repeat({ name: 'ended jobs', clock, log, every: day, run: () => work.jobs().forgetEnded() });
   const slice: Slice = {
     name: 'repair',
+    recurring: [forget],
     routes: {
       ...spaceRoutes({ ground, apps, ...stored, jobs: work.jobs }),
       'GET /api/v1/repair': ({ language }) => read(language),

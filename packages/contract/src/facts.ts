@@ -24,6 +24,8 @@ export interface Facts {
   'app-installed': { instanceId: string };
   'app-changed': { instanceId: string };
   'app-removed': { instanceId: string };
+  /** The box's own authority was of no use and another one took its place: devices do not trust it yet. */
+  'authority-remade': Record<string, never>;
   'domain-changed': { domain: string };
 }
 

@@ -5,19 +5,33 @@ import { openBoxKey } from '../../adapters/box-key.ts';
 import { type BoxAuthority, createBoxAuthority, planAuthority } from './box-authority.ts';
 
 const day = 24 * 3_600_000;
-const ends = 1_000_000 * day;
+const starts = Date.UTC(2026, 0, 1);
+const ends = starts + 3_650 * day;
+const earlier = { starts: starts - day };
+const later = { starts: ends };
 
 test.each([
-  [731, false, undefined],
-  [730, false, 'renew'],
-  [730, true, undefined],
-  [2, true, undefined],
-  [1, true, 'replace'],
+  [731, undefined, undefined],
+  [730, undefined, 'renew'],
+  [730, earlier, undefined],
+  [2, earlier, undefined],
+  [1, earlier, 'replace'],
   // A box that was switched off for years.
-  [-100, false, 'renew'],
-  [-100, true, 'replace'],
-])('%d days before its end, with the next one: %s', (days, hasNext, step) => {
-  expect(planAuthority({ ends, hasNext }, ends - days * day)).toBe(step);
+  [-100, undefined, 'renew'],
+  [-100, earlier, 'replace'],
+  // The next one was made while the clock was ahead.
+  [1_000, later, 'renew'],
+  [1, later, 'renew'],
+])('%d days before its end, with the next one %j: %s', (days, next, step) => {
+  expect(planAuthority({ starts, ends, next }, ends - days * day)).toBe(step);
+});
+
+test('one that was made while the clock was ahead is made again, but not while the clock cannot be right', () => {
+  const early = { starts: starts + 31 * day, ends, next: undefined };
+  expect(planAuthority(early, starts)).toBe('remake');
+  expect(planAuthority({ ...early, next: earlier }, starts)).toBe('remake');
+  expect(planAuthority(early, starts + 31 * day)).toBeUndefined();
+  expect(planAuthority(early, starts - 1)).toBeUndefined();
 });
 
 test('there is nothing to do while nothing is encrypted', () => {
@@ -67,4 +81,18 @@ test('the next one is shown two years ahead, and takes its place at the end', as
   expect(authority.shown()).toEqual({ ...shown, beforeEnds: undefined });
   expect(await authority.current()).toEqual({ chain: shown?.chain, key: expect.any(String) });
   expect(authority.isBehind(`leaf\n${shown?.chain}`)).toBe(true);
+});
+
+test('made again it leaves nothing of the one before, and is told', async () => {
+  const told: string[] = [];
+  ground.facts.listen('authority-remade', () => void told.push('remade'));
+  const first = await authority.current();
+  await authority.renew();
+  await authority.remake();
+  const second = await authority.current();
+  expect(second.chain).not.toBe(first.chain);
+  expect(second.beside).toBeUndefined();
+  expect(authority.shown()).toMatchObject({ chain: second.chain, beforeEnds: undefined });
+  expect(authority.isBehind(first.chain)).toBe(false);
+  expect(told).toEqual(['remade']);
 });

@@ -17,10 +17,14 @@ export interface BoxAuthorityNeeds {
 
 /** What is known of the box's own authority when a plan is made. */
 export interface FoundAuthority {
+  starts: number;
   ends: number;
-  /** The one that will take its place is there. */
-  hasNext: boolean;
+  /** The one that will take its place, where it is there. */
+  next: { starts: number } | undefined;
 }
+
+/** `renew` makes the one that will take its place, `replace` puts that one there, `remake` puts a new one there that nobody trusts yet. */
+export type AuthorityStep = 'renew' | 'replace' | 'remake';
 
 /** What devices are asked to trust. Times in milliseconds since the epoch. */
 export interface ShownAuthority {
@@ -37,10 +41,18 @@ const ahead = 2 * 365 * day;
 /** Certificates of the old one are made until shortly before its end. */
 const last = day;
 
+/** No box ran before: a clock that says so lost its battery, and what is there stays until it goes right. */
+const earliestClock = Date.UTC(2026, 0, 1);
+
+/** Pure: whether it was made while the clock was ahead. Browsers refuse it until it starts. */
+export const isEarly = ({ starts }: { starts: number }, now: number): boolean => starts > now && now >= earliestClock;
+
 /** Pure: what becomes of the authority now. */
-export function planAuthority(found: FoundAuthority | undefined, now: number): 'renew' | 'replace' | undefined {
+export function planAuthority(found: FoundAuthority | undefined, now: number): AuthorityStep | undefined {
   if (found === undefined) return undefined;
-  if (!found.hasNext) return found.ends - now <= ahead ? 'renew' : undefined;
+  if (isEarly(found, now)) return 'remake';
+  if (found.next !== undefined && isEarly(found.next, now)) return 'renew';
+  if (found.next === undefined) return found.ends - now <= ahead ? 'renew' : undefined;
   return found.ends - now <= last ? 'replace' : undefined;
 }
 
@@ -49,7 +61,7 @@ export function planAuthority(found: FoundAuthority | undefined, now: number): '
  * vouches for it: devices that trust either of them are served, until the old one ends.
  */
 export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) {
-  const { settings, database, clock, journal, live } = ground;
+  const { settings, database, clock, journal, live, facts } = ground;
   const sealed = createSealed(ground, boxKey);
   const textOf = (id: string) => settings.get('certificates', id) || undefined;
 
@@ -89,11 +101,25 @@ export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) 
     const next = read('next-authority');
     if (next === undefined) return;
     database.transaction(() => {
-      keep('authority', next);
-      for (const id of ['next-authority', 'next-authority-key', 'authority-vouched'])
-        settings.set('certificates', id, '');
+      putInPlace(next);
       tell('replace-authority');
     });
+  }
+
+  /** No device gets through to a host by an authority that starts later, and it cannot be vouched for: a new one has to be trusted. */
+  async function remake(): Promise<void> {
+    const made = await makeAuthority(`${name()} ${new Date(clock.now()).getUTCFullYear()}`, clock.now());
+    database.transaction(() => {
+      putInPlace(made);
+      tell('remake-authority');
+      facts.announce('authority-remade', {});
+    });
+  }
+
+  function putInPlace(authority: Issued): void {
+    keep('authority', authority);
+    for (const id of ['next-authority', 'next-authority-key', 'authority-vouched'])
+      settings.set('certificates', id, '');
   }
 
   function tell(action: string): void {
@@ -105,10 +131,13 @@ export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) 
     current,
     renew,
     replace,
+    remake,
     found(): FoundAuthority | undefined {
       const chain = textOf('authority');
       if (chain === undefined) return undefined;
-      return { ends: readCertificate(chain).ends, hasNext: textOf('next-authority') !== undefined };
+      const next = textOf('next-authority');
+      const { starts, ends } = readCertificate(chain);
+      return { starts, ends, next: next === undefined ? undefined : { starts: readCertificate(next).starts } };
     },
     shown(): ShownAuthority | undefined {
       const chain = textOf('authority');

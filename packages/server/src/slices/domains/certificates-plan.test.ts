@@ -29,8 +29,10 @@ it('every host gets one of the box, a name known outside a public one besides', 
 
 it('an authority that ends is followed by the next one', () => {
   const rows = hosts.map((host) => ({ host, kind: 'own' as const, ends: fresh, starts: now, renewsAt: fresh }));
-  const steps = (hasNext: boolean, ends: number) =>
-    planCertificates({ hosts, isPublic: false }, { rows, orders: [], authority: { ends, hasNext }, now });
+  const steps = (hasNext: boolean, ends: number) => {
+    const authority = { starts: 0, ends, next: hasNext ? { starts: 0 } : undefined };
+    return planCertificates({ hosts, isPublic: false }, { rows, orders: [], authority, now });
+  };
   expect(steps(false, now + 500 * day)).toEqual([{ do: 'renew', host: '' }]);
   expect(steps(true, now + 500 * day)).toEqual([]);
   expect(steps(true, now)).toEqual([{ do: 'replace', host: '' }]);

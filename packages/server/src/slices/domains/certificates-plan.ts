@@ -1,6 +1,6 @@
 import { isLocalName } from '@kontor/contract/rules/domains';
 import { hasCome } from '@kontor/platform/work/moments';
-import { type FoundAuthority, planAuthority } from './box-authority.ts';
+import { type AuthorityStep, type FoundAuthority, isEarly, planAuthority } from './box-authority.ts';
 import type { CertificateRow, OrderRow } from './certificates-db.ts';
 
 export interface WantedCertificates {
@@ -17,11 +17,9 @@ export interface FoundCertificates {
 }
 
 /** The authority stands under the name of no host. */
-export type CertificateStep = { do: 'issue' | 'order' | 'drop' | 'renew' | 'replace'; host: string };
+export type CertificateStep = { do: 'issue' | 'order' | 'drop' | AuthorityStep; host: string };
 
 const day = 24 * 3_600_000;
-/** No box ran before: a clock that says so lost its battery, and what is there stays until it goes right. */
-export const earliestClock = Date.UTC(2026, 0, 1);
 /** After an order that was refused. */
 export const longestWait = day;
 /** 30 days before its end a certificate is made anew, or when a third of a short life is left. */
@@ -56,14 +54,12 @@ export function planCertificates(
 ): CertificateStep[] {
   const known = new Map(rows.map((row) => [row.host, row]));
   const waits = new Map(orders.map((order) => [order.host, order.next_try]));
-  // Made while the clock was ahead. Browsers refuse it until it starts.
-  const isEarly = ({ starts }: { starts: number }) => starts > now && now >= earliestClock;
   const isFresh = (host: string) => (known.get(host)?.renewsAt ?? 0) > now;
   const issue = wanted.hosts.filter((host) => {
     const row = known.get(host);
     if (row === undefined) return true;
     // A public one serves to its last day, also when it cannot be renewed or is not wanted any more: browsers have been promised it.
-    return row.kind === 'public' ? row.ends <= now : !isFresh(host) || isEarly(row);
+    return row.kind === 'public' ? row.ends <= now : !isFresh(host) || isEarly(row, now);
   });
   const order = wanted.hosts.filter((host) => {
     const isPublicAlready = known.get(host)?.kind === 'public' && isFresh(host);

@@ -52,3 +52,18 @@ test('what was made while the clock was a month ahead counts as soon as the cloc
   const authority = ground.settings.get('certificates', 'authority') ?? '';
   expect(readCertificate(authority).starts).toBeLessThanOrEqual(clock.now());
 });
+
+test('an authority that starts later is made again as soon as the clock is set right, and so is what it signed', async () => {
+  // It counts from ten years before it was made.
+  clock.jump(11 * 365 * day);
+  await hostsAfterALook('cloud.firma.lan');
+  const early = ground.settings.get('certificates', 'authority') ?? '';
+  clock.jump(-11 * 365 * day);
+  expect(readCertificate(early).starts).toBeGreaterThan(clock.now());
+  await hostsAfterALook('cloud.firma.lan');
+  const authority = ground.settings.get('certificates', 'authority') ?? '';
+  expect(readCertificate(authority).starts).toBeLessThanOrEqual(clock.now());
+  const [row] = createCertificatesDb(ground.database).all();
+  expect(row?.chain).toContain(authority.trim());
+  expect(row?.chain).not.toContain(early.trim());
+});

@@ -89,7 +89,7 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
     if (step.do === 'issue')
       return keep(step.host, 'own', await issueFor(step.host, await authority.current(), clock.now()));
     if (step.do === 'order') return order(step.host);
-    if (step.do === 'renew' || step.do === 'replace') return authority[step.do]();
+    if (step.do !== 'drop') return authority[step.do]();
     db.drop(step.host);
     db.settled(step.host);
   }

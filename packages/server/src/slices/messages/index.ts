@@ -11,7 +11,7 @@ const hour = 3_600_000;
 const moment = 50;
 
 /** What people are told: progress of long work, notifications, announcements. */
-export function createMessages(needs: MessagesNeeds): Messages & { slice: Slice } {
+export function createMessages(needs: MessagesNeeds & { users: { admins(): string[] } }): Messages & { slice: Slice } {
   const service = createMessagesService(needs);
   const { progress, notify, announcement } = service;
   const { clock, log } = needs.ground;
@@ -27,6 +27,10 @@ export function createMessages(needs: MessagesNeeds): Messages & { slice: Slice 
     name: 'messages',
     routes: messagesRoutes(service, needs.ground.live),
     listens: {
+      'authority-remade': () => {
+        const recipients = needs.users.admins();
+        notify({ status: 'WARNING', indicatorId: 'certificates', recipients, code: 'authority-remade' });
+      },
       'person-removed': ({ uid }) => service.forgetPerson(uid),
       'recovery-address-changed': ({ uid }) => {
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'recovery-address-changed' });

@@ -219,6 +219,34 @@ describe('the store', () => {
     await page.getByRole('link', { name: 'Update', exact: true }).waitFor();
   });
 
+  test('an app of containers can be forgotten with the password while Docker is away, when an administrator asks', async () => {
+    const visitor = await office.visitAs(anna, { mode: true });
+    const { page } = visitor;
+    const asked: string[] = [];
+    await page.route('**/api/v1/apps/app-probe?**', (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ status: 202, json: { instanceId: 'app-probe', messageId: 'one' } });
+    });
+    const refusal = { code: 'engine-away', message: 'Docker does not answer right now.' };
+    await page.route('**/api/v1/apps/app-probe', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: refusal }) : route.fallback(),
+    );
+    await page.goto('/store/probe');
+    await page.getByRole('button', { name: 'Uninstall' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Docker does not answer' });
+    await question.getByText('What is stored in it stays on the disk').waitFor();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    const forget = question.getByRole('button', { name: 'Forget anyway' });
+    expect(await forget.isEnabled()).toBe(false);
+    await question.getByLabel('Your password', { exact: true }).fill('the password');
+    await forget.click();
+    await question.waitFor({ state: 'detached' });
+    expect(asked).toEqual(['?forget=true&password=the+password']);
+    // The browser itself complains about an answer that says no.
+    visitor.takeComplaints();
+  });
+
   test('an installed app that has left the store keeps its page, and can be uninstalled there', async () => {
     rmSync(join(catalogue, 'probe'), { recursive: true });
     await office.box.slices.store.reload();

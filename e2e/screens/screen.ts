@@ -67,7 +67,7 @@ export function createOnlooker(browser: JourneyBrowser, company: Company, look: 
   async function open(who: NonNullable<Screen['who']>): Promise<Visitor> {
     const visitor = await browser.visit(address, look);
     // What is pretended is not always what the other answers of the box fit to.
-    visitor.forgive(/net::ERR_|status of 404|preload/);
+    visitor.forgive(/net::ERR_|status of (404|503)|preload/);
     if (who !== 'nobody') await visitor.takeSession(company.signIn(people[who]));
     return visitor;
   }

@@ -78,6 +78,19 @@ export const storeScreens: Screen[] = [
       await page.getByRole('alertdialog').getByRole('checkbox').check();
     },
   },
+  {
+    name: 'forget-dialog',
+    at: '/store/tiddlywiki',
+    async after({ page, button }) {
+      const refusal = { code: 'engine-away', message: 'Docker' };
+      await page.route('**/api/v1/apps/app-tiddlywiki', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: refusal }) : route.fallback(),
+      );
+      await button('Deinstallieren', 'Uninstall').click();
+      await page.getByRole('alertdialog').getByRole('button').last().click();
+      await page.getByRole('alertdialog').getByRole('textbox').waitFor();
+    },
+  },
   { name: 'wizard-resources', at: '/store/verdaccio/install', shows: next },
   { name: 'wizard-ports', at: '/store/verdaccio/install', shows: next, before: pretendPorts },
   { name: 'wizard-storage', at: '/store/verdaccio/install', shows: next, after: (scene) => goOn(scene, 1) },

@@ -32,6 +32,9 @@ CREATE TABLE app_hosts (
   instance TEXT NOT NULL,
   owners INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE app_leftovers (
+  instance_id TEXT PRIMARY KEY
+) STRICT, WITHOUT ROWID;
 CREATE TABLE app_ports (
   instance_id TEXT NOT NULL REFERENCES apps (instance_id) ON DELETE CASCADE,
   name TEXT NOT NULL,

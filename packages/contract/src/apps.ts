@@ -160,12 +160,17 @@ export const appsEndpoints = {
   }),
   'DELETE /api/v1/apps/{id}': endpoint({
     access: 'admin-or-signing',
-    summary: 'Uninstall an app; its data is kept unless removeData is given with the password',
+    summary:
+      'Uninstall an app; its data is kept unless removeData is given with the password. With forget and the password an administrator removes one of containers while Docker is away, and its data is kept',
     params: ofInstance,
-    query: z.object({ removeData: z.enum(['true', 'false']).optional(), password: password.optional() }),
+    query: z.object({
+      removeData: z.enum(['true', 'false']).optional(),
+      forget: z.enum(['true', 'false']).optional(),
+      password: password.optional(),
+    }),
     reply: started,
     status: 202,
-    refusals: ['not-found', 'busy', 'engine-away', 'wrong-password', 'too-many-tries'],
+    refusals: ['not-found', 'busy', 'engine-away', 'wrong-password', 'too-many-tries', 'fields-invalid', 'forbidden'],
   }),
   'POST /api/v1/apps/{id}/stop': endpoint({
     access: 'admin-or-signing',

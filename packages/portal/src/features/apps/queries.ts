@@ -90,6 +90,12 @@ export const useUninstallApp = () =>
     }),
   );
 
+/** Removes an app of containers although Docker does not answer; its data is kept. */
+export const useForgetApp = () =>
+  useAppAction(({ instanceId, password }: { instanceId: string; password: string }) =>
+    api('DELETE /api/v1/apps/{id}', { params: { id: instanceId }, query: { forget: 'true', password } }),
+  );
+
 export function useDeleteKeptData() {
   const client = useQueryClient();
   return useMutation({

@@ -10,6 +10,8 @@ import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useUninstallApp } from '../apps/queries.ts';
+import { useMe } from '../session/me.ts';
+import { ForgetDialog } from './forget-dialog.tsx';
 
 /** Other words for it, where the app is not one of the store. */
 export interface UninstallWords {
@@ -31,6 +33,8 @@ export function UninstallDialog({ app, open, onClose, words }: UninstallDialogPr
   const [deletesData, setDeletesData] = useState(false);
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
+  const [isAway, setAway] = useState(false);
+  const { isAdmin } = useMe();
   const uninstall = useUninstall(words);
 
   const close = () => {
@@ -40,55 +44,65 @@ export function UninstallDialog({ app, open, onClose, words }: UninstallDialogPr
     onClose();
   };
   const confirm = async () => {
-    const wrong = await uninstall({ instanceId: app.instanceId, password: deletesData ? password : undefined });
-    if (wrong === undefined) close();
-    else setFault(wrong);
+    const wish = { instanceId: app.instanceId, password: deletesData ? password : undefined };
+    const { wrong, isAway: away } = await uninstall(wish, { mayForget: isAdmin });
+    if (wrong !== undefined) return setFault(wrong);
+    close();
+    setAway(away);
   };
   return (
-    <LazyConfirmDialog
-      open={open}
-      title={t(($) => $.sure)}
-      yes={t(($) => $.yes)}
-      no={t(($) => $.no)}
-      danger
-      blocked={deletesData && password === ''}
-      onConfirm={confirm}
-      onClose={close}
-    >
-      <p>{words?.what ?? t(($) => $.uninstallWhat, { name: app.title })}</p>
-      <p>{deletesData ? t(($) => $.uninstallDeletes) : t(($) => $.uninstallKeeps)}</p>
-      <Checkbox label={t(($) => $.deleteData)} checked={deletesData} onChange={setDeletesData} />
-      {deletesData && (
-        <PasswordField
-          label={t(($) => $.password)}
-          value={password}
-          error={fault}
-          onChange={(typed) => {
-            setPassword(typed);
-            setFault(undefined);
-          }}
-          autoComplete="current-password"
-          autoFocus
-        />
-      )}
-    </LazyConfirmDialog>
+    <>
+      <LazyConfirmDialog
+        open={open}
+        title={t(($) => $.sure)}
+        yes={t(($) => $.yes)}
+        no={t(($) => $.no)}
+        danger
+        blocked={deletesData && password === ''}
+        onConfirm={confirm}
+        onClose={close}
+      >
+        <p>{words?.what ?? t(($) => $.uninstallWhat, { name: app.title })}</p>
+        <p>{deletesData ? t(($) => $.uninstallDeletes) : t(($) => $.uninstallKeeps)}</p>
+        <Checkbox label={t(($) => $.deleteData)} checked={deletesData} onChange={setDeletesData} />
+        {deletesData && (
+          <PasswordField
+            label={t(($) => $.password)}
+            value={password}
+            error={fault}
+            onChange={(typed) => {
+              setPassword(typed);
+              setFault(undefined);
+            }}
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
+      </LazyConfirmDialog>
+      <ForgetDialog app={app} open={isAway} onClose={() => setAway(false)} />
+    </>
   );
 }
 
-/** Answers what is wrong with the password, and undefined when the dialog is done. */
+/** Answers what is wrong with the password, if anything, and whether only forgetting the app is left. */
 function useUninstall(words: UninstallDialogProps['words']) {
   const t = useText(appsText);
   const toasts = useToasts();
   const tell = useTellFailure();
   const uninstall = useUninstallApp();
-  return async (wish: { instanceId: string; password: string | undefined }): Promise<string | undefined> => {
+  return async (
+    wish: { instanceId: string; password: string | undefined },
+    { mayForget }: { mayForget: boolean },
+  ): Promise<{ wrong: string | undefined; isAway: boolean }> => {
     try {
       await uninstall.mutateAsync(wish);
       toasts.show({ title: words?.done ?? t(($) => $.uninstalling) });
     } catch (error) {
+      if (mayForget && error instanceof ApiError && error.code === 'engine-away')
+        return { wrong: undefined, isAway: true };
       tell(words?.failed ?? t(($) => $.couldNot.uninstall), error);
-      if (error instanceof ApiError && error.status === 422) return sentenceOf(error);
+      if (error instanceof ApiError && error.status === 422) return { wrong: sentenceOf(error), isAway: false };
     }
-    return undefined;
+    return { wrong: undefined, isAway: false };
   };
 }

@@ -23,7 +23,7 @@ export async function freePorts(taken: ReadonlySet<number>, random: number, coun
 export interface Chosen {
   ports: readonly number[];
   identityHeader: string;
-  /** Instances something lies on the disk of: data nobody knows is nobody's to take over, or to throw away. */
+  /** Instances something lies on the disk of, or is left of with Docker: what nobody knows is nobody's to take over, or to throw away. */
   onDisk: readonly string[];
   /** The host of this name belongs to another app although no row says so. */
   isNameTaken(name: string): boolean;

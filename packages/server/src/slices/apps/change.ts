@@ -10,6 +10,7 @@ import { type Asker, checkMembers, newPorts, type Started } from './install.ts';
 import { membersAsBefore } from './jobs/groups.ts';
 import type { RemoveInput, UpdateInput } from './jobs/inputs.ts';
 import { releaseOf } from './launch.ts';
+import type { Leftovers } from './leftovers.ts';
 import type { AppsNeeds } from './needs.ts';
 import { choosePorts, portsNeeded, refusePortClash } from './ports.ts';
 import { resourceOf } from './reconciler.ts';
@@ -38,10 +39,11 @@ export interface ChangeNeeds {
   wishes: Wishes;
   tell: Tell;
   unseen: Pick<Unseen, 'isUnseen'>;
+  leftovers: Pick<Leftovers, 'has' | 'add'>;
 }
 
 /** What is done to an app that is there. */
-export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
+export function createChange({ needs, db, wishes, tell, unseen, leftovers }: ChangeNeeds) {
   const { ground, parts, people, store, addons } = needs;
   const { database, journal, ids } = ground;
   const former = createFormerMembers(ground);
@@ -82,7 +84,9 @@ export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
   const remove = (asker: Asker, row: AppRow, removeData: boolean): Started => {
     const instanceId = row.instance_id;
     former.remember(instanceId, removeData ? {} : membersNow(row));
-    const input: RemoveInput = { instanceId, title: releaseOf(db, row).title, removeData, wasWanted: row.wanted };
+    const forgets = leftovers.has(instanceId);
+    const { title } = releaseOf(db, row);
+    const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };
     record(asker, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, { before: { removeData } });
     return { instanceId, messageId: parts.jobs().start('app-remove', input, { actor: asker.uid }) };
   };
@@ -157,6 +161,24 @@ export function createChange({ needs, db, wishes, tell, unseen }: ChangeNeeds) {
       return database.transaction(() => {
         confirmation?.check();
         return remove(asker, idle(instanceId, 'installed'), how.removeData);
+      });
+    },
+
+    /**
+     * Removes an app whose containers nobody can see, because Docker is away; its data is kept. What is left with Docker goes when it is back. With
+     * Docker there it is removed as any other.
+     */
+    async forget(asker: Asker, instanceId: string, password: string | undefined) {
+      idle(instanceId, 'installed');
+      const confirmation = await confirm(asker, password);
+      return database.transaction(() => {
+        confirmation.check();
+        const row = idle(instanceId, 'installed');
+        if (unseen.isUnseen(row)) {
+          leftovers.add(instanceId);
+          record(asker, 'forget-app', instanceId);
+        }
+        return remove(asker, row, false);
       });
     },
 

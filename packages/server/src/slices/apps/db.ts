@@ -36,6 +36,7 @@ interface AppTables {
   app_releases: { instance_id: string; version: string; manifest: string };
   app_secrets: { instance_id: string; name: string; sealed: string };
   app_status: StatusRow;
+  app_leftovers: { instance_id: string };
 }
 
 export function createAppsDb(database: Database) {
@@ -56,6 +57,7 @@ export function createAppsDb(database: Database) {
     ...releaseQueries(database),
     ...secretQueries(database),
     ...statusQueries(database),
+    ...leftoverQueries(database),
   };
 }
 
@@ -121,6 +123,24 @@ function statusQueries(database: Database) {
       ),
     removeStatus: (instanceId: string) =>
       database.run(tables.deleteFrom('app_status').where('instance_id', '=', instanceId)),
+  };
+}
+
+/** Apps whose containers and images may still be with Docker. */
+function leftoverQueries(database: Database) {
+  const tables = database.tables<AppTables>();
+  return {
+    leftovers: () =>
+      database.all(tables.selectFrom('app_leftovers').select('instance_id')).map(({ instance_id }) => instance_id),
+    addLeftover: (instance_id: string) =>
+      database.run(
+        tables
+          .insertInto('app_leftovers')
+          .values({ instance_id })
+          .onConflict((on) => on.doNothing()),
+      ),
+    removeLeftover: (instanceId: string) =>
+      database.run(tables.deleteFrom('app_leftovers').where('instance_id', '=', instanceId)),
   };
 }
 

@@ -16,6 +16,7 @@ import { removeJob } from './jobs/remove.ts';
 import { updateJob } from './jobs/update.ts';
 import { createKeptData, type KeptAppsData } from './kept-data.ts';
 import { createLaunch } from './launch.ts';
+import { createLeftovers } from './leftovers.ts';
 import { createListens } from './listens.ts';
 import type { AppsEdge, AppsNeeds, OwnApps } from './needs.ts';
 import { createProgress } from './progress.ts';
@@ -79,14 +80,13 @@ export function createApps(needs: AppsNeeds): Apps {
   const db = createAppsDb(ground.database);
   const files = createAppFiles({ data: ground.config.data, commands: parts.commands });
   const { address, reachedThrough } = createAddress(ground);
-  const { lockOf, isWorkedOn } = locksOf(parts);
+  const { isWorkedOn } = locksOf(parts);
   const tell = createTell({ db, messages, admins: people.users.admins, isWorkedOn });
   const watch = createWatch({ ground, db, tell, answers, isWorkedOn, moved: () => figures.wake() });
   const ask = createAsk({ ground, db, engine, directory: people.directory, addons });
   const launch = createLaunch({ db, boxKey, engine, files, address, ask });
-  const unseen = createUnseen(db, engine);
-  const seeing = { ...watch, ...ask, unseen, look: unseen.look, waitsFor: unseen.before(ask.waitsFor) };
-  const { reconciler, wake, stop } = createAppsReconciler({ ground, db, engine, launch, watch: seeing, lockOf });
+  const { seeing, unseen, leftovers, ...presence } = createPresence({ needs, db, watch, ask, launch });
+  const { reconciler, wake, stop } = presence;
   const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
   // The directory of people, not the part behind it, which has the same name.
   const others = { ...parts, ...people, store, addons };
@@ -95,8 +95,9 @@ export function createApps(needs: AppsNeeds): Apps {
   const work = { ground, db, files, wishes, watch: { ...watch, ...unseen }, wake, others, own, permits };
   const figures = createFigures({ ground, db, engine, files });
   const read = createRead({ needs, db, watch: seeing, figures, address, isWaiting: permits.isWaiting });
-  const install = createInstall(needs, { db, onDisk: files.instances, isNameTaken: address.isTaken });
-  const change = createChange({ needs, db, wishes, tell, unseen });
+  const onDisk = () => [...files.instances(), ...leftovers.instances()];
+  const install = createInstall(needs, { db, onDisk, isNameTaken: address.isTaken });
+  const change = createChange({ needs, db, wishes, tell, unseen, leftovers });
   store.keptBy(read.kept);
 
   let stopListening = () => {};
@@ -125,6 +126,25 @@ export function createApps(needs: AppsNeeds): Apps {
   const stored = { isBusy: isWorkedOn, ...createKeptData(db, isWorkedOn), removeKept: change.removeKept };
   const troubles = createTroubles({ ground, db, engine, watch: seeing, isWorkedOn });
   return { slice, ...told(read), ...stored, ...troubles, progress, reachedThrough, ...hosting };
+}
+
+interface PresenceNeeds {
+  needs: AppsNeeds;
+  db: AppsDb;
+  watch: ReturnType<typeof createWatch>;
+  ask: ReturnType<typeof createAsk>;
+  launch: ReturnType<typeof createLaunch>;
+}
+
+/** What runs and what should, for all apps; those nobody can see, and those that were forgotten, as well. */
+function createPresence({ needs: { ground, parts }, db, watch, ask, launch }: PresenceNeeds) {
+  const { engine } = parts;
+  const { lockOf, isWorkedOn } = locksOf(parts);
+  const unseen = createUnseen(db, engine);
+  const leftovers = createLeftovers({ log: ground.log, db, engine, isWorkedOn });
+  const seeing = { ...watch, ...ask, unseen, look: unseen.look, waitsFor: unseen.before(ask.waitsFor) };
+  const running = { launch, leftovers, watch: seeing };
+  return { seeing, unseen, leftovers, ...createAppsReconciler({ ground, db, engine, ...running, lockOf }) };
 }
 
 /** So many jobs fetch or build at the same time: more would share one line and one disk, and each would take longer. */

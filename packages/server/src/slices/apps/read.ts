@@ -152,7 +152,8 @@ export function createRead({ needs, db, watch, figures, address, isWaiting }: Re
         .filter((row) => row.state === 'installed' && releaseOf(db, row).services.mailsink)
         .sort((a, b) => (a.installed_at ?? 0) - (b.installed_at ?? 0))
         .map((row) => row.instance_id),
-    instances: () => new Set(db.all().map((row) => row.instance_id)),
+    /** Those whose containers were left with Docker as well. */
+    instances: () => new Set([...db.all().map((row) => row.instance_id), ...db.leftovers()]),
     /** How an app is called and looks, for lists that only name it. */
     nameOf(instanceId: string, language: Language) {
       const row = db.find(instanceId);

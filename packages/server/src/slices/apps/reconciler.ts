@@ -6,6 +6,7 @@ import type { Ground } from '../../ground.ts';
 import { isAddon } from '../addons/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { Launch } from './launch.ts';
+import type { Leftovers } from './leftovers.ts';
 import { type AppStep, planApps, removalsOf, type Wish } from './plan.ts';
 import type { Restarts } from './restarts.ts';
 import { longestPause } from './rules.ts';
@@ -16,6 +17,7 @@ export interface AppsReconcilerNeeds {
   db: AppsDb;
   engine: Pick<Engine, 'stop'>;
   launch: Launch;
+  leftovers: Pick<Leftovers, 'wishes' | 'saw'>;
   watch: {
     /** Every app of this box, those that cannot be seen as well. */
     look(): Promise<Observed[]>;
@@ -35,7 +37,7 @@ export interface AppsReconcilerNeeds {
 export const resourceOf = (instanceId: string): string => `app:${instanceId}`;
 
 /** Brings the processes of apps in step with their rows. Owns their presence: nobody else starts or stops one (keeps O1). */
-export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf }: AppsReconcilerNeeds) {
+export function createAppsReconciler({ ground, db, engine, launch, leftovers, watch, lockOf }: AppsReconcilerNeeds) {
   const { clock, log } = ground;
   const { restarts, sightings } = watch;
   let cancelTimer = () => {};
@@ -61,7 +63,7 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
     const now = clock.now();
     const wishes = db.all().map((row) => wishOf(row, now));
     wakeAt(Math.min(...wishes.filter((wish) => wish.shouldRun && wish.nextStart > now).map((wish) => wish.nextStart)));
-    return wishes.map(({ nextStart: _, ...wish }) => wish);
+    return [...wishes.map(({ nextStart: _, ...wish }) => wish), ...leftovers.wishes()];
   }
 
   function wakeAt(time: number): void {
@@ -77,6 +79,7 @@ export function createAppsReconciler({ ground, db, engine, launch, watch, lockOf
     watch.saw(observed);
     sightings.publish(look, observed);
     await watch.keepDoors(observed);
+    await leftovers.saw(observed);
     return observed;
   }
 

@@ -1,3 +1,4 @@
+import { Refused } from '@kontor/platform/errors';
 import type { Caller, Routes } from '@kontor/platform/http/route';
 import type { Live } from '@kontor/platform/work/live';
 import type { Change } from './change.ts';
@@ -32,7 +33,11 @@ export function appsRoutes({ install, change, read }: AppsActions, live: Live): 
       change.update(askerOf(call), call.params.id, call.query.version, call.body ?? {}),
     'PUT /api/v1/apps/{id}': (call) => change.restart(askerOf(call), call.params.id),
     'DELETE /api/v1/apps/{id}': (call) => {
-      const { removeData, password } = call.query;
+      const { removeData, password, forget } = call.query;
+      if (forget === 'true') {
+        if (call.caller.role !== 'admin') throw new Refused('forbidden');
+        return change.forget(askerOf(call), call.params.id, password);
+      }
       return change.remove(askerOf(call), call.params.id, { removeData: removeData === 'true', password });
     },
     'POST /api/v1/apps/{id}/stop': (call) => change.stop(askerOf(call), call.params.id),

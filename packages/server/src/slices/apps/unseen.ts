@@ -36,13 +36,15 @@ export function createUnseen(db: AppsDb, engine: Pick<Engine, 'kinds' | 'look'>)
       if (!wasAway && !isAway()) return observed;
       const seen = new Set(observed.map(({ instance }) => instance));
       const others = db.all().filter((row) => !seen.has(row.instance_id) && isContainer(row));
-      return [...observed, ...others.map(unknown)];
+      const forgotten = db.leftovers().filter((instance) => !seen.has(instance));
+      return [...observed, ...others.map(unknown), ...forgotten.map((instance) => unknownOf(instance, 0))];
     },
   };
 }
 
-const unknown = ({ instance_id: instance, generation }: AppRow): Observed => ({
+const unknownOf = (instance: string, generation: number): Observed => ({
   ...{ instance, generation, state: 'unknown', startedAt: 0 },
 });
+const unknown = ({ instance_id, generation }: AppRow): Observed => unknownOf(instance_id, generation);
 
 export type Unseen = ReturnType<typeof createUnseen>;

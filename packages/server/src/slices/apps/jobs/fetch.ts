@@ -49,14 +49,15 @@ async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
   else await fetchImages(work, job, { source: offered.folder, engine });
 }
 
-/** Removes the code of all versions but one; with undefined really all. */
+/** Removes the code of all versions but one; with undefined really all. The images of a forgotten app go later (`leftovers.ts`). */
 export async function keepRelease(
   { files, others }: AppWork,
   { id, input: { instanceId } }: Pick<FetchJob, 'id'> & { input: AppInput },
   version: string | undefined,
+  { isForgotten = false } = {},
 ): Promise<void> {
   // First, because what is on the disk says that there are any.
-  if (files.hasImages(instanceId)) await others.engine.images?.keepOnly(instanceId, version);
+  if (files.hasImages(instanceId) && !isForgotten) await others.engine.images?.keepOnly(instanceId, version);
   await files.keepRelease(instanceId, version, id);
 }
 

@@ -39,4 +39,6 @@ export interface UpdateInput extends AppInput, Admitting {
 export interface RemoveInput extends AppInput {
   removeData: boolean;
   wasWanted: AppRow['wanted'];
+  /** Docker, which has its containers, is not waited for; absent in jobs of releases that always waited. */
+  forgets?: boolean;
 }

@@ -27,7 +27,7 @@ export function removeJob(work: AppWork) {
         name: 'files',
         steps: [
           leaveDatabasesStep(work),
-          forwardStep('release', (job) => keepRelease(work, job, undefined)),
+          forwardStep('release', (job) => keepRelease(work, job, undefined, { isForgotten: job.input.forgets })),
           forwardStep('data', ({ id, input }) =>
             input.removeData ? removeData(work, input, id) : measure(work, input),
           ),
@@ -57,7 +57,12 @@ function stopStep(work: AppWork) {
   return {
     name: 'stop',
     share: 1,
-    do: (job: AppJob & { input: RemoveInput }) => halt(work, job, { wanted: 'absent' }),
+    async do(job: AppJob & { input: RemoveInput }) {
+      // What is left with Docker is removed when it is back (`leftovers.ts`).
+      if (job.input.forgets && work.watch.isAway())
+        work.wishes.writeOnce(job.input.instanceId, job.id, { wanted: 'absent' });
+      else await halt(work, job, { wanted: 'absent' });
+    },
     undo: async (job: AppJob & { input: RemoveInput }) => wishAsBefore(work, job, { wanted: job.input.wasWanted }),
   };
 }

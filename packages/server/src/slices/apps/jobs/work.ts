@@ -23,7 +23,13 @@ export interface AppWork {
   db: AppsDb;
   files: AppFiles;
   wishes: Wishes;
-  watch: { sightings: Sightings; health: Health; restarts: Restarts; isUnseen: Unseen['isUnseen'] };
+  watch: {
+    sightings: Sightings;
+    health: Health;
+    restarts: Restarts;
+    isUnseen: Unseen['isUnseen'];
+    isAway: Unseen['isAway'];
+  };
   others: Pick<AppsNeeds['people'], 'groups' | 'directory'> & {
     addons: AppsNeeds['addons'];
     store: Store;

@@ -1,0 +1,73 @@
+import type { InstalledApp } from '@kontor/contract/apps';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../api/client.ts';
+import { useTellFailure } from '../../app/tell-failure.ts';
+import { appsText } from '../../text/apps.ts';
+import { storeText } from '../../text/store.ts';
+import { useText } from '../../text/text-context.tsx';
+import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useToasts } from '../../ui/toasts.tsx';
+import { useForgetApp } from '../apps/queries.ts';
+
+interface ForgetDialogProps {
+  app: Pick<InstalledApp, 'instanceId' | 'title'>;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Removes an app of containers for good although Docker does not answer. For administrators, with their password. */
+export function ForgetDialog({ app, open, onClose }: ForgetDialogProps) {
+  const t = useText(storeText);
+  const apps = useText(appsText);
+  const toasts = useToasts();
+  const tell = useTellFailure();
+  const forget = useForgetApp();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const close = () => {
+    setPassword('');
+    setFault(undefined);
+    onClose();
+  };
+  const confirm = async () => {
+    try {
+      await forget.mutateAsync({ instanceId: app.instanceId, password });
+      toasts.show({ title: apps(($) => $.uninstalling) });
+      close();
+    } catch (error) {
+      tell(
+        t(($) => $.forget.failed),
+        error,
+      );
+      if (error instanceof ApiError && error.status === 422) setFault(sentenceOf(error));
+      else close();
+    }
+  };
+  return (
+    <LazyConfirmDialog
+      open={open}
+      title={t(($) => $.forget.title)}
+      yes={t(($) => $.forget.do)}
+      no={t(($) => $.forget.cancel)}
+      danger
+      blocked={password === ''}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <p>{t(($) => $.forget.wait, { name: app.title })}</p>
+      <p>{t(($) => $.forget.what)}</p>
+      <p>{t(($) => $.forget.data)}</p>
+      <PasswordField
+        label={t(($) => $.password)}
+        value={password}
+        error={fault}
+        onChange={(typed) => {
+          setPassword(typed);
+          setFault(undefined);
+        }}
+        autoComplete="current-password"
+      />
+    </LazyConfirmDialog>
+  );
+}

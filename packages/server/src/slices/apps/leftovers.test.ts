@@ -1,0 +1,80 @@
+import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Images } from '../../adapters/engine/images.ts';
+import { appRow } from './app-row.fixture.ts';
+import { type AppsDb, createAppsDb } from './db.ts';
+import { createLeftovers } from './leftovers.ts';
+import { planApps } from './plan.ts';
+import { createUnseen } from './unseen.ts';
+
+let ground: TestGround;
+let db: AppsDb;
+let dropped: string[];
+let obstacle: Error | undefined;
+let worked: string[];
+
+const keepOnly: Images['keepOnly'] = async (instance) => {
+  if (obstacle !== undefined) throw obstacle;
+  dropped.push(instance);
+};
+const open = () =>
+  createLeftovers({
+    log: ground.log,
+    db,
+    engine: { images: { keepOnly } as Images },
+    isWorkedOn: (instance) => worked.includes(instance),
+  });
+const place = { engine: 'docker', name: 'box-app-wiki-app' } as const;
+const container = { instance: 'app-wiki', generation: 7, state: 'running', startedAt: 1, place } as const;
+
+beforeEach(() => {
+  ground = testGround();
+  db = createAppsDb(ground.database);
+  dropped = [];
+  obstacle = undefined;
+  worked = [];
+});
+afterEach(() => ground.remove());
+
+test('what a forgotten app left with Docker is removed when it is seen, with no row left as well; nobody else is', async () => {
+  const leftovers = open();
+  const stranger = { ...container, instance: 'app-notes' };
+  leftovers.add('app-wiki');
+  expect(planApps(leftovers.wishes(), [container, stranger])).toEqual([
+    { do: 'stop', instance: 'app-wiki', because: 'unwanted' },
+  ]);
+  await leftovers.saw([container]);
+  expect([dropped, leftovers.instances()]).toEqual([[], ['app-wiki']]);
+});
+
+test('R1: while Docker is away nothing follows for it', async () => {
+  const leftovers = open();
+  leftovers.add('app-wiki');
+  const observed = await createUnseen(db, { kinds: () => ['process'], look: async () => [] }).look();
+  await leftovers.saw(observed);
+  expect([planApps(leftovers.wishes(), observed), dropped, leftovers.has('app-wiki')]).toEqual([[], [], true]);
+});
+
+test('its images go once its containers are gone, and are tried again when they cannot', async () => {
+  const leftovers = open();
+  leftovers.add('app-wiki');
+  worked = ['app-wiki'];
+  await leftovers.saw([]);
+  expect(leftovers.has('app-wiki')).toBe(true);
+  worked = [];
+  obstacle = new Error('in use');
+  await leftovers.saw([]);
+  expect(leftovers.has('app-wiki')).toBe(true);
+  obstacle = undefined;
+  await leftovers.saw([]);
+  expect([dropped, leftovers.instances()]).toEqual([['app-wiki'], []]);
+});
+
+test('one that was installed again keeps its images', async () => {
+  const leftovers = open();
+  leftovers.add('app-wiki');
+  db.add(appRow({ instance_id: 'app-wiki', state: 'installed' }));
+  expect(leftovers.wishes()).toEqual([]);
+  await leftovers.saw([]);
+  expect([dropped, leftovers.instances()]).toEqual([[], []]);
+});

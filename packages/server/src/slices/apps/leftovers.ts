@@ -1,0 +1,53 @@
+import type { Engine, Observed } from '../../adapters/engine/engine.ts';
+import type { Ground } from '../../ground.ts';
+import type { AppsDb } from './db.ts';
+import type { Wish } from './plan.ts';
+
+export interface LeftoversNeeds {
+  log: Ground['log'];
+  db: Pick<AppsDb, 'find' | 'leftovers' | 'addLeftover' | 'removeLeftover'>;
+  engine: Pick<Engine, 'images'>;
+  /** A job works on the app: what it leaves is not decided yet. */
+  isWorkedOn(instanceId: string): boolean;
+}
+
+/**
+ * Containers and images of apps that were forgotten while Docker was away. The reconciler removes the containers when Docker is back, then the images go;
+ * until both are gone the app is remembered here.
+ */
+export function createLeftovers({ log, db, engine, isWorkedOn }: LeftoversNeeds) {
+  const has = (instanceId: string): boolean => db.leftovers().includes(instanceId);
+
+  async function dropImages(instanceId: string): Promise<void> {
+    const row = db.find(instanceId);
+    // Of one that is there again an update removes what it does not use.
+    if (row === undefined || row.state === 'kept') await engine.images?.keepOnly(instanceId, undefined);
+    db.removeLeftover(instanceId);
+  }
+
+  return {
+    instances: (): string[] => db.leftovers(),
+    has,
+    /** In the transaction that starts the removal. */
+    add(instanceId: string): void {
+      db.addLeftover(instanceId);
+    },
+    /** What should be of those no row tells about any more: nothing. */
+    wishes: (): Wish[] =>
+      db
+        .leftovers()
+        .filter((instance) => db.find(instance) === undefined)
+        .map((instance) => ({ instance, shouldRun: false, generation: 0, isHeld: false, mayStart: false })),
+    /** Told of each complete look, in which what cannot be seen is unknown. What fails is tried again at the next one. */
+    async saw(observed: readonly Observed[]): Promise<void> {
+      const there = new Set(observed.map(({ instance }) => instance));
+      for (const instanceId of db.leftovers().filter((each) => !there.has(each) && !isWorkedOn(each))) {
+        await dropImages(instanceId).catch((err: unknown) =>
+          log.warn({ err, app: instanceId }, 'Images of a forgotten app could not be removed'),
+        );
+      }
+    },
+  };
+}
+
+export type Leftovers = ReturnType<typeof createLeftovers>;

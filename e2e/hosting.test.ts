@@ -138,6 +138,11 @@ describe('own apps', () => {
       await page.getByText(/Uploaded and checked/).waitFor();
       expect(await field(page, 'Interpreter').inputValue()).toBe(language.toLowerCase());
       await next(page);
+      // Who writes it has to know how it gets to the internet.
+      const proxy = page
+        .getByRole('definition')
+        .filter({ hasText: 'The proxy through which the app reaches the internet' });
+      await proxy.getByText(language === 'PHP' ? 'stream_context_set_default' : 'urllib').waitFor();
       await create(page);
       await page.waitForURL('**/settings/hosting');
       // Only people who are signed in get there, and this person is.

@@ -180,6 +180,18 @@ export const hostingScreens: Screen[] = [
       await scene.field('Datenbank MariaDB', 'MariaDB database').check();
     },
   },
+  {
+    name: 'hosting-new-told',
+    at: wizard,
+    mode: true,
+    before: pretendUpload,
+    async after(scene) {
+      await fillDetails(scene);
+      await scene.field('Programmiersprache', 'Interpreter').selectOption('php');
+      await scene.button('Weiter', 'Continue').click();
+      await scene.page.getByText('HTTPS_PROXY').scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'hosting-build', at: buildOf, mode: true, before: (scene) => pretendBuild(scene, {}), shows: shown },
   {
     name: 'hosting-build-failed',

@@ -4,6 +4,7 @@ import { useText } from '../../text/text-context.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useOutbox } from '../outbox/queries.ts';
 import styles from './hosting.module.css';
+import { ToldVariables } from './told-variables.tsx';
 import type { HostingForm } from './use-hosting-form.ts';
 
 /** What the app may use of the box; what this box does not have says so. */
@@ -13,7 +14,7 @@ export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: Ho
   const hasMailServer = useOutbox().data?.configured ?? true;
   const textOf = (name: HostingOffer['addons'][number]['name']) =>
     name === 'sendmail' && !hasMailServer ? t(($) => $.addons.sendmailLater) : t(($) => $.addons[`${name}Text`]);
-  const { interpreter } = form.values;
+  const { interpreter, sso } = form.values;
   const isInContainer = interpreter === 'docker' || interpreter === 'compose';
   const entries = offer.addons.map(({ name, obstacle, inContainer }) => ({
     name,
@@ -38,6 +39,7 @@ export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: Ho
           />
         ))}
       </div>
+      <ToldVariables interpreter={interpreter} isBehindSignIn={sso} />
     </>
   );
 }

@@ -1,0 +1,43 @@
+import type { Interpreter } from '@kontor/contract/rules/hosting';
+import { hostingText } from '../../text/hosting.ts';
+import { useText } from '../../text/text-context.tsx';
+import styles from './hosting.module.css';
+
+type Variable = 'APP_URL' | 'REMOTE_USER' | 'USER_HEADER' | 'PORT' | 'DATA_FOLDER' | 'HTTPS_PROXY';
+
+/** As the server tells them; the ones about the person are there behind the sign-in alone. */
+function variablesOf(interpreter: Interpreter, isBehindSignIn: boolean): Variable[] {
+  const who = (name: Variable) => (isBehindSignIn ? [name] : []);
+  if (interpreter === 'none') return [];
+  if (interpreter === 'docker') return ['APP_URL', 'PORT', ...who('USER_HEADER')];
+  if (interpreter === 'compose') return ['APP_URL', ...who('USER_HEADER')];
+  return ['APP_URL', ...who('REMOTE_USER'), 'DATA_FOLDER', 'HTTPS_PROXY'];
+}
+
+/** What an own app is told besides what it may use, for whoever writes it. */
+export function ToldVariables({ interpreter, isBehindSignIn }: { interpreter: Interpreter; isBehindSignIn: boolean }) {
+  const t = useText(hostingText);
+  const variables = variablesOf(interpreter, isBehindSignIn);
+  if (variables.length === 0) return null;
+  const textOf = (name: Variable) => {
+    const text = t(($) => $.told[name]);
+    if (name !== 'HTTPS_PROXY' || (interpreter !== 'php' && interpreter !== 'python')) return text;
+    return `${text} ${t(($) => $.told[interpreter])}`;
+  };
+  return (
+    <div className={styles.intro}>
+      <h2>{t(($) => $.told.title)}</h2>
+      <p className={styles.quiet}>{t(($) => $.told.text)}</p>
+      <dl className={styles.told}>
+        {variables.map((name) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{textOf(name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -29,7 +29,8 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
   let isStopped = false;
 
   async function sample(): Promise<void> {
-    const rows = db.all().filter((row) => row.state === 'installed');
+    // Of one that answers before its installation has ended as well: the next look is a minute away.
+    const rows = db.all().filter((row) => row.state !== 'kept');
     const changes = await Promise.all(rows.map(sampleOne));
     const known = new Set(rows.map((row) => row.instance_id));
     for (const instance of usages.keys()) if (!known.has(instance)) usages.delete(instance);
@@ -42,7 +43,7 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
     const now = await engine.usage(instance);
     if (now === undefined) usages.delete(instance);
     else usages.set(instance, now);
-    const isMeasured = await measure(row);
+    const isMeasured = row.state === 'installed' && (await measure(row));
     return isMeasured || isNoticeable(before?.memoryBytes ?? 0, now?.memoryBytes ?? 0);
   }
 

@@ -246,7 +246,7 @@ describe('a box whose database is damaged', () => {
     await page.keyboard.press('Enter');
     for (const name of ['Memory', 'System disk', 'Data disk', 'CPU'])
       await page.getByRole('heading', { name, exact: true }).waitFor();
-    await page.getByText(/^Average \d+%$/).waitFor();
+    await page.getByText(/^Average of the last minute \d+%$/).waitFor();
     await page.getByText('No backups available.').waitFor();
     await page.getByText(/runs in a container and cannot restart the device/).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);

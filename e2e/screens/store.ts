@@ -2,10 +2,6 @@ import type { Scene, Screen } from './screen.ts';
 
 const next = ({ button }: Scene) => button('Weiter', 'Confirm');
 
-async function goOn(scene: Scene, steps: number): Promise<void> {
-  for (let step = 0; step < steps; step++) await next(scene).click();
-}
-
 /** An installation of this tab that stands at this message. */
 async function pretendRun({ page, pretendMessages }: Scene, message: Parameters<Scene['pretendMessages']>[0][number]) {
   const run = JSON.stringify({ mode: 'install', instanceId: 'app-verdaccio', messageId: 'run' });
@@ -93,13 +89,12 @@ export const storeScreens: Screen[] = [
   },
   { name: 'wizard-resources', at: '/store/verdaccio/install', shows: next },
   { name: 'wizard-ports', at: '/store/verdaccio/install', shows: next, before: pretendPorts },
-  { name: 'wizard-storage', at: '/store/verdaccio/install', shows: next, after: (scene) => goOn(scene, 1) },
   {
     name: 'wizard-users',
     at: '/store/verdaccio/install',
     shows: next,
     async after(scene) {
-      await goOn(scene, 2);
+      await next(scene).click();
       await scene.page.getByRole('checkbox').nth(2).check();
     },
   },
@@ -110,7 +105,7 @@ export const storeScreens: Screen[] = [
     isPlain: true,
     shows: next,
     async after(scene) {
-      await goOn(scene, 2);
+      await next(scene).click();
       await scene.page.getByRole('checkbox', { name: 'Emil Eckert' }).check();
       await scene.page.getByRole('group').first().waitFor();
     },
@@ -121,7 +116,7 @@ export const storeScreens: Screen[] = [
     shows: next,
     async after(scene) {
       const { page, word } = scene;
-      await goOn(scene, 2);
+      await next(scene).click();
       await page.getByRole('checkbox').nth(3).check();
       await page
         .getByRole('link', { name: word('Nachrichten', 'Messages') })

@@ -9,6 +9,7 @@ import { useStatus } from '../session/status.ts';
 import { Grants } from './grants.tsx';
 import styles from './resources-step.module.css';
 import type { useResources } from './use-resources.ts';
+import { storesData } from './wizard-draft.ts';
 
 interface ResourcesStepProps {
   app: StoreApp;
@@ -19,6 +20,7 @@ interface ResourcesStepProps {
 /** What the app takes and what it may do; before an update, what will happen. */
 export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) {
   const t = useText(wizardText);
+  const format = useFormat();
   const { engine } = useStatus();
   return (
     <>
@@ -28,6 +30,11 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
           {app.obstacles.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+        </Notice>
+      )}
+      {!instance && app.keptData && (
+        <Notice>
+          {t(($) => $.kept, { size: format.bytes(app.keptData.bytes), date: format.date(app.keptData.since) })}
         </Notice>
       )}
       {engine?.isolation === 'none' && (
@@ -42,6 +49,7 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
           <Need kind="memory" needed={app.memoryLimit} free={resources.freeMemory} />
           <Need kind="disk" needed={app.diskNeeded} free={resources.freeDisk} />
         </div>
+        {storesData(app) && <p className={styles.place}>{t(($) => $.place)}</p>}
       </section>
       <Grants app={app} />
       {!app.addons.ldap?.groupSupport && <p className={styles.text}>{t(($) => $.everyone)}</p>}
@@ -63,7 +71,9 @@ function Need({ kind, needed, free }: NeedProps) {
     return (
       <div className={styles.need}>
         <h3>{name}</h3>
-        <p className={styles.text}>{t(($) => $.needs.unknown, { needed: format.bytes(needed) })}</p>
+        <p className={styles.text}>
+          {t(($) => $.needs[kind === 'disk' ? 'unknownDisk' : 'unknown'], { needed: format.bytes(needed) })}
+        </p>
       </div>
     );
   }

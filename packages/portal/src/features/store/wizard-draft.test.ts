@@ -22,10 +22,9 @@ const wiki = permissionsOf(app);
 const empty: Draft = { step: 'resources', people: {}, isTouched: false };
 
 test('steps follow what the app asks for', () => {
-  expect(stepsOf(app, 'install', false)).toEqual(['resources', 'storage', 'users']);
-  expect(stepsOf(app, 'update', false)).toEqual(['resources', 'users']);
-  expect(stepsOf({ id: 'a', addons: {} }, 'install', false)).toEqual(['resources']);
-  expect(stepsOf(app, 'install', true)).toEqual(['payment', 'resources', 'storage', 'users', 'confirm']);
+  expect(stepsOf(app, false)).toEqual(['resources', 'users']);
+  expect(stepsOf({ id: 'a', addons: {} }, false)).toEqual(['resources']);
+  expect(stepsOf(app, true)).toEqual(['payment', 'resources', 'users', 'confirm']);
 });
 
 test('the call names people, and by permission who has it', () => {
@@ -42,7 +41,7 @@ test('the call names people, and by permission who has it', () => {
 
 test('a draft survives a reload, one that does not fit is dropped', () => {
   const draft: Draft = { step: 'users', people: { 'anna@x.de': ['reader'] }, isTouched: true };
-  expect(readDraft(JSON.stringify(draft), stepsOf(app, 'install', false))).toEqual(draft);
+  expect(readDraft(JSON.stringify(draft), stepsOf(app, false))).toEqual(draft);
   expect(readDraft(JSON.stringify(draft), ['resources'])).toBeUndefined();
   for (const kept of [null, '', '3', 'null', '{}']) expect(readDraft(kept, ['resources'])).toBeUndefined();
 });

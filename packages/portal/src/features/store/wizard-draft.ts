@@ -4,7 +4,7 @@ import type { StoreApp } from '@kontor/contract/store';
 import { type Choice, selectionOf } from '../people/choice.ts';
 
 export type WizardMode = 'install' | 'update';
-export type StepName = 'payment' | 'resources' | 'storage' | 'users' | 'confirm';
+export type StepName = 'payment' | 'resources' | 'users' | 'confirm';
 
 /** What was typed into the wizard; survives going back and a reload. Holds no secret. */
 export interface Draft {
@@ -17,17 +17,16 @@ export interface Draft {
 
 type Wanted = Pick<StoreApp, 'id' | 'addons'>;
 
-/** Payment and confirmation come in when something has to be bought. */
-export function stepsOf(app: Wanted, mode: WizardMode, costs: boolean): StepName[] {
+/** Payment and confirmation come in when something has to be bought. Where data goes is no step, as there is one place. */
+export function stepsOf(app: Wanted, costs: boolean): StepName[] {
   const steps: StepName[] = costs ? ['payment', 'resources'] : ['resources'];
-  if (mode === 'install' && storageClasses(app).length > 0) steps.push('storage');
   if (app.addons.ldap?.groupSupport) steps.push('users');
   return costs ? [...steps, 'confirm'] : steps;
 }
 
-/** The kinds of storage an app asks for. */
-export function storageClasses(app: Wanted): ('localstorage' | 'objectstorage')[] {
-  return (['localstorage', 'objectstorage'] as const).filter((name) => name in app.addons);
+/** Whether people put anything into the app. */
+export function storesData({ addons }: Wanted): boolean {
+  return 'localstorage' in addons || 'objectstorage' in addons;
 }
 
 export function permissionsOf(app: Wanted): AppPermissions {

@@ -18,7 +18,6 @@ import { startedToast } from '../messages/toast-selection.ts';
 import { useMe } from '../session/me.ts';
 import { membersOf } from './members-of.ts';
 import { ResourcesStep } from './resources-step.tsx';
-import { StorageStep } from './storage-step.tsx';
 import { useResources } from './use-resources.ts';
 import { UsersStep } from './users-step.tsx';
 import styles from './wizard.module.css';
@@ -62,7 +61,6 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
         {steps.length > 1 && <Stepper steps={steps.map((step) => t(($) => $.steps[step]))} now={now} />}
         <div className={styles.step} {...fields}>
           {draft.step === 'resources' && <ResourcesStep app={app} instance={instance} resources={resources} />}
-          {draft.step === 'storage' && <StorageStep app={app} freeBytes={resources.freeDisk} />}
           {draft.step === 'users' && <UsersStep app={app} draft={draft} onChange={change} />}
         </div>
       </Panel>
@@ -73,7 +71,7 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
 /** The steps of this app with what was typed into them, and the ways to the neighbouring ones. */
 function useSteps(app: StoreApp, instance: InstalledApp | undefined, groups: readonly Group[]) {
   const { user } = useMe();
-  const steps = stepsOf(app, instance ? 'update' : 'install', false);
+  const steps = stepsOf(app, false);
   const { draft, change, forget } = useKeptDraft(app.id, steps, () => ({
     step: 'resources',
     people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },

@@ -12,7 +12,7 @@ export const de = {
     data: 'Datenplatte',
     processor: 'Prozessor',
     used: '{{used}} von {{total}}',
-    average: 'Durchschnitt {{percent}}',
+    average: 'In der letzten Minute im Schnitt {{percent}}',
     unknown: 'Nicht bekannt',
   },
   space: {

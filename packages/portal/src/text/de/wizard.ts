@@ -5,7 +5,6 @@ export const de = {
   steps: {
     payment: 'Bezahlung',
     resources: 'Ressourcen und Rechte',
-    storage: 'Speicher',
     users: 'Personen',
     confirm: 'Bestellung prüfen',
   },
@@ -16,14 +15,16 @@ export const de = {
   cancel: 'Abbrechen',
   needs: {
     title: 'Was die App braucht',
-    text: 'So viel nimmt sich die App höchstens. Anderes auf Ihrem Server bleibt davon unberührt.',
+    text: 'Mehr Arbeitsspeicher bekommt die App nicht. Auf der Festplatte wächst sie mit dem, was in ihr abgelegt wird.',
     memory: 'Arbeitsspeicher',
     disk: 'Festplatte',
-    of: 'Braucht {{needed}}, frei sind {{free}}',
+    of: 'Braucht bis zu {{needed}}, frei sind {{free}}',
     ofDisk: 'Braucht zum Anfang {{needed}}, frei sind {{free}}',
-    unknown: 'bis zu {{needed}}',
+    unknown: 'Braucht bis zu {{needed}}',
+    unknownDisk: 'Braucht zum Anfang {{needed}}',
     short: 'Zu wenig frei',
   },
+  place: 'Was in der App abgelegt wird, liegt auf der Festplatte dieses Servers.',
   grants: {
     title: 'Was die App darf',
     nothing: 'Die App bekommt nichts außer ihrer eigenen Adresse.',
@@ -63,15 +64,6 @@ export const de = {
     safe: 'Vorher wird der jetzige Stand gesichert. Geht etwas schief, sind alte Version und alte Daten von selbst wieder da.',
   },
   changelog: 'Was ist neu',
-  storage: {
-    title: 'Wo die Daten liegen',
-    text: 'Hier speichert die App, was Menschen darin ablegen.',
-    localstorage: 'Dateien der App',
-    objectstorage: 'Objekte der App',
-    local: 'Lokal',
-    localText: 'Auf der Festplatte dieses Servers',
-    free: '{{size}} frei',
-  },
   users: {
     title: 'Wer darf {{name}} benutzen?',
     text: 'Jede gewählte Person erhält einen Zugang. Das lässt sich später ändern.',
@@ -79,7 +71,7 @@ export const de = {
     alsoNeeded: 'Einige der Rechte brauchen auch Zugang zu: {{apps}}.',
   },
   everyone: 'Die App ist für alle da, die sich an diesem Server anmelden.',
-  summary: 'Braucht bis zu {{memory}} Arbeitsspeicher und {{disk}} Platz',
+  summary: 'Braucht bis zu {{memory}} Arbeitsspeicher und zum Anfang {{disk}} Platz',
   memoryShort: 'Zu wenig Arbeitsspeicher',
   running: {
     install: '{{name}} wird installiert',

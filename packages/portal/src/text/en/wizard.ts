@@ -7,7 +7,6 @@ export const en = {
   steps: {
     payment: 'Payment method',
     resources: 'Resources and permissions',
-    storage: 'Storage classes',
     users: 'Select users',
     confirm: 'Confirm order',
   },
@@ -18,14 +17,16 @@ export const en = {
   cancel: 'Cancel',
   needs: {
     title: 'What the app needs',
-    text: 'This is the most the app takes. Everything else on your server is left alone.',
+    text: 'The app gets no more memory than this. On the disk it grows with what is stored in it.',
     memory: 'Memory',
     disk: 'Disk',
-    of: 'Needs {{needed}}, {{free}} are free',
+    of: 'Needs up to {{needed}}, {{free}} are free',
     ofDisk: 'Needs {{needed}} to begin with, {{free}} are free',
-    unknown: 'up to {{needed}}',
+    unknown: 'Needs up to {{needed}}',
+    unknownDisk: 'Needs {{needed}} to begin with',
     short: 'Not enough free',
   },
+  place: 'What is stored in the app is kept on the disk of this server.',
   grants: {
     title: 'What the app may do',
     nothing: 'The app gets nothing but an address of its own.',
@@ -65,15 +66,6 @@ export const en = {
     safe: 'The present state is saved first. If something goes wrong, the old version and the old data come back by themselves.',
   },
   changelog: 'What is new',
-  storage: {
-    title: 'Where the data is kept',
-    text: 'Here the app stores what people put into it.',
-    localstorage: 'Files of the app',
-    objectstorage: 'Objects of the app',
-    local: 'Lokal',
-    localText: 'On the disk of this server',
-    free: '{{size}} free',
-  },
   users: {
     title: 'Who may use {{name}}?',
     text: 'Every person you choose gets access. You can change this later.',
@@ -81,7 +73,7 @@ export const en = {
     alsoNeeded: 'Some of the permissions need access to these apps, too: {{apps}}.',
   },
   everyone: 'The app is there for everybody who signs in to this server.',
-  summary: 'Needs up to {{memory}} of memory and {{disk}} of disk space',
+  summary: 'Needs up to {{memory}} of memory, and {{disk}} of disk space to begin with',
   memoryShort: 'Not enough memory',
   running: {
     install: '{{name}} is being installed',

@@ -4,7 +4,7 @@ import { damageDatabase } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { expect, test } from 'vitest';
 
-test('a box with a damaged database says on the page for repair what is damaged', async () => {
+test('a box with a damaged database says on the page for repair and to the machine itself what is damaged', async () => {
   const { folder } = dataFolder();
   placeDatabase(folder);
   const sound = await startBox({ data: folder });
@@ -15,6 +15,14 @@ test('a box with a damaged database says on the page for repair what is damaged'
   const { json } = await (await box.signIn(uid, true)).get('/api/v1/repair', { headers: { 'accept-language': 'en' } });
   expect(json.faults[0]).toMatchObject({ part: 'box', code: 'box-database-damaged', actions: [] });
   expect(json.faults[0]?.text).toContain('certificates');
+  const { status } = (await box.nobody.get('/api/v1/status')).json;
+  expect(status).toBe('RECOVERY');
+  const ready = await box.nobody.get('/readyz', { host: 'localhost' });
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([
+    503,
+    { status: 'not ready', reasons: [expect.stringMatching(/^The database is damaged: .*certificates/)] },
+  ]);
+  expect((await box.nobody.get('/healthz')).status).toBe(200);
   await box.end();
   rmSync(folder, { recursive: true });
 });

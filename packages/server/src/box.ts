@@ -10,7 +10,7 @@ import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLive } from '@kontor/platform/work/live';
 import { type FolderLock, lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
 import type { BoxKey } from './adapters/box-key.ts';
-import { hasRoomToStart, releaseBallastWhenFull } from './adapters/disk-space/disk-space.ts';
+import { hasRoomToStart, releaseBallastWhenFull, type Space } from './adapters/disk-space/disk-space.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
 import type { Power } from './adapters/machine/power.ts';
@@ -47,6 +47,8 @@ export interface BoxOptions {
   engine?: Engine;
   directory?: Directory;
   power?: Power;
+  /** How much room the disk of a folder has. */
+  space?: ((folder: string) => Space) | undefined;
   /** Ends the server and has it started again. */
   restartServer?: (() => void) | undefined;
   /** Called at every point of every job. */
@@ -142,6 +144,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     engine: options.engine,
     directory: options.directory,
     power: options.power,
+    space: options.space,
     restartServer: options.restartServer,
     version,
     jobs: () => bound(late.jobs),

@@ -6,6 +6,7 @@ import { createCopyData } from './adapters/app-files/copy-data.ts';
 import { appPaths } from './adapters/app-files/paths.ts';
 import { createBaseImage } from './adapters/base-image/base-image.ts';
 import type { BoxKey } from './adapters/box-key.ts';
+import { type Space, spaceOf } from './adapters/disk-space/disk-space.ts';
 import { bothEngines } from './adapters/engine/both-engines.ts';
 import { createDockerEngine } from './adapters/engine/docker/docker-engine.ts';
 import type { Engine } from './adapters/engine/engine.ts';
@@ -34,6 +35,8 @@ export interface PartsNeeds {
   directory: Directory | undefined;
   /** In place of the machine's own, in tests. */
   power: Power | undefined;
+  /** In place of what the disk says, in tests. */
+  space: ((folder: string) => Space) | undefined;
   restartServer: (() => void) | undefined;
   version: string;
   jobs(): Jobs;
@@ -49,6 +52,7 @@ export async function openParts({
   version,
   jobs,
   power,
+  space = spaceOf,
   restartServer,
 }: PartsNeeds): Promise<Parts> {
   const { config, clock, log } = ground;
@@ -73,6 +77,7 @@ export async function openParts({
     directory: directory ?? createSlapd({ box, data: config.data, port: config.ldapPort, clock, log, commands }),
     addonServers: createAddonServers(commands),
     machine: createMachine(),
+    space,
     power: power ?? createPower({ commands, isRoot: process.getuid?.() === 0 }),
     restartServer,
     nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, commands }) : undefined,

@@ -5,6 +5,7 @@ import type { Reconciler } from '@kontor/platform/work/reconcile';
 import type { AddonServers } from './adapters/addons/addon-servers.ts';
 import type { BaseImage } from './adapters/base-image/base-image.ts';
 import type { BoxKey } from './adapters/box-key.ts';
+import type { Space } from './adapters/disk-space/disk-space.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
 import type { Machine } from './adapters/machine/machine.ts';
@@ -42,6 +43,8 @@ export interface Parts {
   baseImage: BaseImage;
   commands: Commands;
   machine: Machine;
+  /** How much room the disk of a folder has. */
+  space(folder: string): Space;
   power: Power;
   /** Ends this server in order and has it started again; undefined where nobody would. Apps run on. */
   restartServer: (() => void) | undefined;
@@ -140,7 +143,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
   const setup = createSetup({ ground, pin, users, passwords, session });
   const messages = createMessages({ ground, users });
-  const freeSpace = createFreeSpace({ ground, engine: parts.engine, messages, admins: users.admins });
+  const freeSpace = createFreeSpace({ ground, ...parts, messages, admins: users.admins });
   const provided = createProvided(ground, parts, { slices: people, ...peopleSlices }, (): Apps => apps);
   const store = createStore({ ground, parts, directory, ...provided, freeSpace });
   const apps = createApps({

@@ -1,4 +1,5 @@
 import type { Clock } from '@kontor/platform/work/clock';
+import type { Space } from '@kontor/server/adapters/disk-space/disk-space';
 import type { Engine } from '@kontor/server/adapters/engine/engine';
 import type { Directory } from '@kontor/server/adapters/ldap/directory';
 import type { Power } from '@kontor/server/adapters/machine/power';
@@ -18,6 +19,8 @@ export interface TestBoxOptions {
   clock?: Clock;
   /** In place of restarting the machine, which no test may do. */
   power?: Power;
+  /** In place of what the disk says. */
+  space?: (folder: string) => Space;
   restartServer?: () => void;
   /** An existing data folder, as after a restart; it is not removed. */
   data?: string;
@@ -62,11 +65,12 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
   };
   const config = readConfig({ ...settings, ...options.environment }, place.folder);
-  const { clock, engine, directory, power = noPower, restartServer } = options;
+  const { clock, engine, directory, power = noPower, space, restartServer } = options;
   const box = await openBox(config, {
     log,
     synchronous: 'OFF',
     power,
+    space,
     restartServer,
     ...(clock ? { clock } : {}),
     ...(engine ? { engine } : {}),

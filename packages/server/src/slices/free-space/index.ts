@@ -1,7 +1,7 @@
 import { createReserve } from '@kontor/platform/database/reserve';
 import { Refused } from '@kontor/platform/errors';
 import { repeat } from '@kontor/platform/work/repeat';
-import { type Ballast, createBallast, type Space, spaceOf } from '../../adapters/disk-space/disk-space.ts';
+import { type Ballast, createBallast, type Space } from '../../adapters/disk-space/disk-space.ts';
 import type { Images } from '../../adapters/engine/images.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
@@ -14,8 +14,8 @@ export interface FreeSpaceNeeds {
   engine: { images?: Pick<Images, 'freeBytes'> | undefined };
   messages: Pick<Messages, 'notify'>;
   admins(): string[];
-  /** In place of the machine's own, in tests. */
-  space?: (folder: string) => Space;
+  space(folder: string): Space;
+  /** In place of a file, in tests. */
   ballast?: Ballast;
 }
 
@@ -38,7 +38,7 @@ const noticeOf = {
 
 /** Watches the free space of the box: tells administrators, refuses what is large, lets go of the ballast when nothing else is left, and keeps room in the database. */
 export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
-  const { ground, engine, messages, admins, space = spaceOf } = needs;
+  const { ground, engine, messages, admins, space } = needs;
   const { clock, log, config, database, settings } = ground;
   const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
   const reserve = createReserve(database);

@@ -7,6 +7,8 @@ const isServer = (path: string) => /^packages\/(platform|server)\/src\//.test(pa
 const rawTimers = new Set([
   // The clock itself.
   'packages/platform/src/work/clock.ts',
+  // A pause inside work that somebody waits for, who gets its error.
+  'packages/platform/src/work/turns.ts',
   // One moment after the start.
   'packages/server/src/main.ts',
   // Pauses inside a loop that somebody waits for and that ends by itself.

@@ -58,8 +58,11 @@ export async function openConnection(
 
   async function search(base: string, filter: Parameters<typeof client.search>[1]): Promise<Entry[]> {
     try {
-      const { searchEntries } = await client.search(base, { scope: 'sub', attributes: asked, ...filter });
-      return searchEntries.map(readEntry);
+      const found: Entry[] = [];
+      // Page by page, so that everybody else gets a turn between two.
+      for await (const page of client.searchPaginated(base, { scope: 'sub', attributes: asked, ...filter }))
+        found.push(...page.searchEntries.map(readEntry));
+      return found;
     } catch (cause) {
       // Not even the uppermost entry: it is empty.
       if (isNothingThere(cause)) return [];

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import { atOnce, mapPausing, type Pausing } from '@kontor/platform/work/turns';
 import type { Entry } from '../../adapters/ldap/directory.ts';
 import { asciiAddress, cleanText, idOf, isNameable, nameKey } from './rules.ts';
 import {
@@ -52,22 +53,28 @@ export interface Truth {
 }
 
 /** All entries, those above before those below. Names the directory cannot hold, or not apart from another one, are left out. */
-export function entriesOf(
+export const entriesOf = (truth: Truth): { entries: Entry[]; leftOut: string[] } => atOnce(makeEntries(truth));
+
+/** The same, with pauses. */
+export function* makeEntries(
   { people, groups, accounts, hashes }: Truth,
   makePerson: PersonEntry = personEntry,
-): { entries: Entry[]; leftOut: string[] } {
+): Pausing<{ entries: Entry[]; leftOut: string[] }> {
   const namedPeople = nameable(people, ({ uid }) => uid);
   const namedGroups = nameable(groups, ({ cn }) => cn);
-  const named = namedPeople.kept.map((person) => ({ person, dn: dnOfPerson(person.uid) }));
+  const named = yield* mapPausing(namedPeople.kept, (person) => ({ person, dn: dnOfPerson(person.uid) }));
   const active = new Map(named.filter(({ person }) => person.enabled === 1).map(({ dn }) => [dn, [] as string[]]));
   for (const { cn, uniqueMember } of namedGroups.kept) {
     const group = dnOfGroup(cn);
     for (const member of uniqueMember) active.get(member)?.push(group);
+    yield;
   }
+  const makeOne = ({ person, dn }: (typeof named)[number]) =>
+    makePerson(person, dn, active.get(dn), hashes.get(person.uid));
   const entries = [
     ...frame,
-    ...named.map(({ person, dn }) => makePerson(person, dn, active.get(dn), hashes.get(person.uid))),
-    ...namedGroups.kept.map((group) => groupEntry(group, (dn) => active.has(dn))),
+    ...(yield* mapPausing(named, makeOne)),
+    ...(yield* mapPausing(namedGroups.kept, (group) => groupEntry(group, (dn) => active.has(dn)), 1)),
     // Of a group that was left out nothing may be read: its name means another app's group here.
     ...accounts.map((account) => serviceEntry(account, namedGroups.kept)),
   ];

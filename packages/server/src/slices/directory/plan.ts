@@ -45,7 +45,8 @@ export function planDirectory({ should, is }: Compared, isAll: boolean): Step[] 
     ...should.filter(({ id }) => !kept.has(id)).map((entry): Step => ({ do: 'add', entry })),
     ...modified,
   ];
-  const isToRebuild = steps.length > rebuildFrom || holdOthers(should).some(({ id }) => !kept.has(id));
+  const lacksOneAbove = () => kept.size < wanted.size && holdOthers(should).some(({ id }) => !kept.has(id));
+  const isToRebuild = steps.length > rebuildFrom || lacksOneAbove();
   return isAll && isToRebuild ? [{ do: 'rebuild', removes: unwanted.length }] : steps;
 }
 
@@ -85,6 +86,8 @@ function modification(should: Entry, is: Entry | undefined): Step | undefined {
 }
 
 function change(attribute: string, should: readonly string[], is: readonly string[]): Change | undefined {
+  // Mostly all is as it should be, in the same order.
+  if (should.length === is.length && should.every((value, at) => value === is[at])) return undefined;
   const spell = holdsNames.has(attribute) ? canonicalDn : (value: string) => value;
   const wanted = new Set(should.map(spell));
   const there = new Set(is.map(spell));

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDirectoryDb } from './db.ts';
 import { createDirectoryReconciler } from './reconciler.ts';
 import { dnOfService } from './tree.ts';
+import { person as personFacts, truth } from './truth.fixture.ts';
 import { wantedOf } from './wanted.ts';
 
 const fiveMinutes = 5 * 60_000;
@@ -45,6 +46,32 @@ describe('keeping in step', () => {
     const asked = await askedBy(() => person('anna@x'));
     expect(asked).toContain(`add ${dnOfPerson('anna@x')}`);
     expect(asked).not.toContain('look');
+  });
+
+  it('what changes while people are read is neither lost nor left for later', async () => {
+    const people = [personFacts('anna@x')];
+    const reads: PromiseWithResolvers<void>[] = [];
+    const { reconciler, changed } = createDirectoryReconciler({
+      ground: box.ground,
+      directory: slapd,
+      async readWanted() {
+        const read = wantedOf(truth({ people }));
+        const gate = Promise.withResolvers<void>();
+        reads.push(gate);
+        if (reads.length > 1) gate.resolve();
+        await gate.promise;
+        return read;
+      },
+      passed: () => {},
+    });
+    reconciler.wake();
+    await expect.poll(() => reads.length).toBe(1);
+    people.push(personFacts('ben@x'));
+    changed();
+    reads[0]?.resolve();
+    await reconciler.settled();
+    expect([isThere('anna@x'), isThere('ben@x')]).toEqual([true, true]);
+    await reconciler.stop();
   });
 
   it('what was changed by hand is set right by the next regular look', async () => {
@@ -125,7 +152,7 @@ describe('where it cannot run', () => {
     const { reconciler } = createDirectoryReconciler({
       ground: box.ground,
       directory: slapd,
-      readWanted() {
+      async readWanted() {
         reads += 1;
         return wantedOf({ people: [], groups: [], accounts: [], hashes: new Map() });
       },

@@ -1,16 +1,17 @@
 import { isLessAgo } from '@kontor/platform/work/moments';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
+import { inTurns } from '@kontor/platform/work/turns';
 import type { Directory, Entry } from '../../adapters/ldap/directory.ts';
 import type { Ground } from '../../ground.ts';
 import { directoryRules } from './configuration.ts';
 import { countRemoved, objectOf, planDirectory, type Step } from './plan.ts';
-import { renderLdif } from './render.ts';
+import { renderPausing } from './render.ts';
 import { changedIds, type Wanted } from './wanted.ts';
 
 export interface DirectoryReconcilerNeeds {
   ground: Pick<Ground, 'clock' | 'log'>;
   directory: Directory;
-  readWanted(): Wanted;
+  readWanted(): Promise<Wanted>;
   /** It was looked at, and brought in step or not. */
   passed(): void;
 }
@@ -28,6 +29,7 @@ export interface DirectoryReconciler {
 interface Is {
   entries: Entry[];
   ids: string[] | undefined;
+  wanted: Wanted;
 }
 
 /** What somebody changed by hand is noticed after that long. */
@@ -49,20 +51,24 @@ export function createDirectoryReconciler({
     /** Prints of what is in the directory for certain; undefined when nothing is. */
     known?: Map<string, string> | undefined;
     wanted?: { value: Wanted; readAt: number } | undefined;
+    /** How often the truth was different. */
+    changes: number;
     /** When everything was looked at and in step. */
     lookedAtAll: number;
     renewal?: 'restart' | 'reinstall' | undefined;
     leftOut: readonly string[];
-  } = { lookedAtAll: 0, leftOut: [] };
+  } = { changes: 0, lookedAtAll: 0, leftOut: [] };
 
-  function wanted(): Wanted {
+  async function wanted(): Promise<Wanted> {
     const now = ground.clock.now();
     // Read once for all looks of a pass; what is different without having been told counts a moment later.
-    if (state.wanted === undefined || !isLessAgo(keepReadMs, state.wanted.readAt, now)) {
-      state.wanted = { value: readWanted(), readAt: now };
-      state.leftOut = state.wanted.value.leftOut;
-    }
-    return state.wanted.value;
+    if (state.wanted !== undefined && isLessAgo(keepReadMs, state.wanted.readAt, now)) return state.wanted.value;
+    const { changes } = state;
+    const value = await readWanted();
+    // What is different since it was read is looked at in the next pass, which this one must not be kept for.
+    state.wanted = changes === state.changes ? { value, readAt: now } : undefined;
+    state.leftOut = value.leftOut;
+    return value;
   }
 
   async function renewIfAsked(): Promise<void> {
@@ -76,15 +82,16 @@ export function createDirectoryReconciler({
     await renewIfAsked();
     if ((await directory.start(directoryRules)) === 'anew') state.known = undefined;
     if (!isLessAgo(lookAtAllEveryMs, state.lookedAtAll, ground.clock.now())) state.known = undefined;
-    const ids = state.known && changedIds(state.known, wanted().prints);
-    if (ids === undefined || ids.length > mostLookedAt) return { entries: await directory.look(), ids: undefined };
-    return { entries: ids.length > 0 ? await directory.lookAt(ids) : [], ids };
+    const ids = state.known && changedIds(state.known, (await wanted()).prints);
+    if (ids !== undefined && ids.length <= mostLookedAt)
+      return { entries: ids.length > 0 ? await directory.lookAt(ids) : [], ids, wanted: await wanted() };
+    return { entries: await directory.look(), ids: undefined, wanted: await wanted() };
   }
 
-  function plan(read: () => Wanted, found: Is | undefined): Step[] {
+  function plan(found: Is | undefined): Step[] {
     if (found === undefined) return [];
-    const { entries, prints } = read();
-    const { ids } = found;
+    const { ids, wanted } = found;
+    const { entries, prints } = wanted;
     const asked = ids && new Set(ids);
     const should = asked ? entries.filter(({ id }) => asked.has(id)) : entries;
     const steps = planDirectory({ should, is: found.entries }, asked === undefined);
@@ -104,7 +111,7 @@ export function createDirectoryReconciler({
     state.wanted = undefined;
   }
 
-  function take(step: Step): Promise<void> {
+  async function take(step: Step): Promise<void> {
     switch (step.do) {
       case 'add':
         return directory.add(step.entry);
@@ -115,7 +122,7 @@ export function createDirectoryReconciler({
       case 'remove':
         return directory.remove(step.dn);
       case 'rebuild':
-        return directory.rebuild(renderLdif(wanted().entries));
+        return directory.rebuild(await inTurns(renderPausing((await wanted()).entries)));
     }
   }
 
@@ -133,10 +140,10 @@ export function createDirectoryReconciler({
     name: 'directory',
     clock: ground.clock,
     log: ground.log,
-    // Where there is no directory, nobody needs to know what would stand in it.
-    should: () => wanted,
+    // Read with what is: where there is no directory, nobody needs to know what would stand in it.
+    should: () => undefined,
     is,
-    plan,
+    plan: (_should, found) => plan(found),
     act,
     objectOf,
     passed,
@@ -149,6 +156,7 @@ export function createDirectoryReconciler({
   return {
     reconciler,
     changed() {
+      state.changes += 1;
       state.wanted = undefined;
       reconciler.wake();
     },

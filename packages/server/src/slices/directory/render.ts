@@ -1,8 +1,12 @@
+import { atOnce, mapPausing, type Pausing } from '@kontor/platform/work/turns';
 import type { Entry } from '../../adapters/ldap/directory.ts';
 
 /** Entries as text (LDIF, RFC 2849), in their order. */
-export function renderLdif(entries: readonly Entry[]): string {
-  return entries.map(renderEntry).join('\n');
+export const renderLdif = (entries: readonly Entry[]): string => atOnce(renderPausing(entries));
+
+/** The same, with pauses. */
+export function* renderPausing(entries: readonly Entry[]): Pausing<string> {
+  return (yield* mapPausing(entries, renderEntry)).join('\n');
 }
 
 function renderEntry({ id, dn, attributes }: Entry): string {

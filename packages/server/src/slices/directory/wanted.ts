@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { atOnce, inTurns, mapPausing, type Pausing } from '@kontor/platform/work/turns';
 import type { Entry } from '../../adapters/ldap/directory.ts';
-import { entriesOf, type PersonEntry, type PersonFacts, personEntry, type Truth } from './entries.ts';
+import { makeEntries, type PersonEntry, type PersonFacts, personEntry, type Truth } from './entries.ts';
 
 /** The directory as it should be now. */
 export interface Wanted {
@@ -11,19 +12,22 @@ export interface Wanted {
 }
 
 /** Of people whose names are the same for LDAP, whoever was there first stays. */
-export function wantedOf(truth: Truth, makePerson: PersonEntry = personEntry, printOf = print): Wanted {
+export const wantedOf = (truth: Truth): Wanted => atOnce(makeWanted(truth));
+
+function* makeWanted(truth: Truth, makePerson: PersonEntry = personEntry, printOf = print): Pausing<Wanted> {
   const oldestFirst = truth.people.toSorted((a, b) => a.created - b.created || (a.uid < b.uid ? -1 : 1));
-  const { entries, leftOut } = entriesOf({ ...truth, people: oldestFirst }, makePerson);
-  return { entries, prints: new Map(entries.map((entry) => [entry.id, printOf(entry)])), leftOut };
+  const { entries, leftOut } = yield* makeEntries({ ...truth, people: oldestFirst }, makePerson);
+  const prints = yield* mapPausing(entries, (entry) => [entry.id, printOf(entry)] as const);
+  return { entries, prints: new Map(prints), leftOut };
 }
 
 const print = ({ dn, attributes }: Entry): string => hash('sha1', JSON.stringify([dn, attributes]));
 
 /**
  * The same, for somebody who asks again after each change: what nothing has happened to is not made again, which of ten thousand people is nearly
- * everybody.
+ * everybody. Everybody else gets a turn now and then.
  */
-export function createWanted(): (truth: Truth) => Wanted {
+export function createWanted(): (truth: Truth) => Promise<Wanted> {
   const prints = new WeakMap<Entry, string>();
   let before = new Map<string, Made>();
 
@@ -33,7 +37,7 @@ export function createWanted(): (truth: Truth) => Wanted {
     return known;
   }
 
-  return (truth) => {
+  return async (truth) => {
     const now = new Map<string, Made>();
     const makePerson: PersonEntry = (...facts) => {
       const [{ uid }] = facts;
@@ -42,7 +46,7 @@ export function createWanted(): (truth: Truth) => Wanted {
       now.set(uid, made);
       return made.entry;
     };
-    const wanted = wantedOf(truth, makePerson, printOf);
+    const wanted = await inTurns(makeWanted(truth, makePerson, printOf));
     before = now;
     return wanted;
   };

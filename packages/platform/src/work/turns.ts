@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Long work that pauses by itself, at each `yield`. */
+export type Pausing<T> = Generator<undefined, T, undefined>;
+
+/** Does it in one go. */
+export function atOnce<T>(work: Pausing<T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Does it piece by piece; at each pause everybody else gets a turn. */
+export async function inTurns<T>(work: Pausing<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await setImmediate();
+  }
+}
+
+/** Like `map`, with a pause after every `size` items. */
+export function* mapPausing<A, B>(items: readonly A[], make: (item: A) => B, size = 250): Pausing<B[]> {
+  const made: B[] = [];
+  for (const item of items) {
+    made.push(make(item));
+    if (made.length % size === 0) yield;
+  }
+  return made;
+}

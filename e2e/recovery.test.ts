@@ -1,18 +1,19 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBox, openBoxRecovery } from '@kontor/server/box';
-import { readConfig } from '@kontor/server/config';
 import { places } from '@kontor/server/places';
 import { RecoveryNeeded } from '@kontor/server/recovery/needed';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { damageDatabase } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
+import { recoveryOf } from '@kontor/testkit/lost-box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalAt, useBrowser } from './journey.ts';
 import { choose, tabTo } from './keyboard.ts';
+import { configOf, enterHere } from './recovering.ts';
 
 describe('a box that has lost its database', () => {
   const journey = useBrowser();
@@ -21,9 +22,8 @@ describe('a box that has lost its database', () => {
   beforeAll(async () => {
     place = dataFolder();
     rmSync(join(place.folder, 'kontor.db'), { force: true });
-    const settings = { KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' };
     const cause = new RecoveryNeeded('database-missing', join(place.folder, 'kontor.db'));
-    recovery = await openBoxRecovery(readConfig(settings, place.folder), cause);
+    recovery = await openBoxRecovery(configOf(place.folder), cause);
   });
   afterAll(async () => {
     await recovery?.stop();
@@ -65,26 +65,15 @@ describe('a box whose database is of a newer version', () => {
     mkdirSync(newer);
     placeDatabase(data);
     const migrations = [places.platformMigrations, places.serverMigrations];
-    const settings = { KONTOR_DATA: data, KONTOR_PORT: '0', KONTOR_LDAP_PORT: 'off', KONTOR_LOG_LEVEL: 'silent' };
-    const config = readConfig(settings, data);
+    const config = configOf(data);
     const engine = createMemoryEngine();
     await (await openBox(config, { engine })).stop();
     writeFileSync(join(newer, '0001-next.sql'), 'create table next_version (id integer) strict;');
     await (await openBox(config, { engine, migrations: [...migrations, newer] })).stop();
-    const cause = await openBox(config, { engine }).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (!(cause instanceof RecoveryNeeded)) throw cause;
-    const recovery = await openBoxRecovery(config, cause);
+    const recovery = await recoveryOf(config);
     try {
-      const visitor = await journey.visit(portalAt(Number(new URL(recovery.portalUrl).port)), { language: 'en' });
-      const { page, forgive } = visitor;
-      // The box it goes on to is not started here.
-      forgive(/status of 401|ERR_CONNECTION_REFUSED/);
-      await page.goto('/');
-      await page.getByLabel('Recovery PIN').fill(recovery.pin);
-      await page.keyboard.press('Enter');
+      const visitor = await enterHere(journey, recovery);
+      const { page } = visitor;
       await page.getByText('This database was last used with another version of Kontor').waitFor();
       await page.getByRole('button', { name: /^Back to/ }).click();
       await page.getByText('Everything that was changed in the portal after that is missing.').waitFor();
@@ -101,53 +90,6 @@ describe('a box whose database is of a newer version', () => {
   });
 });
 
-describe('a box that has lost its key', () => {
-  const journey = useBrowser();
-
-  test('takes the right one as a file, refuses another, and starts', async () => {
-    const place = dataFolder();
-    placeDatabase(place.folder);
-    const settings = {
-      KONTOR_DATA: place.folder,
-      KONTOR_PORT: '0',
-      KONTOR_LDAP_PORT: 'off',
-      KONTOR_LOG_LEVEL: 'silent',
-    };
-    const config = readConfig(settings, place.folder);
-    await (await openBox(config, { engine: createMemoryEngine() })).stop();
-    const file = join(place.folder, 'secrets', 'box-key');
-    const right = readFileSync(file);
-    rmSync(file);
-    const recovery = await openBoxRecovery(config, new RecoveryNeeded('key-missing', file));
-    try {
-      const visitor = await journey.visit(portalAt(Number(new URL(recovery.portalUrl).port)), { language: 'en' });
-      const { page, forgive } = visitor;
-      // The box it goes on to is not started here.
-      forgive(/status of (401|422)|ERR_CONNECTION_REFUSED/);
-      await page.goto('/');
-      await page.getByLabel('Recovery PIN').fill(recovery.pin);
-      await page.keyboard.press('Enter');
-      await page.getByText('The key of this device is missing.').waitFor();
-      await page.getByRole('button', { name: 'Start again' }).waitFor();
-      expect(await visitor.accessibilityFaults()).toEqual([]);
-      const choose = async (buffer: Buffer) => {
-        const choosing = page.waitForEvent('filechooser');
-        await page.getByRole('button', { name: 'Choose the key file' }).click();
-        await (await choosing).setFiles({ name: 'box-key', mimeType: 'application/octet-stream', buffer });
-      };
-      await choose(Buffer.from('A'.repeat(43)));
-      await page.getByText('This is not the key this database was used with.').waitFor();
-      const { chosen } = recovery;
-      await choose(right);
-      await page.getByText('The device is starting').waitFor();
-      await chosen;
-    } finally {
-      await recovery.stop();
-      place.remove();
-    }
-  });
-});
-
 describe('a box whose disk is too full to start', () => {
   const journey = useBrowser();
 
@@ -156,17 +98,10 @@ describe('a box whose disk is too full to start', () => {
     placeDatabase(place.folder);
     mkdirSync(join(place.folder, 'copies'));
     writeFileSync(join(place.folder, 'copies', '20261122T154500123Z.0040-x.db'), 'x'.repeat(2 * 1024 ** 2));
-    const settings = { KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' };
-    const cause = new RecoveryNeeded('disk-full', place.folder);
-    const recovery = await openBoxRecovery(readConfig(settings, place.folder), cause);
+    const recovery = await openBoxRecovery(configOf(place.folder), new RecoveryNeeded('disk-full', place.folder));
     try {
-      const visitor = await journey.visit(portalAt(Number(new URL(recovery.portalUrl).port)), { language: 'en' });
-      const { page, forgive } = visitor;
-      // The box it goes on to is not started here.
-      forgive(/status of 401|ERR_CONNECTION_REFUSED/);
-      await page.goto('/');
-      await page.getByLabel('Recovery PIN').fill(recovery.pin);
-      await page.keyboard.press('Enter');
+      const visitor = await enterHere(journey, recovery);
+      const { page } = visitor;
       await page.getByText('the space kept in reserve is used up as well').waitFor();
       const copies = page.getByRole('button', { name: /^Delete Copies of the database \(2\.1\sMB\)$/ });
       await choose(page, copies);
@@ -247,6 +182,8 @@ describe('a box whose database is damaged', () => {
     for (const name of ['Memory', 'System disk', 'Data disk', 'CPU'])
       await page.getByRole('heading', { name, exact: true }).waitFor();
     await page.getByText(/^Average of the last minute \d+%$/).waitFor();
+    await page.getByRole('heading', { name: /^Kontor \d+\.\d+\.\d+/ }).waitFor();
+    await page.getByText(`Node ${process.versions.node} on`).waitFor();
     await page.getByText('No backups available.').waitFor();
     await page.getByText(/runs in a container and cannot restart the device/).waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);

@@ -1,32 +1,19 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '@kontor/platform/database/database';
-import type { Clock } from '@kontor/platform/work/clock';
 import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox } from '@kontor/testkit/box';
-import { clientOf } from '@kontor/testkit/client';
+import { type Client, clientOf } from '@kontor/testkit/client';
 import { damageDatabase } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
+import { enterByPin, recoveryOf } from '@kontor/testkit/lost-box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBox, openBoxRecovery } from './box.ts';
 import { type Config, readConfig } from './config.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
 import { createSettings } from './settings-db.ts';
-
-/** The recovery page of a box that must not start. */
-async function recoveryOf(config: Config, clock?: Clock) {
-  const cause = await openBox(config).then(
-    async (box) => {
-      await box.stop();
-      throw new Error('the box has started');
-    },
-    (error: unknown) => error,
-  );
-  if (!(cause instanceof RecoveryNeeded)) throw cause;
-  return openBoxRecovery(config, cause, clock && { clock });
-}
 
 describe('a box that has lost its database', () => {
   let place: ReturnType<typeof dataFolder>;
@@ -126,9 +113,7 @@ describe('a box whose key is gone', () => {
       const port = Number(new URL(recovery.portalUrl).port);
       expect((await clientOf(port).get('/api/v1/recovery')).status).toBe(401);
       expect((await clientOf(port).post('/api/v1/recovery/restore', { body: { copy: 'x' } })).status).toBe(401);
-      const body = { username: 'recovery', password: recovery.pin };
-      const entered = await clientOf(port).post('/api/v1/login', { body });
-      const client = clientOf(port, String(entered.headers['x-auth-token']));
+      const client = await enterByPin(recovery);
       const found = await client.get('/api/v1/recovery');
       expect(found.json).toEqual({ reason: 'key-missing', file: key, detail: '', copies: [], repair: 'none' });
       expect((await client.post('/api/v1/recovery/restore', { body: { copy: '../kontor.db' } })).status).toBe(404);
@@ -155,14 +140,8 @@ describe('a box that gets back what it lost', () => {
     await recovery.stop();
     place.remove();
   });
-  async function enter() {
-    const port = Number(new URL(recovery.portalUrl).port);
-    const body = { username: 'recovery', password: recovery.pin };
-    const entered = await clientOf(port).post('/api/v1/login', { body });
-    return clientOf(port, String(entered.headers['x-auth-token']));
-  }
-  const put = (client: Awaited<ReturnType<typeof enter>>, key: string) =>
-    client.post('/api/v1/recovery/key', { body: { key } });
+  const enter = () => enterByPin(recovery);
+  const put = (client: Client, key: string) => client.post('/api/v1/recovery/key', { body: { key } });
 
   it('takes the key from whoever knows the PIN, no other one, and starts', async () => {
     const file = at('secrets', 'box-key');
@@ -254,8 +233,7 @@ describe('a box whose disk is full', () => {
       expect((await nobody.get('/api/v1/recovery/space')).status).toBe(401);
       expect((await nobody.delete('/api/v1/recovery/space/copies')).status).toBe(401);
       expect((await nobody.post('/api/v1/recovery/start')).status).toBe(401);
-      const body = { username: 'recovery', password: recovery.pin };
-      const client = clientOf(port, String((await nobody.post('/api/v1/login', { body })).headers['x-auth-token']));
+      const client = await enterByPin(recovery);
       const found = (await client.get('/api/v1/recovery/space')).json;
       expect(found.map(({ id }) => id).sort()).toEqual(['copies', 'incoming', 'logs', 'trash']);
       for (const { id } of found) expect((await client.delete(`/api/v1/recovery/space/${id}`)).status).toBe(200);

@@ -5,11 +5,12 @@ import { clientOf } from '@kontor/testkit/client';
 import { curl as ask } from '@kontor/testkit/curl';
 import { damageIndex } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
+import { recoveryOf } from '@kontor/testkit/lost-box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../adapters/free-port.ts';
 import { isNginxInstalled } from '../adapters/nginx/installed.ts';
-import { openBox, openBoxRecovery } from '../box.ts';
+import { openBoxRecovery } from '../box.ts';
 import { type Config, readConfig } from '../config.ts';
 import { RecoveryNeeded } from './needed.ts';
 
@@ -47,12 +48,7 @@ describe.runIf(isNginxInstalled())('a box with https whose database is damaged',
   });
 
   async function recover(): Promise<void> {
-    const cause = await openBox(config).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    if (!(cause instanceof RecoveryNeeded)) throw cause;
-    recovery = await openBoxRecovery(config, cause);
+    recovery = await recoveryOf(config);
   }
 
   const curl = (host: string, path: string, ...more: string[]) =>

@@ -4,21 +4,10 @@ import { startBox } from '@kontor/testkit/box';
 import { clientOf } from '@kontor/testkit/client';
 import { damageIndex } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
+import { enterByPin, recoveryOf } from '@kontor/testkit/lost-box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { describe, expect, it } from 'vitest';
-import { openBox, openBoxRecovery } from '../box.ts';
-import { type Config, readConfig } from '../config.ts';
-import { RecoveryNeeded } from './needed.ts';
-
-/** Why the box does not start. */
-async function causeOf(config: Config): Promise<RecoveryNeeded> {
-  const error = await openBox(config).then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof RecoveryNeeded)) throw error;
-  return error;
-}
+import { readConfig } from '../config.ts';
 
 describe('a box with a damaged index that signing in goes by', () => {
   it('is repaired from its tables, as a copy, and starts with everything in it', async () => {
@@ -29,17 +18,15 @@ describe('a box with a damaged index that signing in goes by', () => {
     await first.stop();
     damageIndex(place.folder, 'sessions_by_uid');
     const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
-    const cause = await causeOf(config);
-    const recovery = await openBoxRecovery(config, cause);
+    const recovery = await recoveryOf(config);
     const before = readFileSync(join(place.folder, 'kontor.db'));
     try {
-      const port = Number(new URL(recovery.portalUrl).port);
-      const body = { username: 'recovery', password: recovery.pin };
-      const entered = await clientOf(port).post('/api/v1/login', { body });
-      const client = clientOf(port, String(entered.headers['x-auth-token']));
+      const client = await enterByPin(recovery);
       const look = async () => (await client.get('/api/v1/recovery')).json;
       expect(await look()).toMatchObject({ reason: 'database-damaged', repair: 'offered', copies: [] });
-      expect((await clientOf(port).post('/api/v1/recovery/repair')).status).toBe(401);
+      expect((await clientOf(Number(new URL(recovery.portalUrl).port)).post('/api/v1/recovery/repair')).status).toBe(
+        401,
+      );
       expect((await client.post('/api/v1/recovery/repair')).status).toBe(202);
       await expect.poll(async () => (await look()).repair, { timeout: 30_000 }).toBe('done');
       expect((await client.post('/api/v1/recovery/repair')).status).toBe(404);

@@ -1,0 +1,38 @@
+import { type Config, readConfig } from '@kontor/server/config';
+import type { Look, Visitor } from './browser.ts';
+import { type Journey, portalAt } from './journey.ts';
+
+/** Settings of a box that is started and lost again within a journey. */
+export const configOf = (data: string): Config =>
+  readConfig(
+    {
+      KONTOR_DATA: data,
+      KONTOR_PORT: '0',
+      KONTOR_LDAP_PORT: 'off',
+      KONTOR_LOG_LEVEL: 'silent',
+      KONTOR_DISK_RESERVE: '0',
+    },
+    data,
+  );
+
+/** Opens the recovery page with the PIN of its console. The box that starts from there has ended for a moment, which is no complaint. */
+export async function enterRecovery(
+  journey: Journey,
+  { port, pin }: { port: number; pin: string },
+  look?: Look,
+): Promise<Visitor> {
+  const visitor = await journey.visit(portalAt(port), { language: 'en', ...look });
+  const { page, forgive } = visitor;
+  forgive(/status of (401|422|503)|ERR_CONNECTION_(REFUSED|RESET)|ERR_(EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/);
+  await page.goto('/');
+  await page.getByLabel('Recovery PIN').fill(pin);
+  await page.keyboard.press('Enter');
+  return visitor;
+}
+
+/** The same for one that a journey opened itself. */
+export const enterHere = (
+  journey: Journey,
+  { portalUrl, pin }: { portalUrl: string; pin: string },
+  look?: Look,
+): Promise<Visitor> => enterRecovery(journey, { port: Number(new URL(portalUrl).port), pin }, look);

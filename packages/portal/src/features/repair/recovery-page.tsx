@@ -9,16 +9,12 @@ import { useSession } from '../../gate/use-session.ts';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/surface.tsx';
 import { MeContext, meOf } from '../session/me.ts';
 import { useStatus } from '../session/status.ts';
 import { EnterSettings } from '../settings/enter-settings.tsx';
+import { KnownRepair } from './known-repair.tsx';
 import { useRepairInfo } from './queries.ts';
 import styles from './recovery-page.module.css';
-import { ReloadButton } from './reload-button.tsx';
-import { RepairPanels } from './repair-panels.tsx';
 
 /** What an administrator sees in RECOVERY: the password for admin mode once more, then how the box is and what can be done. */
 export default function RecoveryPage() {
@@ -73,21 +69,5 @@ function Page() {
 function Repair() {
   const t = useText(repairText);
   const info = useRepairInfo();
-  return (
-    <>
-      <PageHeader
-        title={t(($) => $.recovery.title)}
-        tone="warn"
-        text={t(($) => $.recovery.text)}
-        actions={<ReloadButton />}
-      />
-      {info.data ? (
-        <RepairPanels info={info.data} />
-      ) : (
-        <Panel bare>
-          <Coming query={info} failed={t(($) => $.notLoaded)} />
-        </Panel>
-      )}
-    </>
-  );
+  return <KnownRepair info={info} title={t(($) => $.recovery.title)} tone="warn" text={t(($) => $.recovery.text)} />;
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AppAccount, ServerPlace } from './addon-server.ts';
 import { toldInSql } from './told-in-sql.ts';
@@ -20,7 +21,10 @@ function probe({ canRename, broken }: { canRename: boolean; broken?: string }) {
       drop: (name) => `drop ${name}\n`,
       ...(canRename ? { replace: (name: string, loaded: string) => `replace ${name} by ${loaded}\n` } : {}),
     },
-    load: async (_place, _account, _folder, { dumped, into }) => {
+    fileOf: (folder, database) => `${folder}/${database}`,
+    dump: async (_place, database, { file }) => void done.push(`dump ${database} to ${file}`),
+    load: async (_place, { file, into }) => {
+      const dumped = basename(file);
       if (dumped === broken) throw new Error('the copy is damaged');
       done.push(`load ${dumped} into ${into}`);
     },

@@ -19,19 +19,25 @@ export interface ToldInSqlNeeds {
     /** Its last line is a number of bytes. */
     measure(account: AppAccount): string;
   };
-  /** Loads what was dumped of a database from the folder into an empty one. */
-  load(
-    place: ServerPlace,
-    account: AppAccount,
-    folder: string,
-    database: { dumped: string; into: string },
-  ): Promise<void>;
+  /** Where a database lies in the folder of a copy. */
+  fileOf(folder: string, database: string): string;
+  /** Writes a database into a file. */
+  dump(place: ServerPlace, database: string, to: { file: string; signal: AbortSignal }): Promise<void>;
+  /** Loads such a file into an empty database. */
+  load(place: ServerPlace, loading: Loading): Promise<void>;
 }
 
-type ToldInSql = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'restore' | 'measure'>;
+/** As the app, because the app wrote what is in the file. */
+export interface Loading {
+  account: AppAccount;
+  file: string;
+  into: string;
+}
+
+type ToldInSql = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'dump' | 'restore' | 'measure'>;
 
 /** What servers that are told everything in SQL have in common. */
-export const toldInSql = ({ tell, words, load }: ToldInSqlNeeds): ToldInSql => ({
+export const toldInSql = ({ tell, words, fileOf, dump, load }: ToldInSqlNeeds): ToldInSql => ({
   isReady: (place) =>
     tell(place, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
       () => true,
@@ -42,17 +48,20 @@ export const toldInSql = ({ tell, words, load }: ToldInSqlNeeds): ToldInSql => (
     ),
   provide: async (place, account) => void (await tell(place, words.provide(account))),
   remove: async (place, account) => void (await tell(place, words.remove(account))),
+  async dump(place, { databases }, folder, signal) {
+    for (const name of databases) await dump(place, name, { file: fileOf(folder, name), signal });
+  },
   async restore(place, account, folder) {
     // Beside what is there, which is lost only when all of the copy is known to load.
     for (const name of account.databases) {
       await tell(place, words.empty(besideOf(name), account));
-      await load(place, account, folder, { dumped: name, into: besideOf(name) });
+      await load(place, { account, file: fileOf(folder, name), into: besideOf(name) });
     }
     for (const name of account.databases) {
       if (words.replace !== undefined) await tell(place, words.replace(name, besideOf(name)));
       else {
         await tell(place, words.drop(besideOf(name), account) + words.empty(name, account));
-        await load(place, account, folder, { dumped: name, into: name });
+        await load(place, { account, file: fileOf(folder, name), into: name });
       }
     }
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import { makeReachable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
-import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
+import type { ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages, programAt } from '../installed.ts';
 import { toldInSql } from '../told-in-sql.ts';
@@ -63,26 +63,20 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
       refuseOtherVersion(title, { data: seriesOf(made), program: seriesOf(lines.join(' ')) });
     },
     workload: (place) => renderMariadb(place, { program: programAt('mariadbd'), user: user() }),
-    ...toldInSql({ tell, words, load }),
-    async dump(place, { databases }, folder, signal) {
-      for (const name of databases) {
+    ...toldInSql({
+      ...{ tell, words, fileOf },
+      async dump(place, database, { file, signal }) {
         const whole = ['--single-transaction', '--routines', '--triggers', '--events', '--hex-blob'];
-        const to = [`--user=${user()}`, `--result-file=${fileOf(folder, name)}`, name];
+        const to = [`--user=${user()}`, `--result-file=${file}`, database];
         await run('mariadb-dump', place, [...whole, ...to], { signal, timeoutMs: aDay });
-      }
-    },
+      },
+      /** With nothing of this machine within reach. */
+      async load(place, { account, file, into }) {
+        const call = { env: { MYSQL_PWD: account.password }, input: { file }, timeoutMs: aDay };
+        await run('mariadb', place, ['--sandbox', `--user=${account.name}`, into], call);
+      },
+    }),
   };
-
-  /** As the app, and with nothing of this machine within reach: what is loaded was written by the app. */
-  async function load(
-    place: ServerPlace,
-    account: AppAccount,
-    folder: string,
-    { dumped, into }: { dumped: string; into: string },
-  ): Promise<void> {
-    const call = { env: { MYSQL_PWD: account.password }, input: { file: fileOf(folder, dumped) }, timeoutMs: aDay };
-    await run('mariadb', place, ['--sandbox', `--user=${account.name}`, into], call);
-  }
 }
 
 const fileOf = (folder: string, database: string) => join(folder, `mysql-${database}.sql`);

@@ -5,10 +5,10 @@ import { Refused } from '@kontor/platform/errors';
 import { makeReachable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
 import { writeConfiguration } from '../../written-file.ts';
-import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
+import type { ServerPlace, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages } from '../installed.ts';
-import { toldInSql } from '../told-in-sql.ts';
+import { type Loading, toldInSql } from '../told-in-sql.ts';
 import { sqlToDrop, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove, sqlToReplace } from './sql.ts';
 import { hasServer, programsFor, title } from './versions.ts';
 import { administrator, inside, renderAccess, renderNames, renderPostgresql } from './workload.ts';
@@ -49,14 +49,8 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
   const tell = (place: ServerPlace, text: string, call: Call = {}) =>
     run('psql', place, plain, { ...call, input: { text } });
 
-  /** As the app, because the app wrote what is in it; extensions are the server's and there already. */
-  async function load(
-    place: ServerPlace,
-    account: AppAccount,
-    folder: string,
-    { dumped, into }: { dumped: string; into: string },
-  ): Promise<void> {
-    const file = fileOf(folder, dumped);
+  /** Extensions are the server's and there already. */
+  async function load(place: ServerPlace, { account, file, into }: Loading): Promise<void> {
     const contents: string[] = [];
     await run('pg_restore', place, ['--list', file], { onLine: (line) => void contents.push(line) });
     const list = `${file}.list`;
@@ -79,13 +73,12 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
       writeConfiguration(join(home, inside.names), renderNames(userInfo().username), uid);
     },
     workload: (place) => renderPostgresql(place, programsFor(join(place.home, inside.base))),
-    ...toldInSql({ tell, words, load }),
-    async dump(place, { databases }, folder, signal) {
-      for (const name of databases) {
-        const to = ['--format=custom', `--file=${fileOf(folder, name)}`, name];
-        await run('pg_dump', place, to, { signal, timeoutMs: aDay });
-      }
-    },
+    ...toldInSql({
+      ...{ tell, words, fileOf, load },
+      async dump(place, database, { file, signal }) {
+        await run('pg_dump', place, ['--format=custom', `--file=${file}`, database], { signal, timeoutMs: aDay });
+      },
+    }),
   };
 }
 

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { repairText } from '../../text/repair.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Coming } from '../../ui/coming.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/surface.tsx';
+import type { useRepairInfo } from './queries.ts';
+import { ReloadButton } from './reload-button.tsx';
+import { RepairPanels } from './repair-panels.tsx';
+
+interface KnownRepairProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'tone' | 'text'> {
+  info: ReturnType<typeof useRepairInfo>;
+}
+
+/** A page about how the box is: its heading, and everything below once it is known. */
+export function KnownRepair({ info, ...heading }: KnownRepairProps) {
+  const t = useText(repairText);
+  return (
+    <>
+      <PageHeader {...heading} actions={<ReloadButton />} />
+      {info.data ? (
+        <RepairPanels info={info.data} />
+      ) : (
+        <Panel bare>
+          <Coming query={info} failed={t(($) => $.notLoaded)} />
+        </Panel>
+      )}
+    </>
+  );
+}

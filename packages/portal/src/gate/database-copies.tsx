@@ -11,18 +11,39 @@ import form from './form.module.css';
 import styles from './lost-database.module.css';
 import { portal } from './portal.ts';
 
+interface CopiesProps {
+  copies: readonly DatabaseCopy[];
+  /** The box was asked to go back; until it refuses, no other copy can be chosen. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+}
+
 /** The copies of the database; going back to one is asked for twice, and said what it costs. */
-export function DatabaseCopies({ copies }: { copies: readonly DatabaseCopy[] }) {
+export function DatabaseCopies(props: CopiesProps) {
   const t = useText(entryText);
-  const format = useFormat();
-  const [chosen, setChosen] = useState<DatabaseCopy>();
-  const [busy, setBusy] = useState(false);
   return (
     <section className={styles.copies}>
       <h2 className={styles.heading}>{t(($) => $.lostDatabase.copies)}</h2>
       <p className={styles.note}>{t(($) => $.lostDatabase.copiesText)}</p>
+      <CopyChoice {...props} />
+    </section>
+  );
+}
+
+/** A button for each copy, and the question. */
+export function CopyChoice({ copies, busy, onBusy }: CopiesProps) {
+  const t = useText(entryText);
+  const format = useFormat();
+  const [chosen, setChosen] = useState<DatabaseCopy>();
+  return (
+    <>
       {copies.map((copy) => (
-        <Button key={copy.id} disabled={busy} onClick={() => setChosen(copy)}>
+        <Button
+          key={copy.id}
+          variant={copy.repaired ? 'primary' : 'plain'}
+          disabled={busy}
+          onClick={() => setChosen(copy)}
+        >
           {copy.repaired
             ? t(($) => $.repairDatabase.use)
             : t(($) => $.lostDatabase.goBack, { made: format.dateTime(copy.made) })}{' '}
@@ -30,15 +51,14 @@ export function DatabaseCopies({ copies }: { copies: readonly DatabaseCopy[] }) 
         </Button>
       ))}
       {chosen && (
-        <Confirm key={chosen.id} copy={chosen} busy={busy} onBusy={setBusy} onClose={() => setChosen(undefined)} />
+        <Confirm key={chosen.id} copy={chosen} busy={busy} onBusy={onBusy} onClose={() => setChosen(undefined)} />
       )}
-    </section>
+    </>
   );
 }
 
 interface ConfirmProps {
   copy: DatabaseCopy;
-  /** The box was asked to go back; until it refuses, no other copy can be chosen. */
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
@@ -70,7 +90,7 @@ function Confirm({ copy, busy, onBusy, onClose }: ConfirmProps) {
           <Button disabled={busy} onClick={onClose}>
             {t(($) => $.lostDatabase.no)}
           </Button>
-          <Button variant="danger" busy={busy} onClick={goBack}>
+          <Button variant={copy.repaired ? 'primary' : 'danger'} busy={busy} onClick={goBack}>
             {copy.repaired ? t(($) => $.repairDatabase.yes) : t(($) => $.lostDatabase.yes)}
           </Button>
         </div>

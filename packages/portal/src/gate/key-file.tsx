@@ -35,7 +35,7 @@ export function KeyFile() {
           event.target.value = '';
         }}
       />
-      <Button busy={busy} onClick={() => input.current?.click()}>
+      <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
         {t(($) => $.keyFile.choose)}
       </Button>
     </section>

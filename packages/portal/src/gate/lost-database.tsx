@@ -16,6 +16,7 @@ import { StartAgain } from './start-again.tsx';
 export function LostDatabase() {
   const t = useText(entryText);
   const { found, failure, again } = useFound();
+  const [busy, onBusy] = useState(false);
   if (failure !== undefined)
     return (
       <Notice kind="bad" title={t(($) => $.lostDatabase.unknown)} announce>
@@ -23,6 +24,9 @@ export function LostDatabase() {
       </Notice>
     );
   if (found === undefined) return null;
+  const canRepair = found.repair !== 'none';
+  const repaired = found.copies.filter((copy) => canRepair && copy.repaired);
+  const others = found.copies.filter((copy) => !repaired.includes(copy));
   return (
     <>
       <div className={styles.reason}>
@@ -37,8 +41,10 @@ export function LostDatabase() {
       )}
       {isAboutSpace(found.reason) && <FreeSpace />}
       {isAboutKey(found.reason) && <KeyFile />}
-      {found.repair !== 'none' && <RepairDatabase state={found.repair} onBegun={again} />}
-      {found.copies.length > 0 && <DatabaseCopies copies={found.copies} />}
+      {canRepair && (
+        <RepairDatabase state={found.repair} onBegun={again} copies={repaired} busy={busy} onBusy={onBusy} />
+      )}
+      {others.length > 0 && <DatabaseCopies copies={others} busy={busy} onBusy={onBusy} />}
       <StartAgain />
     </>
   );

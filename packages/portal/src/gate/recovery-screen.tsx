@@ -23,7 +23,7 @@ export function RecoveryScreen() {
       <p className={progress.help}>{t(($) => $.recovery.redirect)}</p>
       <div className={styles.row}>
         <Button onClick={signOut}>{t(($) => $.recovery.logout)}</Button>
-        <Button variant="primary" onClick={() => location.reload()}>
+        <Button variant={isDatabaseLost ? 'plain' : 'primary'} onClick={() => location.reload()}>
           {t(($) => $.recovery.reload)}
         </Button>
       </div>

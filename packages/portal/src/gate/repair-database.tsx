@@ -1,14 +1,21 @@
 import type { DatabaseRepair } from '@kontor/contract/recovery';
+import type { ComponentProps } from 'react';
 import { api } from '../api/client.ts';
 import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CopyChoice } from './database-copies.tsx';
 import styles from './lost-database.module.css';
 import { useAct } from './use-act.ts';
 
-/** Makes a damaged database anew; afterwards it is among the copies. */
-export function RepairDatabase({ state, onBegun }: { state: DatabaseRepair; onBegun: () => void }) {
+interface RepairDatabaseProps extends ComponentProps<typeof CopyChoice> {
+  state: DatabaseRepair;
+  onBegun: () => void;
+}
+
+/** Makes a damaged database anew; `copies` are what became of it. */
+export function RepairDatabase({ state, onBegun, ...choice }: RepairDatabaseProps) {
   const t = useText(entryText);
   const { act, busy } = useAct();
   const begin = () =>
@@ -31,11 +38,16 @@ export function RepairDatabase({ state, onBegun }: { state: DatabaseRepair; onBe
         </Notice>
       )}
       {state !== 'done' && (
-        <Button busy={busy || state === 'working'} onClick={begin}>
+        <Button
+          variant={choice.copies.length === 0 ? 'primary' : 'plain'}
+          busy={busy || state === 'working'}
+          onClick={begin}
+        >
           {t(($) => $.repairDatabase.begin)}
         </Button>
       )}
       {state === 'working' && <p role="status">{t(($) => $.repairDatabase.working)}</p>}
+      <CopyChoice {...choice} />
     </section>
   );
 }

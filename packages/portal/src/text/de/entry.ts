@@ -7,24 +7,24 @@ export const de = {
     reload: 'Neu laden',
     pinText: 'Die Konten dieses Servers sind gerade nicht lesbar. Wer ihn betreut, meldet sich mit einer PIN an.',
     pin: 'Wiederherstellungs-PIN',
-    pinHint: 'Die acht Ziffern stehen dort, wo der Server gestartet wurde.',
+    pinHint: 'Die acht Ziffern stehen dort, wo der Server gestartet wurde, oder im Protokoll seines Dienstes.',
     enter: 'Anmelden',
     failed: 'Anmeldung fehlgeschlagen.',
   },
   lostDatabase: {
     reasons: {
       'database-missing':
-        'Die Datenbank dieses Servers fehlt. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Legen Sie diese Datei aus einer Sicherung wieder an ihren Platz und starten Sie den Server neu:',
+        'Die Datenbank dieses Servers fehlt. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Legen Sie diese Datei aus einer Sicherung wieder an ihren Platz. Der Server startet dann von selbst:',
       'database-unreadable':
-        'Die Datenbank dieses Servers ist nicht lesbar. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Ersetzen Sie diese Datei durch die aus einer Sicherung und starten Sie den Server neu:',
+        'Die Datenbank dieses Servers ist nicht lesbar. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Ersetzen Sie diese Datei durch die aus einer Sicherung. Der Server startet dann von selbst:',
       'database-damaged':
-        'Die Datenbank dieses Servers ist beschädigt, und er kann so nicht mit ihr arbeiten. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Ersetzen Sie diese Datei durch die aus einer Sicherung und starten Sie den Server neu:',
+        'Die Datenbank dieses Servers ist beschädigt, und er kann so nicht mit ihr arbeiten. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Lassen Sie sie unten reparieren, oder ersetzen Sie diese Datei durch die aus einer Sicherung. Der Server startet dann von selbst:',
       'database-other-version':
         'Diese Datenbank wurde zuletzt mit einer anderen Version von Kontor benutzt, meist einer neueren. Sie wurde nicht verändert. Starten Sie wieder die Version, die vorher lief. Es geht um diese Datei:',
       'key-missing':
-        'Der Schlüssel dieses Servers fehlt. Mit ihm sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts ist verloren, solange Sie ihn in einer Sicherung haben. Legen Sie diese Datei wieder an ihren Platz und starten Sie den Server neu:',
+        'Der Schlüssel dieses Servers fehlt. Mit ihm sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts ist verloren, solange Sie ihn in einer Sicherung haben. Wählen Sie ihn unten aus, oder legen Sie diese Datei wieder an ihren Platz. Der Server startet dann von selbst:',
       'key-wrong':
-        'Der Schlüssel dieses Servers gehört nicht zu seiner Datenbank. Mit dem richtigen sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts wurde verändert. Ersetzen Sie diese Datei durch die aus derselben Sicherung wie die Datenbank und starten Sie den Server neu:',
+        'Der Schlüssel dieses Servers gehört nicht zu seiner Datenbank. Mit dem richtigen sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts wurde verändert. Wählen Sie unten die aus derselben Sicherung wie die Datenbank aus, oder ersetzen Sie damit diese Datei. Der Server startet dann von selbst:',
       'update-failed':
         'Die Datenbank konnte nicht auf die neue Version gebracht werden. Sie ist unverändert. Starten Sie wieder die Version von Kontor, die vorher lief, und geben Sie weiter, was unten steht. Es geht um diese Datei:',
       'update-no-room':
@@ -47,11 +47,11 @@ export const de = {
     startedHint: 'Das dauert einen Augenblick. Melden Sie sich dann mit Ihrem Konto an.',
   },
   repairDatabase: {
-    title: 'Oder reparieren',
+    title: 'Die Datenbank reparieren',
     text: 'Oft ist nur ein Verzeichnis der Datenbank beschädigt und ihr Inhalt vollständig. Dann lässt sie sich aus ihrem Inhalt neu aufbauen. Das geschieht an einer Kopie, die jetzige Datenbank bleibt, wie sie ist.',
     begin: 'Datenbank reparieren',
     working: 'Die Datenbank wird neu aufgebaut und geprüft. Bei einer großen dauert das einige Minuten.',
-    done: 'Die Datenbank ist repariert und geprüft. Alle Einträge sind darin. Unten können Sie sie verwenden.',
+    done: 'Die Datenbank ist repariert und geprüft. Alle Einträge sind darin. Jetzt können Sie sie verwenden.',
     failed: 'Diese Datenbank lässt sich so nicht reparieren. Ersetzen Sie die Datei durch die aus einer Sicherung.',
     use: 'Reparierte Datenbank verwenden',
     confirm:
@@ -59,7 +59,7 @@ export const de = {
     yes: 'Verwenden',
   },
   keyFile: {
-    title: 'Oder hier zurückgeben',
+    title: 'Den Schlüssel zurückgeben',
     text: 'Die Datei heißt „box-key“ und liegt in der Sicherung im Ordner „secrets“. Sie wird erst geprüft und nur genommen, wenn sie zur Datenbank gehört.',
     choose: 'Schlüsseldatei auswählen',
   },

@@ -10,30 +10,30 @@ export const en = {
     reload: 'Reload',
     pinText: 'The accounts of this device cannot be read at the moment. Whoever looks after it signs in with a PIN.',
     pin: 'Recovery PIN',
-    pinHint: 'The eight digits are shown where the device was started.',
+    pinHint: 'The eight digits are shown where the device was started, or in the log of its service.',
     enter: 'Login',
     failed: 'Login failed.',
   },
   lostDatabase: {
     reasons: {
       'database-missing':
-        'The database of this device is missing. It holds accounts, groups and settings. What your apps have stored is untouched. Put this file from a backup back into its place and restart the device:',
+        'The database of this device is missing. It holds accounts, groups and settings. What your apps have stored is untouched. Put this file from a backup back into its place. The device then starts by itself:',
       'database-unreadable':
-        'The database of this device cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup and restart the device:',
+        'The database of this device cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup. The device then starts by itself:',
       'database-damaged':
-        'The database of this device is damaged, and the device cannot work with it like this. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup and restart the device:',
+        'The database of this device is damaged, and the device cannot work with it like this. It holds accounts, groups and settings. What your apps have stored is untouched. Have it repaired below, or replace this file by the one from a backup. The device then starts by itself:',
       'database-other-version':
         'This database was last used with another version of Kontor, mostly a newer one. It was not changed. Start the version again that ran before. It is about this file:',
       'key-missing':
-        'The key of this device is missing. All passwords of your apps and all second factors are locked with it. Nothing is lost as long as you have it in a backup. Put this file back into its place and restart the device:',
+        'The key of this device is missing. All passwords of your apps and all second factors are locked with it. Nothing is lost as long as you have it in a backup. Choose it below, or put this file back into its place. The device then starts by itself:',
       'key-wrong':
-        'The key of this device does not belong to its database. All passwords of your apps and all second factors are locked with the right one. Nothing was changed. Replace this file by the one from the same backup as the database and restart the device:',
+        'The key of this device does not belong to its database. All passwords of your apps and all second factors are locked with the right one. Nothing was changed. Choose the one from the same backup as the database below, or replace this file by it. The device then starts by itself:',
       'update-failed':
         'The database could not be brought to the new version. It is unchanged. Start the version of Kontor again that ran before, and pass on what is said below. It is about this file:',
       'update-no-room':
         'Before the change to the new version the database is copied. There is not enough space on the disk for that. It is unchanged. Free some space and restart the device. It is about this file:',
       'disk-full':
-        'The disk of this server is full, and the space kept in reserve is used up as well. Nothing is lost. Free space there and start the server again. This is about this folder:',
+        'The disk of this device is full, and the space kept in reserve is used up as well. Nothing is lost. Free space there and start the device again. It is about this folder:',
     },
     detail: 'What the device says about it',
     copies: 'Or back to a copy',
@@ -50,18 +50,18 @@ export const en = {
     startedHint: 'This takes a moment. Then log in with your account.',
   },
   repairDatabase: {
-    title: 'Or repair it',
+    title: 'Repair the database',
     text: 'Often only an index of the database is damaged and its content is complete. Then it can be rebuilt from its content. This is done on a copy; the present database stays as it is.',
     begin: 'Repair the database',
     working: 'The database is being rebuilt and checked. For a large one this takes some minutes.',
-    done: 'The database is repaired and checked. All entries are in it. You can use it below.',
+    done: 'The database is repaired and checked. All entries are in it. You can use it now.',
     failed: 'This database cannot be repaired this way. Replace the file by the one from a backup.',
     use: 'Use the repaired database',
     confirm: 'The device starts with the repaired database. The damaged one is not deleted but put beside it.',
     yes: 'Use it',
   },
   keyFile: {
-    title: 'Or give it back here',
+    title: 'Give the key back',
     text: 'The file is called “box-key” and lies in the folder “secrets” of the backup. It is checked first and only taken when it belongs to the database.',
     choose: 'Choose the key file',
   },

@@ -13,6 +13,7 @@ import { cgroupName, type FindNeeds, findWorkloads, type Workload, workloadMarke
 import { type Means, probeMeans } from './isolation.ts';
 import { isSameProcess, type Note, openNotes } from './note.ts';
 import { measure, observe } from './observe.ts';
+import { shareLook } from './shared-look.ts';
 import { checkProgram, checkSpec, planLaunch, prepareFolders } from './start-workload.ts';
 import { watchWorkloads } from './watch.ts';
 
@@ -152,6 +153,8 @@ function assemble(parts: Parts): Engine {
   }
 
   const stop = (instance: string) => exclusive(instance, () => remove(instance));
+  // The figures of all apps are asked for at once, and each look goes through every process of the machine.
+  const lookForFigures = shareLook(() => findWorkloads(find));
 
   return {
     kinds: () => ['process'],
@@ -160,7 +163,7 @@ function assemble(parts: Parts): Engine {
     start: (spec) => exclusive(spec.instance, () => start(processOnly(spec))),
     stop,
     async usage(instance) {
-      const workload = findWorkloads(find).find((one) => one.instance === instance && one.main);
+      const workload = (await lookForFigures()).find((one) => one.instance === instance && one.main);
       return workload && measure(workload);
     },
     onExit(listener) {

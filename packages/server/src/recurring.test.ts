@@ -18,8 +18,8 @@ const asking = [
   'old build logs',
   'ended jobs',
 ];
-/** What looks at the disk alone, and what asks only about connections that are open. */
-const notAsking = ['reserves of space', 'connections of ended sessions'];
+/** What looks at the disk or at Docker alone, and what asks only about connections that are open. */
+const notAsking = ['reserves of space', 'renewing the base image', 'connections of ended sessions'];
 
 /** From here on every statement of the product fails, as with a database that can neither be read nor written. */
 function breakDatabase({ database }: TestBox): void {

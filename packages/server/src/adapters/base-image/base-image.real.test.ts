@@ -91,6 +91,17 @@ describe.runIf(hasDebootstrap)('the base image', () => {
     expect(existsSync(join(data, 'base-image'))).toBe(false);
   });
 
+  test('is made again although it is there when it is to be renewed', async () => {
+    const { images, kept } = createShelf();
+    const base = maker(images);
+    await base.provide(wish());
+    kept.set(baseImage, Buffer.from('old'));
+    await base.renew(wish());
+    expect(runs.map(({ program }) => program)).toEqual(['unshare', 'tar', 'unshare', 'tar']);
+    expect(kept.get(baseImage)?.equals(Buffer.from('old'))).toBe(false);
+    expect(existsSync(join(data, 'base-image'))).toBe(false);
+  });
+
   test.each([
     ['E: Failed getting release file http://mirror.example/', 'download-failed'],
     ['dpkg: error: No space left on device', 'disk-full'],

@@ -39,6 +39,10 @@ export interface BaseImage {
   room: number;
   /** Makes it unless it is there. Several may ask at once: one makes it, the others wait. Refused like the building of an image. */
   provide(wish: BaseWish): Promise<void>;
+  /** Milliseconds since the epoch at which it was made; undefined when it is not there, or no containers can run here. */
+  madeAt(): Promise<number | undefined>;
+  /** Makes it although it is there. Builds that begin afterwards have the new one; the old one goes with the last image built of it. */
+  renew(wish: BaseWish): Promise<void>;
   /** Removes what an interrupted making left. */
   tidy(): Promise<void>;
   /** Makes the root file system as a tar archive, without a daemon. */
@@ -50,7 +54,7 @@ const twentyMinutes = 20 * 60_000;
 const shares = { made: 0.8, packed: 0.9 };
 
 /**
- * Made by debootstrap once a box, from the mirrors the machine itself uses. The folder it is made in exists only meanwhile: whatever is found there is what an
+ * Made by debootstrap, once for all apps of the box, from the mirrors the machine itself uses. The folder it is made in exists only meanwhile: whatever is found there is what an
  * interrupted making left, and is thrown away (keeps E1).
  */
 export function createBaseImage({ data, commands, images, environment }: BaseImageNeeds): BaseImage {
@@ -119,9 +123,13 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     }
   }
 
+  async function makeUnlessThere(wish: BaseWish): Promise<void> {
+    wish.signal.throwIfAborted();
+    if (!(await needed().has(baseImage))) await make(wish);
+  }
+
   async function make(wish: BaseWish): Promise<void> {
     wish.signal.throwIfAborted();
-    if (await needed().has(baseImage)) return;
     const reason = obstacle();
     if (reason !== undefined) throw new Refused(reason);
     state.isMaking = true;
@@ -141,7 +149,9 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     obstacle,
     isThere: () => needed().has(baseImage),
     room: 800_000_000,
-    provide: (wish) => exclusive('make', () => make(wish)),
+    provide: (wish) => exclusive('make', () => makeUnlessThere(wish)),
+    madeAt: async () => images()?.madeAt(baseImage),
+    renew: (wish) => exclusive('make', () => make(wish)),
     async tidy() {
       if (!state.isMaking) await rm(folder, { recursive: true, force: true });
     },

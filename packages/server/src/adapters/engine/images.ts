@@ -67,7 +67,12 @@ export interface Images {
   signIn(account: RegistryAccount): Promise<void>;
   /** Whether an image of exactly this name is there. */
   has(name: string): Promise<boolean>;
-  /** Makes an image of one layer out of a root file system, as a tar archive. It is nobody's and is kept. */
+  /** Milliseconds since the epoch at which the image of this name was made; undefined when it is not there. */
+  madeAt(name: string): Promise<number | undefined>;
+  /**
+   * Makes an image of one layer out of a root file system, as a tar archive. It is nobody's and is kept. What had the name before goes, at once or with the
+   * last image that was built of it.
+   */
   importRoot(name: string, archive: NodeJS.ReadableStream, signal: AbortSignal): Promise<void>;
   /** Gives up the images of one version. Those that something else needs stay. Nothing there is fine. */
   drop(instance: string, version: string): Promise<void>;

@@ -29,6 +29,7 @@ const images: Images = {
   pull: async () => 'sha256:none',
   signIn: async () => {},
   has: async () => true,
+  madeAt: async () => undefined,
   importRoot: async () => {},
   drop: async () => {},
   keepOnly: async () => {},

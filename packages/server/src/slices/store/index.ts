@@ -7,6 +7,7 @@ import type { Slice } from '../../slice.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { FreeSpace } from '../free-space/index.ts';
+import { createBaseRenewal } from './base-renewal.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import { createRegistries, type Registries } from './registries.ts';
 import { storeRoutes } from './routes.ts';
@@ -40,7 +41,8 @@ export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVers
 export function createStore({ ground, parts, directory, addons, freeSpace }: StoreNeeds): Store {
   const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory, addons, freeSpace });
   const { routes, accountFor, accounts } = createRegistries({ ground, boxKey: parts.boxKey, engine: parts.engine });
-  const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes } };
+  const recurring = [createBaseRenewal({ ground, baseImage: parts.baseImage, freeSpace })];
+  const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes }, recurring };
   const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;
   return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, accountFor, accounts, slice };
 }

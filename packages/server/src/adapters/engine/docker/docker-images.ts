@@ -162,7 +162,16 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       }
     },
     has: async (name) => (await find(name)) !== undefined,
-    importRoot: builds.importRoot,
+    async madeAt(name) {
+      const found = await find(name);
+      return found && Date.parse(found.Created);
+    },
+    async importRoot(name, archive, signal) {
+      const before = await find(name);
+      await builds.importRoot(name, archive, signal);
+      // One that something was built of goes by itself when that does.
+      if (before !== undefined && before.Id !== (await find(name))?.Id) await letGo(before.Id);
+    },
     drop: (instance, version) => dropTags(instance, isOf(version)),
     keepOnly: (instance, version) =>
       dropTags(instance, version === undefined ? () => true : (tag) => !isOf(version)(tag)),

@@ -1,0 +1,55 @@
+import { isLessAgo } from '@kontor/platform/work/moments';
+import { type Repeated, repeat } from '@kontor/platform/work/repeat';
+import type { BaseImage } from '../../adapters/base-image/base-image.ts';
+import { EngineAway } from '../../adapters/engine/engine.ts';
+import type { Ground } from '../../ground.ts';
+import type { FreeSpace } from '../free-space/index.ts';
+
+export interface BaseRenewalNeeds {
+  ground: Pick<Ground, 'clock' | 'log'>;
+  baseImage: Pick<BaseImage, 'madeAt' | 'renew' | 'tidy'>;
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
+}
+
+const day = 24 * 3_600_000;
+/** Debian's security updates come about so often. */
+const longestAge = 7 * day;
+/** After a start the apps come first. */
+const quiet = 10 * 60_000;
+
+/** Makes the base image of builds anew when it is a week old, so that what is built afterwards has Debian's security updates. A box that never built anything has none. */
+export function createBaseRenewal({ ground, baseImage, freeSpace }: BaseRenewalNeeds): Repeated {
+  const { clock, log } = ground;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function renewOld(): Promise<void> {
+    // What a renewal left that was cut off by a kill.
+    await baseImage.tidy();
+    const madeAt = await baseImage.madeAt();
+    if (madeAt === undefined || isLessAgo(longestAge, madeAt, clock.now())) return;
+    freeSpace.refuseScarce();
+    await baseImage.renew({ job: 'base-image', signal });
+    log.info({}, 'The base image was made anew');
+  }
+
+  /** Without a network or without room it is tried on the next day, and builds go on with what is there. */
+  async function run(): Promise<void> {
+    try {
+      await renewOld();
+    } catch (err) {
+      if (signal.aborted || err instanceof EngineAway) return;
+      log.warn({ err }, 'The base image could not be made anew');
+    }
+  }
+
+  const work = repeat({ name: 'renewing the base image', clock, log, every: day, run });
+  return {
+    ...work,
+    start: () => work.wakeAfter(quiet),
+    stop(): Promise<void> {
+      stopping.abort(new Error('The server stops'));
+      return work.stop();
+    },
+  };
+}

@@ -134,6 +134,16 @@ export const hostingRefusals = {
     de: 'In Zeile {line} des Dockerfiles steht nicht fest, mit welchem Image es beginnt ({step}). Schreiben Sie den Namen aus oder geben Sie der Variablen vor dem ersten FROM mit ARG einen Wert.',
     en: 'Line {line} of the Dockerfile does not say which image it begins with ({step}). Write the name in full, or give the variable a value with ARG before the first FROM.',
   },
+  'image-of-the-box': {
+    status: 422,
+    de: 'Das Image {image} gehört zu einer App dieser Box oder ist nur hier bekannt. Eigene Apps beginnen mit Images aus einem Register, etwa node:24 oder registry.firma.de/name:1.',
+    en: 'The image {image} belongs to an app of this box or is known here only. Own apps begin with images of a registry, such as node:24 or registry.firma.de/name:1.',
+  },
+  'image-address-inside': {
+    status: 422,
+    de: 'Das Image {image} liegt unter {host}, also auf der Box selbst oder in einem privaten Netz. Von dort werden Images nur geholt, wenn in den Einstellungen ein Konto für dieses Register steht.',
+    en: 'The image {image} is at {host}, so on the box itself or in a private network. Images are fetched from there only when the settings hold an account for this registry.',
+  },
   'dockerignore-unreadable': {
     status: 422,
     de: 'Zeile {line} der Datei .dockerignore ist kein gültiges Muster. Eckige Klammern müssen geschlossen sein, und am Ende darf kein \\ stehen.',

@@ -3,3 +3,13 @@ export function registryOf(image: string): string {
   const [first = '', ...rest] = image.split('/');
   return rest.length > 0 && (/[.:]/.test(first) || first === 'localhost') ? first : 'docker.io';
 }
+
+/** As registries call it, with registry and tag: `nginx` is `docker.io/library/nginx:latest`. */
+export function fullImage(name: string): string {
+  const [first = '', ...rest] = name.replace(/^(?:index\.)?docker\.io\//, '').split('/');
+  const hasRegistry = rest.length > 0 && /[.:]|^localhost$/.test(first);
+  const bare = [first, ...rest].join('/');
+  const path = hasRegistry ? bare : `docker.io/${rest.length === 0 ? 'library/' : ''}${bare}`;
+  const isTagged = /[:@]/.test(path.slice(path.lastIndexOf('/')));
+  return isTagged ? path : `${path}:latest`;
+}

@@ -121,12 +121,3 @@ export function readDependsOn(value: unknown, key: string): string[] {
     return name;
   });
 }
-
-/** As registries call it, with registry and tag: `nginx` is `docker.io/library/nginx:latest`. */
-export function fullImage(name: string): string {
-  const [first = '', ...rest] = name.split('/');
-  const hasRegistry = rest.length > 0 && /[.:]|^localhost$/.test(first);
-  const path = hasRegistry ? name : `docker.io/${rest.length === 0 ? 'library/' : ''}${name}`;
-  const isTagged = /[:@]/.test(path.slice(path.lastIndexOf('/')));
-  return isTagged ? path : `${path}:latest`;
-}

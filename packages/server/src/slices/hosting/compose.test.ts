@@ -1,7 +1,7 @@
 import { Refused } from '@kontor/platform/errors';
 import { expect, test } from 'vitest';
+import { fullImage } from '../../adapters/engine/registry-of.ts';
 import { readCompose } from './compose.ts';
-import { fullImage } from './compose-parts.ts';
 
 const shop = `
 version: "3.8"

@@ -1,8 +1,8 @@
 import type { DockerEngine, Manifest } from '@kontor/contract/manifest';
 import { Refused } from '@kontor/platform/errors';
 import { parse } from 'yaml';
+import { fullImage } from '../../adapters/engine/registry-of.ts';
 import {
-  fullImage,
   isRecord,
   known,
   listOf,

@@ -2,9 +2,15 @@ import type { DockerEngine } from '@kontor/contract/manifest';
 import { Refused } from '@kontor/platform/errors';
 import { addedAddress } from '../../adapters/engine/docker/added-addresses.ts';
 import { declaredIn, instructionsIn, shortened } from '../../adapters/engine/docker/dockerfile.ts';
-import { withPlainBases } from '../../adapters/engine/docker/dockerfile-bases.ts';
+import { basesIn, copiedIn, withPlainBases } from '../../adapters/engine/docker/dockerfile-bases.ts';
 import { ownEnvironment, type Running, type Wish } from './manifest.ts';
 import { plainService } from './plain-service.ts';
+
+/** The images of registries that a Dockerfile names. */
+export function imagesNamed(dockerfile: string): string[] {
+  const instructions = withPlainBases(instructionsIn(dockerfile));
+  return [...basesIn(instructions), ...copiedIn(instructions)];
+}
 
 const megabyte = 1024 ** 2;
 

@@ -128,6 +128,15 @@ describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
 });
 
 describe.runIf(hasDocker)('an own app from a compose file', () => {
+  test('names no image inside, unless the box has an account there', async () => {
+    const image = `${parts.registry?.host}/test/web:1`;
+    const file = Buffer.from(JSON.stringify({ services: { web: { image, ports: ['80'] } } }));
+    const answer = await own.host(file, { domain: 'inside', interpreter: 'compose' }, 'compose.yaml');
+    expect([answer.status, answer.refusal.code]).toEqual([422, 'image-address-inside']);
+    const account = { username: 'anybody', password: 'Anything-1' };
+    expect((await admin.put(`/api/v1/store/registries/${parts.registry?.host}`, { body: account })).status).toBe(200);
+  });
+
   test('runs with its services, which know each other by name', async () => {
     const back = `require('node:http').createServer((_, r) => r.end(process.env.WORD)).listen(3000)`;
     const asked = `fetch('http://other:3000/').then((a) => a.text())`;

@@ -6,7 +6,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tarGzOf, zipOf } from '../../adapters/archives/archive.fixture.ts';
-import { imageRunning } from './container-running.ts';
+import { imageRunning, imagesNamed } from './container-running.ts';
 import { environmentOf, variable } from './environment.ts';
 import { manifestFor, type Wish, wishOf } from './manifest.ts';
 import { ownApps } from './own-app.fixture.ts';
@@ -91,6 +91,12 @@ describe('the manifest of an own app', () => {
     const docker = { ...wish, interpreter: 'docker' as const };
     for (const line of ['ADD http://127.0.0.1:8080/metrics /x', 'ARG A\nADD $A /x', 'ADD ["https://b.test/x", "/x"]'])
       expect(() => imageRunning(docker, `FROM a\n${line}`)).toThrow('dockerfile-adds-address');
+  });
+
+  test('of a Dockerfile names all it begins with and copies from', () => {
+    expect(imagesNamed('ARG B=b:1\nFROM a AS one\nCOPY --from=c /x /x\nFROM $B\nCOPY --from=one /x /x')).toEqual([
+      ...['a', 'b:1', 'c'],
+    ]);
   });
 
   test('of a Dockerfile knows its port and what it keeps', () => {

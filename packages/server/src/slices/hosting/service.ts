@@ -12,12 +12,13 @@ import {
 } from '@kontor/contract/rules/hosting';
 import { Refused } from '@kontor/platform/errors';
 import type { z } from 'zod';
+import { refuseInside } from '../../adapters/engine/named-images.ts';
 import type { Apps, Asker, Started } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
 import type { Builds } from './builds.ts';
 import type { composeRunning } from './compose-running.ts';
-import { imageRunning } from './container-running.ts';
-import { manifestFor, type Wish, wishOf } from './manifest.ts';
+import { imageRunning, imagesNamed } from './container-running.ts';
+import { manifestFor, type Running, type Wish, wishOf } from './manifest.ts';
 import type { HostingNeeds } from './needs.ts';
 import { asksForPackages, contentFault, interpreterFor } from './rules.ts';
 import { type Interpreters, webRunning } from './running.ts';
@@ -28,7 +29,7 @@ type Config = z.output<typeof hostingConfig>;
 export interface ServiceNeeds {
   parts: HostingNeeds['parts'];
   apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'keptOwn'>;
-  store: Pick<Store, 'refuseObstacles'>;
+  store: Pick<Store, 'refuseObstacles' | 'accounts'>;
   mainDomain(): string;
   uploads: Uploads;
   builds: Pick<Builds, 'expect'>;
@@ -104,7 +105,8 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
       const readers = await import('./compose-running.ts');
       return apps.installOwn(asker, {
         subdomain,
-        manifestFor: (place) => manifestOf({ ...about, ...place }, upload, { programs: programs(), ...readers }),
+        manifestFor: (place) =>
+          manifestOf({ ...about, ...place }, upload, { programs: programs(), accounts: store.accounts(), ...readers }),
         claim: claimFor(asker, ticket, about),
       });
     },
@@ -118,7 +120,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
           const wish = { ...before, interpreter, version, ...ofArchive(upload, interpreter) };
           refuseContent(upload, interpreter);
           refuseObstacle(wish);
-          return manifestOf(wish, upload, { programs: programs(), ...readers });
+          return manifestOf(wish, upload, { programs: programs(), accounts: store.accounts(), ...readers });
         },
         claim: (id, manifest) => claimFor(asker, ticket, wishOf(manifest))(id),
       });
@@ -167,14 +169,26 @@ const ofArchive = ({ found }: Upload, interpreter: Interpreter) => ({
 
 interface Readers {
   programs: Interpreters;
+  accounts: readonly { host: string }[];
   composeRunning: typeof composeRunning;
 }
 
-function manifestOf(wish: Wish, { found }: Upload, { programs, composeRunning }: Readers): Manifest {
-  if (wish.interpreter === 'docker') return manifestFor(wish, imageRunning(wish, found.texts.Dockerfile ?? ''));
-  if (wish.interpreter === 'compose') return manifestFor(wish, composeRunning(wish, found));
+function manifestOf(wish: Wish, { found }: Upload, { programs, accounts, composeRunning }: Readers): Manifest {
+  const ofImages = (running: Running, images: readonly string[]) => {
+    for (const image of images) refuseInside(image, accounts);
+    return manifestFor(wish, running);
+  };
+  const { Dockerfile = '' } = found.texts;
+  if (wish.interpreter === 'docker') return ofImages(imageRunning(wish, Dockerfile), imagesNamed(Dockerfile));
+  if (wish.interpreter === 'compose') {
+    const running = composeRunning(wish, found);
+    return ofImages(running, imagesOf(running.engine));
+  }
   return manifestFor(wish, webRunning(wish, programs));
 }
+
+const imagesOf = (engine: Running['engine']): string[] =>
+  engine.type === 'docker' ? Object.values(engine.services).flatMap(({ image }) => image ?? []) : [];
 
 const needs = (name: string) => new Refused('hosting-needs-package', { params: { package: name } });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemClock } from '@kontor/platform/work/clock';
 import { askDaemon, hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
 import { importNodeImage, moveToRegistry } from '@kontor/testkit/docker-images';
-import { startRegistry, type TestRegistry } from '@kontor/testkit/registry';
+import { registryAccount, startRegistry, type TestRegistry } from '@kontor/testkit/registry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../engine.ts';
 import type { ImageBuild, Images } from '../images.ts';
@@ -71,7 +71,17 @@ function wish(steps: string[], more: Partial<ImageBuild> & { from?: string } = {
   writeFileSync(join(folder, 'app', 'start.mjs'), "console.log('here')");
   writeFileSync(join(folder, 'Dockerfile'), [`FROM ${from}`, ...steps].join('\n'));
   const signal = new AbortController().signal;
-  return { folder, instance: 'app-probe', version: '1.0', container: 'app', signal, isTrusted: false, ...rest };
+  const accounts = [{ ...registryAccount, host: parts.registry?.host ?? '' }];
+  return {
+    folder,
+    instance: 'app-probe',
+    version: '1.0',
+    container: 'app',
+    accounts,
+    signal,
+    isTrusted: false,
+    ...rest,
+  };
 }
 
 /** A container the daemon has not noted as running would survive it. */
@@ -119,6 +129,16 @@ describe.runIf(hasDocker)('building an image', () => {
     expect((await left()).filter((name) => name.startsWith('127.'))).toEqual([]);
   });
 
+  test('nothing begins with what another app consists of, by its name or its id, nor copies from it', async () => {
+    const id = await images.build(wish(['RUN echo secret > /secret'], { instance: 'app-other' }));
+    const [name = ''] = (await ask(`/images/${id}/json`)).RepoTags;
+    for (const from of [name, `docker.io/${name}`, id.slice(7, 19), id.slice(7)])
+      for (const built of [wish(['RUN cat /secret'], { from }), wish([`COPY --from=${from} /secret /secret`])])
+        expect((await failure(images.build(built))).code).toBe('image-of-the-box');
+    await images.keepOnly('app-other', undefined);
+    expect(await left()).toEqual([base]);
+  });
+
   test('what .dockerignore names does not come along, nor it itself when it does', async () => {
     const lines: string[] = [];
     const built = wish(['COPY . /all', 'RUN ls -A /all /all/app && echo the end'], {
@@ -143,6 +163,8 @@ describe.runIf(hasDocker)('building an image', () => {
     ['no Dockerfile', undefined, 'build-failed', 'Dockerfile'],
     ['one that cannot be read', 'FROM a\nCOOK x', 'dockerfile-unreadable', 'COOK'],
     ['an image that is nowhere', '127.0.0.1:1/nothing:1', 'download-failed', ''],
+    ['an image inside', 'FROM 127.0.0.1:1/nothing:1', 'image-address-inside', ''],
+    ['one that copies from inside', `FROM ${base}\nCOPY --from=localhost:1/nothing:1 / /x`, 'image-address-inside', ''],
     ['an image that was never made here', 'FROM box.local/nothing:1', 'image-missing', ''],
   ])('%s', async (_, text, code, step) => {
     const built = wish([], { from: `${parts.registry?.host}/test/nothing:1` });

@@ -9,7 +9,7 @@ import { addedAddress } from './added-addresses.ts';
 import { type BuildEvent, type FollowedBuild, followBuild } from './build-events.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { type Instruction, instructionsIn, shortened, written } from './dockerfile.ts';
-import { basesIn, withPlainBases } from './dockerfile-bases.ts';
+import { basesIn, copiedIn, withPlainBases } from './dockerfile-bases.ts';
 import { ignoredBy, ignoreFile } from './dockerignore.ts';
 import { tarOf } from './folder-tar.ts';
 import { codeIn, imageRefusal } from './image-refusal.ts';
@@ -134,7 +134,13 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
     if (!told.isWhole) throw imageRefusal(new EngineAway('The import was cut off.'));
   }
 
-  return { build, sweep, importRoot, basesOf: async ({ folder }: ImageBuild) => basesIn(await dockerfileIn(folder)) };
+  /** The images a build begins with, and those it copies from. */
+  async function imagesOf({ folder }: ImageBuild): Promise<{ bases: string[]; copied: string[] }> {
+    const instructions = await dockerfileIn(folder);
+    return { bases: basesIn(instructions), copied: copiedIn(instructions) };
+  }
+
+  return { build, sweep, importRoot, imagesOf };
 }
 
 const dockerfile = 'Dockerfile';

@@ -4,7 +4,8 @@ import { Failed, Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { EngineAway } from '../engine.ts';
 import type { ImageBuild, Images, ImageWish } from '../images.ts';
-import { registryOf } from '../registry-of.ts';
+import { refuseInside } from '../named-images.ts';
+import { fullImage, registryOf } from '../registry-of.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { createDockerBuilds } from './docker-builds.ts';
 import { createPullProgress, type PullEvent } from './pull-progress.ts';
@@ -103,6 +104,18 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       throw new Refused('dockerfile-adds-address', { params: { step: `ONBUILD (${name})` } });
   }
 
+  /** Only images of registries, and what the box makes for all: not what another app consists of, by its name here or by its id. */
+  async function refuseForeign(name: string, { accounts = [] }: ImageBuild): Promise<void> {
+    refuseInside(name, accounts);
+    const full = fullImage(name);
+    const isHeld = full.startsWith(`docker.io/${holderOf('')}`);
+    const found = isHeld ? undefined : await find(name);
+    const names = [...(found?.RepoTags ?? []), ...(found?.RepoDigests ?? [])].map(fullImage);
+    // The beginning of an id is found as well.
+    const isById = found !== undefined && !names.includes(full.replace(tagBeforeDigest, '@'));
+    if (isHeld || isById) throw new Refused('image-of-the-box', { params: { image: name } });
+  }
+
   /** Undefined when it is not there any more. */
   async function holdAs(name: string, repo: string, tag: string): Promise<string | undefined> {
     const found = await find(name);
@@ -148,9 +161,9 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     pull,
     signIn: (account) => signIn(daemon, account),
     async build(wish) {
-      const before = await Promise.all(
-        (await builds.basesOf(wish)).map(async (name) => ({ name, there: await find(name) })),
-      );
+      const { bases, copied } = await builds.imagesOf(wish);
+      if (!wish.isTrusted) for (const name of [...bases, ...copied]) await refuseForeign(name, wish);
+      const before = await Promise.all(bases.map(async (name) => ({ name, there: await find(name) })));
       const never = before.find(({ name, there }) => name.startsWith(madeHere) && there === undefined);
       if (never !== undefined) throw new Refused('image-missing', { params: { image: never.name } });
       try {
@@ -185,6 +198,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
   };
 }
 
+const tagBeforeDigest = /:[\w][\w.-]*@/;
 const tagIn = /:[\w][\w.-]*$/;
 const withoutTag = (image: string) => image.replace(tagIn, '');
 /** Without a tag the daemon would fetch them all. */

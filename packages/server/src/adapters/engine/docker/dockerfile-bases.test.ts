@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instructionsIn } from './dockerfile.ts';
-import { basesIn, withPlainBases } from './dockerfile-bases.ts';
+import { basesIn, copiedIn, withPlainBases } from './dockerfile-bases.ts';
 
 const plain = (text: string) => withPlainBases(instructionsIn(text));
 
@@ -57,3 +57,20 @@ test('what it begins with is named once, without its own stages', () => {
   const text = 'ARG V=2\nFROM --platform=linux/amd64 a:1 AS Build\nFROM build\nFROM a:1\nFROM scratch\nFROM b:$V';
   expect(basesIn(plain(text))).toEqual(['a:1', 'b:2']);
 });
+
+test('what files are copied from is named, too, without stages', () => {
+  const text = `FROM a:1 AS one
+COPY --from=one x y
+COPY --from=0 x y
+COPY --chown=1:1 --from=b:2 x y
+ONBUILD COPY --from=c:3 x y
+COPY from-where y`;
+  expect(copiedIn(plain(text))).toEqual(['b:2', 'c:3']);
+});
+
+test.each(['COPY --from=$X a b', 'COPY --from="a" a b', 'COPY --from= a b'])(
+  '%j does not say what it copies from',
+  (step) => {
+    expect(() => copiedIn(plain(`FROM a\n${step}`))).toThrow('dockerfile-base-unclear');
+  },
+);

@@ -24,8 +24,7 @@ function plainFrom({ name, rest, line }: Instruction, values: Values): Instructi
   const [, image, stage] = from.exec(rest) ?? [];
   if (image === undefined) throw unreadable(line, `${name} ${rest}`);
   const plain = replaced(image, values);
-  if (plain === undefined || !imageName.test(plain))
-    throw new Refused('dockerfile-base-unclear', { params: { line, step: shortened(`${name} ${rest}`) } });
+  if (plain === undefined || !imageName.test(plain)) throw unclear(line, `${name} ${rest}`);
   return { name, line, rest: stage === undefined ? plain : `${plain} AS ${stage}` };
 }
 
@@ -57,14 +56,30 @@ function replaced(word: string, values: Values): string | undefined {
 }
 
 /** The images that instructions with plain bases begin with, each once; without stages of their own. */
-export function basesIn(instructions: readonly Instruction[]): string[] {
+export const basesIn = (instructions: readonly Instruction[]): string[] => imagesIn(instructions).bases;
+
+/** The images that files are copied from (`COPY --from`), each once; without stages. Those of triggers count as well. */
+export const copiedIn = (instructions: readonly Instruction[]): string[] => imagesIn(instructions).copied;
+
+const copyFrom = /^(?:ONBUILD[ \t]+)*COPY[ \t](?:.*[ \t])?--from=(\S*)/i;
+
+function imagesIn(instructions: readonly Instruction[]): { bases: string[]; copied: string[] } {
   const stages = new Set<string>(['scratch']);
-  const found = new Set<string>();
-  for (const { name, rest } of instructions) {
+  const bases = new Set<string>();
+  const copied = new Set<string>();
+  for (const { name, rest, line } of instructions) {
+    const [, source] = copyFrom.exec(`${name} ${rest}`) ?? [];
+    if (source !== undefined && !stages.has(source.toLowerCase()) && !/^\d{1,3}$/.test(source)) {
+      if (!imageName.test(source)) throw unclear(line, `${name} ${rest}`);
+      copied.add(source);
+    }
     if (name !== 'FROM') continue;
     const [, image = '', stage] = from.exec(rest) ?? [];
-    if (!stages.has(image.toLowerCase())) found.add(image);
+    if (!stages.has(image.toLowerCase())) bases.add(image);
     if (stage !== undefined) stages.add(stage.toLowerCase());
   }
-  return [...found];
+  return { bases: [...bases], copied: [...copied] };
 }
+
+const unclear = (line: number, step: string): Refused =>
+  new Refused('dockerfile-base-unclear', { params: { line, step: shortened(step) } });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { systemClock } from '@kontor/platform/work/clock';
 import { askDaemon, hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
 import { importNodeImage, moveToRegistry } from '@kontor/testkit/docker-images';
-import { startRegistry, type TestRegistry } from '@kontor/testkit/registry';
+import { registryAccount, startRegistry, type TestRegistry } from '@kontor/testkit/registry';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../engine.ts';
 import type { ImageBuild, Images } from '../images.ts';
@@ -61,7 +61,17 @@ function wish(text: string, more: Partial<ImageBuild> = {}): ImageBuild {
   writeFileSync(join(folder, 'größe', 'a file.txt'), 'here');
   writeFileSync(join(folder, 'Dockerfile'), text);
   const signal = new AbortController().signal;
-  return { folder, instance: 'app-probe', version: '1.0', container: 'app', signal, isTrusted: false, ...more };
+  const accounts = [{ ...registryAccount, host: parts.registry?.host ?? '' }];
+  return {
+    folder,
+    instance: 'app-probe',
+    version: '1.0',
+    container: 'app',
+    accounts,
+    signal,
+    isTrusted: false,
+    ...more,
+  };
 }
 
 const outcome = (text: string) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await importNodeImage(daemon().socket, name);
   await moveToRegistry(daemon().socket, name);
   await importNodeImage(daemon().socket, base);
-}, 60_000);
+}, 180_000);
 
 beforeEach(async () => {
   const box = `test-${randomBytes(4).toString('hex')}`;

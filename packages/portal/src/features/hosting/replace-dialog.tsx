@@ -2,7 +2,7 @@ import type { InstalledApp } from '@kontor/contract/apps';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/client.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { hasOwnScreen, useTellFailure } from '../../app/tell-failure.ts';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +64,7 @@ function useReplace({ instanceId, hosted }: ReplaceDialogProps['app'], onDone: (
         t(($) => $.replace.failed),
         error,
       );
-      return sentenceOf(error);
+      return hasOwnScreen(error) ? undefined : sentenceOf(error);
     }
     toasts.show({ title: t(($) => $.replace.begun) });
     onDone();

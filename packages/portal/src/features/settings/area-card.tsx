@@ -20,10 +20,12 @@ export function AreaCard({ to, name, label, about, state }: AreaCardProps) {
       <Link to={to} className={styles.card}>
         <span className={styles.icon}>{areaIcons[name]}</span>
         <span className={styles.words}>
-          <span className={styles.name}>{label}</span>
+          <span className={styles.name}>
+            {label}
+            {state?.hint && <Chip tone="warn">{state.hint}</Chip>}
+          </span>
           <span className={styles.state}>{state?.text ?? about}</span>
         </span>
-        {state?.hint && <Chip tone="warn">{state.hint}</Chip>}
         <IconChevronRight className={styles.chevron} size={18} stroke={2} aria-hidden="true" />
       </Link>
     </li>

@@ -36,7 +36,7 @@ describe('the settings', () => {
     const { page } = await open('user');
     await shows(page, ['You']);
     expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: /areas of the settings/ }).count()).toBe(0);
+    await page.getByRole('navigation').getByRole('link', { name: 'Licenses' }).waitFor();
     await card(page, 'Account').click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
   });
@@ -48,6 +48,23 @@ describe('the settings', () => {
       await soon(() => expect(pathOf(page)).toBe('/apps'));
     },
   );
+
+  test('show everyone the licences of what is shipped, for the server and for the portal', async () => {
+    const visitor = await open('user');
+    const { page } = visitor;
+    await card(page, 'Licenses').click();
+    await page.getByRole('heading', { name: 'Licenses', level: 1 }).waitFor();
+    await page
+      .getByRole('group')
+      .filter({ hasText: /^fastify \d/ })
+      .waitFor();
+    await page.getByRole('tab', { name: 'Portal' }).click();
+    const react = page.getByRole('group').filter({ hasText: /^react \d/ });
+    expect(await react.getByText('MIT License').count()).toBe(0);
+    await react.locator('summary').press('Enter');
+    await react.getByText('MIT License').waitFor();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+  });
 
   test('show groups to a manager who is no administrator, to look at and without a password', async () => {
     const { page } = await open('manager');

@@ -64,6 +64,13 @@ export const settingsScreens: Screen[] = [
     mode: true,
     shows: ({ page }) => page.getByRole('main').getByText(/^(8|9|10|11|12) (Personen|people)$/),
   },
+  {
+    name: 'licenses',
+    at: '/settings/licenses',
+    who: 'member',
+    after: ({ page }) => page.locator('summary').nth(1).click(),
+    shows: ({ page }) => page.locator('summary').first(),
+  },
   { name: 'settings-home-member', at: '/settings', who: 'member' },
   {
     name: 'settings-home-none',

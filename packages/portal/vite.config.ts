@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { readLicences } from './licences.ts';
 
 const outDir = join(import.meta.dirname, 'dist');
 const worthCompressing = /\.(js|css|html|svg|json|txt|webmanifest)$/;
@@ -25,6 +26,18 @@ function precompress(): Plugin {
   };
 }
 
+/** Writes under which licences everything is shipped. Hidden, so that it is no file of the portal's address. */
+function licences(): Plugin {
+  return {
+    name: 'licences',
+    apply: 'build',
+    writeBundle({ dir = outDir }) {
+      const project = join(import.meta.dirname, '..', '..');
+      writeFileSync(join(dir, '.licences.json'), JSON.stringify(readLicences(project)));
+    },
+  };
+}
+
 const foreignSentences = /\/react-(aria|stately)(-components)?\/.*\/intl\/.*\/(?!de-DE|en-US)[a-z]{2}-[A-Z]{2}\.m?js$/;
 
 /** react-aria brings its few sentences in thirty languages; the portal has two. */
@@ -39,7 +52,7 @@ function onlyOurLanguages(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), onlyOurLanguages(), precompress()],
+  plugins: [react(), onlyOurLanguages(), precompress(), licences()],
   build: {
     outDir,
     target: ['chrome123', 'firefox120', 'safari17.5'],

@@ -11,6 +11,7 @@ const sources = [
   'packages/portal/public',
   'packages/portal/src',
   'packages/portal/vite.config.ts',
+  'packages/portal/licences.ts',
   'packages/contract/src/rules',
   'package-lock.json',
 ];

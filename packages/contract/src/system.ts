@@ -30,6 +30,13 @@ const stray = z.object({
   createdAt: z.iso.datetime(),
 });
 
+/** What the box and the portal are made with, each with the texts of its licence. Empty where it was not built, as while developing. */
+const licences = z.object({
+  device: z.array(z.object({ project: z.string(), url: z.string(), licenseText: z.string() })),
+  ui: z.array(z.object({ name: z.string(), repository: z.string(), version: z.string(), licenseText: z.string() })),
+});
+export type Licences = z.infer<typeof licences>;
+
 export const systemEndpoints = {
   'GET /api/v1/system': endpoint({
     access: 'admin-or-signing',
@@ -49,6 +56,11 @@ export const systemEndpoints = {
     access: 'admin-or-signing',
     summary: 'Containers that say they are of a box and belong to no app of this one; nothing is done to them',
     reply: z.array(stray),
+  }),
+  'GET /api/v1/system/licenses': endpoint({
+    access: 'person',
+    summary: 'The open-source software that is shipped, and its licences',
+    reply: licences,
   }),
   'GET /api/v1/live': endpoint({
     access: 'person',

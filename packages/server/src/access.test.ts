@@ -67,6 +67,7 @@ const levels: Record<Access, readonly string[]> = {
     'GET store/system',
     'GET apps',
     'GET apps/{id}',
+    'GET system/licenses',
     'GET live',
   ],
   'admin-role': ['POST adminmode', 'GET outbox'],

@@ -9,6 +9,8 @@ export const places = {
   serverMigrations: join(project, 'packages', 'server', 'migrations'),
   serverPackage: join(project, 'packages', 'server', 'package.json'),
   portal: join(project, 'packages', 'portal', 'dist'),
+  /** Written when the portal is built. */
+  licences: join(project, 'packages', 'portal', 'dist', '.licences.json'),
   catalogue: join(project, 'catalogue'),
   /** The program that opens archives, a process of its own with next to no rights, and the packages it is made with. */
   unpacker: join(project, 'packages', 'server', 'src', 'adapters', 'archives', 'unpacker'),

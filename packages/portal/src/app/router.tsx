@@ -180,6 +180,12 @@ const repair = createRoute({
   component: pagePart(() => import('../features/repair/repair-page.tsx')),
 });
 
+const licenses = createRoute({
+  getParentRoute: () => settings,
+  path: '/licenses',
+  component: pagePart(() => import('../features/licenses/licenses-page.tsx')),
+});
+
 /** What nobody knows leads to the apps. */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -217,6 +223,7 @@ const tree = root.addChildren([
     logs,
     log,
     repair,
+    licenses,
   ]),
   unknown,
 ]);

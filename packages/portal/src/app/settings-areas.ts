@@ -26,6 +26,7 @@ export const settingsAreas = [
   { to: '/settings/logs', name: 'logs', group: 'device', access: 'admin' },
   { to: '/settings/repair', name: 'repair', group: 'device', access: 'admin' },
   { to: '/account', name: 'account', group: 'you', access: 'everyone' },
+  { to: '/settings/licenses', name: 'licenses', group: 'you', access: 'everyone' },
 ] as const satisfies readonly Declared[];
 
 /** An area of the settings that exists. */

@@ -2,6 +2,7 @@ import {
   IconBox,
   IconFileText,
   IconKey,
+  IconLicense,
   IconMailForward,
   IconTool,
   IconUser,
@@ -24,5 +25,6 @@ export const areaIcons: Record<AreaName, ReactNode> = {
   outbox: <IconMailForward {...icon} />,
   logs: <IconFileText {...icon} />,
   repair: <IconTool {...icon} />,
+  licenses: <IconLicense {...icon} />,
   account: <IconUserCircle {...icon} />,
 };

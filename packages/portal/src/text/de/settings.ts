@@ -19,6 +19,7 @@ export const de = {
     outbox: 'E-Mails, die noch nicht versandt sind',
     logs: 'Was Apps zuletzt gemeldet haben',
     repair: 'Zustand des Servers, Neustart und Hilfe bei Fehlern',
+    licenses: 'Freie Software, die hier läuft',
     account: 'Profil, Passwort, zweiter Faktor und Geräte',
   },
   words: {
@@ -30,6 +31,7 @@ export const de = {
     outbox: 'Post E-Mail Mail Versand Mailserver SMTP',
     logs: 'Logs Fehler Meldungen',
     repair: 'Neustart LDAP Verzeichnis Datenbank MariaDB nginx System Speicher Festplatte Prozessor Docker Zugänge',
+    licenses: 'Open Source Lizenz Copyright MIT Apache GPL Software Version',
     account: 'Bild Sprache Aussehen dunkel PUK Authenticator abmelden',
   },
   state: {

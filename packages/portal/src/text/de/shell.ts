@@ -27,6 +27,7 @@ export const de = {
   passwords: 'Passwörter',
   logs: 'Protokolle',
   repair: 'Reparatur',
+  licenses: 'Lizenzen',
   logout: 'Abmelden',
   logoutAsk: 'Abmelden?',
   logoutWhat: 'Sie verlassen das Portal auf diesem Gerät. Ihre Apps laufen weiter.',

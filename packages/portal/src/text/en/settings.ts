@@ -21,6 +21,7 @@ export const en = {
     outbox: 'E-mails that have not been sent yet',
     logs: 'What apps reported last',
     repair: 'State of the server, restart, and help with faults',
+    licenses: 'Open-source software that runs here',
     account: 'Profile, password, second factor and devices',
   },
   words: {
@@ -32,6 +33,7 @@ export const en = {
     outbox: 'mail e-mail sending mail server SMTP',
     logs: 'log errors messages',
     repair: 'restart LDAP directory database MariaDB nginx system memory disk processor Docker registries',
+    licenses: 'open source licence copyright MIT Apache GPL software version',
     account: 'picture language appearance dark PUK authenticator logout',
   },
   state: {

@@ -29,6 +29,7 @@ export const en = {
   passwords: 'Passwords',
   logs: 'Logs',
   repair: 'Repair',
+  licenses: 'Licenses',
   logout: 'Logout',
   logoutAsk: 'Logout?',
   logoutWhat: 'You leave the portal on this device. Your apps keep running.',

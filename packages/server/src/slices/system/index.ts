@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SystemFigures } from '@kontor/contract/system';
+import type { Licences, SystemFigures } from '@kontor/contract/system';
 import { Refused } from '@kontor/platform/errors';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import { readLastLines } from '../../adapters/engine/logs.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Ground } from '../../ground.ts';
+import { places } from '../../places.ts';
 import type { Slice } from '../../slice.ts';
 import { createLiveStreams } from './live-stream.ts';
 
@@ -33,6 +35,7 @@ export function createSystem({ ground, parts, apps, session }: SystemNeeds): {
         const strays = await parts.engine.strays(apps.instances());
         return strays.map(({ createdAt, ...stray }) => ({ ...stray, createdAt: new Date(createdAt).toISOString() }));
       },
+      'GET /api/v1/system/licenses': readLicences,
       'GET /api/v1/live': ({ caller, http }) => {
         streams.admit(caller);
         http.reply.hijack();
@@ -66,6 +69,12 @@ async function readFigures({ machine, version }: SystemNeeds['parts'], folder: s
     cpuLoadCurrent: cpu?.current ?? null,
     cpuLoadAverage: cpu?.average ?? null,
   };
+}
+
+/** A server that runs from its sources, with a portal that was not built, has no list. */
+async function readLicences(): Promise<Licences> {
+  if (!existsSync(places.licences)) return { device: [], ui: [] };
+  return JSON.parse(await readFile(places.licences, 'utf8'));
 }
 
 /** The log stays after an app is gone, so that one can still read why. */

@@ -26,6 +26,10 @@ export function isBusy(status: AppStatus): status is BusyStatus {
 export const hasFailed = ({ status, isWanted }: Pick<InstalledApp, 'status' | 'isWanted'>): boolean =>
   status === 'NOT_RUNNING' && isWanted;
 
+/** It runs, as far as is known, and something is wrong with it. */
+export const hasTrouble = ({ status, reason }: Pick<InstalledApp, 'status' | 'reason'>): boolean =>
+  status === 'RUNNING' && reason !== '';
+
 /** 0 to 100; a progress that is not told counts as done. */
 export function progressOf(message: { progress?: number }): number {
   return message.progress ?? 100;

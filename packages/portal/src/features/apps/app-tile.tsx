@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { hasFailed, isBusy } from '@kontor/contract/rules/apps';
+import { hasFailed, hasTrouble, isBusy } from '@kontor/contract/rules/apps';
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -79,6 +79,6 @@ function Standing({ app }: { app: InstalledApp }) {
   if (isBusy(app.status)) return <AppProgress app={app} />;
   if (hasFailed(app)) return <Chip tone="bad">{t(($) => $.tile.failed)}</Chip>;
   if (app.status === 'NOT_RUNNING') return <Chip>{t(($) => $.tile.stopped)}</Chip>;
-  if (app.reason !== '') return <Chip tone="warn">{t(($) => $.tile.trouble)}</Chip>;
+  if (hasTrouble(app)) return <Chip tone="warn">{t(($) => $.tile.trouble)}</Chip>;
   return app.mayOpen ? null : <Chip>{t(($) => $.tile.noAccess)}</Chip>;
 }

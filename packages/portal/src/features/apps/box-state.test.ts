@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { boxState, partOfDay } from './box-state.ts';
 
-const app = (status: 'RUNNING' | 'NOT_RUNNING' | 'UPDATING', isWanted = true) => ({ title: 'Wiki', status, isWanted });
+const app = (status: 'RUNNING' | 'NOT_RUNNING' | 'UPDATING', isWanted = true, reason = '') => ({
+  ...{ title: 'Wiki', status, isWanted, reason },
+});
 const message = (more = {}) => ({
   type: 'NOTIFICATION' as const,
   progressType: null,
@@ -31,6 +33,15 @@ test('the gravest thing is said first', () => {
 
 test('an app somebody stopped is no fault', () => {
   expect(boxState([app('NOT_RUNNING', false)], [], 0)).toEqual({ kind: 'fine' });
+});
+
+test('an app that runs and has a problem is no box in which everything is fine', () => {
+  const away = app('RUNNING', true, 'Docker does not answer right now.');
+  const one = { kind: 'troubled', titles: ['Wiki'], reason: 'Docker does not answer right now.' };
+  expect(boxState([away, app('RUNNING')], [message()], 2)).toEqual(one);
+  expect(boxState([away, away], [], 0)).toEqual({ ...one, titles: ['Wiki', 'Wiki'] });
+  expect(boxState([away, app('RUNNING', true, 'Another one.')], [], 0)).toMatchObject({ reason: '' });
+  expect(boxState([away, app('NOT_RUNNING')], [], 0)).toMatchObject({ kind: 'stopped' });
 });
 
 test('greeting by the hour', () => {

@@ -1,11 +1,13 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import type { Message } from '@kontor/contract/messages';
-import { type BusyStatus, hasFailed, isBusy, progressOf } from '@kontor/contract/rules/apps';
+import { type BusyStatus, hasFailed, hasTrouble, isBusy, progressOf } from '@kontor/contract/rules/apps';
 
 /** What Home says about the box in one sentence, the gravest first. */
 export type BoxState =
   | { kind: 'stopped'; titles: string[] }
   | { kind: 'failed'; text: string }
+  /** `reason` is empty when they do not have the same. */
+  | { kind: 'troubled'; titles: string[]; reason: string }
   | { kind: 'mail' }
   | { kind: 'busy'; title: string; status: BusyStatus }
   | { kind: 'backup'; percent: number }
@@ -18,7 +20,7 @@ export type BoxState =
  * @param isMailHeldUp mail of the box waits because something is wrong, and this person looks after the box
  */
 export function boxState(
-  apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted'>[],
+  apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[],
   messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'seen'>[],
   updates: number,
   isMailHeldUp = false,
@@ -27,6 +29,11 @@ export function boxState(
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
   const failed = messages.find((message) => message.type === 'NOTIFICATION' && message.status === 'ERROR');
   if (failed) return { kind: 'failed', text: failed.text };
+  const troubled = apps.filter(hasTrouble);
+  if (troubled.length > 0) {
+    const [reason = '', ...others] = new Set(troubled.map((app) => app.reason));
+    return { kind: 'troubled', titles: troubled.map((app) => app.title), reason: others.length > 0 ? '' : reason };
+  }
   if (isMailHeldUp) return { kind: 'mail' };
   for (const { status, title } of apps) if (isBusy(status)) return { kind: 'busy', title, status };
   const backup = messages.find((message) => message.progressType === 'CREATING_BACKUP' && progressOf(message) < 100);

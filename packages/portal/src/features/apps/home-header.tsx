@@ -35,6 +35,7 @@ export function HomeHeader({ apps, messages, updates }: HomeHeaderProps) {
 const tones: Record<BoxState['kind'], Tone> = {
   stopped: 'bad',
   failed: 'bad',
+  troubled: 'warn',
   mail: 'warn',
   busy: 'accent',
   backup: 'accent',
@@ -53,6 +54,10 @@ function StateSentence({ state }: { state: BoxState }): ReactNode {
           {t(($) => $.state.failed)} <Link to="/messages">{t(($) => $.state.seeMessages)}</Link>
         </>
       );
+    case 'troubled': {
+      const sentence = t(($) => $.state.troubled, { count: state.titles.length, names: state.titles.join(', ') });
+      return `${sentence} ${state.reason}`.trim();
+    }
     case 'mail':
       return t(($) => $.state.mail);
     case 'busy': {

@@ -11,6 +11,8 @@ export const de = {
     updates_other: 'Alles in Ordnung. Für {{count}} Apps gibt es Updates.',
     stopped_one: '„{{names}}“ läuft nicht.',
     stopped_other: '{{count}} Apps laufen nicht: {{names}}.',
+    troubled_one: '„{{names}}“ ist gestört.',
+    troubled_other: '{{count}} Apps sind gestört: {{names}}.',
     failed: 'Zuletzt ist etwas fehlgeschlagen.',
     mail: 'E-Mails des Servers warten auf den Versand.',
     busy: {

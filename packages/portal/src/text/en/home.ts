@@ -13,6 +13,8 @@ export const en = {
     updates_other: 'Everything is fine. There are updates for {{count}} apps.',
     stopped_one: '“{{names}}” is not running.',
     stopped_other: '{{count}} apps are not running: {{names}}.',
+    troubled_one: '“{{names}}” has a problem.',
+    troubled_other: '{{count}} apps have a problem: {{names}}.',
     failed: 'Something failed lately.',
     mail: 'E-mail of the server is waiting to be sent.',
     busy: {

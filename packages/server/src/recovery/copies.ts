@@ -17,6 +17,7 @@ import { syncToDisk } from '@kontor/platform/durable';
 import { isDiskFull, Refused } from '@kontor/platform/errors';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { databaseFile } from '../folders.ts';
+import { dropPlainPuks, hasPlainPuks } from './plain-puks-db.ts';
 import { endSignIns } from './restored-db.ts';
 
 /** As many copies, and as many databases that were put aside, are kept. */
@@ -83,17 +84,19 @@ export function databaseBytes(data: string): number {
   return [file, `${file}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0);
 }
 
-/** Copies the database before `migration`, synced to the disk. An older copy made before the same one is replaced; the last three stay. */
+/** Copies the database before `migration`, synced to the disk. An older copy made before the same one is replaced; the last three stay, and none holds a PUK in clear. */
 export function makeCopy(database: Database, data: string, { now, migration }: { now: Date; migration: string }): void {
   const folder = copiesFolder(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(folder)) if (name.endsWith('.unfinished')) rmSync(join(folder, name));
+  for (const name of readdirSync(folder))
+    if (/\.unfinished(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name));
   const before = migration.replace(/\.sql$/, '');
   const id = `${stampOf(now)}.${before}.db`;
   database.snapshotTo(join(folder, id));
   const others = listCopies(data).filter((copy) => copy.id !== id && copy.before !== before);
   const kept = new Set([id, ...others.map((copy) => copy.id)].slice(0, most));
   for (const copy of listCopies(data)) if (!kept.has(copy.id)) rmSync(join(folder, copy.id));
+  for (const name of kept) if (hasPlainPuks(join(folder, name))) dropPlainPuks(join(folder, name));
 }
 
 /** The copy the next start goes back to. There is one at most; its time of change says when it was chosen. */

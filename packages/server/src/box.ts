@@ -222,8 +222,11 @@ function closeInOrder({ ground, parts, slices, jobs }: Running, closers: Closers
   closers.add('jobs', () => within(longest.steps, 'jobs', jobs.stop()));
 }
 
-/** How long a stop waits; together less than TimeoutStopSec of deploy/kontor.service. What is left then ends as at a kill, which every part survives. */
-const longest = { steps: 20_000, workloads: 130_000 };
+/**
+ * How long a stop waits: for steps of jobs, for those of background work, for apps. With what the other parts take that is less than TimeoutStopSec of
+ * deploy/kontor.service. What is left then ends as at a kill, which every part survives.
+ */
+export const longest = { steps: 20_000, workloads: 130_000 };
 
 /** Waits for the work or for the end of its time; true when that came first. */
 async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () => void): Promise<boolean> {

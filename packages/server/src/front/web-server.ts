@@ -17,7 +17,7 @@ export interface WebServer {
 }
 
 /** How long requests under way may take at a stop. */
-const grace = 5_000;
+export const longestGoodbyeMs = 5_000;
 
 const limits = {
   /** Many apps on one domain, each with cookies of its own. */
@@ -98,7 +98,7 @@ export function createWebServer(front: Front, clock: Clock, keys?: Keys): WebSer
       new Promise((resolve) => {
         closing = true;
         // Those that have not agreed on a key yet are no connections to the server of HTTP.
-        const forget = clock.after(grace, () => {
+        const forget = clock.after(longestGoodbyeMs, () => {
           for (const socket of connected) socket.destroy();
         });
         server.close(() => {

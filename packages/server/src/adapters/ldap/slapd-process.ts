@@ -30,7 +30,7 @@ export interface SlapdProcess {
   kill(): Promise<void>;
 }
 
-const longestGoodbyeMs = 5_000;
+export const longestGoodbyeMs = 5_000;
 
 /** Every slapd of this box, those of an earlier server included. */
 const findOurs = (mark: string): ProcessIdentity[] =>

@@ -10,7 +10,7 @@ import { type Ended, launchDetached } from '../run-command.ts';
 import { nginxProgram } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
 
-const longestGoodbyeMs = 3_000;
+export const longestGoodbyeMs = 3_000;
 /** Of 10 ms each. */
 const mostRounds = 1_000;
 

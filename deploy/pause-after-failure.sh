@@ -9,8 +9,13 @@ if [ "${SERVICE_RESULT:-success}" = success ]; then
   exit 0
 fi
 failures=0
-if [ -n "$(find "$file" -mmin -15 2>/dev/null)" ]; then failures=$(cat "$file"); fi
+if [ -n "$(find "$file" -mmin -15 2>/dev/null)" ]; then failures=$(cat "$file" 2>/dev/null) || failures=0; fi
+# What a full disk cut off, or somebody changed, counts nothing: there is a pause all the same.
+case $failures in
+  [1-6]) ;;
+  *) failures=0 ;;
+esac
 failures=$((failures + 1))
 [ "$failures" -le 6 ] || failures=6
-echo "$failures" >"$file" || true
+echo "$failures" >"$file" || echo 'The failures in a row cannot be counted.' >&2
 exec "${SLEEP:-sleep}" $((1 << failures))

@@ -41,9 +41,10 @@ export function createLogFollowing(daemon: Daemon, folder: string, warn: (err: u
     const since = readNote(noteOf(one.Id));
     const asked = { follow: true, stdout: true, stderr: true, timestamps: true, abortSignal: stop.signal } as const;
     const from = since === undefined ? {} : { since: Number(since.split('.')[0]) };
-    const stream = await daemon.call((docker) => docker.getContainer(one.Id).logs({ ...asked, ...from }));
+    // Before there is a stream: one that nobody reads would stay open.
     const write = writerFor(one, noteOf(one.Id), since);
     const frames = createFrames(one.Config.Tty, write.take);
+    const stream = await daemon.call((docker) => docker.getContainer(one.Id).logs({ ...asked, ...from }));
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     stream.on('data', (chunk: Buffer) => {
       try {

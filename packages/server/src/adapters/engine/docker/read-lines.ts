@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+
 /** Hands over each line of a stream. Resolves when it has ended, however that was: what a cut connection means is for the caller to find out. Rejects with
- * what `take` throws, and reads no further. */
+ * what `take` throws, reads no further and lets go of the stream. */
 export function readLines(stream: NodeJS.ReadableStream, take: (line: string) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let rest = '';
@@ -12,6 +14,8 @@ export function readLines(stream: NodeJS.ReadableStream, take: (line: string) =>
     } catch (error) {
       reject(error);
       stream.removeAllListeners('data').pause();
+      // Else the daemon would go on for a reader who is gone.
+      if (stream instanceof Readable) stream.destroy();
     }
   });
   for (const event of ['end', 'close', 'error']) stream.on(event, () => resolve());

@@ -6,6 +6,7 @@ import { offer } from '@kontor/testkit/catalogues';
 import type { Client } from '@kontor/testkit/client';
 import { createMemoryDirectory } from '@kontor/testkit/memory-directory';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { knownPassword } from '@kontor/testkit/people';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // A permission in one app that needs another app.
@@ -84,6 +85,12 @@ test('an update that newly requires another app needs admin mode for the people 
   const refused = await admin.patch('/api/v1/apps/app-secret-groups', { body: {} });
   expect([refused.status, refused.refusal.code]).toEqual([412, 'members-need-admin-mode']);
   expect(members('app-probe')).not.toContain(anna);
+
+  await admin.post('/api/v1/adminmode', { body: { password: knownPassword } });
+  expect((await admin.patch('/api/v1/apps/app-secret-groups', { body: {} })).status).toBe(202);
+  await soon(() => expect(box.jobs.open()).toEqual([]));
+  expect(members('app-probe')).toContain(anna);
+  expect(members('app-probe')).not.toContain(ben);
 });
 
 test('an app that is not there is passed over', async () => {

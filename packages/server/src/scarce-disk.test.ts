@@ -91,6 +91,17 @@ test('an update that was begun is given up, and the version that is there runs o
   expect(await versions()).toEqual(before);
 });
 
+test('an update goes by what the data took when it was measured last, and reads none of it', async () => {
+  await outdated();
+  const petabyte = 1024 ** 5;
+  box.database.script(`update apps set data_bytes = ${petabyte}`);
+  // It may just be measured after the installation.
+  box.database.script('create trigger kept before update of data_bytes on apps begin select raise(ignore); end');
+  const { refusal } = await admin.patch('/api/v1/apps/app-probe', { body: {} });
+  expect(refusal.code).toBe('disk-short');
+  expect(box.jobs.open()).toEqual([]);
+});
+
 test('whoever asks on the machine is told that the disk is scarce', async () => {
   const ask = () => box.nobody.get('/readyz', { host: 'localhost' });
   expect(JSON.parse((await ask()).text)).toEqual({ status: 'ok', reasons: [] });

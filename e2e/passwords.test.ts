@@ -101,6 +101,21 @@ describe('the own password', () => {
   });
 });
 
+describe('a forgotten password on a box that sends no mail', () => {
+  const office = useOffice();
+
+  test('is a matter for an administrator, and nobody is asked for a name', async () => {
+    office.box.person();
+    const { page } = await office.visit();
+    await page.goto('/');
+    await page.getByRole('link', { name: "I've forgotten my password" }).click();
+    await page.getByText('This device does not send e-mail. Please ask an administrator for help.').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+  });
+});
+
 describe('a forgotten password', () => {
   let mail: TestSmtp;
   beforeAll(async () => {

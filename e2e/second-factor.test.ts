@@ -69,6 +69,8 @@ describe('the second factor', () => {
     await page.getByLabel('Code').fill('000000');
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByText('The code is wrong or has expired.').waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: 'Login failed.' });
+    await toast.getByText('The code is wrong or has expired.').waitFor();
     // The code of this half minute was spent on switching it on.
     await page.getByLabel('Code').fill(codeOf(secret, 1));
     await next.click();

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSetup, owner, readPuk } from './first-run.ts';
 import { portalAt, soon, useBrowser } from './journey.ts';
+import { useOffice } from './office.ts';
 import { readTiddler, writeTiddler } from './wiki.ts';
 import { processesOf } from './workloads.ts';
 
@@ -214,6 +215,8 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await question.getByLabel('Ihr Passwort').fill('falsch');
     await yes.click();
     await question.getByText('Das Passwort ist falsch.').waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: 'App konnte nicht deinstalliert werden' });
+    await toast.getByText('Das Passwort ist falsch.').waitFor();
     expect(processesOf('app-tiddlywiki', place.folder)).not.toEqual([]);
     await question.getByLabel('Ihr Passwort').fill(owner.password);
     await yes.click();
@@ -222,5 +225,42 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     expect(existsSync(join(place.folder, 'apps/app-tiddlywiki'))).toBe(false);
     await page.goto('/apps');
     await page.getByText('Noch keine Apps').waitFor();
+  });
+});
+
+describe('a setup link that could not be checked', () => {
+  const office = useOffice();
+
+  /** At a link the box has no answer for until it is told to. */
+  async function atLink() {
+    const visitor = await office.visit({ language: 'de' });
+    // The browser reports the answer as well.
+    visitor.forgive(/api\/v1\/setup/);
+    const { page } = visitor;
+    const answer = { isThere: false };
+    await page.route('**/api/v1/setup?*', (route) =>
+      answer.isThere
+        ? route.fulfill({ json: { email: 'olga@firma.test', firstName: 'Olga', lastName: 'Groß' } })
+        : route.fulfill({ status: 503, json: { error: 'bug', message: 'Gerade nicht.', fields: {} } }),
+    );
+    await page.goto('/?nonce=link');
+    await page.getByText('Der Einrichtungslink konnte gerade nicht geprüft werden.').waitFor();
+    return { page, answer };
+  }
+
+  test('is checked again when the page is loaded again', async () => {
+    const { page, answer } = await atLink();
+    answer.isThere = true;
+    await page.reload();
+    await page.getByLabel('Vorname').waitFor();
+    expect(await page.getByLabel('Vorname').inputValue()).toBe('Olga');
+    expect(await page.getByLabel('Einrichtungs-PIN').count()).toBe(0);
+  });
+
+  test('is done without, with the PIN', async () => {
+    const { page } = await atLink();
+    await fillSetup(page, '12345678');
+    await page.getByRole('button', { name: 'Einrichten' }).click();
+    await page.getByRole('heading', { name: 'Ihr PUK' }).waitFor();
   });
 });

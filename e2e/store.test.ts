@@ -1,10 +1,12 @@
 import { appendFileSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InstalledApp } from '@kontor/contract/apps';
 import { offer } from '@kontor/testkit/catalogues';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installedApps } from './installed.ts';
 import { soon } from './journey.ts';
 import { useOffice } from './office.ts';
 
@@ -215,6 +217,35 @@ describe('the store', () => {
     await page.getByRole('link', { name: 'Update available' }).click();
     await page.waitForURL('**/store/probe');
     await page.getByRole('link', { name: 'Update', exact: true }).waitFor();
+  });
+
+  test.each<[string, Partial<InstalledApp>]>([
+    ['Stopped', { status: 'NOT_RUNNING', isWanted: false }],
+    ['Does not answer', { reason: 'Does not answer' }],
+    ['Starting app', { status: 'STARTING', progress: 42 }],
+  ])('a tile that says "%s" says as well that there is something newer', async (words, more) => {
+    const { page } = await office.visitAs(anna);
+    const [app] = (await installedApps(await office.box.signIn(anna))).filter(({ storeId }) => storeId === 'probe');
+    await page.route('**/api/v1/messages', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [{ ...app, ...more }] }));
+    await page.goto('/apps');
+    const tile = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Probe' }) });
+    await tile.getByText(words, { exact: true }).waitFor();
+    await tile.getByRole('link', { name: 'Update available' }).waitFor();
+  });
+
+  test('a wrong password for the data of an app is told at the field and as a notice, and removes nothing', async () => {
+    const { page } = await office.visitAs(anna, { mode: true });
+    await page.goto('/store/probe');
+    await page.getByRole('button', { name: 'Uninstall' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await question.getByLabel('Delete all app data').check();
+    await question.getByLabel('Your password').fill('wrong');
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await question.getByText('The password is wrong.').waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: 'Could not uninstall app' });
+    await toast.getByText('The password is wrong.').waitFor();
+    expect((await installedApps(await office.box.signIn(anna))).map(({ storeId }) => storeId)).toContain('probe');
   });
 
   test('an app of containers can be forgotten with the password while Docker is away, when an administrator asks', async () => {

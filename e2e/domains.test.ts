@@ -5,7 +5,7 @@ import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
 import { fixtureCatalogue, offer } from '@kontor/testkit/catalogues';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { install } from './installed.ts';
+import { install, installedApps } from './installed.ts';
 import { useOffice } from './office.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
@@ -53,6 +53,9 @@ describe('domains', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: app, level: 3 }) });
 
+  const idOf = async (storeId: string) =>
+    (await installedApps(await office.box.signIn(anna))).find((app) => app.storeId === storeId)?.instanceId;
+
   const seesProbe = async (page: Page, host: string) => {
     await page.goto(at(host));
     await page.getByRole('heading', { name: 'Probe', exact: true }).waitFor();
@@ -91,6 +94,22 @@ describe('domains', () => {
     // What opened the question is gone with the domain: the keyboard goes on in the same card.
     await expect.poll(() => card.locator(':focus').count()).toBe(1);
     expect((await tab.goto(at(shop)))?.status()).toBe(421);
+  });
+
+  test('the keyboard goes on in the card where the page is slow to take a removed domain away', async () => {
+    const page = await open();
+    await page.addInitScript(
+      `const later = window.setTimeout; window.setTimeout = (work, ms = 0) => later(work, ms + 500);`,
+    );
+    await (await office.box.signIn(anna, true)).post(`/api/v1/domains/${await idOf('notes')}`, {
+      body: { domain: 'slow.firma.test', subdomain: false },
+    });
+    await page.reload();
+    const card = cardOf(page, 'Notes');
+    await card.getByRole('button', { name: 'Remove slow.firma.test' }).click();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await card.getByText('No alternative domains').waitFor();
+    await expect.poll(() => card.locator(':focus').count()).toBe(1);
   });
 
   test('a subdomain gets the main domain behind it', async () => {

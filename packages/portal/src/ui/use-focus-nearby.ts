@@ -3,19 +3,42 @@ import { useEffect, useState } from 'react';
 /** A window gives the focus back a frame after it closed; to what is gone by then it cannot. */
 export const afterDialog = (work: () => void): number => requestAnimationFrame(() => requestAnimationFrame(work));
 
+/** Calls `work` after a window closed, once `opener` is gone: a list may follow later than the window. Never when the focus moved on before. */
+function onceGone(opener: Element | null, work: () => void): void {
+  afterDialog(() => {
+    if (!opener?.isConnected) return work();
+    const changes = new MutationObserver(() => {
+      if (opener.isConnected) return;
+      end();
+      work();
+    });
+    const end = () => {
+      changes.disconnect();
+      document.removeEventListener('focusin', end);
+    };
+    changes.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', end);
+  });
+}
+
+interface Origin {
+  opener: Element | null;
+  /** From the inside out, as far as the part of the page that changes. */
+  around: readonly Element[];
+}
+
 /** Where what opened a window is gone when it closes, as the row of what was deleted, the keyboard goes on close by. */
 export function useFocusNearby(open: boolean): void {
   const [wasOpen, setWasOpen] = useState(false);
-  const [around, setAround] = useState<readonly Element[]>([]);
+  const [origin, setOrigin] = useState<Origin>({ opener: null, around: [] });
   if (open !== wasOpen) {
     setWasOpen(open);
     // now, for in a moment the focus is inside the window
-    if (open) setAround(placesAround(document.activeElement));
+    if (open) setOrigin({ opener: document.activeElement, around: placesAround(document.activeElement) });
   }
-  useEffect(() => (open ? () => void afterDialog(() => focusIn(around)) : undefined), [open, around]);
+  useEffect(() => (open ? () => onceGone(origin.opener, () => focusIn(origin.around)) : undefined), [open, origin]);
 }
 
-/** From the inside out, as far as the part of the page that changes. */
 function placesAround(element: Element | null): Element[] {
   const places: Element[] = [];
   for (let place = element?.parentElement; place && place !== document.body; place = place.parentElement) {

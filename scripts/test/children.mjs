@@ -1,4 +1,4 @@
-// Runs the parts of a test run one after the other, so that nothing overlaps (keeps T1).
+// Runs the programs a test run is made of.
 import { spawn } from 'node:child_process';
 
 /**

@@ -27,26 +27,39 @@ const checks = {
 
 /**
  * @param {Run} run
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Promise<Outcome>}
+ */
+async function runCheck({ root, node, env, say }, name, args) {
+  const start = performance.now();
+  const { code, output } = await runToEnd(node, args, { cwd: root, env, quiet: true });
+  const milliseconds = performance.now() - start;
+  const passed = code === 0;
+  say(
+    `${passed ? 'ok     ' : 'FAILED '} ${name} (${(milliseconds / 1000).toFixed(1)} s)${passed ? '' : `\n${output}`}`,
+  );
+  return { name, passed, milliseconds, phase: 'static' };
+}
+
+/**
+ * Two at a time: they only read, and most of them need one core.
+ * @param {Run} run
  * @returns {Promise<Outcome[]>}
  */
-export async function runStatic({ root, node, env, say }) {
+export async function runStatic(run) {
+  const waiting = Object.entries(checks);
   /** @type {Outcome[]} */
   const outcomes = [];
-  for (const [name, args] of Object.entries(checks)) {
-    const start = performance.now();
-    const { code, output } = await runToEnd(node, args, { cwd: root, env, quiet: true });
-    const milliseconds = performance.now() - start;
-    const passed = code === 0;
-    say(
-      `${passed ? 'ok     ' : 'FAILED '} ${name} (${(milliseconds / 1000).toFixed(1)} s)${passed ? '' : `\n${output}`}`,
-    );
-    outcomes.push({ name, passed, milliseconds, phase: 'static' });
-  }
+  const workThrough = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await runCheck(run, ...next));
+  };
+  await Promise.all([workThrough(), workThrough()]);
   return outcomes;
 }
 
 /** Projects of vitest.config.ts by phase, where they are not called alike. @type {Record<string, string[]>} */
-const projects = { real: ['kills', 'real'] };
+const projects = { real: ['kills', 'real'], browser: ['browser', 'browser-alone'] };
 
 /**
  * Runs the test files of a phase.

@@ -19,13 +19,16 @@ const kills = [
   `${everywhere}/random-kills.real.test.ts`,
 ];
 
+/** Containers bring networks that come and go; at each a browser drops what it is about to load, in other files as well. */
+const networks = ['e2e/hosting-docker.test.ts'];
+
 /** Only when it is asked for by name: whoever runs the tests of a folder has no minutes to wait. */
 const asksForApps = process.argv.includes('--project=apps');
 const apps = {
   extends: true as const,
   test: {
     name: 'apps',
-    sequence: { groupOrder: 4 },
+    sequence: { groupOrder: 5 },
     include: [`${everywhere}/*.apps.test.ts`, '**/built-apps.real.test.ts'],
     exclude: never,
     // They build on one machine and with one mirror.
@@ -97,8 +100,20 @@ export default defineConfig({
           name: 'browser',
           sequence: { groupOrder: 3 },
           include: [`${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'],
-          exclude: [...never, '**/*.apps.test.ts'],
-          // One worker: two browsers on two cores only wait for each other (T5).
+          exclude: [...never, ...networks, '**/*.apps.test.ts'],
+          // Each file has a box and a browser of its own, and while one waits for its page the other goes on (T5).
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser-alone',
+          sequence: { groupOrder: 4 },
+          include: networks,
+          exclude: never,
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

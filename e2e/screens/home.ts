@@ -99,6 +99,12 @@ export const homeScreens: Screen[] = [
       }),
     shows: ({ page }) => page.getByRole('article').first(),
   },
+  {
+    name: 'home-disk',
+    at: '/apps',
+    before: ({ pretend }) => pretend({ diskSpace: 'scarce' }),
+    shows: ({ page }) => page.getByRole('article').first(),
+  },
   { name: 'home-member', who: 'member', at: '/apps', shows: ({ page }) => page.getByRole('article').first() },
   {
     name: 'home-empty',

@@ -46,6 +46,8 @@ export const status = z.object({
   portalUrl: z.string(),
   /** What runs the apps and how well it keeps them apart; only for people who are signed in. */
   engine: z.object({ kind: z.string(), isolation: z.enum(['full', 'none']), reasons: z.array(z.string()) }).nullable(),
+  /** How much room is left on the disk, for administrators; null for others. `scarce`: nothing large is taken in any more. */
+  diskSpace: z.enum(['plenty', 'low', 'scarce']).nullable(),
   /** The portal answers over plain http to more than this machine. */
   exposed: z.boolean(),
 });

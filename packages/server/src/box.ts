@@ -166,6 +166,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
   // Before anything runs: a port that is taken must not leave apps behind.
   const web = await openWeb({ ground, slices, jobs, version });
   closers.add('web', web.close);
+  for (const work of watchesOf(slices.all)) work.start();
   // What is wrong may be what jobs go by, and they move what people made.
   if (ground.fault === undefined) {
     jobs.resume();
@@ -216,7 +217,7 @@ function closeInOrder({ ground, parts, slices, jobs }: Running, closers: Closers
     await within(longest.workloads, 'workloads', stopWorkloads(parts.engine, knownApps(slices, log)));
   });
   for (const { name, stop } of slices.all) if (stop !== undefined) closers.add(name, () => stop());
-  const background = [...reconcilersOf(slices.all), ...recurringOf(slices.all)];
+  const background = [...reconcilersOf(slices.all), ...watchesOf(slices.all), ...recurringOf(slices.all)];
   const ends = () => Promise.all(background.map((each) => each.stop()));
   closers.add('background work', () => within(longest.steps, 'background work', ends()));
   closers.add('jobs', () => within(longest.steps, 'jobs', jobs.stop()));
@@ -294,6 +295,8 @@ function markClosed(data: string, log: Log): void {
 }
 
 const recurringOf = (slices: readonly Slice[]) => slices.flatMap(({ recurring = [] }) => recurring);
+
+const watchesOf = (slices: readonly Slice[]) => slices.flatMap(({ watches = [] }) => watches);
 
 function listen({ facts }: Ground, slices: readonly Slice[]): void {
   for (const { listens = {} } of slices)

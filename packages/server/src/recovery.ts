@@ -132,6 +132,7 @@ function recoveryStatus(config: Config, portalUrl: string, version: string): Sta
     portalUrl,
     engine: null,
     exposed: false,
+    diskSpace: null,
   };
 }
 

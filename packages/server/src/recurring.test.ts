@@ -11,7 +11,7 @@ const asking = [
   'removed people',
   'dead sessions',
   'last use of sessions',
-  'free space',
+  'messages about space',
   'who takes the mail of the domain',
   'old app sessions',
   'uploads nobody used',
@@ -19,7 +19,7 @@ const asking = [
   'ended jobs',
 ];
 /** What looks at the disk or at Docker alone, and what asks only about connections that are open. */
-const notAsking = ['reserves of space', 'renewing the base image', 'connections of ended sessions'];
+const notAsking = ['free space', 'reserves of space', 'renewing the base image', 'connections of ended sessions'];
 
 /** From here on every statement of the product fails, as with a database that can neither be read nor written. */
 function breakDatabase({ database }: TestBox): void {
@@ -32,7 +32,7 @@ function breakDatabase({ database }: TestBox): void {
 describe('with a database that throws', () => {
   let box: TestBox;
   const stopped = { count: 0 };
-  const recurring = () => box.slices.all.flatMap((slice) => slice.recurring ?? []);
+  const recurring = () => box.slices.all.flatMap((slice) => [...(slice.watches ?? []), ...(slice.recurring ?? [])]);
   beforeAll(async () => {
     const clock = createVirtualClock(Date.now());
     const engine = createMemoryEngine();

@@ -20,6 +20,8 @@ export interface Slice {
   planTexts?: PlanTexts | 'itself';
   /** What it does again and again. Begun when the box is ready, not with a damaged database, and ended with the box. */
   recurring?: Repeated[];
+  /** Recurring work that goes on with a damaged database, because it writes nothing that people made and protects the box or its people. */
+  watches?: Repeated[];
   /** Long work it declares; the jobs of the box are made once from those of all slices. */
   jobs?: AnyJobKind[];
   /** Passwords and keys it made for parts of the box, for administrators to look up. */

@@ -18,7 +18,7 @@ import { createAddons } from './slices/addons/index.ts';
 import { type Apps, createApps } from './slices/apps/index.ts';
 import { createDirectory } from './slices/directory/index.ts';
 import { createDomains } from './slices/domains/index.ts';
-import { createFreeSpace } from './slices/free-space/index.ts';
+import { createFreeSpace, type FreeSpace } from './slices/free-space/index.ts';
 import { createGeneratedPasswords } from './slices/generated-passwords/index.ts';
 import { createGroupEditing, createGroups } from './slices/groups/index.ts';
 import { createHosting, type Hosting } from './slices/hosting/index.ts';
@@ -153,7 +153,7 @@ export function createSlices(ground: Ground, parts: Parts) {
   const domains = createWays(ground, parts, { ...peopleSlices, apps, setup });
   apps.reachedThrough(domains);
   const hosting = createHosting({ ground, parts, apps, store, domains, freeSpace });
-  const overseen = { session, directory, passwords, provided, setup, messages, apps, domains, hosting };
+  const overseen = { session, directory, passwords, provided, setup, messages, freeSpace, apps, domains, hosting };
   const { system, repair, status } = createOversight(ground, parts, {
     ...overseen,
     slices: () => all,
@@ -168,6 +168,7 @@ type Overseen = Pick<ReturnType<typeof createPeople>, 'session' | 'directory' | 
   provided: ReturnType<typeof createProvided>;
   setup: ReturnType<typeof createSetup>;
   messages: ReturnType<typeof createMessages>;
+  freeSpace: FreeSpace;
   apps: Apps;
   domains: ReturnType<typeof createWays>;
   hosting: Hosting;
@@ -176,7 +177,8 @@ type Overseen = Pick<ReturnType<typeof createPeople>, 'session' | 'directory' | 
 
 /** How the box is: what it measures, what is wrong and can be repaired, and what is said before anybody signs in. */
 function createOversight(ground: Ground, parts: Parts, overseen: Overseen) {
-  const { session, directory, passwords, provided, setup, messages, apps, domains, hosting, slices } = overseen;
+  const { session, directory, passwords, provided, setup, messages, freeSpace, apps, domains, hosting, slices } =
+    overseen;
   const system = createSystem({ ground, parts, apps, session });
   const repaired = { ...parts, ...provided, directory, edge: domains.watch };
   const work = { jobs: parts.jobs, slices };
@@ -184,7 +186,10 @@ function createOversight(ground: Ground, parts: Parts, overseen: Overseen) {
   const repair = createRepair({ ground, parts: repaired, apps, stored, work, system });
   const { version, engine } = parts;
   const { portalUrl } = domains;
-  const status = createStatus({ ground, version, setup, engine, portalUrl, announcement: messages.announcement });
+  const status = createStatus({
+    ...{ ground, version, setup, engine, portalUrl, freeSpace },
+    announcement: messages.announcement,
+  });
   return { system, repair, status };
 }
 

@@ -10,7 +10,7 @@ const message = (more = {}) => ({
   status: 'OK' as const,
   text: 'text',
   progress: 100,
-  seen: true,
+  indicatorId: 'wiki',
   ...more,
 });
 
@@ -29,6 +29,15 @@ test('the gravest thing is said first', () => {
   expect(boxState([app('RUNNING')], [backup], 2)).toEqual({ kind: 'backup', percent: 38 });
   expect(boxState([app('RUNNING')], [message()], 2)).toEqual({ kind: 'updates', count: 2 });
   expect(boxState([app('RUNNING')], [message()], 0)).toEqual({ kind: 'fine' });
+});
+
+test('what failed is over once a later message says that the same thing is right again', () => {
+  const failed = message({ status: 'ERROR' });
+  const disk = { indicatorId: 'disk' };
+  expect(boxState([], [message(), failed], 0)).toEqual({ kind: 'fine' });
+  expect(boxState([], [message(disk), failed], 0)).toEqual({ kind: 'failed', text: 'text' });
+  expect(boxState([], [failed, message()], 0)).toEqual({ kind: 'failed', text: 'text' });
+  expect(boxState([], [message({ type: 'PROGRESS' }), failed], 0)).toEqual({ kind: 'failed', text: 'text' });
 });
 
 test('an app somebody stopped is no fault', () => {

@@ -16,18 +16,22 @@ export type BoxState =
 
 /**
  * @param apps with the status as shown
+ * @param messages the newest first
  * @param updates how many of them have an update that this person may install
  * @param isMailHeldUp mail of the box waits because something is wrong, and this person looks after the box
  */
 export function boxState(
   apps: readonly Pick<InstalledApp, 'title' | 'status' | 'isWanted' | 'reason'>[],
-  messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'seen'>[],
+  messages: readonly Pick<Message, 'type' | 'progressType' | 'status' | 'text' | 'progress' | 'indicatorId'>[],
   updates: number,
   isMailHeldUp = false,
 ): BoxState {
   const failing = apps.filter(hasFailed);
   if (failing.length > 0) return { kind: 'stopped', titles: failing.map((app) => app.title) };
-  const failed = messages.find((message) => message.type === 'NOTIFICATION' && message.status === 'ERROR');
+  const failed = messages.find(
+    ({ type, status, indicatorId }, index) =>
+      type === 'NOTIFICATION' && status === 'ERROR' && !isOver(indicatorId, messages.slice(0, index)),
+  );
   if (failed) return { kind: 'failed', text: failed.text };
   const troubled = apps.filter(hasTrouble);
   if (troubled.length > 0) {
@@ -40,6 +44,10 @@ export function boxState(
   if (backup) return { kind: 'backup', percent: Math.round(backup.progress) };
   return updates > 0 ? { kind: 'updates', count: updates } : { kind: 'fine' };
 }
+
+/** A later message says that what was wrong with the same thing is right again. */
+const isOver = (about: string, later: readonly Pick<Message, 'type' | 'status' | 'indicatorId'>[]): boolean =>
+  later.some(({ type, status, indicatorId }) => type === 'NOTIFICATION' && status === 'OK' && indicatorId === about);
 
 /** Greeting by the hour of the browser. */
 export function partOfDay(hour: number): 'morning' | 'day' | 'evening' {

@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { homeText } from '../../text/home.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -12,12 +13,20 @@ import styles from './home-notices.module.css';
 export function HomeNotices() {
   const t = useText(homeText);
   const { isAdmin } = useMe();
-  const { engine, exposed } = useStatus();
+  const { engine, exposed, diskSpace } = useStatus();
   const mail = useHeldUpMail(isAdmin);
+  const isDiskShort = diskSpace === 'low' || diskSpace === 'scarce';
   const reasons = engine?.isolation === 'none' ? engine.reasons : undefined;
-  if (!isAdmin || (!reasons && !exposed && !mail)) return null;
+  if (!isAdmin || (!reasons && !exposed && !mail && !isDiskShort)) return null;
   return (
     <Card className={styles.card}>
+      {isDiskShort && (
+        <Line title={t(($) => $.disk[diskSpace].title)}>
+          <p>
+            {t(($) => $.disk[diskSpace].text)} <Link to="/settings/repair">{t(($) => $.disk.see)}</Link>
+          </p>
+        </Line>
+      )}
       {exposed && (
         <Line title={t(($) => $.exposed.title)}>
           <p>{t(($) => $.exposed.text)}</p>
@@ -31,19 +40,24 @@ export function HomeNotices() {
       {reasons && (
         <Line title={t(($) => $.isolation.title)}>
           <p>{t(($) => $.isolation.text)}</p>
-          {reasons.length > 0 && (
-            <details className={styles.reasons}>
-              <summary>{t(($) => $.isolation.reasons)}</summary>
-              <ul>
-                {reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-            </details>
-          )}
+          {reasons.length > 0 && <Reasons reasons={reasons} />}
         </Line>
       )}
     </Card>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  const t = useText(homeText);
+  return (
+    <details className={styles.reasons}>
+      <summary>{t(($) => $.isolation.reasons)}</summary>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -68,6 +68,17 @@ export const de = {
     text: 'Auf diesem Rechner lassen sich die Apps nicht voneinander trennen. Installieren Sie nur Apps, denen Sie vertrauen.',
     reasons: 'Warum?',
   },
+  disk: {
+    low: {
+      title: 'Der Speicherplatz wird knapp',
+      text: 'Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
+    },
+    scarce: {
+      title: 'Der Speicherplatz ist fast aufgebraucht',
+      text: 'Bis wieder Platz ist, wird nichts hochgeladen, installiert oder gebaut. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
+    },
+    see: 'Speicherplatz ansehen',
+  },
   exposed: {
     title: 'Verbindung nicht verschlüsselt',
     text: 'Das Portal ist im Netz ohne Verschlüsselung erreichbar. Wer mitliest, sieht auch Passwörter.',

@@ -69,6 +69,17 @@ export const en = {
     text: 'On this machine the apps cannot be kept apart from each other. Install only apps you trust.',
     reasons: 'Why?',
   },
+  disk: {
+    low: {
+      title: 'The disk is running out of space',
+      text: 'Remove apps or data that nobody needs any more.',
+    },
+    scarce: {
+      title: 'The disk is almost full',
+      text: 'Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
+    },
+    see: 'See the space',
+  },
   exposed: {
     title: 'Connection not encrypted',
     text: 'The portal can be reached in the network without encryption. Whoever listens in sees passwords, too.',

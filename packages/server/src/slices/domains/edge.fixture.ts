@@ -47,7 +47,8 @@ export async function openTestEdge({
   });
   hear(ground, [people.groups.slice, people.session.slice, domains.slice]);
   const { calls, questions, web, port } = await openWeb(ground, domains);
-  for (const work of domains.slice.recurring ?? []) work.start();
+  const background = [...(domains.slice.watches ?? []), ...(domains.slice.recurring ?? [])];
+  for (const work of background) work.start();
   const servers: Server[] = [];
 
   /** Nginx, where there is one, knows of every change. A change is told when what made it has ended, and only then there is something to wait for. */
@@ -113,7 +114,7 @@ export async function openTestEdge({
     /** The server is gone, nginx is not. */
     stopServer: () => web.close(),
     async close() {
-      for (const work of domains.slice.recurring ?? []) await work.stop();
+      for (const work of background) await work.stop();
       await domains.slice.stop?.();
       await web.close();
       for (const server of servers) {

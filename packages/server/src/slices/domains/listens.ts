@@ -51,7 +51,8 @@ export function listenTo({ ground, db, defaultApp, access, proxy, settle }: List
       }),
       'domain-changed': ending(() => db.endAll()),
     },
-    recurring: [ends, old],
+    watches: [ends],
+    recurring: [old],
     stop() {
       access.endAll();
       proxy.close();

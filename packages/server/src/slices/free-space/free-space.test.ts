@@ -43,7 +43,7 @@ function world({ images = null as number | null, free = 200 * megabyte } = {}) {
     },
   });
   const look = async () => {
-    for (const work of space.slice.recurring ?? []) {
+    for (const work of [...(space.slice.watches ?? []), ...(space.slice.recurring ?? [])]) {
       work.wake();
       await work.idle();
     }

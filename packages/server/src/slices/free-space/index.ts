@@ -9,7 +9,7 @@ import type { Messages } from '../messages/index.ts';
 import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf } from './rules.ts';
 
 export interface FreeSpaceNeeds {
-  ground: Pick<Ground, 'clock' | 'log' | 'config' | 'database' | 'settings'>;
+  ground: Pick<Ground, 'clock' | 'log' | 'config' | 'database' | 'settings' | 'live'>;
   /** Where images lie, which may be a disk of its own. */
   engine: { images?: Pick<Images, 'freeBytes'> | undefined };
   messages: Pick<Messages, 'notify'>;
@@ -24,6 +24,8 @@ export interface FreeSpace {
   /** Throws `disk-scarce` when nothing large may be taken in. */
   refuseScarce(): void;
   level(): SpaceLevel;
+  /** What people are told about the room there was at the last look, on the disk of the data or of images, whichever has less. */
+  said(): keyof typeof noticeOf;
 }
 
 const everyMs = 5_000;
@@ -39,11 +41,14 @@ const noticeOf = {
 /** Watches the free space of the box: tells administrators, refuses what is large, lets go of the ballast when nothing else is left, and keeps room in the database. */
 export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   const { ground, engine, messages, admins, space } = needs;
-  const { clock, log, config, database, settings } = ground;
+  const { clock, log, config, database, settings, live } = ground;
   const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
   const reserve = createReserve(database);
   /** As of the last look. */
   const seen: { worst: SpaceLevel; images: SpaceLevel } = { worst: 'plenty', images: 'plenty' };
+
+  // Between scarce and full there is nothing new for people.
+  const said = () => (seen.worst === 'full' ? 'scarce' : seen.worst);
 
   function read(): SpaceLevel {
     const now = space(config.data);
@@ -57,14 +62,13 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   }
 
   /** Tells administrators once, also across restarts. While there are none yet nothing counts as told. */
-  function tell(level: SpaceLevel): void {
-    // Between scarce and full there is nothing new for people.
-    const said = level === 'full' ? 'scarce' : level;
+  function tell(): void {
+    const level = said();
     const recipients = admins();
-    if (said === (settings.get(...toldSetting) ?? 'plenty') || recipients.length === 0) return;
+    if (level === (settings.get(...toldSetting) ?? 'plenty') || recipients.length === 0) return;
     database.transaction(() => {
-      messages.notify({ indicatorId: 'disk', recipients, ...noticeOf[said] });
-      settings.set(...toldSetting, said);
+      messages.notify({ indicatorId: 'disk', recipients, ...noticeOf[level] });
+      settings.set(...toldSetting, level);
     });
   }
 
@@ -78,9 +82,10 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
     reserve.mayGrow(mayDatabaseGrow(space(config.data)));
     seen.images = await readImages();
     const worst = worseOf(level, seen.images);
-    if (worst !== seen.worst) log.warn({ free: now.free, level: worst }, 'Free space of the disk');
+    if (worst === seen.worst) return;
+    log.warn({ free: now.free, level: worst }, 'Free space of the disk');
     seen.worst = worst;
-    tell(worst);
+    live.changed('status');
   }
 
   async function keepReserves(): Promise<void> {
@@ -95,12 +100,14 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   const watch = repeat({ name: 'free space', clock, log, every: everyMs, run: look });
   // Apart from the watch: a disk that takes no ballast is watched all the same, and is not written to every few seconds.
   const keep = repeat({ name: 'reserves of space', clock, log, every: everyMs, run: keepReserves });
+  const telling = repeat({ name: 'messages about space', clock, log, every: everyMs, run: tell });
   return {
-    slice: { name: 'free-space', recurring: [watch, keep] },
+    slice: { name: 'free-space', watches: [watch], recurring: [keep, telling] },
     refuseScarce() {
       const isScarce = [read(), seen.images].some((level) => level === 'scarce' || level === 'full');
       if (isScarce) throw new Refused('disk-scarce');
     },
     level: read,
+    said,
   };
 }

@@ -39,12 +39,14 @@ export interface ProofsNeeds {
   tries: Tries;
   familiar: FamiliarAddresses;
   hashing: Hashing;
+  /** All visitors share accounts whose passwords are known: one of them must not close an account to the others. */
+  isDemo: boolean;
   /** Sessions stand below and are asked late. */
   isAlive(sessionId: string): boolean;
 }
 
 /** Compares typed passwords, counts wrong ones, and says later whether a right one still is. */
-export function createProofs({ db, tries, familiar, hashing, isAlive }: ProofsNeeds) {
+export function createProofs({ db, tries, familiar, hashing, isDemo, isAlive }: ProofsNeeds) {
   /** The proof, when the password is right now that it has been hashed. */
   async function prove(turn: HashTurn, uid: string, password: string): Promise<Proof | undefined> {
     const compared = db.find(uid)?.password_hash || undefined;
@@ -67,7 +69,8 @@ export function createProofs({ db, tries, familiar, hashing, isAlive }: ProofsNe
     /** Whether name and password belong together, for signing in; unknown names cost the same and count the same. */
     verify(trier: Trier, password: string): Promise<Proof | undefined> {
       const isKnown = familiar.has(trier);
-      const keys = isKnown ? [familiarTries(trier)] : [accountTries(trier.uid), addressTries(trier.address)];
+      const ofStrangers = [...(isDemo ? [] : [accountTries(trier.uid)]), addressTries(trier.address)];
+      const keys = isKnown ? [familiarTries(trier)] : ofStrangers;
       const turn = { isKnown, key: isKnown ? `sign-in/${trier.uid}` : addressGroup(trier.address) };
       return counted(keys, () => prove(turn, trier.uid, password));
     },

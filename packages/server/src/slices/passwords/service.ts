@@ -19,7 +19,7 @@ export interface PasswordChange {
 }
 
 export function createPasswordsService(
-  ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'journal'>,
+  ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'journal' | 'config'>,
   boxKey: BoxKey,
   isAlive: (sessionId: string) => boolean,
 ) {
@@ -31,7 +31,14 @@ export function createPasswordsService(
   const hashing = createHashing();
   const twoFactor = createTwoFactor(db, boxKey, clock);
 
-  const { prove, verify, confirm } = createProofs({ db, tries, familiar, hashing, isAlive });
+  const { prove, verify, confirm } = createProofs({
+    db,
+    tries,
+    familiar,
+    hashing,
+    isDemo: ground.config.demo,
+    isAlive,
+  });
 
   const write = ({ uid, address }: Trier, action: string) =>
     journal.write({ actor: uid, address, action, subject: uid });

@@ -2,6 +2,7 @@ import type { Status } from '@kontor/contract/status';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
+import type { FreeSpace } from '../free-space/index.ts';
 import { announcements } from '../messages/index.ts';
 import type { Setup } from '../setup/index.ts';
 import { type BoxFacts, viewStatus } from './view.ts';
@@ -12,11 +13,12 @@ export interface StatusNeeds {
   setup: Setup;
   engine: Engine;
   portalUrl(): string;
+  freeSpace: Pick<FreeSpace, 'said'>;
   announcement(uid: string, language: 'de' | 'en'): Status['announcement'];
 }
 
 /** The call every page makes every three seconds: while nothing changed it is answered from memory. */
-export function createStatus({ ground, version, setup, engine, portalUrl, announcement }: StatusNeeds): {
+export function createStatus({ ground, version, setup, engine, portalUrl, freeSpace, announcement }: StatusNeeds): {
   slice: Slice;
 } {
   const { config, clock, live } = ground;
@@ -31,6 +33,7 @@ export function createStatus({ ground, version, setup, engine, portalUrl, announ
     demo: config.demo,
     version,
     portalUrl: portalUrl(),
+    diskSpace: freeSpace.said(),
     exposed: !isLoopback(config.host) && !portalUrl().startsWith('https:'),
     engine: {
       kind: engine.kinds().includes('docker') ? 'docker' : 'process',

@@ -12,6 +12,7 @@ export type BoxFacts = Pick<
   | 'demo'
   | 'portalUrl'
   | 'exposed'
+  | 'diskSpace'
   | 'version'
   | 'engine'
 >;
@@ -33,5 +34,6 @@ export function viewStatus(
     announcement: isIn ? announcement : null,
     engine: isIn ? box.engine : null,
     exposed: isIn && box.exposed,
+    diskSpace: isIn && caller.role === 'admin' ? box.diskSpace : null,
   };
 }

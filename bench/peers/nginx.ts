@@ -15,7 +15,7 @@ http {
   access_log off;
   keepalive_requests 100000;
   proxy_http_version 1.1;
-  upstream app { server 127.0.0.1:${app}; keepalive 32; }
+  upstream app { server 127.0.0.1:${app}; keepalive 64; }
   server {
     listen 127.0.0.1:${port};
     location / {

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { isDiskFull } from '../errors.ts';
 import type { Database } from './database.ts';
 
@@ -8,8 +7,8 @@ const pieces = 32;
 const pieceBytes = 64 * 1024;
 /** Free pages of the file: what is written takes these first, and the file does not grow. */
 const leastFreePages = 256;
-/** Written and deleted again, it leaves that many pages free, and a log longer than SQLite lets it become (1000 pages) before it starts over. */
-const spareBytes = 4.5 * 1024 * 1024;
+/** Written and deleted again, they leave their pages free, and a log longer than SQLite lets it become (1000 pages) before it starts over. */
+const sparePieces = 72;
 
 /**
  * Room inside the database's own files, which no other program can take: pieces that are given back one by one, free pages, and a log that is long
@@ -38,10 +37,33 @@ export function createReserve(database: Database): Reserve {
     const compile = () => CompiledQuery.raw('pragma freelist_count') as CompiledQuery<{ freelist_count: number }>;
     return database.first({ compile })?.freelist_count ?? 0;
   };
-  const add = (bytes: number) =>
-    database.run(tables.insertInto('reserve').values({ id: null as never, content: randomBytes(bytes) }));
+  // SQLite makes the bytes: what Node makes stays in memory for long in a process that has nothing to do.
+  const content = sql<Uint8Array>`randomblob(${pieceBytes})`;
+  const add = () => database.run(tables.insertInto('reserve').values({ id: null as never, content }));
   const remove = (id: number) => database.run(tables.deleteFrom('reserve').where('id', '=', id));
   const writeBack = () => database.script('pragma wal_checkpoint(passive)');
+
+  /** For pages nobody reads: with SQLite's usual two megabytes of cache they stay in memory. */
+  function withSmallCache(work: () => void): void {
+    database.script('pragma cache_size = 32');
+    try {
+      work();
+    } finally {
+      database.script('pragma cache_size = -2000');
+    }
+  }
+
+  function fillUp(missing: number): void {
+    const firstSpare = database.transaction(() => {
+      for (let count = 0; count < missing; count += 1) add();
+      const first = add().lastInsertRowid;
+      for (let count = 1; count < sparePieces; count += 1) add();
+      return first;
+    });
+    database.run(tables.deleteFrom('reserve').where('id', '>=', firstSpare));
+    // What is in the log alone has no place in the file yet.
+    writeBack();
+  }
 
   function give(): void {
     writeBack();
@@ -53,13 +75,7 @@ export function createReserve(database: Database): Reserve {
     keep() {
       const missing = pieces - ids().length;
       if (state.isLogLong && missing <= 0 && freePages() >= leastFreePages) return;
-      const spare = database.transaction(() => {
-        for (let count = 0; count < missing; count += 1) add(pieceBytes);
-        return add(spareBytes).lastInsertRowid;
-      });
-      remove(spare);
-      // What is in the log alone has no place in the file yet.
-      writeBack();
+      withSmallCache(() => fillUp(missing));
       state.isLogLong = true;
     },
     // SQLite takes the size the file has when it is larger than the limit.

@@ -29,6 +29,10 @@ export const faultTexts = declare({
     de: 'Das Verzeichnis der Personen (LDAP) läuft auf diesem Server nicht, weil etwas fehlt: {detail}. Apps, die es brauchen, lassen sich nicht installieren; alles andere arbeitet wie gewohnt.',
     en: 'The directory of people (LDAP) does not run on this server because something is missing: {detail}. Apps that need it cannot be installed; everything else works as usual.',
   },
+  'directory-off': {
+    de: 'Das Verzeichnis der Personen (LDAP) ist auf diesem Server ausgeschaltet (Einstellung KONTOR_LDAP_PORT). Apps, die es brauchen, lassen sich nicht installieren; alles andere arbeitet wie gewohnt.',
+    en: 'The directory of people (LDAP) is switched off on this server (setting KONTOR_LDAP_PORT). Apps that need it cannot be installed; everything else works as usual.',
+  },
   'directory-down': {
     de: 'Das Verzeichnis der Personen (LDAP) lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
     en: 'The directory of people (LDAP) cannot be started. The box keeps trying. The reason: {detail}',

@@ -1,3 +1,6 @@
+/** What a directory lacks that the settings of the box switch off: the setting. */
+export const switchedOff = 'KONTOR_LDAP_PORT';
+
 /** One entry, as it should be or as it is. */
 export interface Entry {
   /**

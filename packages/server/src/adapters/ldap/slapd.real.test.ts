@@ -177,7 +177,7 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
 
   it('switched off, it says what is missing', () => {
     expect(directory.missing()).toEqual([]);
-    expect(open({ port: undefined }).missing()).toEqual(['KONTOR_LDAP_PORT is off']);
+    expect(open({ port: undefined }).missing()).toEqual(['KONTOR_LDAP_PORT']);
   });
 });
 

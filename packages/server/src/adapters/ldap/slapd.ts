@@ -9,7 +9,7 @@ import { rotateLog } from '../engine/logs.ts';
 import { freePort } from '../free-port.ts';
 import type { Commands } from '../run-command.ts';
 import { type Connection, openConnection } from './connection.ts';
-import type { Directory, DirectoryRules } from './directory.ts';
+import { type Directory, type DirectoryRules, switchedOff } from './directory.ts';
 import { missingParts } from './installed.ts';
 import { openSlapdFiles } from './slapd-files.ts';
 import { connectWhenReady, endSlapd, launchSlapd, type SlapdProcess } from './slapd-process.ts';
@@ -149,7 +149,7 @@ export function createSlapd(needs: SlapdNeeds): Directory {
   }
 
   return {
-    missing: () => (needs.port === undefined ? ['KONTOR_LDAP_PORT is off'] : missingParts()),
+    missing: () => (needs.port === undefined ? [switchedOff] : missingParts()),
     address: () => ({ host, port: settledPort(), uid: account }),
     async prepare() {
       state.port ??= needs.port === 0 ? await freePort() : needs.port;

@@ -1,4 +1,5 @@
 import type { ReconcilerState } from '@kontor/platform/work/reconcile';
+import { switchedOff } from '../../adapters/ldap/directory.ts';
 
 /** How the directory is. */
 export interface DirectoryStatus {
@@ -19,6 +20,7 @@ export type Mend = 'restart' | 'reinstall' | 'release';
 export interface DirectoryFault {
   code:
     | 'directory-missing'
+    | 'directory-off'
     | 'directory-down'
     | 'directory-behind'
     | 'directory-held'
@@ -30,6 +32,7 @@ export interface DirectoryFault {
 
 /** What is wrong now; nothing when all is well or on its way. */
 export function checkDirectory({ state, missing, reconciler, leftOut, setAside }: DirectoryStatus): DirectoryFault[] {
+  if (missing.includes(switchedOff)) return [fault('directory-off', '', [])];
   if (state === 'missing') return [fault('directory-missing', missing.join(', '), [])];
   const { phase, trouble = '', held } = reconciler;
   return [

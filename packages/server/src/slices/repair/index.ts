@@ -1,6 +1,6 @@
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { RepairAction, RepairInfo } from '@kontor/contract/repair';
-import { restartObstacles } from '@kontor/contract/repair-texts';
+import { faultTextOf, restartObstacles } from '@kontor/contract/repair-texts';
 import type { SystemFigures } from '@kontor/contract/system';
 import { Failed, Refused } from '@kontor/platform/errors';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
@@ -60,12 +60,7 @@ interface Asked {
 /** How the parts of the box are, and what a person can do about it. Only projections are built anew, never what people made (keeps S1). */
 export function createRepair({ ground, parts, apps, stored, work, system }: RepairNeeds): { slice: Slice } {
   const { directory, edge, addons, power, restartServer } = parts;
-  /** Of the directory only where there is one. */
-  const withDirectory = (act: () => Promise<void>) => async () => {
-    const { state, missing } = directory.status();
-    if (state === 'missing') throw new Failed(missing.join(', '));
-    await act();
-  };
+  const withDirectory = whereThere(directory);
   const plans = () =>
     work
       .slices()
@@ -149,6 +144,16 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
   };
   return { slice };
 }
+
+/** Does something about the directory only where there is one; else says why there is none. */
+const whereThere =
+  ({ status, faults }: RepairedParts['directory']) =>
+  (act: () => Promise<void>) =>
+  async ({ language }: Asked): Promise<void> => {
+    const [fault] = status().state === 'missing' ? faults() : [];
+    if (fault !== undefined) throw new Failed(faultTextOf(fault.code, language, fault.params));
+    await act();
+  };
 
 const reasonIn = (cause: Failed | Refused, language: Language): string =>
   cause instanceof Refused ? sentenceOf(cause.code, language, cause.params) : cause.message;

@@ -3,6 +3,7 @@ import type { Client } from '@kontor/testkit/client';
 import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/memory-directory';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { switchedOff } from '../../adapters/ldap/directory.ts';
 
 let box: TestBox;
 let directory: MemoryDirectory;
@@ -65,6 +66,16 @@ test('where nothing is installed that is said, and what is missing', async () =>
   expect(await repair('REINSTALL_LDAP')).toMatchObject({ status: 503, refusal: { code: 'repair-failed' } });
   const german = await admin.get('/api/v1/repair', { headers: { 'accept-language': 'de' } });
   expect(german.json.faults[0]?.text).toContain('weil etwas fehlt: slapd');
+});
+
+test('a directory that is switched off is said in a whole sentence, in both languages', async () => {
+  directory.lack([switchedOff]);
+  const told = async (language: string) =>
+    (await admin.get('/api/v1/repair', { headers: { 'accept-language': language } })).json.faults[0]?.text;
+  expect(await told('en')).toContain('is switched off on this server');
+  expect(await told('de')).toMatch(/ist auf diesem Server ausgeschaltet \(Einstellung KONTOR_LDAP_PORT\)\. Apps/);
+  const german = { headers: { 'accept-language': 'de' }, body: { action: 'RESTART_LDAP' } };
+  expect((await admin.post('/api/v1/system', german)).refusal.message).toContain('ist auf diesem Server ausgeschaltet');
 });
 
 test('a plan that removes much waits, and is carried out when it is let go', async () => {

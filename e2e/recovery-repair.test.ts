@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultIn } from '@kontor/platform/database/check';
+import { openDatabase } from '@kontor/platform/database/database';
 import { freePort } from '@kontor/server/adapters/free-port';
 import { startBox } from '@kontor/testkit/box';
 import { recoveryPin, type SpokenServer, startChildServer } from '@kontor/testkit/child-server';
@@ -9,7 +11,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useBrowser } from './journey.ts';
+import { portalAt, useBrowser } from './journey.ts';
 import { enterRecovery } from './recovering.ts';
 
 const catalogue = new URL('../packages/testkit/catalogue/v1', import.meta.url).pathname;
@@ -69,6 +71,44 @@ describe('a server that has lost something', () => {
     await signInAgain(page);
     const beside = readdirSync(at('copies')).filter((name) => name.startsWith('replaced-'));
     expect(beside.map((name) => readFileSync(at('copies', name)).equals(damaged))).toContain(true);
+  });
+
+  test('makes the database of a box that runs anew, asked for in the portal', async () => {
+    damageIndex(place.folder, 'outbox_by_expiry');
+    const how = { data: place.folder, catalogue, port: await freePort(), environment: { KONTOR_RESTART_CODE: '75' } };
+    server = await startChildServer(how);
+    const visitor = await journey.visit(portalAt(server.port), { language: 'de' });
+    const { page, forgive } = visitor;
+    forgive(/status of (401|502|503)|ERR_CONNECTION_(REFUSED|RESET)|ERR_(EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/);
+    await page.goto('/');
+    await page.getByLabel('Benutzername').fill(anna);
+    await page.getByLabel('Passwort', { exact: true }).fill(knownPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ihr Server braucht Hilfe' }).waitFor();
+    await page.getByLabel('Passwort', { exact: true }).fill(knownPassword);
+    await page.keyboard.press('Enter');
+    await page
+      .getByText('Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt.')
+      .waitFor();
+    await page.getByText('ist auf diesem Server ausgeschaltet').waitFor();
+    await page.getByText('Das sagt der Server dazu').click();
+    await page.getByText('*** in database main ***').waitFor();
+    expect(await visitor.accessibilityFaults()).toEqual([]);
+    const repair = page.getByRole('button', { name: 'Datenbank reparieren' });
+    await repair.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Datenbank reparieren?' });
+    await dialog.getByText('kommt von selbst wieder').waitFor();
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    await repair.click();
+    await dialog.getByRole('button', { name: 'Datenbank reparieren' }).click();
+    expect(await server.ended).toEqual({ code: 75, signal: null });
+    server = await startChildServer(how);
+    // Still signed in: the page goes on by itself.
+    await page.getByRole('heading', { name: 'Ihre Apps' }).waitFor();
+    await server.stop();
+    const database = openDatabase({ file: at('kontor.db') });
+    expect(faultIn(database)).toBeUndefined();
+    database.close();
   });
 
   test('says what cannot be repaired this way, and can be asked to start again', async () => {

@@ -54,8 +54,12 @@ export const faultTexts = declare({
     en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. This note goes away when you delete that file.',
   },
   'box-database-damaged': {
-    de: 'Die Datenbank dieses Servers ist beschädigt: {detail}. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe, bevor Sie etwas ändern.',
-    en: 'The database of this server is damaged: {detail}. No new work begins, and nothing is removed. Please get help before you change anything.',
+    de: 'Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe, bevor Sie etwas ändern.',
+    en: 'The database of this server is damaged. No new work begins, and nothing is removed. Please get help before you change anything.',
+  },
+  'box-database-not-repaired': {
+    de: 'Die Datenbank dieses Servers ist beschädigt und ließ sich nicht reparieren. Sie ist, wie sie war. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe: Eine Sicherung kann sie ersetzen.',
+    en: 'The database of this server is damaged and could not be repaired. It is as it was. No new work begins, and nothing is removed. Please get help: a backup can replace it.',
   },
   'database-down': {
     de: '{title} läuft nicht. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt. Es wird weiter versucht. Der Grund: {detail}',

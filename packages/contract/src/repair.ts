@@ -4,7 +4,8 @@ import { moment } from './fields.ts';
 import { systemFigures } from './system.ts';
 
 /**
- * `RESTART_DEVICE` starts the machine again, `RESTART_ADMINPANEL` the server of the portal, while apps run on. `REINSTALL_MYSQL` makes the accounts and
+ * `RESTART_DEVICE` starts the machine again, `RESTART_ADMINPANEL` the server of the portal, while apps run on. `REPAIR_DATABASE` starts it again with
+ * the box's own damaged database made anew from its tables. `REINSTALL_MYSQL` makes the accounts and
  * rights of apps in MariaDB again and touches no data. `RELEASE_LDAP` lets a plan go that removes so much that it waits for a person. `RETRY_EDGE` hands nginx its configuration once more,
  * `RETRY_CERTIFICATES` asks for public certificates without waiting for the next try. `RESTART_MYSQL`, `RESTART_POSTGRESQL`,
  * `RESTART_OBJECTSTORAGE` and `RESTART_MAILBOXES` are about the servers that keep the databases, buckets and mailboxes of apps. The last three are about
@@ -17,6 +18,7 @@ export const repairAction = z.enum([
   'RELEASE_LDAP',
   'RESTART_DEVICE',
   'RESTART_ADMINPANEL',
+  'REPAIR_DATABASE',
   'RESTART_MYSQL',
   'REINSTALL_MYSQL',
   'RESTART_POSTGRESQL',
@@ -59,6 +61,8 @@ export const repairFault = z.object({
   code: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** What the machine says about it, for whoever looks after the box, where the text leaves it out. */
+  detail: z.string().optional(),
   since: moment.optional(),
   actions: z.array(repairAction),
 });

@@ -27,6 +27,7 @@ import { places } from './places.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
 import { tellWentBack } from './recovery/went-back.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
+import { repairWhenAsked } from './repair-at-start.ts';
 import { createSettings } from './settings-db.ts';
 import type { Slice } from './slice.ts';
 import { isAddon } from './slices/addons/index.ts';
@@ -137,7 +138,7 @@ async function openLocked(config: Config, options: BoxOptions, lock: FolderLock)
 }
 
 async function openAll(config: Config, options: BoxOptions, closers: Closers): Promise<Omit<Box, 'stop'>> {
-  const { ground, boxKey } = makeGround(config, options, closers);
+  const { ground, boxKey } = await openGround(config, options, closers);
   const late: { jobs?: Jobs } = {};
   const parts = await openParts({
     ...{ ground, boxKey, closers },
@@ -260,7 +261,17 @@ async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise
   await engine.stopAll(apps);
 }
 
-function makeGround(config: Config, options: BoxOptions, closers: Closers): { ground: Ground; boxKey: BoxKey } {
+async function openGround(config: Config, options: BoxOptions, closers: Closers) {
+  const { clock = systemClock, log = openLog(config) } = options;
+  const repairFailure = await repairWhenAsked({ data: config.data, clock, log, crash: crashAt(config.crashAt) });
+  return makeGround(config, { ...options, repairFailure }, closers);
+}
+
+function makeGround(
+  config: Config,
+  { repairFailure, ...options }: BoxOptions & Pick<Ground, 'repairFailure'>,
+  closers: Closers,
+): { ground: Ground; boxKey: BoxKey } {
   const { clock = systemClock, log = openLog(config), synchronous = 'FULL', migrations = ownMigrations } = options;
   const { database, boxKey, fault } = openBoxDatabase({
     ...{ data: config.data, synchronous, clock, migrations },
@@ -274,7 +285,7 @@ function makeGround(config: Config, options: BoxOptions, closers: Closers): { gr
   if (fault !== undefined) log.error({ fault }, 'The database is damaged');
   const settings = createSettings(database);
   const ground = {
-    ...{ config, database, clock, log, fault },
+    ...{ config, database, clock, log, fault, repairFailure },
     ids: newId,
     facts: createFacts(),
     live: createLive(clock.now()),

@@ -29,4 +29,6 @@ export interface Ground {
   counted: CountedTime;
   /** What a check found wrong at the start. The box runs with what works. */
   fault: string | undefined;
+  /** Why it could not be made anew at this start, where somebody had asked for that. */
+  repairFailure: string | undefined;
 }

@@ -55,7 +55,8 @@ async function startWith(how: HowToStart, say: Say): Promise<Running> {
 
 function introduce({ portalUrl, fault, slices: { setup } }: Box, say: Say): void {
   say(`Kontor ${portalUrl}`);
-  if (fault !== undefined) say(`Recovery: the database is damaged (${fault}). Put it back from a backup.`);
+  if (fault !== undefined)
+    say(`Recovery: the database is damaged (${fault}). Repair it in the portal, or put it back from a backup.`);
   if (setup.isWaiting()) say(`Setup PIN ${setup.pin()}`);
 }
 

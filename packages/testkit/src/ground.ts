@@ -105,6 +105,7 @@ export function testGround({
     settings,
     counted: createCountedTime({ settings, clock }),
     fault: undefined,
+    repairFailure: undefined,
     remove() {
       database.close();
       remove();

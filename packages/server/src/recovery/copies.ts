@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   constants,
   copyFileSync,
   existsSync,
@@ -118,6 +119,19 @@ export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: {
   utimesSync(unfinished, now, now);
   syncToDisk(unfinished);
   renameSync(unfinished, chosenFile(data));
+  syncToDisk(data);
+}
+
+/**
+ * Chooses a database that was made anew from the one that is there, as `chooseCopy` does a copy. Takes the file. Nothing in it is older, so whoever is
+ * signed in stays so.
+ */
+export function chooseMadeAnew(data: string, file: string, now: Date): void {
+  mkdirSync(copiesFolder(data), { recursive: true, mode: 0o700 });
+  chmodSync(file, 0o600);
+  utimesSync(file, now, now);
+  syncToDisk(file);
+  renameSync(file, chosenFile(data));
   syncToDisk(data);
 }
 

@@ -16,7 +16,7 @@ interface ActProps {
 }
 
 /** After these nobody answers for a while: the page waits for the box, and goes on by itself. */
-const silencing: ReadonlySet<RepairAction> = new Set(['RESTART_DEVICE', 'RESTART_ADMINPANEL']);
+const silencing: ReadonlySet<RepairAction> = new Set(['RESTART_DEVICE', 'RESTART_ADMINPANEL', 'REPAIR_DATABASE']);
 
 /** Does something about a part of the box, and says how it went. */
 export function useAct({ action, subject = '' }: ActProps) {

@@ -1,11 +1,11 @@
 import type { RepairInfo } from '@kontor/contract/repair';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useStatus } from '../session/status.ts';
 import { AppsPanel } from './apps-panel.tsx';
 import { ContainersPanel } from './containers-panel.tsx';
+import { DamageNotice } from './damage-notice.tsx';
 import { DatabasesPanel } from './databases-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { DirectoryPanel } from './directory-panel.tsx';
@@ -26,10 +26,8 @@ export function RepairPanels({ info }: { info: RepairInfo }) {
   const ofApps = faultsOf(faults, 'app');
   return (
     <div className={styles.panels}>
-      {faultsOf(faults, 'box').map(({ code, text }) => (
-        <Notice key={code} kind="bad">
-          {text}
-        </Notice>
+      {faultsOf(faults, 'box').map((fault) => (
+        <DamageNotice key={fault.code} fault={fault} />
       ))}
       <Gauges info={info} />
       <SpacePanel />

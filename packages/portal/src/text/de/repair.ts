@@ -44,6 +44,12 @@ export const de = {
     whatMachine:
       'Portal und Apps sind für alle einige Minuten lang nicht zu erreichen. Wer gerade in einer App arbeitet, sollte vorher speichern. Danach startet alles von selbst.',
   },
+  damage: {
+    repair: 'Datenbank reparieren',
+    ask: 'Datenbank reparieren?',
+    what: 'Der Server startet neu und baut die Datenbank aus ihrem Inhalt neu auf. Das Portal ist so lange für alle nicht zu erreichen, bei einer großen Datenbank einige Minuten, und kommt von selbst wieder; danach steht hier, ob es gelungen ist. Apps laufen weiter. Die beschädigte Datenbank wird nicht gelöscht, sondern daneben gelegt.',
+    detail: 'Das sagt der Server dazu',
+  },
   apps: { title: 'Apps' },
   work: {
     title: 'Arbeit im Hintergrund',
@@ -65,7 +71,7 @@ export const de = {
     enterText:
       'Beim Start hat eine Prüfung einen Fehler gefunden. Ihre Daten bleiben unberührt. Geben Sie noch einmal Ihr Passwort ein: Dann sehen Sie, wie es dem Server geht, und können Teile davon neu starten.',
     title: 'Ihr Server braucht Hilfe',
-    text: 'Beim Start hat eine Prüfung einen Fehler in der Datenbank gefunden. Ihre Daten bleiben unberührt. Starten Sie den Server neu; bleibt diese Seite, wenden Sie sich an die Person, die ihn betreut.',
+    text: 'Beim Start hat eine Prüfung einen Fehler in der Datenbank gefunden. Ihre Daten bleiben unberührt. Lassen Sie die Datenbank reparieren, wo das angeboten wird, oder starten Sie den Server neu; bleibt diese Seite, wenden Sie sich an die Person, die ihn betreut.',
     logout: 'Abmelden',
   },
   directory: {

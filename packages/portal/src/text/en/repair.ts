@@ -46,6 +46,12 @@ export const en = {
     whatMachine:
       'For some minutes nobody can reach the portal or the apps. Whoever is working in an app should save first. Afterwards everything starts by itself.',
   },
+  damage: {
+    repair: 'Repair database',
+    ask: 'Repair the database?',
+    what: 'The server restarts and rebuilds the database from its content. Meanwhile nobody can reach the portal, with a large database for some minutes; it comes back by itself, and then says here whether that succeeded. Apps keep running. The damaged database is not deleted but put beside it.',
+    detail: 'What the server says about it',
+  },
   apps: { title: 'Apps' },
   work: {
     title: 'Background work',
@@ -67,7 +73,7 @@ export const en = {
     enterText:
       'A check at start-up found a fault. Your data is untouched. Please enter your password once more: then you see how the server is and can restart parts of it.',
     title: 'Your server needs help',
-    text: 'A check at start-up found a fault in the database. Your data is untouched. Restart the server; if this page stays, turn to the person who looks after it.',
+    text: 'A check at start-up found a fault in the database. Your data is untouched. Have the database repaired where that is offered, or restart the server; if this page stays, turn to the person who looks after it.',
     logout: 'Logout',
   },
   directory: {

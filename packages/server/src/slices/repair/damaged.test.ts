@@ -1,9 +1,11 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { startBox } from '@kontor/testkit/box';
-import { damageDatabase } from '@kontor/testkit/damaged';
+import { type Client, clientOf } from '@kontor/testkit/client';
+import { damageDatabase, damageIndex } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 test('a box with a damaged database says on the page for repair and to the machine itself what is damaged', async () => {
   const { folder } = dataFolder();
@@ -15,7 +17,13 @@ test('a box with a damaged database says on the page for repair and to the machi
   const box = await startBox({ data: folder });
   const { json } = await (await box.signIn(uid, true)).get('/api/v1/repair', { headers: { 'accept-language': 'en' } });
   expect(json.faults[0]).toMatchObject({ part: 'box', code: 'box-database-damaged', actions: [] });
-  expect(json.faults[0]?.text).toContain('certificates');
+  expect(json.faults[0]?.detail).toContain('certificates');
+  for (const language of ['de', 'en']) {
+    const told = await (await box.signIn(uid, true)).get('/api/v1/repair', {
+      headers: { 'accept-language': language },
+    });
+    expect(told.json.faults[0]?.text).not.toMatch(/CHECK|certificates|:/);
+  }
   const { status } = (await box.nobody.get('/api/v1/status')).json;
   expect(status).toBe('RECOVERY');
   const ready = await box.nobody.get('/readyz', { host: 'localhost' });
@@ -44,4 +52,79 @@ test('a box with a damaged database watches the room on its disk and writes noth
   expect((await admin.get('/api/v1/messages')).json).toEqual([]);
   await box.end();
   rmSync(folder, { recursive: true });
+});
+
+describe('a damaged database that somebody has made anew', () => {
+  let folder: string;
+  let uid: string;
+  let restarts: number;
+  beforeEach(async () => {
+    ({ folder } = dataFolder());
+    restarts = 0;
+    placeDatabase(folder);
+    const sound = await startBox({ data: folder });
+    uid = sound.person({ uid: 'admin@kontor.localhost', role: 'admin' });
+    sound.person({ uid: 'ben@kontor.localhost' });
+    await sound.end();
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const restartServer = () => {
+    restarts += 1;
+  };
+  const repair = (who: Client) => who.post('/api/v1/system', { body: { action: 'REPAIR_DATABASE' } });
+  const firstFault = async (who: Client) =>
+    (await who.get('/api/v1/repair')).json.faults.find(({ part }) => part === 'box');
+  const mark = () => join(folder, 'run', 'repair-database');
+
+  test('is whole after the restart; people are there and stay signed in, and the damaged one is kept', async () => {
+    damageIndex(folder, 'outbox_by_expiry');
+    const box = await startBox({ data: folder, restartServer });
+    const admin = await box.signIn(uid, true);
+    expect(await firstFault(admin)).toMatchObject({ code: 'box-database-damaged', actions: ['REPAIR_DATABASE'] });
+    expect((await repair(await box.signIn('ben@kontor.localhost'))).status).toBe(403);
+    expect((await repair(await box.signIn(uid))).status).toBe(412);
+    expect(existsSync(mark())).toBe(false);
+    expect((await repair(admin)).status).toBe(200);
+    await vi.waitFor(() => expect(restarts).toBe(1), { timeout: 30_000, interval: 10 });
+    await box.stop();
+    const again = await startBox({ data: folder, restartServer });
+    const same = clientOf(again.port, admin.token);
+    expect([again.fault, await firstFault(same)]).toEqual([undefined, undefined]);
+    expect((await same.get('/api/v1/users')).json.map((one) => one.uid)).toEqual(
+      expect.arrayContaining([uid, 'ben@kontor.localhost']),
+    );
+    expect((await repair(same)).status).toBe(404);
+    await again.stop();
+    expect([existsSync(mark()), existsSync(join(folder, 'run', 'repair'))]).toEqual([false, false]);
+    expect(readdirSync(join(folder, 'copies'))).toEqual([expect.stringMatching(/^replaced-.*\.db$/)]);
+  });
+
+  test('says so when that did not succeed, leaves everything as it was, and does not try at each start', async () => {
+    damageDatabase(folder);
+    const box = await startBox({ data: folder, restartServer });
+    expect((await repair(await box.signIn(uid, true))).status).toBe(200);
+    await box.stop();
+    const before = readFileSync(join(folder, 'kontor.db'));
+    const again = await startBox({ data: folder, restartServer });
+    const fault = await firstFault(await again.signIn(uid, true));
+    expect(fault).toMatchObject({ code: 'box-database-not-repaired', actions: ['REPAIR_DATABASE'] });
+    expect(fault?.detail).toMatch(/CHECK constraint failed.*CHECK constraint failed/s);
+    await again.stop();
+    expect([existsSync(mark()), existsSync(join(folder, 'run', 'repair'))]).toEqual([false, false]);
+    expect(existsSync(join(folder, 'kontor.db.chosen'))).toBe(false);
+    expect(readFileSync(join(folder, 'kontor.db')).length).toBe(before.length);
+    const third = await startBox({ data: folder, restartServer });
+    expect(await firstFault(await third.signIn(uid, true))).toMatchObject({ code: 'box-database-damaged' });
+    await third.stop();
+  });
+
+  test('is not offered where nobody would start the server again', async () => {
+    damageIndex(folder, 'outbox_by_expiry');
+    const box = await startBox({ data: folder });
+    const admin = await box.signIn(uid, true);
+    expect(await firstFault(admin)).toMatchObject({ actions: [] });
+    expect(await repair(admin)).toMatchObject({ status: 503, refusal: { code: 'repair-failed' } });
+    expect(existsSync(mark())).toBe(false);
+    await box.stop();
+  });
 });

@@ -9,6 +9,8 @@ import { repeat } from '@kontor/platform/work/repeat';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Power } from '../../adapters/machine/power.ts';
 import type { Ground } from '../../ground.ts';
+import { databaseBytes, hasRoom } from '../../recovery/copies.ts';
+import { wishRepair } from '../../repair-at-start.ts';
 import type { Slice } from '../../slice.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { Apps } from '../apps/index.ts';
@@ -77,16 +79,9 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
     RESTART_LDAP: withDirectory(directory.restart),
     REINSTALL_LDAP: withDirectory(directory.reinstall),
     RELEASE_LDAP: withDirectory(directory.release),
-    RESTART_DEVICE: async ({ language }) => {
-      const obstacle = power.obstacle();
-      if (obstacle !== undefined) throw new Failed(restartObstacles[obstacle][language]);
-      await power.restart();
-    },
-    RESTART_ADMINPANEL: async ({ language, afterAnswer }) => {
-      if (restartServer === undefined) throw new Failed(restartObstacles['not-launched'][language]);
-      // Nobody would hear the answer from a server that ends.
-      afterAnswer(restartServer);
-    },
+    RESTART_DEVICE: ({ language }) => restartDevice(power, language),
+    RESTART_ADMINPANEL: async (asked) => endServer(restartServer, asked),
+    REPAIR_DATABASE: async (asked) => endServer(restartServer, asked, () => askRepair(ground)),
     RESTART_MYSQL: () => addons.restart('mysql'),
     REINSTALL_MYSQL: () => addons.reinstall('mysql'),
     RESTART_POSTGRESQL: () => addons.restart('postgresql'),
@@ -102,7 +97,7 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
   const read = async (language: Language): Promise<RepairInfo> =>
     viewRepair(
       {
-        damage: ground.fault,
+        damage: { fault: ground.fault, failure: ground.repairFailure },
         software: { nodeVersion: process.versions.node, systemName: (await parts.machine.systemName()) ?? '' },
         obstacles: { device: power.obstacle(), adminpanel: restartServer === undefined ? 'not-launched' : undefined },
         ...{ figures: await system.figures(), status: directory.status(), faults: directory.faults() },
@@ -154,6 +149,30 @@ const whereThere =
     if (fault !== undefined) throw new Failed(faultTextOf(fault.code, language, fault.params));
     await act();
   };
+
+async function restartDevice(power: Power, language: Language): Promise<void> {
+  const obstacle = power.obstacle();
+  if (obstacle !== undefined) throw new Failed(restartObstacles[obstacle][language]);
+  await power.restart();
+}
+
+/** Ends the server once the answer has left: nobody would hear it from one that ends. */
+function endServer(
+  restartServer: RepairedParts['restartServer'],
+  { language, afterAnswer }: Asked,
+  prepare = () => {},
+): void {
+  if (restartServer === undefined) throw new Failed(restartObstacles['not-launched'][language]);
+  prepare();
+  afterAnswer(restartServer);
+}
+
+/** Has the next start make the damaged database anew. */
+function askRepair({ fault, config: { data } }: Ground): void {
+  if (fault === undefined) throw new Refused('not-found');
+  if (!hasRoom(data, 2 * databaseBytes(data))) throw new Refused('copy-no-room');
+  wishRepair(data);
+}
 
 const reasonIn = (cause: Failed | Refused, language: Language): string =>
   cause instanceof Refused ? sentenceOf(cause.code, language, cause.params) : cause.message;

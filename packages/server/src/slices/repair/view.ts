@@ -16,8 +16,8 @@ export interface Parts {
   software: Pick<RepairInfo, 'nodeVersion' | 'systemName'>;
   /** What keeps the machine and the server of the portal from being restarted from here. */
   obstacles: { device: RestartObstacle | undefined; adminpanel: RestartObstacle | undefined };
-  /** What is damaged in the box's own database. */
-  damage: string | undefined;
+  /** What is damaged in the box's own database, and why it could not be made anew at this start. */
+  damage: { fault: string | undefined; failure: string | undefined };
   status: DirectoryStatus;
   faults: readonly DirectoryFault[];
   databases: readonly Database[];
@@ -72,7 +72,7 @@ export function viewRepair(
     ldapStatus: status.state,
     edgeStatus: edge.state,
     faults: [
-      ...(damage === undefined ? [] : [damageFault(damage, language)]),
+      ...damageFaults(damage, obstacles.adminpanel === undefined, language),
       ...faults.map((one) => viewFault('directory', one, language)),
       ...databases.flatMap((one) => databaseFaults(one, language)),
       ...edge.faults.map((one) => viewFault('edge', one, language)),
@@ -84,10 +84,14 @@ export function viewRepair(
   };
 }
 
-const damageFault = (detail: string, language: Language): RepairFault => {
-  const text = faultTextOf('box-database-damaged', language, { detail });
-  return { part: 'box', code: 'box-database-damaged', subject: '', text, actions: [] };
-};
+/** Making it anew takes a start, so it is offered where somebody starts the server again. */
+function damageFaults({ fault, failure }: Parts['damage'], canRestart: boolean, language: Language): RepairFault[] {
+  if (fault === undefined) return [];
+  const code = failure === undefined ? 'box-database-damaged' : 'box-database-not-repaired';
+  const detail = [fault, failure].filter((words) => words !== undefined).join('\n');
+  const text = faultTextOf(code, language, {});
+  return [{ part: 'box', code, subject: '', text, detail, actions: canRestart ? ['REPAIR_DATABASE'] : [] }];
+}
 
 const obstacleText = (obstacle: RestartObstacle | undefined, language: Language): string | null =>
   obstacle === undefined ? null : restartObstacles[obstacle][language];

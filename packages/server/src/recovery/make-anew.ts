@@ -1,0 +1,38 @@
+import { constants, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failed } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { createCommands } from '../adapters/run-command.ts';
+import { databaseFile } from '../folders.ts';
+import { places } from '../places.ts';
+
+/** Where a database is made anew; whoever asked for it takes the file out, and deletes the rest. */
+export const repairFolder = (data: string): string => join(data, 'run', 'repair');
+
+export interface HowToMakeAnew {
+  data: string;
+  clock: Clock;
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes the database of the box anew from its tables, beside it and in a process of its own, for it may take long. The database itself is only read; nobody may use it
+ * meanwhile. Answers the new file. `Failed` when the database cannot be repaired this way.
+ */
+export async function makeAnew({ data, clock, timeoutMs, signal }: HowToMakeAnew): Promise<string> {
+  const commands = createCommands({ box: 'recovery', node: process.execPath, clock, environment: process.env });
+  const folder = repairFolder(data);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const [from, to] = [join(folder, 'damaged.db'), join(folder, 'anew.db')];
+  for (const part of ['', '-wal'])
+    if (existsSync(`${databaseFile(data)}${part}`))
+      await copyFile(`${databaseFile(data)}${part}`, `${from}${part}`, constants.COPYFILE_FICLONE);
+  const args = [join(places.repairer, 'main.ts'), from, to];
+  const own = { program: 'node', args, cwd: folder, job: 'repair', timeoutMs } as const;
+  const { code, lines } = await commands.run(signal === undefined ? own : { ...own, signal });
+  if (code !== 0) throw new Failed(lines.find((line) => /Error|Failed/.test(line)) ?? lines.join(' '));
+  return to;
+}

@@ -181,7 +181,7 @@ describe('a box whose database is damaged', () => {
     await page.keyboard.press('Enter');
     for (const name of ['Memory', 'System disk', 'Data disk', 'CPU'])
       await page.getByRole('heading', { name, exact: true }).waitFor();
-    await page.getByText(/^Average of the last minute \d+%$/).waitFor();
+    await page.getByText(/^Last minute: \d+%$/).waitFor();
     await page.getByRole('heading', { name: /^Kontor \d+\.\d+\.\d+/ }).waitFor();
     await page.getByText(`Node ${process.versions.node} on`).waitFor();
     await page.getByText('No backups available.').waitFor();

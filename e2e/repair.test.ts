@@ -104,6 +104,19 @@ describe('repair of the directory', () => {
     visitor.takeComplaints();
   });
 
+  test('what needs attention stands before how full the box is', async () => {
+    directory.breakAsking('start');
+    const visitor = await open();
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Restart', exact: true }).click();
+    const fault = page.getByText('cannot be started. The box keeps trying.');
+    await fault.waitFor();
+    const gauges = await page.getByRole('region', { name: 'Usage' }).boundingBox();
+    expect((await fault.boundingBox())?.y).toBeLessThan(gauges?.y ?? 0);
+    // The browser itself complains about an answer that says no.
+    visitor.takeComplaints();
+  });
+
   test('shows how the box is, and work that waits for somebody, with a button for each', async () => {
     const visitor = await office.visitAs(admin, { mode: true });
     const { page } = visitor;

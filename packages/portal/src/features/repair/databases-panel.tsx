@@ -2,12 +2,10 @@ import type { DatabaseServer, RepairAction, RepairInfo } from '@kontor/contract/
 import { databasesText } from '../../text/databases.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { AskedAct } from './act.tsx';
-import { faultsOf } from './faults.ts';
 import styles from './repair.module.css';
 
 const tones: Record<DatabaseServer['state'], Tone> = {
@@ -17,18 +15,13 @@ const tones: Record<DatabaseServer['state'], Tone> = {
   resting: 'neutral',
 };
 
-/** The servers that keep what apps store: how each is, why one does not run, and starting one anew. */
-export function DatabasesPanel({ info: { databases, mysqlStatus, faults } }: { info: RepairInfo }) {
+/** The servers that keep what apps store: how each is, and starting one anew. */
+export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: RepairInfo }) {
   const t = useText(databasesText);
   return (
     <Panel title={t(($) => $.title)} bare>
       <div className={styles.about}>
         <p className={styles.text}>{t(($) => $.text)}</p>
-        {faultsOf(faults, 'database').map(({ code, text }) => (
-          <Notice key={code} kind="bad">
-            {text}
-          </Notice>
-        ))}
       </div>
       {databases.map(({ instance, title, owner, state, actions }) => (
         <SettingRow

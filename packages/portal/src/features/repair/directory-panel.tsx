@@ -2,12 +2,10 @@ import type { RepairInfo } from '@kontor/contract/repair';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { Act, AskedAct } from './act.tsx';
-import { faultsOf } from './faults.ts';
 import styles from './repair.module.css';
 
 const tones: Record<RepairInfo['ldapStatus'], Tone> = {
@@ -17,8 +15,8 @@ const tones: Record<RepairInfo['ldapStatus'], Tone> = {
   missing: 'neutral',
 };
 
-/** The directory of people: how it is, what is wrong with it, and what can be done. */
-export function DirectoryPanel({ info: { ldapStatus, faults } }: { info: RepairInfo }) {
+/** The directory of people: how it is, and what can be done. */
+export function DirectoryPanel({ info: { ldapStatus } }: { info: RepairInfo }) {
   const t = useText(repairText);
   return (
     <Panel
@@ -28,15 +26,6 @@ export function DirectoryPanel({ info: { ldapStatus, faults } }: { info: RepairI
     >
       <div className={styles.about}>
         <p className={styles.text}>{t(($) => $.directory.text)}</p>
-        {faultsOf(faults, 'directory').map(({ code, text, actions }) => (
-          <Notice
-            key={code}
-            kind={ldapStatus === 'down' ? 'bad' : 'warn'}
-            action={actions.includes('RELEASE_LDAP') && <Act action="RELEASE_LDAP" word={t(($) => $.release)} />}
-          >
-            {text}
-          </Notice>
-        ))}
       </div>
       {ldapStatus !== 'missing' && (
         <>

@@ -10,6 +10,7 @@ import { DatabasesPanel } from './databases-panel.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { DirectoryPanel } from './directory-panel.tsx';
 import { EdgePanel } from './edge-panel.tsx';
+import { FaultNotices } from './fault-notices.tsx';
 import { faultsOf } from './faults.ts';
 import { Gauges } from './gauges.tsx';
 import { RegistriesPanel } from './registries-panel.tsx';
@@ -29,12 +30,13 @@ export function RepairPanels({ info }: { info: RepairInfo }) {
       {faultsOf(faults, 'box').map((fault) => (
         <DamageNotice key={fault.code} fault={fault} />
       ))}
-      <Gauges info={info} />
-      <SpacePanel />
+      <FaultNotices info={info} />
       {ofApps.length > 0 && <AppsPanel faults={ofApps} />}
       {isAtWork && <WorkPanel info={info} />}
+      <Gauges info={info} />
+      <SpacePanel />
       <DevicePanel info={info} />
-      {edgeStatus !== null && <EdgePanel state={edgeStatus} faults={faults} />}
+      {edgeStatus !== null && <EdgePanel state={edgeStatus} />}
       <DatabasesPanel info={info} />
       <DirectoryPanel info={info} />
       <Panel title={t(($) => $.backups.title)}>

@@ -12,7 +12,7 @@ export const de = {
     data: 'Datenplatte',
     processor: 'Prozessor',
     used: '{{used}} von {{total}}',
-    average: 'In der letzten Minute im Schnitt {{percent}}',
+    average: 'Letzte Minute: {{percent}}',
     unknown: 'Nicht bekannt',
   },
   space: {

@@ -14,7 +14,7 @@ export const en = {
     data: 'Data disk',
     processor: 'CPU',
     used: '{{used}} of {{total}}',
-    average: 'Average of the last minute {{percent}}',
+    average: 'Last minute: {{percent}}',
     unknown: 'Not known',
   },
   space: {

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { ApiError } from '../../api/client.ts';
+import { contentId } from '../../app/scroll.ts';
 import { useTellFailure } from '../../app/tell-failure.ts';
 import { adminModeText } from '../../text/admin-mode.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -46,6 +47,8 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
         form.reset();
         throw isWrong(error) ? new WrongPassword(t(($) => $.wrongPassword)) : error;
       });
+      // The field goes, and the keyboard goes on in what was unlocked.
+      document.getElementById(contentId)?.focus({ preventScroll: true });
     },
     onRefused: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
     onFailed: (error) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { owner, readPuk } from './first-run.ts';
@@ -105,5 +106,29 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
     await soon(async () => expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark'));
+  });
+
+  test('goes on in the settings once they are unlocked', async () => {
+    const { page } = await office.visitAs(office.box.person({ uid: 'erna@kontor.localhost', role: 'admin' }));
+    await page.goto('/settings/users');
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await page.keyboard.type(knownPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+  });
+
+  test('nothing it goes to on a phone lies under the bar at the bottom', async () => {
+    const { page } = await office.visitAs(office.box.person({ uid: 'frida@kontor.localhost' }), { size: 'phone' });
+    await page.goto('/account');
+    const summary = page.locator('summary', { hasText: 'Extended Settings' });
+    await choose(page, summary);
+    const bar = await page.getByRole('navigation').last().boundingBox();
+    for (const name of ['Title', 'Phone', 'Mobile', 'Fax', 'Street', 'Postal code', 'City']) {
+      const field = page.getByLabel(name, { exact: true });
+      await tabTo(page, field);
+      const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
   });
 });

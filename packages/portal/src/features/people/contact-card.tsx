@@ -20,9 +20,9 @@ export function ContactCard({ field }: { field: ContactField }) {
       <div className={styles.words}>
         <h3>{t(($) => $.contact[field])}</h3>
         <p className={styles.name}>{fullName(person)}</p>
-        <Details person={person} />
       </div>
       <Reach person={person} />
+      <Details person={person} />
     </Card>
   );
 }

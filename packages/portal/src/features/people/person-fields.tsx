@@ -1,4 +1,3 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { peopleText } from '../../text/people.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -34,9 +33,9 @@ export function PersonFields({ person, uid, contacts, withoutLanguage = false }:
       <div className={styles.pair}>
         <TextField {...field('givenname')} autoComplete="given-name" />
         <TextField {...field('surname')} autoComplete="family-name" />
-        <TextField {...field('externEmail')} type="email" autoComplete="email" />
-        <TextField {...field('internEmail')} type="email" autoComplete="off" />
       </div>
+      <TextField {...field('externEmail')} type="email" autoComplete="email" />
+      <TextField {...field('internEmail')} type="email" autoComplete="off" />
       <Extended person={person}>
         <ExtendedFields person={person} withoutLanguage={withoutLanguage} />
         {contacts}
@@ -56,10 +55,7 @@ function Extended({ person, children }: { person: PersonForm; children: ReactNod
       open={isOpen || hasFault}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
-        <IconChevronRight size={18} stroke={2} aria-hidden="true" />
-        {t(($) => $.form.extended)}
-      </summary>
+      <summary>{t(($) => $.form.extended)}</summary>
       <div className={styles.inside}>{children}</div>
     </details>
   );

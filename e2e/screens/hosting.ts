@@ -194,6 +194,33 @@ export const hostingScreens: Screen[] = [
   },
   { name: 'hosting-build', at: buildOf, mode: true, before: (scene) => pretendBuild(scene, {}), shows: shown },
   {
+    name: 'hosting-build-call-off',
+    at: buildOf,
+    mode: true,
+    before: async (scene) => {
+      await pretendBuild(scene, {});
+      await scene.pretendApps(([app]) => [
+        own(app, 'lager', {
+          ...{
+            title: scene.word('Lagerbestand', 'Stock'),
+            status: 'BUILDING_IMAGE',
+            isWorkedOn: true,
+            mayCancel: true,
+          },
+          hosted: { interpreter: 'docker', isPublic: false, isBuilt: true },
+        }),
+      ]);
+    },
+    shows: shown,
+    async after({ page, word }) {
+      await page
+        .getByRole('button', { name: word('Abbrechen', 'Cancel') })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'hosting-build-failed',
     at: buildOf,
     mode: true,

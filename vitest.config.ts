@@ -101,7 +101,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: [`${everywhere}/*.browser.test.{ts,tsx}`, 'e2e/**/*.test.ts'],
           exclude: [...never, ...networks, '**/*.apps.test.ts'],
-          // Each file has a box and a browser of its own, and while one waits for its page the other goes on (T5).
+          // Each file has a box and a browser of its own, and while one waits for its page the other goes on.
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -136,13 +136,13 @@ export const hostingRefusals = {
   },
   'image-of-the-box': {
     status: 422,
-    de: 'Das Image {image} gehört zu einer App dieser Box oder ist nur hier bekannt. Eigene Apps beginnen mit Images aus einem Register, etwa node:24 oder registry.firma.de/name:1.',
-    en: 'The image {image} belongs to an app of this box or is known here only. Own apps begin with images of a registry, such as node:24 or registry.firma.de/name:1.',
+    de: 'Das Image {image} gehört zu einer App dieses Servers oder ist nur hier bekannt. Eigene Apps beginnen mit Images aus einer Container-Quelle, etwa node:24 oder registry.firma.de/name:1.',
+    en: 'The image {image} belongs to an app of this server or is known here only. Own apps begin with images of a registry, such as node:24 or registry.firma.de/name:1.',
   },
   'image-address-inside': {
     status: 422,
-    de: 'Das Image {image} liegt unter {host}, also auf der Box selbst oder in einem privaten Netz. Von dort werden Images nur geholt, wenn in den Einstellungen ein Konto für dieses Register steht.',
-    en: 'The image {image} is at {host}, so on the box itself or in a private network. Images are fetched from there only when the settings hold an account for this registry.',
+    de: 'Das Image {image} liegt unter {host}, also auf dem Server selbst oder in einem privaten Netz. Von dort werden Images nur geholt, wenn unter „Reparatur“ bei „Konten bei Container-Quellen“ ein Konto für {host} steht.',
+    en: 'The image {image} is at {host}, so on the server itself or in a private network. Images are fetched from there only with an account for {host} under “Repair”, at the accounts for container sources.',
   },
   'dockerignore-unreadable': {
     status: 422,

@@ -1,23 +1,26 @@
 import type { Interpreter } from '@kontor/contract/rules/hosting';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
+import { useStatus } from '../session/status.ts';
 import styles from './hosting.module.css';
 
 type Variable = 'APP_URL' | 'REMOTE_USER' | 'USER_HEADER' | 'PORT' | 'DATA_FOLDER' | 'HTTPS_PROXY';
 
 /** As the server tells them; the ones about the person are there behind the sign-in alone. */
-function variablesOf(interpreter: Interpreter, isBehindSignIn: boolean): Variable[] {
+function variablesOf(interpreter: Interpreter, isBehindSignIn: boolean, isIsolated: boolean): Variable[] {
   const who = (name: Variable) => (isBehindSignIn ? [name] : []);
   if (interpreter === 'none') return [];
   if (interpreter === 'docker') return ['APP_URL', 'PORT', ...who('USER_HEADER')];
   if (interpreter === 'compose') return ['APP_URL', ...who('USER_HEADER')];
-  return ['APP_URL', ...who('REMOTE_USER'), 'DATA_FOLDER', 'HTTPS_PROXY'];
+  return ['APP_URL', ...who('REMOTE_USER'), 'DATA_FOLDER', ...(isIsolated ? (['HTTPS_PROXY'] as const) : [])];
 }
 
 /** What an own app is told besides what it may use, for whoever writes it. */
 export function ToldVariables({ interpreter, isBehindSignIn }: { interpreter: Interpreter; isBehindSignIn: boolean }) {
   const t = useText(hostingText);
-  const variables = variablesOf(interpreter, isBehindSignIn);
+  // Without a network of its own an app needs no proxy, and gets none.
+  const isIsolated = useStatus().engine?.isolation === 'full';
+  const variables = variablesOf(interpreter, isBehindSignIn, isIsolated);
   if (variables.length === 0) return null;
   const textOf = (name: Variable) => {
     const text = t(($) => $.told[name]);

@@ -14,17 +14,17 @@ export const de = {
   lostDatabase: {
     reasons: {
       'database-missing':
-        'Die Datenbank dieses Servers fehlt. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Legen Sie diese Datei aus einer Sicherung wieder an ihren Platz. Der Server startet dann von selbst:',
+        'Die Datenbank dieses Servers fehlt. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Legen Sie diese Datei aus einer Sicherung wieder an ihren Platz. Der Server startet dann von selbst. Es geht um diese Datei:',
       'database-unreadable':
-        'Die Datenbank dieses Servers ist nicht lesbar. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Ersetzen Sie diese Datei durch die aus einer Sicherung. Der Server startet dann von selbst:',
+        'Die Datenbank dieses Servers ist nicht lesbar. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Ersetzen Sie diese Datei durch die aus einer Sicherung. Der Server startet dann von selbst. Es geht um diese Datei:',
       'database-damaged':
-        'Die Datenbank dieses Servers ist beschädigt, und er kann so nicht mit ihr arbeiten. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Lassen Sie sie unten reparieren, oder ersetzen Sie diese Datei durch die aus einer Sicherung. Der Server startet dann von selbst:',
+        'Die Datenbank dieses Servers ist beschädigt, und er kann so nicht mit ihr arbeiten. Konten, Gruppen und Einstellungen stehen darin. Was Ihre Apps gespeichert haben, bleibt unberührt. Lassen Sie sie unten reparieren, oder ersetzen Sie diese Datei durch die aus einer Sicherung. Der Server startet dann von selbst. Es geht um diese Datei:',
       'database-other-version':
         'Diese Datenbank wurde zuletzt mit einer anderen Version von Kontor benutzt, meist einer neueren. Sie wurde nicht verändert. Starten Sie wieder die Version, die vorher lief. Es geht um diese Datei:',
       'key-missing':
-        'Der Schlüssel dieses Servers fehlt. Mit ihm sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts ist verloren, solange Sie ihn in einer Sicherung haben. Wählen Sie ihn unten aus, oder legen Sie diese Datei wieder an ihren Platz. Der Server startet dann von selbst:',
+        'Der Schlüssel dieses Servers fehlt. Mit ihm sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts ist verloren, solange Sie ihn in einer Sicherung haben. Wählen Sie ihn unten aus, oder legen Sie die Datei wieder an ihren Platz. Der Server startet dann von selbst. Es geht um diese Datei:',
       'key-wrong':
-        'Der Schlüssel dieses Servers gehört nicht zu seiner Datenbank. Mit dem richtigen sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts wurde verändert. Wählen Sie unten die aus derselben Sicherung wie die Datenbank aus, oder ersetzen Sie damit diese Datei. Der Server startet dann von selbst:',
+        'Der Schlüssel dieses Servers gehört nicht zu seiner Datenbank. Mit dem richtigen sind alle Passwörter Ihrer Apps und alle zweiten Faktoren verschlossen. Nichts wurde verändert. Wählen Sie unten die aus derselben Sicherung wie die Datenbank aus, oder ersetzen Sie damit diese Datei. Der Server startet dann von selbst. Es geht um diese Datei:',
       'update-failed':
         'Die Datenbank konnte nicht auf die neue Version gebracht werden. Sie ist unverändert. Starten Sie wieder die Version von Kontor, die vorher lief, und geben Sie weiter, was unten steht. Es geht um diese Datei:',
       'update-no-room':

@@ -87,7 +87,7 @@ export const de = {
     title: 'Docker antwortet nicht',
     wait: '„{{name}}“ läuft in Containern, und die kann gerade niemand beenden. Sobald Docker wieder antwortet, lässt sich die App wie gewohnt entfernen.',
     what: 'Kommt Docker nicht wieder, kann der Server die App vergessen. Niemand kann sie dann mehr benutzen, auch wenn ihre Container noch laufen.',
-    data: 'Was darin gespeichert ist, bleibt auf der Festplatte: Eine spätere Installation benutzt es weiter, und löschen können Sie es unter „Reparatur“. Container und Abbilder bleiben bei Docker liegen und werden entfernt, falls es wieder antwortet.',
+    data: 'Was darin gespeichert ist, bleibt auf der Festplatte: Eine spätere Installation benutzt es weiter, und löschen können Sie es unter „Reparatur“. Container und Images bleiben bei Docker liegen und werden entfernt, falls es wieder antwortet.',
     do: 'Trotzdem vergessen',
     cancel: 'Abbrechen',
     failed: 'Die App ließ sich nicht vergessen',

@@ -17,17 +17,17 @@ export const en = {
   lostDatabase: {
     reasons: {
       'database-missing':
-        'The database of this device is missing. It holds accounts, groups and settings. What your apps have stored is untouched. Put this file from a backup back into its place. The device then starts by itself:',
+        'The database of this device is missing. It holds accounts, groups and settings. What your apps have stored is untouched. Put this file from a backup back into its place. The device then starts by itself. This is the file:',
       'database-unreadable':
-        'The database of this device cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup. The device then starts by itself:',
+        'The database of this device cannot be read. It holds accounts, groups and settings. What your apps have stored is untouched. Replace this file by the one from a backup. The device then starts by itself. This is the file:',
       'database-damaged':
-        'The database of this device is damaged, and the device cannot work with it like this. It holds accounts, groups and settings. What your apps have stored is untouched. Have it repaired below, or replace this file by the one from a backup. The device then starts by itself:',
+        'The database of this device is damaged, and the device cannot work with it like this. It holds accounts, groups and settings. What your apps have stored is untouched. Have it repaired below, or replace this file by the one from a backup. The device then starts by itself. This is the file:',
       'database-other-version':
         'This database was last used with another version of Kontor, mostly a newer one. It was not changed. Start the version again that ran before. It is about this file:',
       'key-missing':
-        'The key of this device is missing. All passwords of your apps and all second factors are locked with it. Nothing is lost as long as you have it in a backup. Choose it below, or put this file back into its place. The device then starts by itself:',
+        'The key of this device is missing. All passwords of your apps and all second factors are locked with it. Nothing is lost as long as you have it in a backup. Choose it below, or put this file back into its place. The device then starts by itself. This is the file:',
       'key-wrong':
-        'The key of this device does not belong to its database. All passwords of your apps and all second factors are locked with the right one. Nothing was changed. Choose the one from the same backup as the database below, or replace this file by it. The device then starts by itself:',
+        'The key of this device does not belong to its database. All passwords of your apps and all second factors are locked with the right one. Nothing was changed. Choose the one from the same backup as the database below, or replace this file by it. The device then starts by itself. This is the file:',
       'update-failed':
         'The database could not be brought to the new version. It is unchanged. Start the version of Kontor again that ran before, and pass on what is said below. It is about this file:',
       'update-no-room':

@@ -87,7 +87,6 @@ function handlerOf({ response, passage, repeat }: Read): Handler {
     onResponseError(_control, error) {
       response.off('close', stop);
       // A body cut short must look cut short to the browser as well.
-      response.off('close', stop);
       if (response.headersSent || response.destroyed) response.destroy();
       else if (wasKept(error)) repeat();
       else passage.unanswered(error);

@@ -143,7 +143,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.getByRole('link', { name: 'Store', exact: true }).click();
     await page.getByRole('link', { name: 'Team-Wiki' }).click();
     await page.getByRole('link', { name: 'Installieren' }).click();
-    await goThrough(page, ['Was die App braucht', 'Wo die Daten liegen']);
+    await goThrough(page, ['Was die App braucht']);
     await installForMyself(page);
     await page.getByRole('link', { name: 'App öffnen' }).click();
     const wiki = page.frameLocator('iframe');
@@ -196,9 +196,8 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     await page.getByText('Daten von früher sind noch da').waitFor({ timeout: 60_000 });
     expect(processesOf('app-tiddlywiki', place.folder)).toEqual([]);
     await page.getByRole('link', { name: 'Installieren' }).click();
-    await goThrough(page, ['Was die App braucht']);
     await page.getByText(/Daten von früher .* sind noch da und werden benutzt/).waitFor();
-    await goThrough(page, ['Wo die Daten liegen']);
+    await goThrough(page, ['Was die App braucht']);
     await installForMyself(page);
     await page.getByRole('link', { name: 'App öffnen' }).click();
     expect(await readTiddler(page.frameLocator('iframe'), 'Alarmanlage')).toBe('Der Code liegt im Tresor.');

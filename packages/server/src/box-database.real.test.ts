@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { schemaOf } from '@kontor/platform/database/schema';
+import { keptLog } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBoxDatabase } from './box-database.ts';
 import { makeFolders } from './folders.ts';
@@ -36,7 +37,7 @@ async function killedAt(point: string, migrations: readonly string[]): Promise<v
   const script = `
     import { crashAt } from ${JSON.stringify(import.meta.resolve('@kontor/platform/work/jobs/crash'))};
     import { openBoxDatabase } from ${JSON.stringify(import.meta.resolve('./box-database.ts'))};
-    const { database } = openBoxDatabase({ data: ${JSON.stringify(data)}, synchronous: 'FULL', clock: Date, crash: crashAt(${JSON.stringify(point)}),
+    const { database } = openBoxDatabase({ data: ${JSON.stringify(data)}, synchronous: 'FULL', clock: Date, log: { warn() {} }, crash: crashAt(${JSON.stringify(point)}),
       migrations: ${JSON.stringify(migrations)}, steps: () => ({}) });
     database.script("insert or replace into system_config values ('test', 'late', '')");
     process.kill(process.pid, 'SIGKILL');`;
@@ -49,7 +50,7 @@ async function killedAt(point: string, migrations: readonly string[]): Promise<v
 
 function start<T>(migrations: readonly string[], look: (database: Database) => T): T {
   const { database } = openBoxDatabase({
-    ...({ data, synchronous: 'FULL', clock: Date, migrations } as const),
+    ...({ data, synchronous: 'FULL', clock: Date, migrations, log: keptLog() } as const),
     crash: () => undefined,
     steps: () => ({}),
   });

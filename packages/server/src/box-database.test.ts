@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { appliedMigrations, migrate } from '@kontor/platform/database/migrate';
 import { schemaOf } from '@kontor/platform/database/schema';
-import { dataFolder } from '@kontor/testkit/ground';
+import { dataFolder, keptLog } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from './adapters/box-key.ts';
 import { openBoxDatabase } from './box-database.ts';
@@ -33,10 +33,11 @@ const key = () => join(data, 'secrets', 'box-key');
 const file = () => join(data, 'kontor.db');
 const copies = () => (existsSync(join(data, 'copies')) ? readdirSync(join(data, 'copies')) : []).sort();
 
+const log = keptLog();
 /** One start of the box on the data folder, `hours` after noon. */
 function open({ hours = 0, migrations = own }: { hours?: number; migrations?: readonly string[] } = {}) {
   const clock = { now: () => noon + hours * 3_600_000 };
-  const needs = { data, synchronous: 'OFF', clock, migrations } as const;
+  const needs = { data, synchronous: 'OFF', clock, migrations, log } as const;
   return openBoxDatabase({ ...needs, crash: () => undefined, steps: () => ({}) });
 }
 

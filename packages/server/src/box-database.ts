@@ -15,7 +15,8 @@ import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { type BoxKey, boxKeyFile, openBoxKey } from './adapters/box-key.ts';
 import { createBoxKeyDb } from './box-key-db.ts';
 import { databaseFile } from './folders.ts';
-import { databaseBytes, goBackToChosen, hasRoom, makeCopy } from './recovery/copies.ts';
+import type { Log } from './ground.ts';
+import { bytesToUpdate, goBackToChosen, hasRoom, makeCopy } from './recovery/copies.ts';
 import { hasUsedKey, isKeyOf } from './recovery/key-of.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
 import { takeStopMark } from './stop-mark.ts';
@@ -24,6 +25,7 @@ export interface BoxDatabaseNeeds {
   data: string;
   synchronous: 'FULL' | 'OFF';
   clock: Pick<Clock, 'now'>;
+  log: Pick<Log, 'warn'>;
   crash: CrashHook;
   /** Folders of migrations. */
   migrations: readonly string[];
@@ -145,14 +147,13 @@ function copyFirst(
   database: Database,
   [first]: readonly Migration[],
   fault: string | undefined,
-  { data, clock, crash }: BoxDatabaseNeeds,
+  { data, clock, log, crash }: BoxDatabaseNeeds,
 ): void {
   if (fault !== undefined) throw new RecoveryNeeded('database-damaged', database.file, new Error(fault));
-  // Once for the copy, once for what the migrations write.
-  if (!hasRoom(data, 2 * databaseBytes(data))) throw new RecoveryNeeded('update-no-room', database.file);
+  if (!hasRoom(data, bytesToUpdate(database, data))) throw new RecoveryNeeded('update-no-room', database.file);
   crash('start/copy/before');
   try {
-    makeCopy(database, data, { now: new Date(clock.now()), migration: first?.name ?? '' });
+    makeCopy(database, data, { now: new Date(clock.now()), migration: first?.name ?? '', log });
   } catch (cause) {
     throw new RecoveryNeeded(isDiskFull(cause) ? 'update-no-room' : 'update-failed', database.file, cause);
   }

@@ -274,7 +274,7 @@ function makeGround(
 ): { ground: Ground; boxKey: BoxKey } {
   const { clock = systemClock, log = openLog(config), synchronous = 'FULL', migrations = ownMigrations } = options;
   const { database, boxKey, fault } = openBoxDatabase({
-    ...{ data: config.data, synchronous, clock, migrations },
+    ...{ data: config.data, synchronous, clock, migrations, log },
     crash: crashAt(config.crashAt),
     steps: (key) => ({ '0040-sealed-puks.sql': (own) => sealWaitingPuks(own, key()) }),
   });

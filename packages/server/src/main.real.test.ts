@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '@kontor/platform/database/database'
 import { appliedMigrations } from '@kontor/platform/database/migrate';
 import { recoveryPin, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
-import { dataFolder } from '@kontor/testkit/ground';
+import { dataFolder, keptLog } from '@kontor/testkit/ground';
 import { expect, test } from 'vitest';
 import { makeCopy } from './recovery/copies.ts';
 
@@ -37,7 +37,7 @@ test('a database of another version ends no start: the page goes back to a copy,
     database.close();
   };
   inDatabase("insert into migrations values ('9999-later.sql', '', 0)", (database) =>
-    makeCopy(database, data, { now: new Date(), migration: '9999-later.sql' }),
+    makeCopy(database, data, { now: new Date(), migration: '9999-later.sql', log: keptLog() }),
   );
   const server = await startChildServer({ data, catalogue });
   const nobody = clientOf(server.port);
@@ -62,7 +62,7 @@ test('a box that does not start after the recovery page ends the server with wha
   const data = join(place.folder, 'data');
   await (await startChildServer({ data, catalogue })).stop();
   const database = openDatabase({ file: join(data, 'kontor.db') });
-  makeCopy(database, data, { now: new Date(), migration: '9999-later.sql' });
+  makeCopy(database, data, { now: new Date(), migration: '9999-later.sql', log: keptLog() });
   database.script("insert into migrations values ('9999-later.sql', '', 0)");
   database.close();
   const server = await startChildServer({ data, catalogue });

@@ -18,7 +18,8 @@ import { syncToDisk } from '@kontor/platform/durable';
 import { isDiskFull, Refused } from '@kontor/platform/errors';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { databaseFile } from '../folders.ts';
-import { dropPlainPuks, hasPlainPuks } from './plain-puks-db.ts';
+import type { Log } from '../ground.ts';
+import { dropPlainPuks, hasPlainPuks, holdsPlainPuks, timesToDropPuks } from './plain-puks-db.ts';
 import { endSignIns } from './restored-db.ts';
 
 /** As many copies, and as many databases that were put aside, are kept. */
@@ -85,8 +86,21 @@ export function databaseBytes(data: string): number {
   return [file, `${file}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0);
 }
 
-/** Copies the database before `migration`, synced to the disk. An older copy made before the same one is replaced; the last three stay, and none holds a PUK in clear. */
-export function makeCopy(database: Database, data: string, { now, migration }: { now: Date; migration: string }): void {
+/** Bytes that have to be free for an update: its copy, then what the migrations write. While PUKs are taken out of the copy that is more. */
+export const bytesToUpdate = (database: Database, data: string): number =>
+  (holdsPlainPuks(database) ? 1 + timesToDropPuks : 2) * databaseBytes(data);
+
+export interface CopyWish {
+  now: Date;
+  migration: string;
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Copies the database before `migration`, synced to the disk. An older copy made before the same one is replaced; the last three stay. PUKs in clear are
+ * taken out of all of them; an older one they cannot be taken out of is told in the log and stays as it is.
+ */
+export function makeCopy(database: Database, data: string, { now, migration, log }: CopyWish): void {
   const folder = copiesFolder(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder))
@@ -97,7 +111,20 @@ export function makeCopy(database: Database, data: string, { now, migration }: {
   const others = listCopies(data).filter((copy) => copy.id !== id && copy.before !== before);
   const kept = new Set([id, ...others.map((copy) => copy.id)].slice(0, most));
   for (const copy of listCopies(data)) if (!kept.has(copy.id)) rmSync(join(folder, copy.id));
-  for (const name of kept) if (hasPlainPuks(join(folder, name))) dropPlainPuks(join(folder, name));
+  if (hasPlainPuks(join(folder, id))) dropPlainPuks(join(folder, id));
+  for (const copy of listCopies(data)) if (copy.id !== id) dropFromOlder(data, copy, log);
+}
+
+/** An older copy is damaged, or too large to be made anew, and the update goes on all the same. */
+function dropFromOlder(data: string, { id, bytes }: Copy, log: Pick<Log, 'warn'>): void {
+  const file = join(copiesFolder(data), id);
+  if (!hasPlainPuks(file)) return;
+  try {
+    if (!hasRoom(data, timesToDropPuks * bytes)) throw new Refused('copy-no-room');
+    dropPlainPuks(file);
+  } catch (err) {
+    log.warn({ err, copy: id }, 'PUKs in clear could not be taken out of an older copy of the database');
+  }
 }
 
 /** The copy the next start goes back to. There is one at most; its time of change says when it was chosen. */

@@ -14,9 +14,7 @@ export function hasPlainPuks(file: string): boolean {
   let copy: Database | undefined;
   try {
     copy = openDatabase({ file, readonly: true });
-    if (!schemaOf(copy).includes('puk_plain')) return false;
-    const tables = copy.tables<TablesWithPlainPuks>();
-    return copy.first(tables.selectFrom('credentials').select('uid').where('puk_plain', 'is not', null)) !== undefined;
+    return holdsPlainPuks(copy);
   } catch {
     // It is of no use as a copy either, and nobody can tell where in it they are.
     return false;
@@ -24,6 +22,15 @@ export function hasPlainPuks(file: string): boolean {
     copy?.close();
   }
 }
+
+export function holdsPlainPuks(database: Database): boolean {
+  if (!schemaOf(database).includes('puk_plain')) return false;
+  const credentials = database.tables<TablesWithPlainPuks>().selectFrom('credentials');
+  return database.first(credentials.select('uid').where('puk_plain', 'is not', null)) !== undefined;
+}
+
+/** How many times its own size taking the PUKs out of a copy needs meanwhile: a second one, its log of changes, and the one made anew. */
+export const timesToDropPuks = 3;
 
 /**
  * Takes the PUKs in plain text out of a copy, which waited for people to write them down: who goes back to it renews the PUK. Keeps E5: beside the copy, synced,

@@ -2,12 +2,12 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { migrate } from '@kontor/platform/database/migrate';
-import { dataFolder } from '@kontor/testkit/ground';
+import { dataFolder, keptLog } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxDatabase } from '../box-database.ts';
 import { makeFolders } from '../folders.ts';
 import { places } from '../places.ts';
-import { chooseCopy, listCopies } from './copies.ts';
+import { bytesToUpdate, chooseCopy, databaseBytes, listCopies } from './copies.ts';
 
 const own = [places.platformMigrations, places.serverMigrations];
 const noon = Date.UTC(2026, 0, 15, 12);
@@ -15,7 +15,9 @@ const puk = 'Ab3dEf9h';
 
 let place: ReturnType<typeof dataFolder>;
 let data: string;
+let log: ReturnType<typeof keptLog>;
 beforeEach(() => {
+  log = keptLog();
   place = dataFolder();
   data = join(place.folder, 'data');
   mkdirSync(data);
@@ -53,8 +55,27 @@ function makeOldBox(): void {
 
 function started({ hours = 0, migrations = own } = {}): void {
   const clock = { now: () => noon + hours * 3_600_000 };
-  const needs = { data, synchronous: 'OFF', clock, migrations } as const;
+  const needs = { data, synchronous: 'OFF', clock, migrations, log } as const;
   openBoxDatabase({ ...needs, crash: () => undefined, steps: () => ({}) }).database.close();
+}
+
+/** A migration that this version does not have yet. */
+function laterMigrations(): string[] {
+  const extra = join(place.folder, 'migrations');
+  mkdirSync(extra);
+  writeFileSync(join(extra, '0001-a.sql'), 'create table a (id integer) strict;');
+  return [...own, extra];
+}
+
+/** Overwrites the first page of a table. */
+function damage(file: string, table: string): void {
+  const copy = openDatabase({ file, readonly: true });
+  const pages = copy.tables<{ sqlite_schema: { name: string; rootpage: number } }>().selectFrom('sqlite_schema');
+  const page = copy.first(pages.select('rootpage').where('name', '=', table))?.rootpage ?? 0;
+  copy.close();
+  const bytes = readFileSync(file);
+  const size = bytes.readUInt16BE(16);
+  writeFileSync(file, bytes.fill(0xff, (page - 1) * size, page * size));
 }
 
 function rowIn(file: string) {
@@ -86,10 +107,7 @@ describe('an update of a box that kept PUKs in plain text (H9)', () => {
     });
     expect(readFileSync(copyOf(plain)).includes(puk)).toBe(true);
     for (const part of ['', '-wal', '-journal']) writeFileSync(copyOf(`${plain}.unfinished${part}`), 'half of it');
-    const extra = join(place.folder, 'migrations');
-    mkdirSync(extra);
-    writeFileSync(join(extra, '0001-a.sql'), 'create table a (id integer) strict;');
-    started({ hours: 1, migrations: [...own, extra] });
+    started({ hours: 1, migrations: laterMigrations() });
     expect(copies()).toEqual([plain, later]);
     for (const name of copies()) expect(readFileSync(copyOf(name)).includes(puk), name).toBe(false);
   });
@@ -101,5 +119,32 @@ describe('an update of a box that kept PUKs in plain text (H9)', () => {
     started();
     expect(readFileSync(copyOf(broken), 'utf8')).toBe('no database');
     expect(copies()).toContain(plain);
+  });
+
+  it('goes on beside an older copy that can be read in part only, keeps it as it is and tells it', () => {
+    mkdirSync(join(data, 'copies'));
+    inDatabase((database) => database.snapshotTo(copyOf(plain)));
+    damage(copyOf(plain), 'journal');
+    const before = readFileSync(copyOf(plain));
+    inDatabase((database) => {
+      migrate(database, own);
+      database.script('update credentials set puk_sealed = null');
+    });
+    started({ hours: 1, migrations: laterMigrations() });
+    expect(copies()).toEqual([plain, later]);
+    expect(readFileSync(copyOf(plain)).equals(before)).toBe(true);
+    expect(log.lines.filter((line) => line.includes(plain) && line.includes('SQLITE_CORRUPT'))).toHaveLength(1);
+  });
+
+  it('needs more room while PUKs have to be taken out of its copy', () => {
+    const room = () => {
+      const database = openDatabase({ file: file(), synchronous: 'OFF' });
+      const needed = bytesToUpdate(database, data) / databaseBytes(data);
+      database.close();
+      return needed;
+    };
+    expect(room()).toBe(4);
+    inDatabase((database) => migrate(database, own));
+    expect(room()).toBe(2);
   });
 });

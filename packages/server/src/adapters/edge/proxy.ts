@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Log } from '../../ground.ts';
 import { appAddress, isFinal, nonsense, type Passage } from './passage.ts';
 import { createReads } from './reads.ts';
 import { openTunnel } from './tunnel.ts';
@@ -14,8 +15,8 @@ export interface AppProxy {
 }
 
 /** A proxy to apps on this machine, for every header that passes is decided here (see the bench of the edge). */
-export function createProxy(): AppProxy {
-  const reads = createReads();
+export function createProxy(log: Pick<Log, 'warn'>): AppProxy {
+  const reads = createReads({ log });
   // Says keep-alive, so that an app which answers early reads on instead of cutting the connection, and keeps none.
   const agent = new Agent({ keepAlive: true });
   // Not by `maxFreeSockets: 0`, which means 256.

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Pool from 'undici/lib/dispatcher/pool.js';
 import type { AskError, Handler } from 'undici/lib/dispatcher/pool.js';
+import type { Log } from '../../ground.ts';
 import { createAnswering } from './answering.ts';
 import { appAddress, isFinal, type Passage } from './passage.ts';
 
@@ -16,19 +17,46 @@ interface Read {
 /** Streams may say nothing for hours; what is too slow for a browser it ends by itself. */
 const options = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 };
 
+export interface ReadsNeeds {
+  log: Pick<Log, 'warn'>;
+  /** Loads the client that keeps connections. */
+  load?: () => Promise<typeof Pool>;
+}
+
+const loadPool = async (): Promise<typeof Pool> => (await import('undici/lib/dispatcher/pool.js')).default;
+
 /**
  * Asks apps for what has no body and may be asked twice, over kept connections. By undici, which takes two thirds of the time of the client of
  * node:http; loaded with the first read.
  */
-export function createReads() {
+export function createReads({ log, load = loadPool }: ReadsNeeds) {
   const pools = new Map<number, Pool>();
-  let loading: Promise<typeof Pool> | undefined;
+  let loading: Promise<typeof Pool | undefined> | undefined;
   let Loaded: typeof Pool | undefined;
+  let hasFailed = false;
 
-  async function load(): Promise<typeof Pool> {
-    const { default: found } = await import('undici/lib/dispatcher/pool.js');
-    Loaded = found;
-    return found;
+  /** Undefined when it cannot be loaded now, for example for want of file handles; the next read tries once more. */
+  async function tryToLoad(): Promise<typeof Pool | undefined> {
+    try {
+      Loaded = await load();
+    } catch (err) {
+      loading = undefined;
+      // Once in a row: every read comes by here.
+      if (!hasFailed)
+        log.warn(
+          { err },
+          'The client for kept connections to apps cannot be loaded; each read has a connection of its own',
+        );
+      hasFailed = true;
+    }
+    return Loaded;
+  }
+
+  async function askWhenLoaded(read: Read): Promise<void> {
+    loading ??= tryToLoad();
+    const found = await loading;
+    if (found !== undefined) ask(read, found);
+    else if (!read.response.destroyed) read.repeat();
   }
 
   function poolAt(port: number, Kind: typeof Pool): Pool {
@@ -48,9 +76,8 @@ export function createReads() {
 
   return {
     forward(read: Read): void {
-      loading ??= load();
       if (Loaded !== undefined) ask(read, Loaded);
-      else loading.then((found) => ask(read, found)).catch((error) => read.response.destroy(error));
+      else askWhenLoaded(read).catch((error) => read.response.destroy(error));
     },
     /** Ends the connections to apps. */
     close(): void {

@@ -73,7 +73,7 @@ export function createDomains({
   const access = createAccess({ ground, db, hosts, portal, people });
   const codes = createCodes(ground.clock);
   const cookies = createCookies(addresses);
-  const proxy = createProxy();
+  const proxy = createProxy(ground.log);
   const door = createAppDoor({ addresses, codes, cookies, access });
   const gate = createGate({ addresses, cookies, door, access, hosts });
   const portalDoor = createPortalDoor({ addresses, codes, portal, hosts, access });

@@ -24,6 +24,7 @@ import { createJournal } from './journal-db.ts';
 import { openLog } from './log.ts';
 import { openParts } from './parts.ts';
 import { places } from './places.ts';
+import { repairCommands } from './recovery/make-anew.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
 import { tellWentBack } from './recovery/went-back.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
@@ -163,6 +164,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
   listen(ground, slices.all);
   closeInOrder({ ground, parts, slices, jobs }, closers);
   await parts.commands.killLeftovers();
+  await repairCommands(config.data, ground.clock).killLeftovers();
   await startSlices(ground, slices.all);
   // Before anything runs: a port that is taken must not leave apps behind.
   const web = await openWeb({ ground, slices, jobs, version });

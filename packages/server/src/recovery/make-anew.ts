@@ -1,14 +1,21 @@
-import { constants, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { constants, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failed } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createCommands } from '../adapters/run-command.ts';
+import { type Commands, createCommands } from '../adapters/run-command.ts';
 import { databaseFile } from '../folders.ts';
 import { places } from '../places.ts';
 
 /** Where a database is made anew; whoever asked for it takes the file out, and deletes the rest. */
 export const repairFolder = (data: string): string => join(data, 'run', 'repair');
+
+/** What makes databases anew, named after the data folder: the id of the box lies in the database, which may not open. */
+export function repairCommands(data: string, clock: Clock): Commands {
+  const hash = createHash('sha256').update(realpathSync(data)).digest('hex').slice(0, 16);
+  return createCommands({ box: `recovery-${hash}`, node: process.execPath, clock, environment: process.env });
+}
 
 export interface HowToMakeAnew {
   data: string;
@@ -22,7 +29,9 @@ export interface HowToMakeAnew {
  * meanwhile. Answers the new file. `Failed` when the database cannot be repaired this way.
  */
 export async function makeAnew({ data, clock, timeoutMs, signal }: HowToMakeAnew): Promise<string> {
-  const commands = createCommands({ box: 'recovery', node: process.execPath, clock, environment: process.env });
+  const commands = repairCommands(data, clock);
+  // One left by a server that was killed still writes into the folder.
+  await commands.killLeftovers();
   const folder = repairFolder(data);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,8 @@
-import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
+import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type TestGround, testGround } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
+import type { Issued } from '../../adapters/certificates/authority.ts';
 import { type BoxAuthority, createBoxAuthority, planAuthority } from './box-authority.ts';
 
 const day = 24 * 3_600_000;
@@ -38,10 +39,12 @@ test('there is nothing to do while nothing is encrypted', () => {
   expect(planAuthority(undefined, ends)).toBeUndefined();
 });
 
-const clock = createVirtualClock(Date.parse('2026-05-01T00:00:00Z'));
+const now = Date.parse('2026-05-01T00:00:00Z');
+let clock: VirtualClock;
 let ground: TestGround;
 let authority: BoxAuthority;
 beforeEach(() => {
+  clock = createVirtualClock(now);
   ground = testGround();
   const boxKey = openBoxKey(ground.config.data);
   authority = createBoxAuthority({ ground: { ...ground, clock }, boxKey, name: () => 'Kontor cloud.firma.lan' });
@@ -95,4 +98,53 @@ test('made again it leaves nothing of the one before, and is told', async () => 
   expect(authority.shown()).toMatchObject({ chain: second.chain, beforeEnds: undefined });
   expect(authority.isBehind(first.chain)).toBe(false);
   expect(told).toEqual(['remade']);
+});
+
+/** The clock jumps past the end of the first one, which is replaced, and goes right again. */
+async function jumpAhead(): Promise<{ first: Issued; meanwhile: Issued }> {
+  const first = await authority.current();
+  clock.jump(Date.parse('2040-05-01T00:00:00Z') - now);
+  expect(await settle()).toEqual(['renew', 'replace']);
+  return { first, meanwhile: await authority.current() };
+}
+
+test('one that was replaced only because the clock was ahead is put back, and nobody has to install anything', async () => {
+  const told: string[] = [];
+  ground.facts.listen('authority-remade', () => void told.push('remade'));
+  await authority.current();
+  const before = authority.shown();
+  const { first, meanwhile } = await jumpAhead();
+  expect(authority.shown()?.fingerprint).not.toBe(before?.fingerprint);
+
+  clock.jump(now - clock.now());
+  expect(await settle()).toEqual(['remake']);
+  expect(authority.shown()).toEqual(before);
+  expect(await authority.current()).toEqual({ chain: first.chain, key: first.key });
+  expect(told).toEqual([]);
+  expect(authority.isBehind(`leaf\n${first.chain}`)).toBe(true);
+  // Hosts get new certificates in place of those it signed.
+  expect(authority.isBehind(`leaf\n${meanwhile.chain}`)).toBe(false);
+
+  // The same once more.
+  await jumpAhead();
+  clock.jump(now - clock.now());
+  expect(await settle()).toEqual(['remake']);
+  expect(authority.shown()).toEqual(before);
+});
+
+test('one that has ended meanwhile is not put back', async () => {
+  const told: string[] = [];
+  ground.facts.listen('authority-remade', () => void told.push('remade'));
+  const { first } = await jumpAhead();
+  await authority.remake();
+  expect((await authority.current()).chain).not.toBe(first.chain);
+  expect(told).toEqual(['remade']);
+});
+
+test('the key of the one before is kept sealed', async () => {
+  const { first } = await jumpAhead();
+  expect(ground.settings.get('certificates', 'former-authority')).toBe(first.chain);
+  const kept = ground.settings.get('certificates', 'former-authority-key');
+  expect(kept).not.toBe('');
+  expect(kept).not.toContain('PRIVATE KEY');
 });

@@ -23,7 +23,7 @@ export interface FoundAuthority {
   next: { starts: number } | undefined;
 }
 
-/** `renew` makes the one that will take its place, `replace` puts that one there, `remake` puts a new one there that nobody trusts yet. */
+/** `renew` makes the one that will take its place, `replace` puts that one there, `remake` puts the former one back or, where that does not count now, a new one that nobody trusts yet. */
 export type AuthorityStep = 'renew' | 'replace' | 'remake';
 
 /** What devices are asked to trust. Times in milliseconds since the epoch. */
@@ -34,6 +34,8 @@ export interface ShownAuthority {
   /** Until then devices that trust the one before alone are served as well; undefined where there was none. */
   beforeEnds: number | undefined;
 }
+
+type Kept = 'authority' | 'next-authority' | 'former-authority';
 
 const day = 24 * 3_600_000;
 /** So long before its end the next one is there, for people to install it on every device. */
@@ -46,6 +48,11 @@ const earliestClock = Date.UTC(2026, 0, 1);
 
 /** Pure: whether it was made while the clock was ahead. Browsers refuse it until it starts. */
 export const isEarly = ({ starts }: { starts: number }, now: number): boolean => starts > now && now >= earliestClock;
+
+function counts({ chain }: Issued, now: number): boolean {
+  const { starts, ends } = readCertificate(chain);
+  return starts <= now && now < ends;
+}
 
 /** Pure: what becomes of the authority now. */
 export function planAuthority(found: FoundAuthority | undefined, now: number): AuthorityStep | undefined {
@@ -65,13 +72,13 @@ export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) 
   const sealed = createSealed(ground, boxKey);
   const textOf = (id: string) => settings.get('certificates', id) || undefined;
 
-  function read(id: 'authority' | 'next-authority'): Issued | undefined {
+  function read(id: Kept): Issued | undefined {
     const chain = textOf(id);
     const key = sealed.get(`${id}-key`);
     return chain !== undefined && key !== undefined ? { chain, key } : undefined;
   }
 
-  function keep(id: 'authority' | 'next-authority', { chain, key }: Issued): void {
+  function keep(id: Kept, { chain, key }: Issued): void {
     settings.set('certificates', id, chain);
     sealed.set(`${id}-key`, key);
   }
@@ -97,17 +104,21 @@ export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) 
     });
   }
 
+  /** The one before is kept: its end may have come only by a clock that is ahead. */
   function replace(): void {
-    const next = read('next-authority');
+    const [before, next] = [read('authority'), read('next-authority')];
     if (next === undefined) return;
     database.transaction(() => {
+      if (before !== undefined) keep('former-authority', before);
       putInPlace(next);
       tell('replace-authority');
     });
   }
 
-  /** No device gets through to a host by an authority that starts later, and it cannot be vouched for: a new one has to be trusted. */
+  /** No device gets through to a host by an authority that starts later, and it cannot be vouched for. */
   async function remake(): Promise<void> {
+    const former = read('former-authority');
+    if (former !== undefined && counts(former, clock.now())) return putBack(former);
     const made = await makeAuthority(`${name()} ${new Date(clock.now()).getUTCFullYear()}`, clock.now());
     database.transaction(() => {
       putInPlace(made);
@@ -116,10 +127,23 @@ export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) 
     });
   }
 
+  /** Devices trust it already: nobody has to install anything, and nobody is told to. */
+  function putBack(former: Issued): void {
+    database.transaction(() => {
+      putInPlace(former);
+      forget('former-authority');
+      tell('put-back-authority');
+    });
+  }
+
   function putInPlace(authority: Issued): void {
     keep('authority', authority);
-    for (const id of ['next-authority', 'next-authority-key', 'authority-vouched'])
-      settings.set('certificates', id, '');
+    forget('next-authority');
+    settings.set('certificates', 'authority-vouched', '');
+  }
+
+  function forget(id: Kept): void {
+    for (const part of [id, `${id}-key`]) settings.set('certificates', part, '');
   }
 
   function tell(action: string): void {

@@ -78,6 +78,10 @@ export const messageTexts = declare({
     de: 'Der Server arbeitet wieder mit einer früheren Kopie der Datenbank, und alle sind abgemeldet. Passwörter, Rechte und Sperren, die danach geändert wurden, sind wieder wie vorher. Bitte prüfen Sie die Benutzer und Gruppen.',
     en: 'The server works with an earlier copy of the database again, and everybody is signed out. Passwords, permissions and locks that were changed after it was made are as before. Please check the users and groups.',
   },
+  'database-repaired': {
+    de: 'Die beschädigte Datenbank dieses Servers ist repariert. Es fehlt nichts, und der Server arbeitet wieder wie gewohnt. Die beschädigte Datenbank wurde daneben gelegt.',
+    en: 'The damaged database of this server is repaired. Nothing is missing, and the server works as usual again. The damaged database was put beside it.',
+  },
   'authority-remade': {
     de: 'Die Uhr dieses Servers ging lange vor, und sein Zertifikat aus dieser Zeit gilt auf keinem Gerät. Er hat ein neues. Bitte installieren Sie es auf jedem Gerät: In den Einstellungen unter Domains steht, wie. Bis dahin warnen Browser.',
     en: 'The clock of this server was far ahead, and its certificate of that time counts on no device. It has a new one. Please install it on every device: the settings say how, under domains. Until then browsers warn.',

@@ -26,7 +26,7 @@ import { openParts } from './parts.ts';
 import { places } from './places.ts';
 import { repairCommands } from './recovery/make-anew.ts';
 import { RecoveryNeeded } from './recovery/needed.ts';
-import { tellWentBack } from './recovery/went-back.ts';
+import { tellReplaced } from './recovery/replaced.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { repairWhenAsked } from './repair-at-start.ts';
 import { createSettings } from './settings-db.ts';
@@ -174,7 +174,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
   if (ground.fault === undefined) {
     jobs.resume();
     for (const work of recurringOf(slices.all)) work.start();
-    tellWentBack({ ground, messages: slices.messages, admins: slices.users.admins });
+    tellReplaced({ ground, messages: slices.messages, admins: slices.users.admins });
   }
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
   const { database, fault } = ground;

@@ -20,7 +20,7 @@ import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { databaseFile } from '../folders.ts';
 import type { Log } from '../ground.ts';
 import { dropPlainPuks, hasPlainPuks, holdsPlainPuks, timesToDropPuks } from './plain-puks-db.ts';
-import { endSignIns } from './restored-db.ts';
+import { endSignIns, noteRepaired } from './restored-db.ts';
 
 /** As many copies, and as many databases that were put aside, are kept. */
 const most = 3;
@@ -151,10 +151,16 @@ export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: {
 
 /**
  * Chooses a database that was made anew from the one that is there, as `chooseCopy` does a copy. Takes the file. Nothing in it is older, so whoever is
- * signed in stays so.
+ * signed in stays so; administrators are told by the start that takes it.
  */
 export function chooseMadeAnew(data: string, file: string, now: Date): void {
   mkdirSync(copiesFolder(data), { recursive: true, mode: 0o700 });
+  const anew = openDatabase({ file });
+  try {
+    noteRepaired(anew);
+  } finally {
+    anew.close();
+  }
   chmodSync(file, 0o600);
   utimesSync(file, now, now);
   syncToDisk(file);

@@ -57,6 +57,10 @@ export const faultTexts = declare({
     de: 'Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe, bevor Sie etwas ändern.',
     en: 'The database of this server is damaged. No new work begins, and nothing is removed. Please get help before you change anything.',
   },
+  'box-database-repairable': {
+    de: 'Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt. Lassen Sie sie reparieren; gelingt das nicht, holen Sie Hilfe.',
+    en: 'The database of this server is damaged. No new work begins, and nothing is removed. Have it repaired; if that does not succeed, get help.',
+  },
   'box-database-not-repaired': {
     de: 'Die Datenbank dieses Servers ist beschädigt und ließ sich nicht reparieren. Sie ist, wie sie war. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe: Eine Sicherung kann sie ersetzen.',
     en: 'The database of this server is damaged and could not be repaired. It is as it was. No new work begins, and nothing is removed. Please get help: a backup can replace it.',

@@ -27,8 +27,8 @@ export function useAct({ action, subject = '' }: ActProps) {
   const act = async () => {
     try {
       await repair.mutateAsync({ action, subject });
-      toasts.show({ title: t(($) => $.done) });
       if (silencing.has(action)) portal.session.expect('STARTING');
+      else toasts.show({ title: t(($) => $.done) });
     } catch (error) {
       tell(
         t(($) => $.failed),

@@ -47,7 +47,7 @@ export const de = {
   damage: {
     repair: 'Datenbank reparieren',
     ask: 'Datenbank reparieren?',
-    what: 'Der Server startet neu und baut die Datenbank aus ihrem Inhalt neu auf. Das Portal ist so lange für alle nicht zu erreichen, bei einer großen Datenbank einige Minuten, und kommt von selbst wieder; danach steht hier, ob es gelungen ist. Apps laufen weiter. Die beschädigte Datenbank wird nicht gelöscht, sondern daneben gelegt.',
+    what: 'Der Server startet neu und baut die Datenbank aus ihrem Inhalt neu auf. Portal und Apps sind so lange für alle nicht zu erreichen: einige Minuten, bei einer sehr großen Datenbank bis zu einer Stunde. Wer gerade arbeitet, sollte vorher speichern. Danach startet alles von selbst. Ist die Datenbank repariert, erfahren es Administratoren in einer Nachricht; gelingt es nicht, steht hier, warum. Die beschädigte Datenbank wird nicht gelöscht, sondern daneben gelegt.',
     detail: 'Das sagt der Server dazu',
   },
   apps: { title: 'Apps' },
@@ -71,7 +71,7 @@ export const de = {
     enterText:
       'Beim Start hat eine Prüfung einen Fehler gefunden. Ihre Daten bleiben unberührt. Geben Sie noch einmal Ihr Passwort ein: Dann sehen Sie, wie es dem Server geht, und können Teile davon neu starten.',
     title: 'Ihr Server braucht Hilfe',
-    text: 'Beim Start hat eine Prüfung einen Fehler in der Datenbank gefunden. Ihre Daten bleiben unberührt. Lassen Sie die Datenbank reparieren, wo das angeboten wird, oder starten Sie den Server neu; bleibt diese Seite, wenden Sie sich an die Person, die ihn betreut.',
+    text: 'Beim Start hat eine Prüfung einen Fehler in der Datenbank gefunden. Ihre Daten bleiben unberührt. Was Sie tun können, steht beim Hinweis auf die beschädigte Datenbank; hilft es nicht, wenden Sie sich an die Person, die den Server betreut.',
     logout: 'Abmelden',
   },
   directory: {

@@ -49,7 +49,7 @@ export const en = {
   damage: {
     repair: 'Repair database',
     ask: 'Repair the database?',
-    what: 'The server restarts and rebuilds the database from its content. Meanwhile nobody can reach the portal, with a large database for some minutes; it comes back by itself, and then says here whether that succeeded. Apps keep running. The damaged database is not deleted but put beside it.',
+    what: 'The server restarts and rebuilds the database from its content. Meanwhile nobody can reach the portal or the apps: for some minutes, with a very large database for up to an hour. Whoever is working should save first. Afterwards everything starts by itself. Once the database is repaired, a message tells administrators; if it does not succeed, it says here why. The damaged database is not deleted but put beside it.',
     detail: 'What the server says about it',
   },
   apps: { title: 'Apps' },
@@ -73,7 +73,7 @@ export const en = {
     enterText:
       'A check at start-up found a fault. Your data is untouched. Please enter your password once more: then you see how the server is and can restart parts of it.',
     title: 'Your server needs help',
-    text: 'A check at start-up found a fault in the database. Your data is untouched. Have the database repaired where that is offered, or restart the server; if this page stays, turn to the person who looks after it.',
+    text: 'A check at start-up found a fault in the database. Your data is untouched. What you can do is said in the note about the damaged database; if that does not help, turn to the person who looks after the server.',
     logout: 'Logout',
   },
   directory: {

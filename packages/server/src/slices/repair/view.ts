@@ -89,7 +89,8 @@ function damageFaults({ fault, failure }: Parts['damage'], canRestart: boolean, 
   if (fault === undefined) return [];
   const code = failure === undefined ? 'box-database-damaged' : 'box-database-not-repaired';
   const detail = [fault, failure].filter((words) => words !== undefined).join('\n');
-  const text = faultTextOf(code, language, {});
+  const isUntried = canRestart && failure === undefined;
+  const text = faultTextOf(isUntried ? 'box-database-repairable' : code, language, {});
   return [{ part: 'box', code, subject: '', text, detail, actions: canRestart ? ['REPAIR_DATABASE'] : [] }];
 }
 

@@ -53,6 +53,8 @@ export interface BoxOptions {
   space?: ((folder: string) => Space) | undefined;
   /** Ends the server and has it started again. */
   restartServer?: (() => void) | undefined;
+  /** Aborted when the server is to stop: what takes long at the start then ends without result, and the box still opens, to be stopped in order. */
+  stopping?: AbortSignal | undefined;
   /** Called at every point of every job. */
   crash?: CrashHook;
   /** Folders of migrations. */
@@ -264,8 +266,9 @@ async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise
 }
 
 async function openGround(config: Config, options: BoxOptions, closers: Closers) {
-  const { clock = systemClock, log = openLog(config) } = options;
-  const repairFailure = await repairWhenAsked({ data: config.data, clock, log, crash: crashAt(config.crashAt) });
+  const { clock = systemClock, log = openLog(config), stopping } = options;
+  const crash = crashAt(config.crashAt);
+  const repairFailure = await repairWhenAsked({ data: config.data, clock, log, crash, stopping });
   return makeGround(config, { ...options, repairFailure }, closers);
 }
 

@@ -7,8 +7,10 @@ process.umask(0o077);
 const isLaunched = process.connected === true;
 enableCompileCache();
 
+const stopping = new AbortController();
+
 /** Everything else is loaded after the cache of compiled modules is on. */
-const started = import('./start.ts').then(({ start }) => start((line) => console.log(line)));
+const started = import('./start.ts').then(({ start }) => start((line) => console.log(line), stopping.signal));
 
 /**
  * The first signal stops everything in order, also one that comes while the box is being put together; one at least a second later ends it at once. When the launcher is
@@ -19,6 +21,7 @@ function stopInOrder(running: Promise<Started>): void {
   const stop = async (how: { leaveApps?: boolean }, code = 0) => {
     if (isStopping) return;
     isStopping = true;
+    stopping.abort(new Error('The server was stopped'));
     await (await running).stop(how);
     process.exit(code);
   };

@@ -28,6 +28,8 @@ export interface RepairAtStartNeeds {
   clock: Clock;
   log: Log;
   crash: CrashHook;
+  /** Aborted when the server is to stop: the repair is cut off. */
+  stopping?: AbortSignal | undefined;
 }
 
 const anHour = 60 * 60_000;
@@ -36,12 +38,18 @@ const anHour = 60 * 60_000;
  * Makes the database anew when somebody asked for it, before anybody uses it; what is opened next is the new one, and the damaged one is put aside. Answers why
  * that did not succeed, as the machine says it: then everything is as it was, and the box starts as it would have.
  */
-export async function repairWhenAsked({ data, clock, log, crash }: RepairAtStartNeeds): Promise<string | undefined> {
+export async function repairWhenAsked({
+  data,
+  clock,
+  log,
+  crash,
+  stopping,
+}: RepairAtStartNeeds): Promise<string | undefined> {
   const isAsked = takeWish(data);
   try {
     if (!isAsked) return undefined;
     crash('repair-database/wish/after');
-    const made = await makeAnew({ data, clock, timeoutMs: anHour });
+    const made = await makeAnew({ data, clock, timeoutMs: anHour, signal: stopping });
     crash('repair-database/made/after');
     chooseMadeAnew(data, made, new Date(clock.now()));
     crash('repair-database/chosen/after');

@@ -21,29 +21,30 @@ export interface Started extends Running {
 /** Says one line to the console. */
 type Say = (line: string) => void;
 
-/** Starts what the environment asks for, and says where it answers. */
-export async function start(say: Say): Promise<Started> {
+/** Starts what the environment asks for, and says where it answers. `stopping` is aborted when what is being started is to stop once it runs. */
+export async function start(say: Say, stopping: AbortSignal): Promise<Started> {
   const config = readConfig(process.env, process.cwd());
   const restart = Promise.withResolvers<number>();
   const failed = Promise.withResolvers<Error>();
   const { restartCode } = config;
   const restartServer = restartCode === undefined ? undefined : () => restart.resolve(restartCode);
-  const running = await startWith({ config, restartServer, failed: failed.resolve }, say);
+  const running = await startWith({ config, restartServer, stopping, failed: failed.resolve }, say);
   return { stop: running.stop, restart: restart.promise, failed: failed.promise };
 }
 
 interface HowToStart {
   config: Config;
   restartServer: (() => void) | undefined;
+  stopping: AbortSignal;
   /** Called with what keeps the box from starting after the recovery page. */
   failed(error: Error): void;
 }
 
 async function startWith(how: HowToStart, say: Say): Promise<Running> {
-  const { config, restartServer } = how;
+  const { config, restartServer, stopping } = how;
   const lock = await whenFree(() => lockDataFolder(config.data), say);
   try {
-    const box = await openBox(config, { restartServer, lock });
+    const box = await openBox(config, { restartServer, lock, stopping });
     introduce(box, say);
     return box;
   } catch (error) {

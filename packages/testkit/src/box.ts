@@ -22,6 +22,8 @@ export interface TestBoxOptions {
   /** In place of what the disk says. */
   space?: (folder: string) => Space;
   restartServer?: () => void;
+  /** Aborted when the server is to stop. */
+  stopping?: AbortSignal;
   /** An existing data folder, as after a restart; it is not removed. */
   data?: string;
 }
@@ -65,13 +67,14 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
     KONTOR_CATALOGUE: `${catalogues}${options.catalogue ?? 'v1'}`,
   };
   const config = readConfig({ ...settings, ...options.environment }, place.folder);
-  const { clock, engine, directory, power = noPower, space, restartServer } = options;
+  const { clock, engine, directory, power = noPower, space, restartServer, stopping } = options;
   const box = await openBox(config, {
     log,
     synchronous: 'OFF',
     power,
     space,
     restartServer,
+    stopping,
     ...(clock ? { clock } : {}),
     ...(engine ? { engine } : {}),
     ...(directory ? { directory } : {}),

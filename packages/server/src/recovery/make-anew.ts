@@ -21,7 +21,7 @@ export interface HowToMakeAnew {
   data: string;
   clock: Clock;
   timeoutMs: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /**

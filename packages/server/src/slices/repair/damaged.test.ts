@@ -6,6 +6,7 @@ import { damageDatabase, damageIndex } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wishRepair } from '../../repair-at-start.ts';
 
 test('a box with a damaged database says on the page for repair and to the machine itself what is damaged', async () => {
   const { folder } = dataFolder();
@@ -81,6 +82,7 @@ describe('a damaged database that somebody has made anew', () => {
     const box = await startBox({ data: folder, restartServer });
     const admin = await box.signIn(uid, true);
     expect(await firstFault(admin)).toMatchObject({ code: 'box-database-damaged', actions: ['REPAIR_DATABASE'] });
+    expect((await firstFault(admin))?.text).toMatch(/Lassen Sie sie reparieren; gelingt das nicht, holen Sie Hilfe\.$/);
     expect((await repair(await box.signIn('ben@kontor.localhost'))).status).toBe(403);
     expect((await repair(await box.signIn(uid))).status).toBe(412);
     expect(existsSync(mark())).toBe(false);
@@ -94,6 +96,9 @@ describe('a damaged database that somebody has made anew', () => {
       expect.arrayContaining([uid, 'ben@kontor.localhost']),
     );
     expect((await repair(same)).status).toBe(404);
+    expect((await same.get('/api/v1/messages')).json).toMatchObject([
+      { status: 'OK', text: expect.stringContaining('Datenbank dieses Servers ist repariert') },
+    ]);
     await again.stop();
     expect([existsSync(mark()), existsSync(join(folder, 'run', 'repair'))]).toEqual([false, false]);
     expect(readdirSync(join(folder, 'copies'))).toEqual([expect.stringMatching(/^replaced-.*\.db$/)]);
@@ -118,11 +123,25 @@ describe('a damaged database that somebody has made anew', () => {
     await third.stop();
   });
 
+  test('stays as it was when the server is stopped meanwhile; the start after that offers it again', async () => {
+    damageIndex(folder, 'outbox_by_expiry');
+    wishRepair(folder);
+    const stopped = await startBox({ data: folder, stopping: AbortSignal.abort(new Error('stopped')) });
+    expect(stopped.fault).toBeDefined();
+    await stopped.stop();
+    expect(existsSync(join(folder, 'copies'))).toBe(false);
+    const again = await startBox({ data: folder, restartServer });
+    const fault = await firstFault(await again.signIn(uid, true));
+    expect(fault).toMatchObject({ code: 'box-database-damaged', actions: ['REPAIR_DATABASE'] });
+    await again.stop();
+  });
+
   test('is not offered where nobody would start the server again', async () => {
     damageIndex(folder, 'outbox_by_expiry');
     const box = await startBox({ data: folder });
     const admin = await box.signIn(uid, true);
     expect(await firstFault(admin)).toMatchObject({ actions: [] });
+    expect((await firstFault(admin))?.text).toMatch(/Bitte holen Sie Hilfe, bevor Sie etwas ändern\.$/);
     expect(await repair(admin)).toMatchObject({ status: 503, refusal: { code: 'repair-failed' } });
     expect(existsSync(mark())).toBe(false);
     await box.stop();

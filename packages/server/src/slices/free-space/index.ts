@@ -8,6 +8,8 @@ import type { Slice } from '../../slice.ts';
 import type { Messages } from '../messages/index.ts';
 import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf } from './rules.ts';
 
+export { scarceFloor } from './rules.ts';
+
 export interface FreeSpaceNeeds {
   ground: Pick<Ground, 'clock' | 'log' | 'config' | 'database' | 'settings' | 'live'>;
   /** Where images lie, which may be a disk of its own. */

@@ -9,10 +9,13 @@ interface Space {
   free: number;
 }
 
+/** Bytes. With so much free no disk is scarce, whatever its size. */
+export const scarceFloor = gigabyte / 2;
+
 /** How much room a file system has. `ballast` is how large the file is that only takes space. Below half its size the level is `full`. */
 export function levelOf({ total, free }: Space, ballast: number): SpaceLevel {
   if (free < ballast / 2) return 'full';
-  if (free < Math.min(gigabyte / 2, total / 10)) return 'scarce';
+  if (free < Math.min(scarceFloor, total / 10)) return 'scarce';
   return free < Math.min(2 * gigabyte, total / 5) ? 'low' : 'plenty';
 }
 

@@ -4,6 +4,7 @@ import { testGround } from '@kontor/testkit/ground';
 import { afterEach, expect, test } from 'vitest';
 import { EngineAway } from '../../adapters/engine/engine.ts';
 import { createBaseRenewal } from './base-renewal.ts';
+import { diskObstacle } from './rules.ts';
 
 const day = 24 * 3_600_000;
 const ends: (() => Promise<void> | void)[] = [];
@@ -12,13 +13,14 @@ afterEach(async () => {
 });
 
 /** A renewal with an image of this age in days, or none; `renew` may fail. */
-function renewalOf(age: number | undefined, { fails, isScarce = false }: { fails?: Error; isScarce?: boolean } = {}) {
+function renewalOf(age: number | undefined, { fails, free = 8_000_000_000 }: { fails?: Error; free?: number } = {}) {
   const clock = createVirtualClock(Date.now());
   const ground = testGround({ clock });
   const state = { madeAt: age === undefined ? undefined : clock.now() - age * day, renewed: 0, tidied: 0 };
   const work = createBaseRenewal({
     ground,
     baseImage: {
+      room: 800_000_000,
       madeAt: async () => state.madeAt,
       async renew() {
         state.renewed += 1;
@@ -29,10 +31,10 @@ function renewalOf(age: number | undefined, { fails, isScarce = false }: { fails
         state.tidied += 1;
       },
     },
-    freeSpace: {
-      refuseScarce() {
-        if (isScarce) throw new Refused('disk-full');
-      },
+    async refuseFullDisk(needed, engine) {
+      expect(engine).toBe('docker');
+      const obstacle = diskObstacle(needed, free);
+      if (obstacle !== undefined) throw new Refused(obstacle.code, { params: obstacle.params });
     },
   });
   ends.push(work.stop, ground.remove);
@@ -77,10 +79,15 @@ test('one that cannot be made is told in the log and tried on the next day', asy
   expect(state.renewed).toBe(2);
 });
 
-test('nothing is made on a full disk', async () => {
-  const { state, pass } = renewalOf(8, { isScarce: true });
+test.each([
+  ['too little to make it', 700_000_000, 0],
+  ['enough to make it, but little afterwards', 1_200_000_000, 0],
+  ['enough', 1_600_000_000, 1],
+])('on a disk with %s', async (_, free, renewed) => {
+  const { state, pass, lines } = renewalOf(8, { free });
   await pass(11 * 60_000);
-  expect(state.renewed).toBe(0);
+  expect(state.renewed).toBe(renewed);
+  expect(lines.filter((line) => line.includes('disk-short'))).toHaveLength(1 - renewed);
 });
 
 test('a Docker that is away is no trouble of the image', async () => {

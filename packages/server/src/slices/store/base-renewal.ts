@@ -3,12 +3,13 @@ import { type Repeated, repeat } from '@kontor/platform/work/repeat';
 import type { BaseImage } from '../../adapters/base-image/base-image.ts';
 import { EngineAway } from '../../adapters/engine/engine.ts';
 import type { Ground } from '../../ground.ts';
-import type { FreeSpace } from '../free-space/index.ts';
+import { scarceFloor } from '../free-space/index.ts';
+import type { StoreService } from './service.ts';
 
 export interface BaseRenewalNeeds {
   ground: Pick<Ground, 'clock' | 'log'>;
-  baseImage: Pick<BaseImage, 'madeAt' | 'renew' | 'tidy'>;
-  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
+  baseImage: Pick<BaseImage, 'madeAt' | 'renew' | 'room' | 'tidy'>;
+  refuseFullDisk: StoreService['refuseFullDisk'];
 }
 
 const day = 24 * 3_600_000;
@@ -18,7 +19,7 @@ const longestAge = 7 * day;
 const quiet = 10 * 60_000;
 
 /** Makes the base image of builds anew when it is a week old, so that what is built afterwards has Debian's security updates. A box that never built anything has none. */
-export function createBaseRenewal({ ground, baseImage, freeSpace }: BaseRenewalNeeds): Repeated {
+export function createBaseRenewal({ ground, baseImage, refuseFullDisk }: BaseRenewalNeeds): Repeated {
   const { clock, log } = ground;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -28,7 +29,8 @@ export function createBaseRenewal({ ground, baseImage, freeSpace }: BaseRenewalN
     await baseImage.tidy();
     const madeAt = await baseImage.madeAt();
     if (madeAt === undefined || isLessAgo(longestAge, madeAt, clock.now())) return;
-    freeSpace.refuseScarce();
+    // Nobody waits for it, so it leaves room for what people do.
+    await refuseFullDisk(baseImage.room + scarceFloor, 'docker');
     await baseImage.renew({ job: 'base-image', signal });
     log.info({}, 'The base image was made anew');
   }

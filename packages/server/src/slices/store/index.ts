@@ -41,7 +41,7 @@ export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVers
 export function createStore({ ground, parts, directory, addons, freeSpace }: StoreNeeds): Store {
   const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory, addons, freeSpace });
   const { routes, accountFor, accounts } = createRegistries({ ground, boxKey: parts.boxKey, engine: parts.engine });
-  const recurring = [createBaseRenewal({ ground, baseImage: parts.baseImage, freeSpace })];
+  const recurring = [createBaseRenewal({ ground, baseImage: parts.baseImage, refuseFullDisk: service.refuseFullDisk })];
   const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes }, recurring };
   const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;
   return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, accountFor, accounts, slice };

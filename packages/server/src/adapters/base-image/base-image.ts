@@ -153,7 +153,9 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     madeAt: async () => images()?.madeAt(baseImage),
     renew: (wish) => exclusive('make', () => make(wish)),
     async tidy() {
-      if (!state.isMaking) await rm(folder, { recursive: true, force: true });
+      if (state.isMaking) return;
+      await rm(folder, { recursive: true, force: true });
+      await images()?.tidyRoots();
     },
     makeRoot,
   };

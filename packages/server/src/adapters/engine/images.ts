@@ -76,8 +76,10 @@ export interface Images {
   importRoot(name: string, archive: NodeJS.ReadableStream, signal: AbortSignal): Promise<void>;
   /** Gives up the images of one version. Those that something else needs stay. Nothing there is fine. */
   drop(instance: string, version: string): Promise<void>;
-  /** Gives up the images of all versions but one; with undefined really all. */
-  keepOnly(instance: string, version: string | undefined): Promise<void>;
+  /** Removes what `importRoot` left when it was cut off: roots another one has the name of. Those that something was built of stay. */
+  tidyRoots(): Promise<void>;
+  /** Gives up the images of all versions but one; with undefined really all. `mayGo` is asked before each one; when it says no, the rest stays. */
+  keepOnly(instance: string, version: string | undefined, mayGo?: () => boolean): Promise<void>;
   /** Bytes that are free where images are kept; null when that is not told. */
   freeBytes(): Promise<number | null>;
 }

@@ -13,9 +13,13 @@ let dropped: string[];
 let obstacle: Error | undefined;
 let worked: string[];
 
-const keepOnly: Images['keepOnly'] = async (instance) => {
+/** What happens before the daemon is asked to remove anything. */
+let meanwhile: () => void;
+
+const keepOnly: Images['keepOnly'] = async (instance, _, mayGo = () => true) => {
   if (obstacle !== undefined) throw obstacle;
-  dropped.push(instance);
+  meanwhile();
+  if (mayGo()) dropped.push(instance);
 };
 const open = () =>
   createLeftovers({
@@ -33,6 +37,7 @@ beforeEach(() => {
   dropped = [];
   obstacle = undefined;
   worked = [];
+  meanwhile = () => {};
 });
 afterEach(() => ground.remove());
 
@@ -66,6 +71,20 @@ test('its images go once its containers are gone, and are tried again when they 
   await leftovers.saw([]);
   expect(leftovers.has('app-wiki')).toBe(true);
   obstacle = undefined;
+  await leftovers.saw([]);
+  expect([dropped, leftovers.instances()]).toEqual([['app-wiki'], []]);
+});
+
+test('one whose installation begins meanwhile keeps its images, and is looked at again afterwards', async () => {
+  const leftovers = open();
+  leftovers.add('app-wiki');
+  meanwhile = () => {
+    worked = ['app-wiki'];
+  };
+  await leftovers.saw([]);
+  expect([dropped, leftovers.instances()]).toEqual([[], ['app-wiki']]);
+  meanwhile = () => {};
+  worked = [];
   await leftovers.saw([]);
   expect([dropped, leftovers.instances()]).toEqual([['app-wiki'], []]);
 });

@@ -18,10 +18,23 @@ export interface LeftoversNeeds {
 export function createLeftovers({ log, db, engine, isWorkedOn }: LeftoversNeeds) {
   const has = (instanceId: string): boolean => db.leftovers().includes(instanceId);
 
-  async function dropImages(instanceId: string): Promise<void> {
+  function isForgotten(instanceId: string): boolean {
     const row = db.find(instanceId);
+    return row === undefined || row.state === 'kept';
+  }
+
+  async function dropImages(instanceId: string): Promise<void> {
+    let isLeft = true;
+    // Asked again and again: an installation may begin while the daemon is at it, and begin with images that are there.
+    const mayGo = () => {
+      isLeft = isLeft && !isWorkedOn(instanceId) && isForgotten(instanceId);
+      return isLeft;
+    };
     // Of one that is there again an update removes what it does not use.
-    if (row === undefined || row.state === 'kept') await engine.images?.keepOnly(instanceId, undefined);
+    if (isForgotten(instanceId)) {
+      await engine.images?.keepOnly(instanceId, undefined, mayGo);
+      if (!mayGo()) return;
+    }
     db.removeLeftover(instanceId);
   }
 
@@ -41,7 +54,8 @@ export function createLeftovers({ log, db, engine, isWorkedOn }: LeftoversNeeds)
     /** Told of each complete look, in which what cannot be seen is unknown. What fails is tried again at the next one. */
     async saw(observed: readonly Observed[]): Promise<void> {
       const there = new Set(observed.map(({ instance }) => instance));
-      for (const instanceId of db.leftovers().filter((each) => !there.has(each) && !isWorkedOn(each))) {
+      for (const instanceId of db.leftovers().filter((each) => !there.has(each))) {
+        if (isWorkedOn(instanceId)) continue;
         await dropImages(instanceId).catch((err: unknown) =>
           log.warn({ err, app: instanceId }, 'Images of a forgotten app could not be removed'),
         );

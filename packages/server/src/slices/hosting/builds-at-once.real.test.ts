@@ -31,6 +31,7 @@ const images: Images = {
   has: async () => true,
   madeAt: async () => undefined,
   importRoot: async () => {},
+  tidyRoots: async () => {},
   drop: async () => {},
   keepOnly: async () => {},
   freeBytes: async () => null,

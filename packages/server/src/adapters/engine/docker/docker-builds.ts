@@ -94,16 +94,21 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
   }
 
   /** Takes away what builds of an instance left: containers of their steps, and layers that nothing was made of. Answers whether nothing of it was held back. */
-  async function sweep(instance: string): Promise<boolean> {
+  async function sweep(instance: string, mayGo = () => true): Promise<boolean> {
     const all = await daemon.call((docker) => docker.listContainers({ all: true, filters: carrying(instance) }));
     // What runs an image carries the label of the image, and more.
     const steps = all.filter(({ Labels }) => Labels[labels.box] === undefined);
     const removed: boolean[] = [];
-    for (const { Id } of steps)
+    for (const { Id } of steps) {
+      if (!mayGo()) return false;
       removed.push(await isGone(daemon.call((docker) => docker.getContainer(Id).remove({ force: true, v: true }))));
+    }
     const filters = { dangling: ['true'], ...carrying(instance) };
     const layers = await daemon.call((docker) => docker.listImages({ filters }));
-    for (const { Id } of layers) removed.push(await isGone(daemon.call((docker) => docker.getImage(Id).remove())));
+    for (const { Id } of layers) {
+      if (!mayGo()) return false;
+      removed.push(await isGone(daemon.call((docker) => docker.getImage(Id).remove())));
+    }
     return !removed.includes(false);
   }
 
@@ -115,7 +120,7 @@ export function createDockerBuilds({ daemon, box, clock }: DockerBuildsNeeds) {
   async function importRoot(name: string, archive: NodeJS.ReadableStream, signal: AbortSignal): Promise<void> {
     const [repo, tag] = name.split(':');
     const told: { error?: string; isWhole: boolean } = { isWhole: false };
-    const options = { repo, tag, abortSignal: signal };
+    const options = { repo, tag, changes: `LABEL ${labels.root}="${box}"`, abortSignal: signal };
     // The daemon unpacks while it reads.
     await daemon
       .call(async (docker) => {

@@ -8,6 +8,7 @@ import { refuseInside } from '../named-images.ts';
 import { fullImage, registryOf } from '../registry-of.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { createDockerBuilds } from './docker-builds.ts';
+import { labels } from './labels.ts';
 import { createPullProgress, type PullEvent } from './pull-progress.ts';
 import { readLines } from './read-lines.ts';
 import { loginOf, pullRefusal, signIn } from './registry-account.ts';
@@ -142,18 +143,29 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       });
   }
 
-  async function dropTags(instance: string, isUnwanted: (tag: string) => boolean): Promise<void> {
+  async function dropTags(instance: string, isUnwanted: (tag: string) => boolean, mayGo = () => true): Promise<void> {
     const holder = holderOf(instance);
     const held = await daemon.call((docker) => docker.listImages({ filters: { reference: [holder] } }));
     for (const { Id, RepoTags } of held) {
       const ours = (RepoTags ?? []).filter((name) => name.startsWith(`${holder}:`));
       const unwanted = ours.filter((name) => isUnwanted(name.slice(holder.length + 1)));
-      for (const name of unwanted) await letGo(name);
+      for (const name of unwanted) {
+        if (!mayGo()) return;
+        await letGo(name);
+      }
       const left = unwanted.length > 0 ? await find(Id) : undefined;
-      if (left !== undefined && (left.RepoTags ?? []).length === 0) await letGo(Id);
+      if (left !== undefined && (left.RepoTags ?? []).length === 0 && mayGo()) await letGo(Id);
     }
     // Layers of a build that nobody saw end.
-    await builds.sweep(instance);
+    if (mayGo()) await builds.sweep(instance, mayGo);
+  }
+
+  async function tidyRoots(): Promise<void> {
+    const filters = { dangling: ['true'], label: [`${labels.root}=${box}`] };
+    const found = await daemon.call((docker) => docker.listImages({ filters }));
+    // What is built of a root has its label as well, also while it is being built.
+    const roots = found.filter(({ ParentId, Labels }) => ParentId === '' && Labels?.[labels.build] === undefined);
+    for (const { Id } of roots) await letGo(Id);
   }
 
   const isOf = (version: string) => (tag: string) => tag.startsWith(`${version}_`);
@@ -185,9 +197,10 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       // One that something was built of goes by itself when that does.
       if (before !== undefined && before.Id !== (await find(name))?.Id) await letGo(before.Id);
     },
+    tidyRoots: () => tidyRoots().catch(whenAway),
     drop: (instance, version) => dropTags(instance, isOf(version)),
-    keepOnly: (instance, version) =>
-      dropTags(instance, version === undefined ? () => true : (tag) => !isOf(version)(tag)),
+    keepOnly: (instance, version, mayGo) =>
+      dropTags(instance, version === undefined ? () => true : (tag) => !isOf(version)(tag), mayGo),
     async freeBytes() {
       const { DockerRootDir: folder } = await daemon.call((docker) => docker.info());
       // A daemon elsewhere keeps them elsewhere.

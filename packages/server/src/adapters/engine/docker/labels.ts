@@ -13,6 +13,8 @@ export const labels = {
   order: 'kontor.order',
   /** On images only, and on what is run while they are built: the box and the instance an image was built for. */
   build: 'kontor.build',
+  /** On roots that were imported, and on everything built of one: the box that imported it. */
+  root: 'kontor.root',
   /** Where its output goes. */
   log: 'kontor.log',
 } as const;

@@ -25,7 +25,6 @@ test.each([
   'ADD \\\n# said in between\nhttp://127.0.0.1 /x',
   'ADD h\\ttp:/\\/127.0.0.1 /x',
   `ADD "http":'//'127.0.0.1 /x`,
-  'ADD <<EOF /x',
   `ONBUILD ADD ${address} /x`,
   'onbuild add $X /x',
   'ONBUILD ONBUILD RUN a',

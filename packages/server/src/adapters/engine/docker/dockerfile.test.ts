@@ -30,6 +30,7 @@ test.each([
     'HEALTHCHECK --interval=5m CMD curl -f http://localhost/',
     ['HEALTHCHECK --interval=5m CMD curl -f http://localhost/'],
   ],
+  ['RUN bash -c "cat <<<a" && echo $((1<<2)) 1 << 2', ['RUN bash -c "cat <<<a" && echo $((1<<2)) 1 << 2']],
   ['RUN echo \\\nADD http://127.0.0.1 /x', ['RUN echo ADD http://127.0.0.1 /x']],
 ])('%j is read as it is meant', (text, instructions) => {
   expect(read(text)).toEqual(instructions);
@@ -52,7 +53,12 @@ test.each([
   ['FROM a\n\uFEFFADD b /c', 2],
   ['# escape=`\nFROM a', 1],
   ['# syntax=b\n#ESCAPE = `\nFROM a', 2],
-  ['FROM a\nRUN <<END\nls\nEND', 3],
+  ['FROM a\nRUN <<END\nls\nEND', 2],
+  ['FROM a\nADD <<EOF /x', 2],
+  // Up to the same words, which are no instruction then.
+  ['FROM a\nCOPY a <<"FROM a AS ab" /x\nFROM a AS ab\nCOPY --from=ab / /x', 2],
+  ['FROM a\nRUN\tb\t3<<-"FROM a AS ab"\nFROM a AS ab', 2],
+  ['FROM a\nONBUILD COPY <<"RUN a" /x\nRUN a', 2],
   ['FROM a\nCOOK b', 2],
   ['FROM a\nRUN', 2],
   ['FROM a\n\nRUN b \\\nc\nd', 5],

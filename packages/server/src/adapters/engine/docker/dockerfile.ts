@@ -23,6 +23,9 @@ const ambiguous = /(?!\t)\p{Cc}|(?! )\p{Z}|[\uFEFF\uFFFD]/u;
 /** Goes on for some readers and not for others. */
 const doubleBackslash = /\\\\[ \t]*$/;
 const continuation = /\\[ \t]*$/;
+/** What a newer daemon takes the lines up to a word of its own choice for: instructions, to an older one. */
+const heredoc = /(?:^|[ \t])\d*<<-?[^<\s]/;
+const withHeredocs: ReadonlySet<string> = new Set(['ADD', 'COPY', 'ONBUILD', 'RUN']);
 const directive = /^[ \t]*#[ \t]*(\w+)[ \t]*=[ \t]*(\S+)[ \t]*$/;
 
 /**
@@ -60,6 +63,7 @@ function instruction({ parts, line }: { parts: string[]; line: number }): Instru
   const whole = parts.join('').trim();
   const [, name = '', rest = ''] = /^([A-Za-z]+)[ \t]+(.+)$/.exec(whole) ?? [];
   if (!known.has(name.toUpperCase()) || Buffer.byteLength(whole) > longestInstruction) throw unreadable(line, whole);
+  if (withHeredocs.has(name.toUpperCase()) && heredoc.test(rest)) throw unreadable(line, whole);
   return { name: name.toUpperCase(), rest: rest.trim(), line };
 }
 

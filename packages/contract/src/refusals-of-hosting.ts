@@ -131,8 +131,8 @@ export const hostingRefusals = {
   },
   'dockerfile-base-unclear': {
     status: 422,
-    de: 'In Zeile {line} des Dockerfiles steht nicht fest, mit welchem Image es beginnt ({step}). Schreiben Sie den Namen aus oder geben Sie der Variablen vor dem ersten FROM mit ARG einen Wert.',
-    en: 'Line {line} of the Dockerfile does not say which image it begins with ({step}). Write the name in full, or give the variable a value with ARG before the first FROM.',
+    de: 'In Zeile {line} des Dockerfiles steht nicht fest, mit welchem Image es beginnt oder woraus es kopiert ({step}). Schreiben Sie den Namen aus, bei --from und anderen Optionen ohne Anführungszeichen und \\, oder geben Sie der Variablen vor dem ersten FROM mit ARG einen Wert.',
+    en: 'Line {line} of the Dockerfile does not say which image it begins with or what it copies from ({step}). Write the name in full, with no quotes and no \\ in --from and other flags, or give the variable a value with ARG before the first FROM.',
   },
   'image-of-the-box': {
     status: 422,

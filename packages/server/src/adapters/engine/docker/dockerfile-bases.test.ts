@@ -60,17 +60,65 @@ test('what it begins with is named once, without its own stages', () => {
 
 test('what files are copied from is named, too, without stages', () => {
   const text = `FROM a:1 AS one
-COPY --from=one x y
+FROM a:1
+COPY --from=ONE x y
 COPY --from=0 x y
 COPY --chown=1:1 --from=b:2 x y
+COPY --link\t--from=t:1\tx y
+COPY --link \\
+  --from=l:1 x y
 ONBUILD COPY --from=c:3 x y
-COPY from-where y`;
-  expect(copiedIn(plain(text))).toEqual(['b:2', 'c:3']);
+onbuild Copy --from=c:4 x y
+ADD --from=d:1 x y
+RUN --mount=type=bind,from=m:1,target=/m x
+RUN --mount=type=cache,target=/m --mount=from=one,target=/o x
+COPY from-where y
+COPY a --from=late:1 y
+RUN x --from=late:2
+COPY --link --chmod=0755 --exclude=*.txt --exclude=*.md x y`;
+  expect(copiedIn(plain(text))).toEqual(['b:2', 't:1', 'l:1', 'c:3', 'c:4', 'd:1', 'm:1']);
 });
 
-test.each(['COPY --from=$X a b', 'COPY --from="a" a b', 'COPY --from= a b'])(
-  '%j does not say what it copies from',
-  (step) => {
-    expect(() => copiedIn(plain(`FROM a\n${step}`))).toThrow('dockerfile-base-unclear');
-  },
-);
+test('the first flag counts, not a word behind what is copied', () => {
+  expect(copiedIn(plain('FROM a\nCOPY --from=b:2 /app/secret --from=scratch'))).toEqual(['b:2']);
+});
+
+test.each([
+  ['its own name', 'FROM a AS ab\nCOPY --from=ab / /x'],
+  ['that of a later one', 'FROM a\nCOPY --from=ab / /x\nFROM b AS ab'],
+  ['its own name, on top of another', 'FROM a AS one\nFROM one AS ab\nONBUILD COPY --from=AB / /x'],
+])('a stage that copies from %s copies from an image', (_, text) => {
+  expect(copiedIn(plain(text)).map((image) => image.toLowerCase())).toEqual(['ab']);
+});
+
+test.each([
+  'COPY --from=$X a b',
+  'COPY --from="a" a b',
+  'COPY --from= a b',
+  'COPY --fr\\om=x / /x',
+  'COPY --"from"=localhost:5000/x /a /b',
+  "COPY --'from'=x /a /b",
+  'COPY --link --fr\\\\om=x / /x',
+  'COPY\t--link\t--fr\\om=x / /x',
+  'COPY --chown="1 --link" --from=x / /x',
+  'COPY --chown=1\\ --from=scratch --from=x / /x',
+  'COPY --from=scratch --from=x a b',
+  // One of its bytes is a blank to the daemon.
+  'COPY --chown=à--from=x / /x',
+  'COPY -- --from=x a b',
+  'COPY --from x a b',
+  'COPY --FROM=x a b',
+  'ADD --fr\\om=x / /x',
+  'ONBUILD COPY --fr\\om=x / /x',
+  'ONBUILD ONBUILD COPY --"from"=x / /x',
+  'ONBUILD -- COPY --from=x / /x',
+  'RUN --mo\\unt=type=bind,from=x a',
+  'RUN --mount=type=bind,"from=x" a',
+  'RUN --mount=type=bind,from=$X a',
+  // Stages that are not complete.
+  'COPY --from=0 a b',
+  'COPY --from=1 a b',
+  'COPY --from=007 a b',
+])('%j does not say what it copies from', (step) => {
+  expect(() => copiedIn(plain(`FROM a\n${step}\nFROM b`))).toThrow('dockerfile-base-unclear');
+});

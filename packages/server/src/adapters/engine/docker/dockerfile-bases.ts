@@ -1,5 +1,6 @@
 import { Refused } from '@kontor/platform/errors';
 import { type Instruction, shortened, unreadable } from './dockerfile.ts';
+import { sourcesIn } from './leading-flags.ts';
 
 const from = /^(?:--platform=[\w./:${}-]+[ \t]+)?(\S+)(?:[ \t]+AS[ \t]+([a-z][\w.-]*))?$/i;
 const imageName = /^[a-z0-9][\w.:/@-]*$/i;
@@ -24,7 +25,7 @@ function plainFrom({ name, rest, line }: Instruction, values: Values): Instructi
   const [, image, stage] = from.exec(rest) ?? [];
   if (image === undefined) throw unreadable(line, `${name} ${rest}`);
   const plain = replaced(image, values);
-  if (plain === undefined || !imageName.test(plain)) throw unclear(line, `${name} ${rest}`);
+  if (plain === undefined || !imageName.test(plain)) throw unclearStep({ name, rest, line });
   return { name, line, rest: stage === undefined ? plain : `${plain} AS ${stage}` };
 }
 
@@ -58,28 +59,45 @@ function replaced(word: string, values: Values): string | undefined {
 /** The images that instructions with plain bases begin with, each once; without stages of their own. */
 export const basesIn = (instructions: readonly Instruction[]): string[] => imagesIn(instructions).bases;
 
-/** The images that files are copied from (`COPY --from`), each once; without stages. Those of triggers count as well. */
+/**
+ * The images that files are copied from (`COPY --from`), each once; without stages. Those of triggers count as well. Throws `Refused`
+ * (`dockerfile-base-unclear`) when it cannot be known, and for numbers of stages that are not complete.
+ */
 export const copiedIn = (instructions: readonly Instruction[]): string[] => imagesIn(instructions).copied;
 
-const copyFrom = /^(?:ONBUILD[ \t]+)*COPY[ \t](?:.*[ \t])?--from=(\S*)/i;
+const stageNumber = /^\d{1,3}$/;
 
 function imagesIn(instructions: readonly Instruction[]): { bases: string[]; copied: string[] } {
+  // Complete ones: the daemon takes the name of the stage it is at for an image.
   const stages = new Set<string>(['scratch']);
   const bases = new Set<string>();
   const copied = new Set<string>();
-  for (const { name, rest, line } of instructions) {
-    const [, source] = copyFrom.exec(`${name} ${rest}`) ?? [];
-    if (source !== undefined && !stages.has(source.toLowerCase()) && !/^\d{1,3}$/.test(source)) {
-      if (!imageName.test(source)) throw unclear(line, `${name} ${rest}`);
+  let begun = 0;
+  let current: string | undefined;
+  for (const each of instructions) {
+    for (const source of sourcesOf(each)) {
+      const isOfStage = stageNumber.test(source) ? Number(source) < begun - 1 : stages.has(source.toLowerCase());
+      if (isOfStage) continue;
+      if (stageNumber.test(source) || !imageName.test(source)) throw unclearStep(each);
       copied.add(source);
     }
-    if (name !== 'FROM') continue;
-    const [, image = '', stage] = from.exec(rest) ?? [];
+    if (each.name !== 'FROM') continue;
+    if (current !== undefined) stages.add(current);
+    const [, image = '', stage] = from.exec(each.rest) ?? [];
     if (!stages.has(image.toLowerCase())) bases.add(image);
-    if (stage !== undefined) stages.add(stage.toLowerCase());
+    current = stage?.toLowerCase();
+    begun += 1;
   }
   return { bases: [...bases], copied: [...copied] };
 }
+
+function sourcesOf(instruction: Instruction): string[] {
+  const sources = sourcesIn(instruction);
+  if (sources === undefined) throw unclearStep(instruction);
+  return sources;
+}
+
+const unclearStep = ({ name, rest, line }: Instruction): Refused => unclear(line, `${name} ${rest}`);
 
 const unclear = (line: number, step: string): Refused =>
   new Refused('dockerfile-base-unclear', { params: { line, step: shortened(step) } });

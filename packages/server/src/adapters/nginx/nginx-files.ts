@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { workerAccount } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
 
@@ -119,6 +120,8 @@ export function readKeyPairs(folder: string): KeyPair[] {
         chain: readFileSync(at(`${name}.pem`), 'utf8'),
         key: readFileSync(at(`${name}.key`), 'utf8'),
       };
+      // Reads the whole chain; the line below its first certificate alone.
+      createSecureContext({ cert: pair.chain, key: pair.key });
       return new X509Certificate(pair.chain).checkPrivateKey(createPrivateKey(pair.key)) ? [pair] : [];
     } catch {
       // Half of a pair, or damaged as other files of this disk: the others are of use all the same.

@@ -1,6 +1,6 @@
 import { isDiskFull, Refused } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { hasCome } from '@kontor/platform/work/moments';
+import { hasCome, isLessAgo } from '@kontor/platform/work/moments';
 import type { Ground } from '../../ground.ts';
 import { addressGroup } from './address-group.ts';
 import type { CredentialsDb, TryRow } from './db.ts';
@@ -10,6 +10,9 @@ const window = 60 * 60 * 1000;
 const longestDelay = 60_000;
 /** Tries that wait for one counter; more are refused at once. */
 const mostWaiting = 100;
+
+/** Milliseconds between two tries to write what a full disk did not take. */
+const movePause = 5_000;
 
 /** Who asks, and from where; both are counted when a try is wrong. */
 export interface Trier {
@@ -57,7 +60,7 @@ export const linkAddressTries = (address: string): TryKey => ({
 export const pinTries = (address: string): TryKey => ({ key: `pin/${addressGroup(address)}`, most: 10 });
 
 export interface TriesNeeds {
-  database: Pick<Ground['database'], 'passing' | 'transaction'>;
+  database: Pick<Ground['database'], 'passing' | 'transaction' | 'afterCommit'>;
   clock: Clock;
   db: CredentialsDb;
 }
@@ -67,6 +70,7 @@ export function createTries({ database, clock, db }: TriesNeeds) {
   const underWay = createUnderWay();
   const isOver = ({ since }: TryRow) => hasCome(since + window, clock.now(), 2 * window);
   const unwritten = createUnwrittenTries(isOver);
+  const moveUnwritten = createMove({ database, clock, db }, unwritten, isOver);
 
   const current = (key: string) => {
     const row = unwritten.of(key) ?? db.triesOf(key);
@@ -82,7 +86,9 @@ export function createTries({ database, clock, db }: TriesNeeds) {
   }
 
   function check(keys: readonly TryKey[]): void {
-    const isUncountable = keys.some(({ key, isOwn }) => !isOwn && unwritten.hasNoPlaceFor(key));
+    const hasNoPlace = () => keys.some(({ key, isOwn }) => !isOwn && unwritten.hasNoPlaceFor(key));
+    if (hasNoPlace()) moveUnwritten();
+    const isUncountable = hasNoPlace();
     const wait = isUncountable ? longestDelay : Math.max(...keys.map(waitOf));
     const seconds = Math.ceil(wait / 1000);
     if (wait > 0) throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
@@ -107,6 +113,8 @@ export function createTries({ database, clock, db }: TriesNeeds) {
       if (isDiskFull(error)) for (const { key, ...row } of rows) unwritten.keep(key, row);
       throw error;
     }
+    // A disk that is full after all must not end a transaction this joined.
+    database.afterCommit(moveUnwritten);
   }
 
   // Nobody waits for the disk: only a loss of power forgets a wrong try.
@@ -164,6 +172,29 @@ export function createTries({ database, clock, db }: TriesNeeds) {
         underWay.remove(keys);
       }
     },
+  };
+}
+
+/** Writes the counters a full disk did not take, as soon as it takes rows again. Tried every few seconds at most, for there may be many. */
+function createMove(
+  { database, clock, db }: TriesNeeds,
+  unwritten: ReturnType<typeof createUnwrittenTries>,
+  isOver: (row: TryRow) => boolean,
+) {
+  let tried = Number.NEGATIVE_INFINITY;
+
+  const write = ([key, row]: [string, TryRow]) =>
+    row.failed === 0 || isOver(row) ? db.forgetTries(key) : db.keepTries(key, row.failed, row.since);
+
+  return () => {
+    if (isLessAgo(movePause, tried, clock.now())) return;
+    const rows = unwritten.oldest();
+    if (rows.length === 0) return;
+    tried = clock.now();
+    unlessFull(() => {
+      database.transaction(() => rows.forEach(write));
+      for (const [key] of rows) unwritten.forget(key);
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { TryRow } from './db.ts';
 
 /** More are counters of invented names and addresses. */
-const mostKept = 10_000;
+export const mostKept = 10_000;
 
 /** Counters of wrong tries that a full disk did not take: they hold all the same, until they can be written. */
 export function createUnwrittenTries(isOver: (row: TryRow) => boolean) {
@@ -17,6 +17,8 @@ export function createUnwrittenTries(isOver: (row: TryRow) => boolean) {
     of: (key: string) => rows.get(key),
     keep: (key: string, row: TryRow): void => void rows.set(key, row),
     forget: (key: string): void => void rows.delete(key),
+    /** Those that can be written at once, by key. */
+    oldest: (): [string, TryRow][] => [...rows].slice(0, mostKept),
     /** Whether a wrong try of one more counter could not be kept. */
     hasNoPlaceFor: (key: string): boolean => !rows.has(key) && isFull(),
   };

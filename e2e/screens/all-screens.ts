@@ -8,15 +8,17 @@ import type { Screen } from './screen.ts';
 import { edgeScreens, settingsScreens } from './settings.ts';
 import { storeScreens } from './store.ts';
 
-/** Every screen there is. A new one is one more entry in the list of its area: then it is in the pictures and looked over by axe. */
-export const allScreens: readonly Screen[] = [
-  ...gateScreens,
-  ...homeScreens,
-  ...accountScreens,
-  ...storeScreens,
+/** What everybody sees, signed out or in. */
+export const everydayScreens: readonly Screen[] = [...gateScreens, ...homeScreens, ...accountScreens, ...storeScreens];
+
+/** Where administrators look after people, apps and the box. */
+export const administrationScreens: readonly Screen[] = [
   ...peopleScreens,
   ...repairScreens,
   ...settingsScreens,
   ...hostingScreens,
   ...edgeScreens,
 ];
+
+/** Every screen there is. A new one is one more entry in the list of its area: then it is in the pictures and looked over by axe. */
+export const allScreens: readonly Screen[] = [...everydayScreens, ...administrationScreens];

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccessibilityFaults, type JourneyBrowser, launchBrowser } from './browser.ts';
-import { allScreens } from './screens/all-screens.ts';
 import { type Company, openCompany } from './screens/company.ts';
 import { createOnlooker, type Onlooker, type Screen, untilStill } from './screens/screen.ts';
 
 /** Screens whose words stand in attributes, too, or that decide about the language. */
 const inEnglish = ['login', 'setup', 'home', 'account', 'store-app', 'wizard-users', 'messages', 'logs', 'users'];
 
-describe('axe finds nothing', () => {
+/** Declares a test for each screen: axe finds nothing on it. Called in two files, which two workers take side by side. */
+export function lookForFaults(screens: readonly Screen[]): void {
   let company: Company;
   let browser: JourneyBrowser;
   let german: Onlooker;
@@ -39,15 +39,15 @@ describe('axe finds nothing', () => {
   }
 
   // Once a screen. What a phone shows otherwise is a screen of its own in the list, or one of those in English.
-  test.each(allScreens.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
+  test.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
     const page = await (screen.only === 'phone' ? onPhone : german).show(screen);
     expect(await faultsOf(page, screen)).toEqual([]);
   });
 
-  test.each(allScreens.filter(({ name }) => inEnglish.includes(name)).map((screen) => [screen.name, screen] as const))(
+  test.each(screens.filter(({ name }) => inEnglish.includes(name)).map((screen) => [screen.name, screen] as const))(
     '%s, in English',
     async (_, screen) => {
       expect(await findAccessibilityFaults(await english.show(screen))).toEqual([]);
     },
   );
-});
+}

@@ -97,7 +97,7 @@ describe('a server that has lost something', () => {
     const repair = page.getByRole('button', { name: 'Datenbank reparieren' });
     await repair.click();
     const dialog = page.getByRole('alertdialog', { name: 'Datenbank reparieren?' });
-    await dialog.getByText('kommt von selbst wieder').waitFor();
+    await dialog.getByText('Danach startet alles von selbst.').waitFor();
     await dialog.getByRole('button', { name: 'Abbrechen' }).click();
     await repair.click();
     await dialog.getByRole('button', { name: 'Datenbank reparieren' }).click();

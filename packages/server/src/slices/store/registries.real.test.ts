@@ -64,6 +64,13 @@ describe.runIf(hasDocker)('a registry that wants an account', () => {
     expect((await lane.client().put('/api/v1/store/registries/a%20b', { body: registryAccount })).status).toBe(422);
   });
 
+  test('when it takes the account no more, a build says so', async () => {
+    await put(registryAccount);
+    lane.registry.disturb({ status: 401 });
+    expect(await build()).toMatchObject({ done: true, errorCode: 'registry-wrong-account' });
+    lane.registry.disturb({});
+  });
+
   test('with the right one the app is installed, and the password stays in the box', async () => {
     const answer = await put(registryAccount);
     const { host } = lane.registry;

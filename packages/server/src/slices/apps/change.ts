@@ -165,8 +165,8 @@ export function createChange({ needs, db, wishes, tell, unseen, leftovers }: Cha
     },
 
     /**
-     * Removes an app whose containers nobody can see, because Docker is away; its data is kept. What is left with Docker goes when it is back. With
-     * Docker there it is removed as any other.
+     * Removes an app whose containers nobody can see, because Docker is away; its data is kept. What is left with Docker goes when it is back. While
+     * Docker answers, the app is removed as usual.
      */
     async forget(asker: Asker, instanceId: string, password: string | undefined) {
       idle(instanceId, 'installed');

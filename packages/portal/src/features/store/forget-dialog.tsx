@@ -1,6 +1,4 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../api/client.ts';
 import { useTellFailure } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { storeText } from '../../text/store.ts';
@@ -9,6 +7,7 @@ import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useForgetApp } from '../apps/queries.ts';
+import { useTypedPassword } from './typed-password.ts';
 
 interface ForgetDialogProps {
   app: Pick<InstalledApp, 'instanceId' | 'title'>;
@@ -23,16 +22,14 @@ export function ForgetDialog({ app, open, onClose }: ForgetDialogProps) {
   const toasts = useToasts();
   const tell = useTellFailure();
   const forget = useForgetApp();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const password = useTypedPassword();
   const close = () => {
-    setPassword('');
-    setFault(undefined);
+    password.clear();
     onClose();
   };
   const confirm = async () => {
     try {
-      await forget.mutateAsync({ instanceId: app.instanceId, password });
+      await forget.mutateAsync({ instanceId: app.instanceId, password: password.typed });
       toasts.show({ title: apps(($) => $.uninstalling) });
       close();
     } catch (error) {
@@ -40,8 +37,7 @@ export function ForgetDialog({ app, open, onClose }: ForgetDialogProps) {
         t(($) => $.forget.failed),
         error,
       );
-      if (error instanceof ApiError && error.status === 422) setFault(sentenceOf(error));
-      else close();
+      if (!password.refuse(error)) close();
     }
   };
   return (
@@ -51,23 +47,14 @@ export function ForgetDialog({ app, open, onClose }: ForgetDialogProps) {
       yes={t(($) => $.forget.do)}
       no={t(($) => $.forget.cancel)}
       danger
-      blocked={password === ''}
+      blocked={password.typed === ''}
       onConfirm={confirm}
       onClose={close}
     >
       <p>{t(($) => $.forget.wait, { name: app.title })}</p>
       <p>{t(($) => $.forget.what)}</p>
       <p>{t(($) => $.forget.data)}</p>
-      <PasswordField
-        label={t(($) => $.password)}
-        value={password}
-        error={fault}
-        onChange={(typed) => {
-          setPassword(typed);
-          setFault(undefined);
-        }}
-        autoComplete="current-password"
-      />
+      <PasswordField label={t(($) => $.password)} {...password.field} />
     </LazyConfirmDialog>
   );
 }

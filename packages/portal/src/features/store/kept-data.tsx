@@ -1,6 +1,5 @@
 import type { StoreApp } from '@kontor/contract/store';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../api/client.ts';
 import { useTellFailure } from '../../app/tell-failure.ts';
 import { storeText } from '../../text/store.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
@@ -11,6 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useDeleteKeptData } from '../apps/queries.ts';
 import { useAdminMode } from '../session/admin-mode.ts';
+import { useTypedPassword } from './typed-password.ts';
 
 interface KeptDataProps {
   app: Pick<StoreApp, 'id' | 'title'>;
@@ -54,20 +54,18 @@ export function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps
   const toasts = useToasts();
   const tell = useTellFailure();
   const remove = useDeleteKeptData();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const password = useTypedPassword();
   const close = () => {
-    setPassword('');
-    setFault(undefined);
+    password.clear();
     onClose();
   };
   const confirm = async () => {
     try {
-      await remove.mutateAsync({ instanceId: `app-${app.id}`, password });
+      await remove.mutateAsync({ instanceId: `app-${app.id}`, password: password.typed });
       toasts.show({ title: t(($) => $.kept.removed) });
       close();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) return setFault(sentenceOf(error));
+      if (password.refuse(error)) return;
       tell(
         t(($) => $.kept.couldNotRemove),
         error,
@@ -82,18 +80,12 @@ export function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps
       yes={t(($) => $.yes)}
       no={t(($) => $.no)}
       danger
-      blocked={password === ''}
+      blocked={password.typed === ''}
       onConfirm={confirm}
       onClose={close}
     >
       <p>{t(($) => $.kept.removeWhat, { size, name: app.title })}</p>
-      <PasswordField
-        label={t(($) => $.password)}
-        value={password}
-        error={fault}
-        onChange={setPassword}
-        autoComplete="current-password"
-      />
+      <PasswordField label={t(($) => $.password)} {...password.field} />
     </LazyConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../api/client.ts';
+import { ApiError } from '../../api/client.ts';
 import { useTellFailure } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { storeText } from '../../text/store.ts';
@@ -12,6 +12,7 @@ import { useToasts } from '../../ui/toasts.tsx';
 import { useUninstallApp } from '../apps/queries.ts';
 import { useMe } from '../session/me.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
+import { useTypedPassword } from './typed-password.ts';
 
 /** Other words for it, where the app is not one of the store. */
 export interface UninstallWords {
@@ -31,24 +32,22 @@ interface UninstallDialogProps {
 export function UninstallDialog({ app, open, onClose, words }: UninstallDialogProps) {
   const t = useText(storeText);
   const [deletesData, setDeletesData] = useState(false);
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const password = useTypedPassword();
   const [isAway, setAway] = useState(false);
   const { isAdmin } = useMe();
   const uninstall = useUninstall(words);
 
   const close = () => {
     setDeletesData(false);
-    setPassword('');
-    setFault(undefined);
+    password.clear();
     onClose();
   };
   const confirm = async () => {
-    const wish = { instanceId: app.instanceId, password: deletesData ? password : undefined };
-    const { wrong, isAway: away } = await uninstall(wish, { mayForget: isAdmin });
-    if (wrong !== undefined) return setFault(wrong);
+    const wish = { instanceId: app.instanceId, password: deletesData ? password.typed : undefined };
+    const error = await uninstall(wish, { mayForget: isAdmin });
+    if (password.refuse(error)) return;
     close();
-    setAway(away);
+    setAway(isAdmin && isEngineAway(error));
   };
   return (
     <>
@@ -58,33 +57,23 @@ export function UninstallDialog({ app, open, onClose, words }: UninstallDialogPr
         yes={t(($) => $.yes)}
         no={t(($) => $.no)}
         danger
-        blocked={deletesData && password === ''}
+        blocked={deletesData && password.typed === ''}
         onConfirm={confirm}
         onClose={close}
       >
         <p>{words?.what ?? t(($) => $.uninstallWhat, { name: app.title })}</p>
         <p>{deletesData ? t(($) => $.uninstallDeletes) : t(($) => $.uninstallKeeps)}</p>
         <Checkbox label={t(($) => $.deleteData)} checked={deletesData} onChange={setDeletesData} />
-        {deletesData && (
-          <PasswordField
-            label={t(($) => $.password)}
-            value={password}
-            error={fault}
-            onChange={(typed) => {
-              setPassword(typed);
-              setFault(undefined);
-            }}
-            autoComplete="current-password"
-            autoFocus
-          />
-        )}
+        {deletesData && <PasswordField label={t(($) => $.password)} {...password.field} autoFocus />}
       </LazyConfirmDialog>
       <ForgetDialog app={app} open={isAway} onClose={() => setAway(false)} />
     </>
   );
 }
 
-/** Answers what is wrong with the password, if anything, and whether only forgetting the app is left. */
+const isEngineAway = (error: unknown) => error instanceof ApiError && error.code === 'engine-away';
+
+/** Removes the app and tells how that went; a failure is returned, and told unless forgetting the app is the way on. */
 function useUninstall(words: UninstallDialogProps['words']) {
   const t = useText(appsText);
   const toasts = useToasts();
@@ -93,16 +82,14 @@ function useUninstall(words: UninstallDialogProps['words']) {
   return async (
     wish: { instanceId: string; password: string | undefined },
     { mayForget }: { mayForget: boolean },
-  ): Promise<{ wrong: string | undefined; isAway: boolean }> => {
+  ): Promise<unknown> => {
     try {
       await uninstall.mutateAsync(wish);
       toasts.show({ title: words?.done ?? t(($) => $.uninstalling) });
+      return undefined;
     } catch (error) {
-      if (mayForget && error instanceof ApiError && error.code === 'engine-away')
-        return { wrong: undefined, isAway: true };
-      tell(words?.failed ?? t(($) => $.couldNot.uninstall), error);
-      if (error instanceof ApiError && error.status === 422) return { wrong: sentenceOf(error), isAway: false };
+      if (!(mayForget && isEngineAway(error))) tell(words?.failed ?? t(($) => $.couldNot.uninstall), error);
+      return error;
     }
-    return { wrong: undefined, isAway: false };
   };
 }

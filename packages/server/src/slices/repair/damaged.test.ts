@@ -8,12 +8,20 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wishRepair } from '../../repair-at-start.ts';
 
-test('a box with a damaged database says on the page for repair and to the machine itself what is damaged', async () => {
-  const { folder } = dataFolder();
+// A box was set up, had two people, and was stopped.
+let folder: string;
+let uid: string;
+beforeEach(async () => {
+  ({ folder } = dataFolder());
   placeDatabase(folder);
   const sound = await startBox({ data: folder });
-  const uid = sound.person({ role: 'admin' });
+  uid = sound.person({ uid: 'admin@kontor.localhost', role: 'admin' });
+  sound.person({ uid: 'ben@kontor.localhost' });
   await sound.end();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a box with a damaged database says on the page for repair and to the machine itself what is damaged', async () => {
   damageDatabase(folder);
   const box = await startBox({ data: folder });
   const { json } = await (await box.signIn(uid, true)).get('/api/v1/repair', { headers: { 'accept-language': 'en' } });
@@ -34,15 +42,9 @@ test('a box with a damaged database says on the page for repair and to the machi
   ]);
   expect((await box.nobody.get('/healthz')).status).toBe(200);
   await box.end();
-  rmSync(folder, { recursive: true });
 });
 
 test('a box with a damaged database watches the room on its disk and writes nothing for it', async () => {
-  const { folder } = dataFolder();
-  placeDatabase(folder);
-  const sound = await startBox({ data: folder });
-  const uid = sound.person({ role: 'admin' });
-  await sound.end();
   damageDatabase(folder);
   const engine = createMemoryEngine();
   const images = { ...engine.images, freeBytes: async () => 0 } as NonNullable<typeof engine.images>;
@@ -52,23 +54,13 @@ test('a box with a damaged database watches the room on its disk and writes noth
   expect((await box.nobody.get('/api/v1/status')).json.diskSpace).toBeNull();
   expect((await admin.get('/api/v1/messages')).json).toEqual([]);
   await box.end();
-  rmSync(folder, { recursive: true });
 });
 
 describe('a damaged database that somebody has made anew', () => {
-  let folder: string;
-  let uid: string;
   let restarts: number;
-  beforeEach(async () => {
-    ({ folder } = dataFolder());
+  beforeEach(() => {
     restarts = 0;
-    placeDatabase(folder);
-    const sound = await startBox({ data: folder });
-    uid = sound.person({ uid: 'admin@kontor.localhost', role: 'admin' });
-    sound.person({ uid: 'ben@kontor.localhost' });
-    await sound.end();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
   const restartServer = () => {
     restarts += 1;
   };

@@ -22,7 +22,7 @@ afterEach(() => {
 async function leave(data: string) {
   const up = Promise.withResolvers<void>();
   const args = ['-e', "console.log('up'); setInterval(() => {}, 60000)"];
-  const own = { program: 'node', args, cwd: data, job: 'repair', signal: cancel.signal } as const;
+  const own = { program: 'node', args, cwd: data, job: 'left', signal: cancel.signal } as const;
   const state = { hasEnded: false };
   const ended = repairCommands(data, systemClock)
     .run({ ...own, onLine: () => up.resolve() })

@@ -1,10 +1,10 @@
 import { type Box, callBox, owner } from './box.ts';
 
 /** Employs so many people, by the way an administrator would take: a table. Enters admin mode. */
-export async function employ({ url, token }: Box, people: number): Promise<void> {
+export async function employ({ url, token }: Box, userCount: number): Promise<void> {
   await (await callBox(url, 'POST', '/api/v1/adminmode', { token, json: { password: owner.password } })).arrayBuffer();
   const lines = Array.from(
-    { length: people },
+    { length: userCount },
     (_none, index) => `Vorname${index};Nachname${index};p${index}@firma.example`,
   );
   const form = new FormData();
@@ -15,5 +15,5 @@ export async function employ({ url, token }: Box, people: number): Promise<void>
     body: form,
   });
   const { added } = (await answer.json()) as { added?: number };
-  if (added !== people) throw new Error(`${added} of ${people} people were added`);
+  if (added !== userCount) throw new Error(`${added} of ${userCount} people were added`);
 }

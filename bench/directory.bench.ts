@@ -15,10 +15,10 @@ const changes = 15;
 const run = promisify(execFile);
 
 /** A company of 10,000, half of which use one app. */
-function employ({ ground, users, groups, directory }: TestDirectory): void {
+function employ({ core, users, groups, directory }: TestDirectory): void {
   const uids = Array.from({ length: howMany }, (_, at) => `person${at}@kontor.localhost`);
   groups.createAppGroup({ cn: 'app-bench', description: 'Bench', entryParentId: 'app-bench' });
-  ground.database.transaction(() => {
+  core.database.transaction(() => {
     for (const [at, uid] of uids.entries()) {
       const mail = { extern_email: `${at}@firma.example`, intern_email: uid };
       const name = { givenname: 'Petra', surname: `Person ${at}` };
@@ -53,10 +53,10 @@ async function slapaddSeconds(ldif: string): Promise<number> {
 /** From the moment somebody joins a group until the app finds that person. */
 async function visibleMs({ directory, groups }: TestDirectory, uid: string): Promise<number> {
   const { url, bindDn, bindPassword, usersDn } = directory.settings('app-bench');
-  const asker = { url, dn: bindDn, password: bindPassword };
+  const login = { url, dn: bindDn, password: bindPassword };
   const begin = performance.now();
   groups.addMember('app-bench', uid);
-  while ((await ldapSearch(asker, '-b', usersDn, `(uid=${uid})`, 'uid')).length === 0);
+  while ((await ldapSearch(login, '-b', usersDn, `(uid=${uid})`, 'uid')).length === 0);
   return performance.now() - begin;
 }
 
@@ -88,7 +88,7 @@ export const benchmark = async (): Promise<Row[]> => {
   try {
     employ(box);
     await box.directory.provided('app-bench');
-    const entries = await box.slapd.look();
+    const entries = await box.slapd.list();
     if (entries.length < howMany) throw new Error(`${entries.length} entries for ${howMany} people`);
     const ldif = renderLdif(entries);
     const rebuilds = await inTurn(
@@ -99,7 +99,7 @@ export const benchmark = async (): Promise<Row[]> => {
     const waits: number[] = [];
     for (let at = 0; at < changes; at += 1) {
       waits.push(await visibleMs(box, `person${howMany - 1 - at}@kontor.localhost`));
-      await box.reconciler.settled();
+      await box.reconciler.idle();
     }
     return rowsOf(rebuilds, waits);
   } finally {

@@ -73,10 +73,10 @@ export const benchmark = (): Promise<Row[]> =>
       const login = await weigh(guest, '/', 'input[type=password]');
       await guest.leave();
 
-      const person = await browser.visit(address);
-      await person.signIn(owner.username, owner.password);
-      const home = await weigh(person, '/', 'nav');
-      await person.leave();
+      const user = await browser.visit(address);
+      await user.signIn(owner.username, owner.password);
+      const home = await weigh(user, '/', 'nav');
+      await user.leave();
       return [row('login', 90, login), row('home', 170, { first: home.first + home.ahead, ahead: 0 })];
     } finally {
       await browser.close();

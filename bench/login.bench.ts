@@ -39,7 +39,7 @@ const millis = (seconds: number[]) => (median(seconds) * 1000).toFixed(1);
 /** The slowest hundredth of status calls; with `whileLoggingIn`, ten people a second sign in meanwhile. */
 async function slowStatus(box: Box, whileLoggingIn: boolean): Promise<number> {
   const over = new AbortController();
-  const logins = whileLoggingIn ? keepLoggingIn(box, over.signal) : Promise.resolve();
+  const logins = whileLoggingIn ? logInRepeatedly(box, over.signal) : Promise.resolve();
   const options = { seconds: 4, connections: 10, headers: { 'X-Auth-Token': box.token } };
   const { p99Ms } = await putLoad(`${box.url}/api/v1/status`, options);
   over.abort();
@@ -47,7 +47,7 @@ async function slowStatus(box: Box, whileLoggingIn: boolean): Promise<number> {
   return p99Ms;
 }
 
-async function keepLoggingIn({ url }: Box, over: AbortSignal): Promise<void> {
+async function logInRepeatedly({ url }: Box, over: AbortSignal): Promise<void> {
   const open: Promise<string>[] = [];
   while (!over.aborted) {
     open.push(logIn(url));

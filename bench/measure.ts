@@ -76,7 +76,7 @@ export function cpuSecondsOf(pid: number): number {
 }
 
 /** The scheduler counts a thread when it stops to wait: what ran just now has to do so before it is looked at. */
-const settleMs = 5;
+const schedulingMs = 5;
 
 /** Memory a process holds now, in bytes. */
 export function residentBytesOf(pid: number): number {
@@ -85,9 +85,9 @@ export function residentBytesOf(pid: number): number {
 
 /** Processor time a process uses while some work runs, in seconds, and what the work answers. */
 export async function cpuDuring<T>(pid: number, work: () => Promise<T>): Promise<{ cpuSeconds: number; answer: T }> {
-  await wait(settleMs);
+  await wait(schedulingMs);
   const before = cpuSecondsOf(pid);
   const answer = await work();
-  await wait(settleMs);
+  await wait(schedulingMs);
   return { cpuSeconds: cpuSecondsOf(pid) - before, answer };
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import { hasSlapd, ldapWhoami } from '@kontor/testkit/ldap';
 import { type Box, callBox, withBox } from './box.ts';
 import { employ } from './company.ts';
 import { freePort } from './processes.ts';
 import { median, type Row } from './rounds.ts';
 
-const people = 10_000;
+const userCount = 10_000;
 const rounds = 11;
 const password = 'Bench-Person-1';
 /** Asking takes processor time from what it waits for. */
@@ -15,13 +15,13 @@ const askEveryMs = 20;
 const pauseMs = 500;
 
 /** From the click on 'Create' until the new person can sign in at the directory with the password of the portal. */
-async function newPersonMs({ url, token }: Box, ldapPort: number, uid: string): Promise<number> {
+async function newUserMs({ url, token }: Box, ldapPort: number, uid: string): Promise<number> {
   const name = { givenname: 'Nora', surname: 'Neu', externEmail: 'nora@firma.example' };
   const json = { uid, ...name, userPassword: password, userPasswordRepeat: password };
-  const asker = { url: `ldap://127.0.0.1:${ldapPort}`, dn: dnOfPerson(uid), password };
+  const login = { url: `ldap://127.0.0.1:${ldapPort}`, dn: dnOfUser(uid), password };
   const began = performance.now();
   await (await callBox(url, 'POST', '/api/v1/users', { token, json })).arrayBuffer();
-  while ((await ldapWhoami(asker)).code !== 0) {
+  while ((await ldapWhoami(login)).code !== 0) {
     if (performance.now() - began > 60_000) throw new Error(`${uid} cannot sign in`);
     await wait(askEveryMs);
   }
@@ -34,13 +34,13 @@ export const benchmark = async (): Promise<Row[]> => {
   const ldapPort = await freePort();
   return withBox(
     async (box) => {
-      await employ(box, people);
+      await employ(box, userCount);
       // The first one waits until everybody else is there.
-      await newPersonMs(box, ldapPort, 'first@kontor.localhost');
+      await newUserMs(box, ldapPort, 'first@kontor.localhost');
       const waits: number[] = [];
       for (let at = 0; at < rounds; at += 1) {
         await wait(pauseMs);
-        waits.push(await newPersonMs(box, ldapPort, `nora${at}@kontor.localhost`));
+        waits.push(await newUserMs(box, ldapPort, `nora${at}@kontor.localhost`));
       }
       return [
         {

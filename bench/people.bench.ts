@@ -4,7 +4,7 @@ import { cpuDuring } from './measure.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 import { measureUsersPage } from './users-page.ts';
 
-const people = 10_000;
+const userCount = 10_000;
 const rounds = 7;
 
 /** A change, so that the next list is made anew and does not come out of memory. */
@@ -49,7 +49,7 @@ async function askForFew(box: Box) {
 /** What a company of ten thousand costs the one who looks after its people. */
 export const benchmark = (): Promise<Row[]> =>
   withBox(async (box) => {
-    await employ(box, people);
+    await employ(box, userCount);
     let text = (await timed(box, '/api/v1/users')).text;
     let round = 0;
     const whole = await inTurn(

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNginxInstalled } from '@kontor/server/adapters/nginx/installed';
-import { askPrint } from '@kontor/server/adapters/nginx/nginx-process';
+import { queryFingerprint } from '@kontor/server/adapters/nginx/nginx-process';
 import { installBenchApp } from './app-visit.ts';
 import { type Box, callBox, withBox } from './box.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
@@ -48,7 +48,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 /** Milliseconds from the wish for another name of the app until it leads there and, where nginx carries, nginx knows it. */
 async function changeRoute(box: Box, domain: string): Promise<number> {
   const folder = join(box.data, 'run', 'edge');
-  const before = await askPrint(folder);
+  const before = await queryFingerprint(folder);
   const begin = performance.now();
   const json = { domain, subdomain: false };
   await callBox(box.url, 'POST', `/api/v1/domains/${app}`, { token: box.token, json });
@@ -57,7 +57,7 @@ async function changeRoute(box: Box, domain: string): Promise<number> {
     answer.resume();
     return answer.statusCode === 401;
   });
-  if (before !== undefined) await until(async () => (await askPrint(folder)) !== before);
+  if (before !== undefined) await until(async () => (await queryFingerprint(folder)) !== before);
   const ms = performance.now() - begin;
   await callBox(box.url, 'DELETE', `/api/v1/domains/${app}?domain=${domain}`, { token: box.token });
   return ms;

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { lookForFaults } from './look-for-faults.ts';
+import { checkAccessibility } from './look-for-faults.ts';
 import { everydayScreens } from './screens/all-screens.ts';
 
-describe('axe finds nothing', () => lookForFaults(everydayScreens));
+describe('axe finds nothing', () => checkAccessibility(everydayScreens));

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { knownPassword } from '@kontor/testkit/people';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 import { chooseFile, expectPicture, pictureFile } from './people.ts';
 
 describe('the own account', () => {
-  const office = useOffice();
+  const portal = usePortal();
   let count = 0;
   let anna: string;
   const apiPath = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}` as const;
   beforeEach(() => {
     count += 1;
-    anna = office.box.person({ uid: `anna${count}@kontor.localhost` });
+    anna = portal.box.addUser({ uid: `anna${count}@kontor.localhost` });
   });
 
   /** A file that takes a moment: noise cannot be made smaller. */
@@ -27,7 +27,7 @@ describe('the own account', () => {
   }
 
   test('keeps what is typed; name and picture change everywhere at once', async () => {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByLabel('First name').fill(' Annegret ');
     await page.getByText('Extended Settings').click();
@@ -38,13 +38,13 @@ describe('the own account', () => {
     await page.getByRole('heading', { name: 'Annegret Arndt' }).waitFor();
     await page.getByRole('link', { name: 'Annegret', exact: true }).waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Annegret');
-    const { json } = await (await office.box.signIn(anna)).get(apiPath(anna));
+    const { json } = await (await portal.box.signIn(anna)).get(apiPath(anna));
     expect(json).toMatchObject({ givenname: 'Annegret', mobile: '0170 123', postalAddress: 'Hamburg' });
     expect(await page.getByLabel('Internal e-mail').isDisabled()).toBe(true);
   });
 
   test('shows validation errors at the fields and sends nothing', async () => {
-    const { page, accessibilityFaults } = await office.visitAs(anna);
+    const { page, accessibilityFaults } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByLabel('Last name').fill(' ');
     await page.getByLabel('External e-mail').fill('anna@web');
@@ -59,7 +59,7 @@ describe('the own account', () => {
   });
 
   test('asks before unsaved details are left', async () => {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByLabel('First name').fill('Annegret');
     await page.getByRole('link', { name: 'Messages' }).click();
@@ -68,7 +68,7 @@ describe('the own account', () => {
   });
 
   test('takes a picture, shows how far it is, and lets it be removed', async () => {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     const chooser = page.getByRole('button', { name: 'Choose picture' });
     await chooser.waitFor();
@@ -86,13 +86,13 @@ describe('the own account', () => {
   });
 
   test('keeps address and mobile number from those whose contact one is, by a switch that stays', async () => {
-    const { page } = await office.visitAs(anna, { language: 'en' });
+    const { page } = await portal.visitAs(anna, { language: 'en' });
     await page.goto('/account');
     const shown = page.getByRole('switch', { name: 'Show my address and mobile number as a contact person' });
     await shown.click();
-    await soon(async () => expect(await shown.isEnabled()).toBe(true));
+    await eventually(async () => expect(await shown.isEnabled()).toBe(true));
     await page.reload();
-    await soon(async () => expect(await shown.isEnabled()).toBe(true));
+    await eventually(async () => expect(await shown.isEnabled()).toBe(true));
     expect(await shown.isChecked()).toBe(false);
   });
 
@@ -100,26 +100,26 @@ describe('the own account', () => {
     ['en', 'Choose picture', 'Could not upload profile picture.', 'No Image found'],
     ['de', 'Bild auswählen', 'Profilbild konnte nicht hochgeladen werden.', 'Kein Bild gefunden'],
   ] as const)('says what is no picture (%s)', async (language, button, title, sentence) => {
-    const { page } = await office.visitAs(anna, { language });
+    const { page } = await portal.visitAs(anna, { language });
     await page.goto('/account');
     const cut = (await largePicture()).buffer.subarray(0, 5_000);
     await chooseFile(page, button, { name: 'me.png', mimeType: 'image/png', buffer: cut });
     await page.getByText(title).waitFor();
     await page.getByText(sentence).waitFor();
     await page.getByRole('button', { name: button }).waitFor();
-    const { json } = await (await office.box.signIn(anna)).get(apiPath(anna));
+    const { json } = await (await portal.box.signIn(anna)).get(apiPath(anna));
     expect(json).toMatchObject({ jpegPhoto: '' });
   });
 
   test('of somebody from an external directory shows the details without letting them be changed', async () => {
-    office.box.database.run(
-      office.box.database
+    portal.box.database.run(
+      portal.box.database
         .tables<{ people: { uid: string; external: number } }>()
         .updateTable('people')
         .set({ external: 1 })
         .where('uid', '=', anna),
     );
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByText('come from an external directory').waitFor();
     for (const label of ['First name', 'Last name', 'External e-mail', 'Internal e-mail'])
@@ -130,11 +130,11 @@ describe('the own account', () => {
   });
 
   test('shows the contact person and the supervisor, with their pictures', async () => {
-    const olga = office.box.person({ uid: `olga${count}@kontor.localhost`, givenname: 'Olga', role: 'admin' });
-    const admin = await office.box.signIn(olga, true);
+    const olga = portal.box.addUser({ uid: `olga${count}@kontor.localhost`, givenname: 'Olga', role: 'admin' });
+    const admin = await portal.box.signIn(olga, true);
     await admin.patch(apiPath(olga), { body: { mobile: '0171 55', street: 'Weg 1', postalCode: '1' } });
     await admin.patch(apiPath(anna), { body: { secretary: olga, manager: olga } });
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Your contact person' }).waitFor();
     await page.getByRole('heading', { name: 'Your supervisor' }).waitFor();
@@ -145,7 +145,7 @@ describe('the own account', () => {
   });
 
   test('is changed by keyboard alone', async () => {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByLabel('First name').focus();
     await page.keyboard.press('ControlOrMeta+A');

@@ -5,8 +5,8 @@ import { fixtureCatalogue, offer } from '@kontor/testkit/catalogues';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { install } from './installed.ts';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 import { goThrough } from './store-wizard.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
@@ -20,7 +20,7 @@ function offerAs(id: string, like: string, change: (manifest: string) => string)
 }
 
 describe('apps that run', () => {
-  const office = useOffice(() => {
+  const portal = usePortal(() => {
     for (const app of ['probe', 'exits', 'fails', 'silent', 'undownloadable']) offer(catalogue, app);
     offerAs('frameless', 'probe', (manifest) =>
       manifest.replace(/^title: .*$/m, 'title: { de: Ohne Rahmen, en: Frameless }').replace(/^embed: .*\n/m, ''),
@@ -36,9 +36,9 @@ describe('apps that run', () => {
   let anna: string;
   let emil: string;
   beforeAll(async () => {
-    const { box } = office;
-    anna = box.person({ role: 'admin' });
-    emil = box.person({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    const { box } = portal;
+    anna = box.addUser({ role: 'admin' });
+    emil = box.addUser({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
     const admin = await box.signIn(anna, true);
     await install(box, admin, 'probe', [emil]);
     await install(box, admin, 'frameless', [anna]);
@@ -46,7 +46,7 @@ describe('apps that run', () => {
   afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
 
   async function open(uid: string, path: string): Promise<Page> {
-    const { page } = await office.visitAs(uid);
+    const { page } = await portal.visitAs(uid);
     await page.goto(path);
     return page;
   }
@@ -110,7 +110,7 @@ describe('apps that run', () => {
   });
 
   test('an app that may not be framed opens in a tab of its own, and any app may from its menu', async () => {
-    const { box } = office;
+    const { box } = portal;
     await (await box.signIn(anna, true)).post('/api/v1/groups/app-frameless/members', { body: { uid: emil } });
     const page = await open(emil, '/apps');
     const [tab] = await Promise.all([
@@ -137,29 +137,29 @@ describe('apps that run', () => {
     await page.getByText('You are not among the people who may use this app.').waitFor();
     await page.goto('/app/app-probe');
     await page.getByText('The app you requested could not be opened').waitFor();
-    await page.waitForURL(`${office.address}/`);
-    const answer = await page.goto(office.address.replace('//cloud.', '//probe.'));
+    await page.waitForURL(`${portal.address}/`);
+    const answer = await page.goto(portal.address.replace('//cloud.', '//probe.'));
     expect(answer?.status()).toBe(403);
     expect(await page.getByRole('heading', { name: 'Probe', exact: true }).count()).toBe(0);
   });
 
   test('an embedded app opened by its address ends admin mode, as one opened by its tile does', async () => {
-    const berta = office.box.person({ uid: 'berta@kontor.localhost', givenname: 'Berta', role: 'admin' });
-    const admin = await office.box.signIn(anna, true);
+    const berta = portal.box.addUser({ uid: 'berta@kontor.localhost', givenname: 'Berta', role: 'admin' });
+    const admin = await portal.box.signIn(anna, true);
     await admin.post('/api/v1/groups/app-probe/members', { body: { uid: berta } });
-    const { page } = await office.visitAs(berta, { mode: true });
+    const { page } = await portal.visitAs(berta, { mode: true });
     const [cookie] = await page.context().cookies();
     const mode = async () =>
-      (await office.box.nobody.get('/api/v1/adminmode', { headers: { 'x-auth-token': cookie?.value ?? '' } })).json;
+      (await portal.box.anonymous.get('/api/v1/adminmode', { headers: { 'x-auth-token': cookie?.value ?? '' } })).json;
     expect(await mode()).toMatchObject({ enabled: true });
     await page.goto('/app/app-probe');
     await page.locator('iframe').waitFor();
-    await soon(async () => expect(await mode()).toMatchObject({ enabled: false }));
+    await eventually(async () => expect(await mode()).toMatchObject({ enabled: false }));
   });
 
   test('somebody who opens the address of an app signs in first and is led there', async () => {
-    const { page } = await office.visit();
-    await page.goto(office.address.replace('//cloud.', '//probe.'));
+    const { page } = await portal.visit();
+    await page.goto(portal.address.replace('//cloud.', '//probe.'));
     await page.getByLabel('Username').fill(emil);
     await page.getByLabel('Password', { exact: true }).fill('Sonnenblume7');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -168,12 +168,12 @@ describe('apps that run', () => {
   });
 
   test('an app is updated, after its risk was told, and keeps its data', async () => {
-    const member = await open(emil, office.address.replace('//cloud.', '//probe.'));
+    const member = await open(emil, portal.address.replace('//cloud.', '//probe.'));
     await member.getByText('1.0.0').waitFor();
     const count = () => member.evaluate(`fetch('/count').then((answer) => answer.json())`);
     expect(await count()).toEqual({ count: 1 });
     offer(catalogue, 'probe', { version: '1.1.0' });
-    await office.box.slices.store.reload();
+    await portal.box.slices.store.reload();
 
     const page = await open(anna, '/store/probe');
     await page.getByRole('link', { name: 'Update', exact: true }).click();
@@ -188,13 +188,13 @@ describe('apps that run', () => {
 
   test('a broken update is undone: the old version and its data are back, and a message says so', async () => {
     offer(catalogue, 'probe', { from: 'broken' });
-    await office.box.slices.store.reload();
+    await portal.box.slices.store.reload();
     const page = await open(anna, '/store/probe/install');
     await goThrough(page, 'Update');
     await page.getByRole('heading', { name: 'The update did not work' }).waitFor({ timeout: 60_000 });
     const sentence = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
     await page.getByRole('main').getByText(sentence).waitFor();
-    const member = await open(emil, office.address.replace('//cloud.', '//probe.'));
+    const member = await open(emil, portal.address.replace('//cloud.', '//probe.'));
     await member.getByText('1.1.0').waitFor();
     expect(await member.evaluate(`fetch('/count').then((answer) => answer.json())`)).toEqual({ count: 3 });
   });
@@ -204,12 +204,12 @@ describe('apps that run', () => {
     await page.getByRole('link', { name: 'Probe' }).click();
     const frame = page.frameLocator('iframe[title="Probe"]');
     await frame.getByRole('heading', { name: 'Probe' }).waitFor();
-    const admin = await office.box.signIn(anna, true);
+    const admin = await portal.box.signIn(anna, true);
     expect((await admin.delete(`/api/v1/groups/app-probe/members/${emil}`)).status).toBe(200);
     await page.getByText('The app you requested could not be opened').waitFor();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
-    await soon(async () => expect(await page.getByRole('heading', { name: 'Probe' }).count()).toBe(0));
-    const answer = await page.goto(office.address.replace('//cloud.', '//probe.'));
+    await eventually(async () => expect(await page.getByRole('heading', { name: 'Probe' }).count()).toBe(0));
+    const answer = await page.goto(portal.address.replace('//cloud.', '//probe.'));
     expect(answer?.status()).toBe(403);
   });
 });

@@ -25,7 +25,7 @@ export interface Visitor {
   /** Takes what the page has complained about until now, for journeys in which a complaint belongs to the matter. */
   takeComplaints(): string[];
   /** Complaints of this kind belong to the matter: they are not counted, from the start of the visit to its end. */
-  forgive(complaint: RegExp): void;
+  allowConsole(complaint: RegExp): void;
   /** Ends the visit. Errors in the console, scripts that threw and requests the policy blocked are a failure of the journey. */
   leave(): Promise<void>;
 }
@@ -81,7 +81,7 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   // Networks of containers and apps come and go on the machine of the tests; the portal asks again.
-  const forgiven: RegExp[] = [/net::ERR_NETWORK_CHANGED/];
+  const allowed: RegExp[] = [/net::ERR_NETWORK_CHANGED/];
   context.on('page', (page) => listenForComplaints(page, baseUrl, complaints));
   const page = await context.newPage();
   return {
@@ -91,10 +91,10 @@ async function visit(browser: Browser, baseUrl: string, look: Look): Promise<Vis
       addCookies(context, baseUrl, { [isEncrypted(baseUrl) ? '__Host-USESSIONID' : 'USESSIONID']: token }),
     accessibilityFaults: () => findAccessibilityFaults(page),
     takeComplaints: () => complaints.splice(0),
-    forgive: (complaint) => void forgiven.push(complaint),
+    allowConsole: (complaint) => void allowed.push(complaint),
     async leave() {
       await context.close();
-      const left = complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint)));
+      const left = complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
       if (left.length > 0) throw new Error(`The page complained:\n${left.join('\n')}`);
     },
   };

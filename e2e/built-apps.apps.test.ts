@@ -8,7 +8,7 @@ import { knownPassword } from '@kontor/testkit/people';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editLink, enterDokuWiki, writeDokuWiki } from './doku-wiki.ts';
-import { soon } from './journey.ts';
+import { eventually } from './journey.ts';
 import { useWindows } from './office.ts';
 import { archiveWith, base, heading, hostContainer } from './own-container.ts';
 import { goThrough } from './store-wizard.ts';
@@ -35,7 +35,7 @@ const dropped =
 
 /** As a person would, who loads a page again of which something is missing. */
 const see = (page: Page, part: Locator) =>
-  soon(async () => {
+  eventually(async () => {
     try {
       await part.waitFor({ timeout: 3_000 });
     } catch (missing) {
@@ -47,7 +47,7 @@ const see = (page: Page, part: Locator) =>
 /** Until what is to be seen then is there: the form is sent again when the browser dropped it with a network. */
 async function signInToWebsite(page: Page, uid: string, then: string): Promise<void> {
   const form = page.url();
-  await soon(async () => {
+  await eventually(async () => {
     await page.goto(form);
     expect(await page.locator('#login_error').count()).toBe(0);
     await page.locator('#user_login').fill(uid);
@@ -67,10 +67,10 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
     const environment = { KONTOR_EDGE: 'nginx', KONTOR_HTTPS_PORT: '0' };
     apps = await openBuiltApps(['dokuwiki', 'radicale', 'wordpress'], { environment });
     await importNodeImage(apps.daemon.socket, base);
-    apps.box.person({ uid: anna, role: 'admin', givenname: 'Anna', surname: 'Arndt' });
-    apps.box.person({ uid: emil, givenname: 'Emil', surname: 'Eckert' });
-    apps.box.person({ uid: clara, givenname: 'Clara', surname: 'Conrad' });
-    writeFileSync(authority(), (await apps.box.nobody.get('/kontor-ca.crt')).text);
+    apps.box.addUser({ uid: anna, role: 'admin', givenname: 'Anna', surname: 'Arndt' });
+    apps.box.addUser({ uid: emil, givenname: 'Emil', surname: 'Eckert' });
+    apps.box.addUser({ uid: clara, givenname: 'Clara', surname: 'Conrad' });
+    writeFileSync(authority(), (await apps.box.anonymous.get('/kontor-ca.crt')).text);
   });
   afterAll(() => apps?.close());
 
@@ -80,10 +80,10 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
   const urlOf = async (id: Id) => (await apps.find(id))?.url ?? '';
   const hostOf = async (id: Id) => new URL(await urlOf(id)).hostname;
 
-  const go = (page: Page, path: string) => soon(() => page.goto(path), 20_000);
+  const go = (page: Page, path: string) => eventually(() => page.goto(path), 20_000);
   async function open(uid: string, path: string): Promise<Page> {
-    const { page, forgive } = await windows.visitAs(uid, { mode: uid === anna });
-    forgive(dropped);
+    const { page, allowConsole } = await windows.visitAs(uid, { mode: uid === anna });
+    allowConsole(dropped);
     await go(page, path);
     return page;
   }
@@ -93,10 +93,10 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
     const page = await open(anna, `/store/${id}`);
     await page.getByRole('link', { name: 'Install', exact: true }).click();
     const next = page.getByRole('button', { name: 'Confirm', exact: true });
-    const person = page.getByRole('checkbox', { name: 'Emil Eckert' });
+    const userCheckbox = page.getByRole('checkbox', { name: 'Emil Eckert' });
     await next.waitFor();
     while (await next.isVisible()) await next.click();
-    await person.check();
+    await userCheckbox.check();
     const permissions = page.getByRole('group', { name: 'Permissions of Emil Eckert' });
     for (const right of rights) await permissions.getByRole('checkbox', { name: right }).check();
     await page.getByRole('button', { name: 'Install', exact: true }).click();
@@ -237,8 +237,10 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
     const page = await open(anna, '/settings/domains');
     await addDomain(page, 'radicale', 'dates.firma.test');
     await addDomain(page, 'wordpress', 'www.firma.test');
-    await soon(async () => expect((await curl('dates.firma.test', '/.web/')).said).toMatch(/^HTTP\/2 200 .*Radicale/s));
-    await soon(() => isWebsiteAt('www.firma.test'));
+    await eventually(async () =>
+      expect((await curl('dates.firma.test', '/.web/')).said).toMatch(/^HTTP\/2 200 .*Radicale/s),
+    );
+    await eventually(() => isWebsiteAt('www.firma.test'));
   });
 
   test('the website is shown on the main domain, where a member signs in to it', async () => {
@@ -247,7 +249,7 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
     await page.getByRole('combobox', { name: 'App' }).selectOption(titles.wordpress);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('On the main domain', { exact: true }).waitFor();
-    await soon(() => isWebsiteAt('kontor.localhost'));
+    await eventually(() => isWebsiteAt('kontor.localhost'));
     const address = apps.box.portalUrl.replace('//cloud.', '//');
     const member = await enterWebsite(emil, address, '#wpadminbar');
     expect(new URL(member.url()).origin).toBe(address);
@@ -264,10 +266,10 @@ describe.runIf(canBuild && isNginxInstalled())('an office and its apps', () => {
   test('an edition that spoils the wiki and ends is undone, a message says so, and the page is as it was', async () => {
     await apps.renew('dokuwiki', '1.1.0', (text) => text.replace(/^CMD .*$/m, 'CMD ["sh", "-c", "rm -r /data/pages"]'));
     const page = await update('dokuwiki', 'The update did not work');
-    const told = 'Wiki could not be updated. The app ended at once. The previous version and its data are back.';
-    await page.getByRole('main').getByText(told).waitFor();
+    const failureText = 'Wiki could not be updated. The app ended at once. The previous version and its data are back.';
+    await page.getByRole('main').getByText(failureText).waitFor();
     await go(page, '/messages');
-    await page.getByRole('main').getByText(told).waitFor();
+    await page.getByRole('main').getByText(failureText).waitFor();
     await apps.runs('dokuwiki', '1.0.0');
     await showsSentence(await readWiki(emil));
   });

@@ -3,7 +3,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { install, installedApps } from './installed.ts';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const hosted: Partial<InstalledApp> = {
   isCustom: true,
@@ -12,22 +12,22 @@ const hosted: Partial<InstalledApp> = {
 };
 
 describe('an app something is done with', () => {
-  const office = useOffice({ engine: createMemoryEngine() });
+  const portal = usePortal({ engine: createMemoryEngine() });
   let anna: string;
   let probe: InstalledApp;
   beforeAll(async () => {
-    anna = office.box.person({ role: 'admin' });
-    const admin = await office.box.signIn(anna, true);
-    await install(office.box, admin, 'probe', [anna]);
+    anna = portal.box.addUser({ role: 'admin' });
+    const admin = await portal.box.signIn(anna, true);
+    await install(portal.box, admin, 'probe', [anna]);
     probe = (await installedApps(admin))[0] as InstalledApp;
   });
 
   /** A page on which the app is as told; what is called off is counted. */
-  async function open(path: string, told: Partial<InstalledApp>): Promise<{ page: Page; calls: string[] }> {
-    const { page } = await office.visitAs(anna, { mode: true });
+  async function open(path: string, changes: Partial<InstalledApp>): Promise<{ page: Page; calls: string[] }> {
+    const { page } = await portal.visitAs(anna, { mode: true });
     const calls: string[] = [];
     await page.route('**/api/v1/messages', (route) => route.fulfill({ json: [] }));
-    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [{ ...probe, progress: 42, ...told }] }));
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [{ ...probe, progress: 42, ...changes }] }));
     await page.route('**/api/v1/apps/app-probe/cancel', (route) => {
       calls.push(route.request().method());
       return route.fulfill({ status: 202, json: { instanceId: 'app-probe', messageId: '1' } });
@@ -44,8 +44,8 @@ describe('an app something is done with', () => {
     ['in the store while it starts', '/store/probe', { status: 'STARTING' }],
     ['among the own apps while it is built', '/settings/hosting', { ...hosted, status: 'BUILDING_IMAGE' }],
     ['among the own apps while it starts', '/settings/hosting', { ...hosted, status: 'STARTING' }],
-  ])('%s is called off after a question, and not removed', async (_where, path, told) => {
-    const { page, calls } = await open(path, { ...told, isWorkedOn: true, mayCancel: true });
+  ])('%s is called off after a question, and not removed', async (_where, path, changes) => {
+    const { page, calls } = await open(path, { ...changes, isWorkedOn: true, mayCancel: true });
     await cancel(page).click();
     expect(await remove(page).count()).toBe(0);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel update' }).click();
@@ -54,14 +54,14 @@ describe('an app something is done with', () => {
   });
 
   test('the page of a build calls it off, too', async () => {
-    const told = {
+    const changes = {
       ...hosted,
       status: 'BUILDING_IMAGE' as const,
       isWorkedOn: true,
       mayCancel: true,
       isInstalled: false,
     };
-    const { page, calls } = await open('/settings', told);
+    const { page, calls } = await open('/settings', changes);
     const state = { done: false, stream: 'Step 1', errorCode: '', errorMessage: '' };
     await page.route('**/api/v1/hostings/app-probe/buildState', (route) => route.fulfill({ json: state }));
     await page.goto('/settings/hosting/app-probe');

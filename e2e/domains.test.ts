@@ -6,7 +6,7 @@ import { fixtureCatalogue, offer } from '@kontor/testkit/catalogues';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { install, installedApps } from './installed.ts';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 const shop = 'shop.firma.test';
@@ -23,25 +23,25 @@ function offerNotes(): void {
 }
 
 describe('domains', () => {
-  const office = useOffice(() => {
+  const portal = usePortal(() => {
     offer(catalogue, 'probe');
     offerNotes();
     return { environment: { KONTOR_CATALOGUE: catalogue } };
   });
   let anna: string;
   beforeAll(async () => {
-    const { box } = office;
-    anna = box.person({ role: 'admin' });
+    const { box } = portal;
+    anna = box.addUser({ role: 'admin' });
     const admin = await box.signIn(anna, true);
     await install(box, admin, 'probe', [anna]);
     await install(box, admin, 'notes', [anna]);
   });
   afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
 
-  const at = (host: string) => office.address.replace('cloud.kontor.localhost', host);
+  const at = (host: string) => portal.address.replace('cloud.kontor.localhost', host);
 
   async function open(): Promise<Page> {
-    const { page } = await office.visitAs(anna, { mode: true });
+    const { page } = await portal.visitAs(anna, { mode: true });
     await page.goto('/settings/domains');
     await page.getByRole('heading', { name: 'Domains', level: 1 }).waitFor();
     return page;
@@ -54,7 +54,7 @@ describe('domains', () => {
       .filter({ has: page.getByRole('heading', { name: app, level: 3 }) });
 
   const idOf = async (storeId: string) =>
-    (await installedApps(await office.box.signIn(anna))).find((app) => app.storeId === storeId)?.instanceId;
+    (await installedApps(await portal.box.signIn(anna))).find((app) => app.storeId === storeId)?.instanceId;
 
   const seesProbe = async (page: Page, host: string) => {
     await page.goto(at(host));
@@ -101,7 +101,7 @@ describe('domains', () => {
     await page.addInitScript(
       `const later = window.setTimeout; window.setTimeout = (work, ms = 0) => later(work, ms + 500);`,
     );
-    await (await office.box.signIn(anna, true)).post(`/api/v1/domains/${await idOf('notes')}`, {
+    await (await portal.box.signIn(anna, true)).post(`/api/v1/domains/${await idOf('notes')}`, {
       body: { domain: 'slow.firma.test', subdomain: false },
     });
     await page.reload();
@@ -164,7 +164,7 @@ describe('domains', () => {
 
   test('the page has no faults for a screen reader, in both looks', async () => {
     for (const theme of ['light', 'dark'] as const) {
-      const visitor = await office.visitAs(anna, { mode: true, theme });
+      const visitor = await portal.visitAs(anna, { mode: true, theme });
       await visitor.page.goto('/settings/domains');
       await cardOf(visitor.page, 'Probe').waitFor();
       expect(await visitor.accessibilityFaults()).toEqual([]);
@@ -195,12 +195,12 @@ describe('domains', () => {
 });
 
 describe.runIf(isNginxInstalled())('domains of a box that encrypts', () => {
-  const office = useOffice({ environment: { KONTOR_EDGE: 'nginx', KONTOR_HTTPS_PORT: '0' } });
+  const portal = usePortal({ environment: { KONTOR_EDGE: 'nginx', KONTOR_HTTPS_PORT: '0' } });
 
   test('the page says how, hands out the certificate, and why there is no public one', async () => {
-    const { box } = office;
-    const anna = box.person({ role: 'admin' });
-    const visitor = await office.visitAs(anna, { mode: true, at: box.portalUrl });
+    const { box } = portal;
+    const anna = box.addUser({ role: 'admin' });
+    const visitor = await portal.visitAs(anna, { mode: true, at: box.portalUrl });
     const { page } = visitor;
     await page.goto('/settings/domains');
     await page.getByRole('heading', { name: 'Encryption' }).waitFor();
@@ -218,12 +218,12 @@ describe.runIf(isNginxInstalled())('domains of a box that encrypts', () => {
   });
 
   test('repair tells what is wrong with nginx, and tries again', async () => {
-    const { box } = office;
-    const berta = box.person({ uid: 'berta@kontor.localhost', role: 'admin' });
+    const { box } = portal;
+    const berta = box.addUser({ uid: 'berta@kontor.localhost', role: 'admin' });
     appendFileSync(join(box.data, 'run/edge/nginx.conf'), '# mine\n');
     box.slices.domains.nginx?.reconciler.wake();
-    await box.slices.domains.nginx?.reconciler.settled();
-    const visitor = await office.visitAs(berta, { mode: true, at: box.portalUrl });
+    await box.slices.domains.nginx?.reconciler.idle();
+    const visitor = await portal.visitAs(berta, { mode: true, at: box.portalUrl });
     const { page } = visitor;
     await page.goto('/settings/repair');
     await page.getByRole('heading', { name: 'Access to the server (nginx)' }).waitFor();

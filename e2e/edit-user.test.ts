@@ -1,10 +1,10 @@
 import { knownPassword } from '@kontor/testkit/people';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 import { chooseFile, expectPicture, pictureFile } from './people.ts';
 
 describe('editing a person', () => {
-  const office = useOffice();
+  const portal = usePortal();
   const olga = 'olga.ott@kontor.localhost';
   let count = 0;
   let anna: string;
@@ -12,14 +12,14 @@ describe('editing a person', () => {
   const apiPath = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}` as const;
 
   beforeEach(() => {
-    if (count === 0) office.box.person({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin' });
+    if (count === 0) portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Ott', role: 'admin' });
     count += 1;
-    anna = office.box.person({ uid: `anna${count}@kontor.localhost` });
+    anna = portal.box.addUser({ uid: `anna${count}@kontor.localhost` });
   });
 
   const setColumn = (uid: string, values: { external?: number }) =>
-    office.box.database.run(
-      office.box.database
+    portal.box.database.run(
+      portal.box.database
         .tables<{ people: { uid: string; external: number } }>()
         .updateTable('people')
         .set(values)
@@ -27,15 +27,15 @@ describe('editing a person', () => {
     );
 
   test('nothing typed is lost when somebody else saved first', async () => {
-    const { page, forgive } = await office.visitAs(olga, { mode: true });
+    const { page, allowConsole } = await portal.visitAs(olga, { mode: true });
     // Nobody tells this page that something has changed.
-    forgive(/ERR_FAILED .*live/);
+    allowConsole(/ERR_FAILED .*live/);
     await page.route('**/api/v1/live', (route) => route.abort());
     await page.goto(path(anna));
     await page.getByLabel('First name').fill('Annegret');
     await page.getByText('Extended Settings').click();
     await page.getByLabel('Title').fill('Meisterin');
-    const other = await office.box.signIn(olga, true);
+    const other = await portal.box.signIn(olga, true);
     await other.patch(apiPath(anna), { body: { title: 'Chefin', mobile: '0170 1' } });
 
     await page.getByRole('button', { name: 'Save' }).click();
@@ -55,8 +55,8 @@ describe('editing a person', () => {
   });
 
   test('nothing typed is lost when the settings mode ends meanwhile', async () => {
-    const admin = await office.box.signIn(olga, true);
-    const { page, takeSession } = await office.visit();
+    const admin = await portal.box.signIn(olga, true);
+    const { page, takeSession } = await portal.visit();
     await takeSession(admin.token ?? '');
     await page.goto(path(anna));
     await page.getByLabel('First name').fill('Annegret');
@@ -71,10 +71,10 @@ describe('editing a person', () => {
   });
 
   test('news of others come in at once while nothing is typed', async () => {
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await page.getByRole('heading', { name: 'Anna Arndt' }).waitFor();
-    const other = await office.box.signIn(olga, true);
+    const other = await portal.box.signIn(olga, true);
     await other.patch(apiPath(anna), { body: { surname: 'Berger' } });
     await page.getByRole('heading', { name: 'Anna Berger' }).waitFor();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Berger');
@@ -96,7 +96,7 @@ describe('editing a person', () => {
       'nur Ziffern',
     ],
   ] as const)('bad fields are named where they are (%s)', async (language, title, missing, email, phone) => {
-    const { page } = await office.visitAs(olga, { mode: true, language });
+    const { page } = await portal.visitAs(olga, { mode: true, language });
     await page.goto(path(anna));
     await page.getByLabel(/^(Last name|Nachname)$/).fill('');
     await page.getByLabel(/^(External e-mail|Externe E-Mail)$/).fill('anna');
@@ -111,14 +111,14 @@ describe('editing a person', () => {
     await page.getByText(phone).waitFor();
     const focused = page.locator(':focus');
     expect(await focused.getAttribute('autocomplete')).toBe('family-name');
-    expect((await (await office.box.signIn(olga, true)).get(apiPath(anna))).json.surname).toBe('Arndt');
+    expect((await (await portal.box.signIn(olga, true)).get(apiPath(anna))).json.surname).toBe('Arndt');
   });
 
   test('what only the server can know is said at its field', async () => {
-    const { settings } = office.box.slices;
+    const { settings } = portal.box.slices;
     settings.set('external.authentication', 'enabled', 'true');
     settings.set('external.authentication', 'directories', '[{}]');
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await page.getByText('This address cannot be changed here.').waitFor();
     expect(await page.getByLabel('External e-mail').isDisabled()).toBe(true);
@@ -131,7 +131,7 @@ describe('editing a person', () => {
 
   test('of people from an external directory only the rest is open', async () => {
     setColumn(anna, { external: 1 });
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await page.getByText('come from an external directory').waitFor();
     await page.getByText('Extended Settings').click();
@@ -144,7 +144,7 @@ describe('editing a person', () => {
   });
 
   test('a picture is previewed, can be taken back, is kept with the rest, and removed', async () => {
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await chooseFile(page, 'Choose picture', await pictureFile());
     expect(await page.locator('main img').first().getAttribute('src')).toMatch(/^blob:/);
@@ -160,7 +160,7 @@ describe('editing a person', () => {
   });
 
   test('what is no picture is refused: by its kind at once, by its content from the server', async () => {
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await chooseFile(page, 'Choose picture', { name: 'me.svg', mimeType: 'image/svg+xml', buffer: svg });
@@ -176,14 +176,14 @@ describe('editing a person', () => {
   });
 
   test('somebody nobody knows leads back to the list', async () => {
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path('nobody@kontor.localhost'));
     await page.getByText('User not found').waitFor();
     await page.waitForURL('**/settings/users');
   });
 
   test('leaving with something typed asks first', async () => {
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await page.getByLabel('First name').fill('Annegret');
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -196,10 +196,10 @@ describe('editing a person', () => {
   });
 
   test('disabling ends the sessions at once; a link to a new password is sent afterwards only', async () => {
-    const { page: own } = await office.visitAs(anna);
+    const { page: own } = await portal.visitAs(anna);
     await own.goto('/account');
     await own.getByRole('heading', { name: 'Your account' }).waitFor();
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await page.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
@@ -215,7 +215,7 @@ describe('editing a person', () => {
   });
 
   test('everything is reached by keyboard, and axe finds nothing', async () => {
-    const { page, accessibilityFaults } = await office.visitAs(olga, { mode: true });
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
     await page.goto(path(anna));
     await page.getByLabel('Last name').focus();
     await page.keyboard.press('Tab');
@@ -234,7 +234,7 @@ describe('editing a person', () => {
     await page.getByLabel('First name').focus();
     await page.keyboard.press('Enter');
     await page.getByText('User edited sucessfully').waitFor();
-    const { json } = await (await office.box.signIn(olga, true)).get(apiPath(anna));
+    const { json } = await (await portal.box.signIn(olga, true)).get(apiPath(anna));
     expect(json).toMatchObject({ secretary: `uid=${olga},ou=people,dc=kontor` });
   });
 });

@@ -6,14 +6,14 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { install } from './installed.ts';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 const anna = 'anna@kontor.localhost';
 
 describe('passwords the box made', () => {
-  const office = useOffice(() => {
+  const portal = usePortal(() => {
     offer(catalogue, 'probe');
     const file = join(catalogue, 'probe/manifest.yaml');
     writeFileSync(file, `${readFileSync(file, 'utf8')}secrets:\n  admin: { length: 24 }\n  jwt: { length: 24 }\n`);
@@ -21,16 +21,16 @@ describe('passwords the box made', () => {
   });
   let secrets: string[];
   beforeAll(async () => {
-    office.box.person({ uid: anna, role: 'admin' });
-    const admin = await office.box.signIn(anna, true);
-    await install(office.box, admin, 'probe', [anna]);
+    portal.box.addUser({ uid: anna, role: 'admin' });
+    const admin = await portal.box.signIn(anna, true);
+    await install(portal.box, admin, 'probe', [anna]);
     const ids = ['apps.app-probe.jwt', 'apps.app-probe.admin'];
     secrets = await Promise.all(ids.map(async (id) => (await admin.get(`/api/v1/passwords/${id}`)).json.password));
   });
   afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
 
   async function open({ ownClock = false } = {}): Promise<Page> {
-    const { page } = await office.visitAs(anna, { mode: true });
+    const { page } = await portal.visitAs(anna, { mode: true });
     if (ownClock) await page.clock.install();
     await page.goto('/settings/passwords');
     await page.getByRole('list', { name: 'Passwords' }).waitFor();
@@ -46,10 +46,10 @@ describe('passwords the box made', () => {
     await button(page, 'Reveal').waitFor();
     expect(await seen(page)).toEqual([]);
     for (const secret of secrets) expect(await page.content()).not.toContain(secret);
-    const ben = office.box.person({ uid: 'ben@kontor.localhost' });
-    const other = await office.visitAs(ben);
+    const ben = portal.box.addUser({ uid: 'ben@kontor.localhost' });
+    const other = await portal.visitAs(ben);
     await other.page.goto('/settings/passwords');
-    await soon(() => expect(new URL(other.page.url()).pathname).toBe('/apps'));
+    await eventually(() => expect(new URL(other.page.url()).pathname).toBe('/apps'));
   });
 
   test('one is shown for ten seconds that are counted, by keyboard too', async () => {
@@ -58,14 +58,14 @@ describe('passwords the box made', () => {
     // On a busy machine seconds pass between two steps of this journey.
     await page.clock.pauseAt(Date.now() + 60_000);
     await button(page, 'Reveal').press('Enter');
-    await soon(async () => expect(await seen(page)).toEqual(secrets.slice(0, 1)));
+    await eventually(async () => expect(await seen(page)).toEqual(secrets.slice(0, 1)));
     await page.getByRole('status').getByText('is shown for 10 seconds').waitFor();
     await page.clock.runFor(3_000);
     await page.getByTitle('7 s left').waitFor();
     await page.clock.runFor(6_000);
     expect(await seen(page)).toEqual(secrets.slice(0, 1));
     await page.clock.runFor(1_100);
-    await soon(async () => expect(await seen(page)).toEqual([]));
+    await eventually(async () => expect(await seen(page)).toEqual([]));
     await page.getByRole('status').getByText('hidden again').waitFor();
     expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Probe: Key for sign-ins: Reveal');
   });
@@ -73,9 +73,9 @@ describe('passwords the box made', () => {
   test('another one hides the first, and each can be hidden at once', async () => {
     const page = await open();
     await button(page, 'Reveal').click();
-    await soon(async () => expect(await seen(page)).toEqual(secrets.slice(0, 1)));
+    await eventually(async () => expect(await seen(page)).toEqual(secrets.slice(0, 1)));
     await button(page, 'Reveal', 'Password of the first administrator').click();
-    await soon(async () => expect(await seen(page)).toEqual(secrets.slice(1)));
+    await eventually(async () => expect(await seen(page)).toEqual(secrets.slice(1)));
     await button(page, 'Hide', 'Password of the first administrator').click();
     expect(await seen(page)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('passwords the box made', () => {
   test('leaving the page hides it, and coming back shows nothing', async () => {
     const page = await open();
     await button(page, 'Reveal').click();
-    await soon(async () => expect(await seen(page)).toEqual(secrets.slice(0, 1)));
+    await eventually(async () => expect(await seen(page)).toEqual(secrets.slice(0, 1)));
     await page.getByRole('link', { name: 'Messages' }).click();
     // The address changes before the page does; one that was not left goes on showing it.
     await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();

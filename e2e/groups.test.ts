@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
+import { eventually } from './journey.ts';
 import { choose, tabTo, typeInto } from './keyboard.ts';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const at = '@kontor.localhost';
 const dn = (name: string) => `uid=${name}${at},ou=people,dc=kontor`;
@@ -20,42 +20,42 @@ async function tryNames(dialog: Locator): Promise<void> {
     await dialog.getByLabel('Name').fill(typed);
     await dialog.getByRole('button', { name: 'Gruppe anlegen' }).click();
     await dialog.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    await soon(async () =>
+    await eventually(async () =>
       expect(await dialog.getByLabel('Name').evaluate((field) => field.matches(':focus'))).toBe(true),
     );
   }
 }
 
 describe('groups', () => {
-  const office = useOffice();
+  const portal = usePortal();
   const names = { ben: 'Ben Böhm', cem: 'Cem Çelik', dora: 'Dora Dietz' };
   let anna: string;
   beforeAll(() => {
-    anna = office.box.person({ uid: `anna${at}`, role: 'admin', signing: true });
+    anna = portal.box.addUser({ uid: `anna${at}`, role: 'admin', signing: true });
     for (const [uid, name] of Object.entries(names)) {
       const [givenname = '', surname = ''] = name.split(' ');
-      office.box.person({ uid: `${uid}${at}`, givenname, surname });
+      portal.box.addUser({ uid: `${uid}${at}`, givenname, surname });
     }
   });
   afterEach(() => {
-    const { groups } = office.box.slices;
+    const { groups } = portal.box.slices;
     groups.setMembers('admin', [anna]);
     for (const { cn, entryParentId } of groups.list())
       if (entryParentId === '' && !['admin', 'signing'].includes(cn)) groups.remove(cn);
   });
 
-  const api = () => office.box.signIn(anna, true);
-  const members = (cn: string) => office.box.slices.groups.membersOf(cn).map((uid) => uid.replace(at, ''));
-  const make = async (cn: string, people: string[] = []) =>
-    (await api()).post('/api/v1/groups', { body: { cn, uniqueMember: people.map((name) => `${name}${at}`) } });
+  const api = () => portal.box.signIn(anna, true);
+  const members = (cn: string) => portal.box.slices.groups.membersOf(cn).map((uid) => uid.replace(at, ''));
+  const make = async (cn: string, memberNames: string[] = []) =>
+    (await api()).post('/api/v1/groups', { body: { cn, uniqueMember: memberNames.map((name) => `${name}${at}`) } });
   const toast = (page: Page, text: string) =>
     page.getByRole('region').getByRole('listitem').filter({ hasText: text }).first().waitFor();
   const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
-  const person = (page: Page, name: string): Locator => page.getByRole('checkbox', { name });
+  const userCheckbox = (page: Page, name: string): Locator => page.getByRole('checkbox', { name });
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-  async function open(path: string, look: Parameters<typeof office.visitAs>[1] = {}) {
-    const visitor = await office.visitAs(anna, { mode: true, ...look });
+  async function open(path: string, look: Parameters<typeof portal.visitAs>[1] = {}) {
+    const visitor = await portal.visitAs(anna, { mode: true, ...look });
     await visitor.page.goto(path);
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     return visitor;
@@ -80,7 +80,7 @@ describe('groups', () => {
   });
 
   test('are not there for people without a role', async () => {
-    const { page } = await office.visitAs(`ben${at}`);
+    const { page } = await portal.visitAs(`ben${at}`);
     await page.goto('/settings/groups');
     await page.waitForURL('**/apps');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -99,11 +99,11 @@ describe('groups', () => {
     await page.getByRole('heading', { name: 'Vertrieb Süd', level: 1 }).waitFor();
     await toast(page, 'Gruppe angelegt');
 
-    await person(page, 'Ben Böhm').check();
+    await userCheckbox(page, 'Ben Böhm').check();
     await page.getByRole('searchbox').fill('CELIK');
     await page.getByText('Niemand heißt so').waitFor();
     await page.getByRole('searchbox').fill('çelik');
-    await person(page, 'Cem Çelik').check();
+    await userCheckbox(page, 'Cem Çelik').check();
     await page.getByText('2 kommen hinzu').waitFor();
     expect(await accessibilityFaults()).toEqual([]);
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
@@ -141,7 +141,7 @@ describe('groups', () => {
     await typeInto(page, page.getByRole('dialog').getByLabel('Name'), 'Keys');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
-    await tabTo(page, person(page, 'Dora Dietz'));
+    await tabTo(page, userCheckbox(page, 'Dora Dietz'));
     await page.keyboard.press('Space');
     await choose(page, page.getByRole('button', { name: 'Save', exact: true }));
     await toast(page, 'Group updated');
@@ -151,15 +151,15 @@ describe('groups', () => {
   test('what was chosen survives a reload, and is not lost by going away without a question', async () => {
     await make('Sales', ['ben']);
     const { page } = await open('/settings/groups/Sales');
-    await person(page, 'Cem Çelik').check();
-    await person(page, 'Ben Böhm').uncheck();
+    await userCheckbox(page, 'Cem Çelik').check();
+    await userCheckbox(page, 'Ben Böhm').uncheck();
     await page.getByText('1 joins, 1 leaves').waitFor();
     await page.reload();
     await page.getByText('1 joins, 1 leaves').waitFor();
-    expect([await person(page, 'Cem Çelik').isChecked(), await person(page, 'Ben Böhm').isChecked()]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      await userCheckbox(page, 'Cem Çelik').isChecked(),
+      await userCheckbox(page, 'Ben Böhm').isChecked(),
+    ]).toEqual([true, false]);
     await page.getByRole('link', { name: 'Cancel' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
     await question.getByRole('button', { name: 'Leave' }).click();
@@ -174,14 +174,14 @@ describe('groups', () => {
     await page.waitForURL('**/settings/groups');
     await make('Brief');
     await page.getByRole('link', { name: 'Edit Brief' }).click();
-    await person(page, 'Ben Böhm').waitFor();
-    office.box.slices.groups.remove('Brief');
+    await userCheckbox(page, 'Ben Böhm').waitFor();
+    portal.box.slices.groups.remove('Brief');
     await page.getByText('This group does not exist any more').waitFor();
   });
 
   test('that cannot be loaded say so, and are asked for again', async () => {
-    const { page, forgive } = await office.visitAs(anna, { mode: true });
-    forgive(/503/);
+    const { page, allowConsole } = await portal.visitAs(anna, { mode: true });
+    allowConsole(/503/);
     const refuse = (route: Route) =>
       route.fulfill({ status: 503, json: { code: 'not-ready', message: 'Not yet.', fields: {} } });
     await page.route('**/api/v1/groups', refuse);
@@ -195,8 +195,8 @@ describe('groups', () => {
   describe('of administrators', () => {
     test('the last one stays, on the screen and on the server', async () => {
       const { page } = await open('/settings/groups/admin');
-      await person(page, 'Anna Arndt').waitFor();
-      expect(await person(page, 'Anna Arndt').isDisabled()).toBe(true);
+      await userCheckbox(page, 'Anna Arndt').waitFor();
+      expect(await userCheckbox(page, 'Anna Arndt').isDisabled()).toBe(true);
       await page.getByText('The system needs at least one administrator.').waitFor();
       expect(await page.getByRole('button', { name: 'Select all' }).count()).toBe(0);
       // What the screen does not allow, the server refuses.
@@ -204,18 +204,18 @@ describe('groups', () => {
         if (route.request().method() !== 'PUT') return route.fallback();
         return route.continue({ postData: JSON.stringify({ uniqueMember: [] }) });
       });
-      await person(page, 'Ben Böhm').check();
+      await userCheckbox(page, 'Ben Böhm').check();
       await save(page);
       await page.getByRole('alertdialog').getByRole('button', { name: 'Save and invite' }).click();
       await page.getByRole('region').getByText('The system needs at least one administrator.').first().waitFor();
       expect(members('admin')).toEqual(['anna']);
-      expect(await person(page, 'Ben Böhm').isChecked()).toBe(true);
+      expect(await userCheckbox(page, 'Ben Böhm').isChecked()).toBe(true);
     });
 
     test('whoever becomes one gets an invitation, after a warning', async () => {
       const { page } = await open('/settings/groups/admin');
-      await person(page, 'Ben Böhm').check();
-      expect(await person(page, 'Anna Arndt').isDisabled()).toBe(true);
+      await userCheckbox(page, 'Ben Böhm').check();
+      expect(await userCheckbox(page, 'Anna Arndt').isDisabled()).toBe(true);
       await page.getByText('You cannot remove yourself from the administrators.').waitFor();
       await save(page);
       const question = page.getByRole('alertdialog', { name: 'Make administrator?' });
@@ -231,10 +231,10 @@ describe('groups', () => {
     });
 
     test('who is one no longer is no manager either, after a question', async () => {
-      office.box.slices.groups.setMembers('admin', [anna, `ben${at}`]);
-      office.box.slices.groups.setMembers('signing', [anna, `ben${at}`]);
+      portal.box.slices.groups.setMembers('admin', [anna, `ben${at}`]);
+      portal.box.slices.groups.setMembers('signing', [anna, `ben${at}`]);
       const { page } = await open('/settings/groups/admin');
-      await person(page, 'Ben Böhm').uncheck();
+      await userCheckbox(page, 'Ben Böhm').uncheck();
       await save(page);
       const question = page.getByRole('alertdialog', { name: 'Take administrator rights away?' });
       await question.getByText('Neither administrator nor manager afterwards: Ben Böhm.').waitFor();
@@ -245,55 +245,57 @@ describe('groups', () => {
 
     test('only they can be managers', async () => {
       const { page } = await open('/settings/groups/signing');
-      await person(page, 'Anna Arndt').waitFor();
+      await userCheckbox(page, 'Anna Arndt').waitFor();
       expect(await page.getByRole('checkbox').count()).toBe(1);
       await page.getByText('Only administrators can be managers.').waitFor();
     });
 
     test('whose role is taken away while looking at the settings is led to the apps', async () => {
-      office.box.slices.groups.setMembers('admin', [anna, `dora${at}`]);
-      const { page } = await office.visitAs(`dora${at}`, { mode: true });
+      portal.box.slices.groups.setMembers('admin', [anna, `dora${at}`]);
+      const { page } = await portal.visitAs(`dora${at}`, { mode: true });
       await page.goto('/settings/groups');
       await card(page, 'Administrator').waitFor();
-      office.box.slices.groups.setMembers('admin', [anna]);
+      portal.box.slices.groups.setMembers('admin', [anna]);
       await page.waitForURL('**/apps');
-      await soon(async () => expect(await page.getByRole('link', { name: 'Store' }).count()).toBe(0));
+      await eventually(async () => expect(await page.getByRole('link', { name: 'Store' }).count()).toBe(0));
     });
   });
 
   test('people of a directory outside are locked in groups that are mapped to it', async () => {
     await make('Mapped', ['cem']);
-    const { database } = office.box;
-    type People = { people: { uid: string; external: number } };
+    const { database } = portal.box;
+    type UsersTable = { people: { uid: string; external: number } };
     const external = (is: number) =>
-      database.run(database.tables<People>().updateTable('people').set({ external: is }).where('uid', '=', `cem${at}`));
+      database.run(
+        database.tables<UsersTable>().updateTable('people').set({ external: is }).where('uid', '=', `cem${at}`),
+      );
     external(1);
-    office.box.slices.groups.setMapped(['Mapped']);
+    portal.box.slices.groups.setMapped(['Mapped']);
     const { page } = await open('/settings/groups/Mapped');
-    await person(page, 'Cem Çelik').waitFor();
-    expect([await person(page, 'Cem Çelik').isDisabled(), await person(page, 'Cem Çelik').isChecked()]).toEqual([
-      true,
-      true,
-    ]);
+    await userCheckbox(page, 'Cem Çelik').waitFor();
+    expect([
+      await userCheckbox(page, 'Cem Çelik').isDisabled(),
+      await userCheckbox(page, 'Cem Çelik').isChecked(),
+    ]).toEqual([true, true]);
     await page.getByText('Managed by an external directory.').waitFor();
     await page.getByRole('button', { name: 'Select all' }).click();
     await page.getByRole('button', { name: 'Clear selection' }).click();
-    expect(await person(page, 'Cem Çelik').isChecked()).toBe(true);
+    expect(await userCheckbox(page, 'Cem Çelik').isChecked()).toBe(true);
     external(0);
-    office.box.slices.groups.setMapped([]);
+    portal.box.slices.groups.setMapped([]);
   });
 
   test('changed by two at once lose nothing: each hears of the other', async () => {
     await make('Shared', ['ben']);
     const [first, second] = [await open('/settings/groups/Shared'), await open('/settings/groups/Shared')];
-    for (const { page } of [first, second]) await person(page, 'Dora Dietz').waitFor();
-    await person(second.page, 'Cem Çelik').check();
-    await person(first.page, 'Dora Dietz').check();
+    for (const { page } of [first, second]) await userCheckbox(page, 'Dora Dietz').waitFor();
+    await userCheckbox(second.page, 'Cem Çelik').check();
+    await userCheckbox(first.page, 'Dora Dietz').check();
     await save(first.page);
     await toast(first.page, 'Group updated');
     const notice = second.page.getByRole('alert').filter({ hasText: 'Somebody else has changed this group' });
     await notice.getByText('New: Dora Dietz').waitFor();
-    expect(await person(second.page, 'Cem Çelik').isChecked()).toBe(true);
+    expect(await userCheckbox(second.page, 'Cem Çelik').isChecked()).toBe(true);
     expect(await second.accessibilityFaults()).toEqual([]);
     await save(second.page);
     await toast(second.page, 'Group updated');
@@ -303,7 +305,7 @@ describe('groups', () => {
   test('of whose change no news came, the second is refused with 409 and saves again on top of it', async () => {
     await make('Shared', ['ben']);
     const { page, accessibilityFaults } = await open('/settings/groups/Shared');
-    await person(page, 'Cem Çelik').check();
+    await userCheckbox(page, 'Cem Çelik').check();
     // Every answer until the own save is the state from before.
     const { json, headers } = await (await api()).get('/api/v1/groups/Shared');
     const stale = (route: Route) =>
@@ -325,10 +327,10 @@ describe('groups', () => {
       await notice.getByText(line).waitFor();
     expect(answers).toEqual([409]);
     expect(members('Shared')).toEqual(['dora']);
-    expect([await person(page, 'Cem Çelik').isChecked(), await person(page, 'Ben Böhm').isChecked()]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      await userCheckbox(page, 'Cem Çelik').isChecked(),
+      await userCheckbox(page, 'Ben Böhm').isChecked(),
+    ]).toEqual([true, false]);
     expect(await accessibilityFaults()).toEqual([]);
     await notice.getByRole('button', { name: 'Save again' }).click();
     await toast(page, 'Group updated');

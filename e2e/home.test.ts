@@ -3,24 +3,24 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { install, installedApps } from './installed.ts';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 
 describe('home', () => {
   const engine = createMemoryEngine();
-  const office = useOffice({ engine });
+  const portal = usePortal({ engine });
   let anna: string;
   let emil: string;
   beforeAll(async () => {
-    const { box } = office;
-    anna = box.person({ role: 'admin' });
-    emil = box.person({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    const { box } = portal;
+    anna = box.addUser({ role: 'admin' });
+    emil = box.addUser({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
     const admin = await box.signIn(anna, true);
     for (const app of ['probe', 'secret-groups', 'porter']) await install(box, admin, app, [anna]);
   });
 
   async function homeOf(uid: string): Promise<Page> {
-    const { page } = await office.visitAs(uid);
+    const { page } = await portal.visitAs(uid);
     await page.goto('/');
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     return page;
@@ -30,7 +30,7 @@ describe('home', () => {
   const titles = (page: Page) => tiles(page).getByRole('heading').allTextContents();
   /** As they stand once all are there. */
   async function order(page: Page): Promise<string[]> {
-    await soon(async () => expect(await titles(page)).toHaveLength(3));
+    await eventually(async () => expect(await titles(page)).toHaveLength(3));
     return titles(page);
   }
   const tile = (page: Page, name: string) => tiles(page).filter({ has: page.getByRole('heading', { name }) });
@@ -44,12 +44,12 @@ describe('home', () => {
     const page = await homeOf(anna);
     await page.getByRole('heading', { name: /(Good morning|Hello|Good evening), Anna\./, level: 1 }).waitFor();
     await page.getByText('Everything is fine.').waitFor();
-    await soon(async () => expect(await titles(page)).toEqual(['Porter', 'Probe', 'Secret groups']));
+    await eventually(async () => expect(await titles(page)).toEqual(['Porter', 'Probe', 'Secret groups']));
   });
 
   test('somebody who is in no group sees the apps that are for everybody', async () => {
     const page = await homeOf(emil);
-    await soon(async () => expect(await titles(page)).toEqual(['Porter']));
+    await eventually(async () => expect(await titles(page)).toEqual(['Porter']));
   });
 
   test.each<[AppStatus, string]>([
@@ -60,11 +60,11 @@ describe('home', () => {
     ['BUILDING_IMAGE', 'Building image'],
     ['NOT_RUNNING', 'Stopped'],
   ])('a tile in the state %s says "%s" and does not open', async (status, words) => {
-    const { page } = await office.visitAs(anna);
-    const [app] = (await installedApps(await office.box.signIn(anna))).filter(({ storeId }) => storeId === 'probe');
-    const told = { ...app, status, progress: 42, isWanted: status !== 'NOT_RUNNING' };
+    const { page } = await portal.visitAs(anna);
+    const [app] = (await installedApps(await portal.box.signIn(anna))).filter(({ storeId }) => storeId === 'probe');
+    const changedApp = { ...app, status, progress: 42, isWanted: status !== 'NOT_RUNNING' };
     await page.route('**/api/v1/messages', (route) => route.fulfill({ json: [] }));
-    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [told] }));
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [changedApp] }));
     await page.goto('/');
     await tile(page, 'Probe').getByText(words, { exact: true }).waitFor();
     await tile(page, 'Probe').getByRole('heading').click();
@@ -108,12 +108,12 @@ describe('home', () => {
   test('favourites come first, marked, and stay so', async () => {
     const page = await homeOf(anna);
     await choose(page, 'Secret groups', 'Add to favorites');
-    await soon(async () => expect(await titles(page)).toEqual(['Secret groups', 'Porter', 'Probe']));
+    await eventually(async () => expect(await titles(page)).toEqual(['Secret groups', 'Porter', 'Probe']));
     await tile(page, 'Secret groups').getByText('Favorite').waitFor();
     await page.reload();
-    await soon(async () => expect(await titles(page)).toEqual(['Secret groups', 'Porter', 'Probe']));
+    await eventually(async () => expect(await titles(page)).toEqual(['Secret groups', 'Porter', 'Probe']));
     await choose(page, 'Secret groups', 'Remove from favorites');
-    await soon(async () => expect(await tiles(page).getByText('Favorite').count()).toBe(0));
+    await eventually(async () => expect(await tiles(page).getByText('Favorite').count()).toBe(0));
   });
 
   test('the order is changed by keyboard, is spoken, and stays', async () => {
@@ -126,10 +126,10 @@ describe('home', () => {
     while ((await focused()) !== 'Move forward') await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const after = [before[0], before[2], before[1]];
-    await soon(async () => expect(await titles(page)).toEqual(after));
+    await eventually(async () => expect(await titles(page)).toEqual(after));
     await page.getByText(`“${before[2]}” is now number 2 of 3.`).waitFor({ state: 'attached' });
     await page.reload();
-    await soon(async () => expect(await titles(page)).toEqual(after));
+    await eventually(async () => expect(await titles(page)).toEqual(after));
   });
 
   test('the order is changed by dragging, which opens nothing', async () => {
@@ -144,14 +144,14 @@ describe('home', () => {
     await page.mouse.move(to.x + to.width - 10, to.y + 20, { steps: 8 });
     await page.mouse.up();
     const after = [before[1], before[2], before[0]];
-    await soon(async () => expect(await titles(page)).toEqual(after));
+    await eventually(async () => expect(await titles(page)).toEqual(after));
     expect(new URL(page.url()).pathname).toBe('/');
     await page.reload();
-    await soon(async () => expect(await titles(page)).toEqual(after));
+    await eventually(async () => expect(await titles(page)).toEqual(after));
   });
 
   test('the contact person is shown, the address only when it is whole', async () => {
-    const { box } = office;
+    const { box } = portal;
     const admin = await box.signIn(anna, true);
     const contact = { telephoneNumber: '0201 123', mobile: '0170 456', street: 'Am Markt 1', postalCode: '45127' };
     expect((await admin.patch(`/api/v1/users/${anna}`, { body: contact })).status).toBe(200);

@@ -2,8 +2,8 @@ import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/d
 import { importNodeImage } from '@kontor/testkit/docker-images';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 import { archiveWith, base, heading, hostContainer } from './own-container.ts';
 
 const anna = 'anna@kontor.localhost';
@@ -14,20 +14,20 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     daemon = await startDockerDaemon();
     await importNodeImage(daemon.socket, base);
   }, 120_000);
-  const office = useOffice(() => ({
+  const portal = usePortal(() => ({
     environment: { KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: daemon.socket },
   }));
   beforeAll(async () => {
-    office.box.person({ uid: anna, role: 'admin' });
-    const admin = await office.box.signIn(anna, true);
+    portal.box.addUser({ uid: anna, role: 'admin' });
+    const admin = await portal.box.signIn(anna, true);
     const offered = async () => (await admin.get('/api/v1/hostings/offer')).json.interpreters;
-    await soon(async () => expect(await offered()).toContainEqual({ name: 'docker', obstacle: '' }), 60_000);
+    await eventually(async () => expect(await offered()).toContainEqual({ name: 'docker', obstacle: '' }), 60_000);
   });
   afterAll(() => daemon?.end());
 
   /** Through the assistant, to the log of the build. */
   async function build(subdomain: string, command: string): Promise<Page> {
-    const { page } = await office.visitAs(anna, { mode: true });
+    const { page } = await portal.visitAs(anna, { mode: true });
     await hostContainer(page, subdomain, archiveWith(command));
     return page;
   }
@@ -41,7 +41,7 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     const open = page.getByRole('link', { name: 'Open app' });
     await open.waitFor({ timeout: 60_000 });
     const [window] = await Promise.all([page.context().waitForEvent('page'), open.click()]);
-    await soon(async () => {
+    await eventually(async () => {
       await window.reload();
       await window.getByRole('heading', { name: heading }).waitFor({ timeout: 1_000 });
     }, 60_000);
@@ -60,6 +60,6 @@ describe.runIf(hasDocker)('an own app in a container', () => {
     await page.getByRole('main').getByRole('link', { name: 'Hosting', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Stock' }).waitFor();
-    await soon(async () => expect(await page.getByText('broken.kontor.localhost').count()).toBe(0), 60_000);
+    await eventually(async () => expect(await page.getByText('broken.kontor.localhost').count()).toBe(0), 60_000);
   });
 });

@@ -3,8 +3,8 @@ import { findInterpreters } from '@kontor/server/slices/hosting/programs';
 import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 
 const anna = 'anna@kontor.localhost';
 const siteOf = (words: string) =>
@@ -20,13 +20,13 @@ const wsgi = `def application(environ, start_response):
 const php = '<!doctype html><html lang="en"><title>Shop</title><h1>PHP says <?= 6 * 7 ?></h1>';
 
 describe('own apps', () => {
-  const office = useOffice();
+  const portal = usePortal();
   beforeAll(() => {
-    office.box.person({ uid: anna, role: 'admin' });
+    portal.box.addUser({ uid: anna, role: 'admin' });
   });
 
   async function open(path = '/settings/hosting'): Promise<Page> {
-    const { page } = await office.visitAs(anna, { mode: true });
+    const { page } = await portal.visitAs(anna, { mode: true });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -42,10 +42,10 @@ describe('own apps', () => {
   /** A window of its own shows what was in the archive. */
   async function see(page: Page, title: string, { kind, heading }: { kind: RegExp; heading: string }): Promise<void> {
     const link = page.getByRole('link', { name: `Open ${title}` });
-    await soon(() => link.waitFor({ timeout: 1_000 }), 60_000);
+    await eventually(() => link.waitFor({ timeout: 1_000 }), 60_000);
     await page.getByText(kind).waitFor();
     const [window] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-    await soon(async () => {
+    await eventually(async () => {
       await window.reload();
       await window.getByRole('heading', { name: heading }).waitFor({ timeout: 1_000 });
     }, 60_000);
@@ -77,7 +77,7 @@ describe('own apps', () => {
     await question.getByLabel('Your password', { exact: true }).fill(knownPassword);
     await yes.click();
     await toast(page, 'App deleted').waitFor();
-    await soon(() => page.getByRole('heading', { name: 'No own apps yet' }).waitFor({ timeout: 1_000 }), 60_000);
+    await eventually(() => page.getByRole('heading', { name: 'No own apps yet' }).waitFor({ timeout: 1_000 }), 60_000);
   }
 
   test('an archive of pages is uploaded, made an app, opened and deleted with its data', async () => {
@@ -157,7 +157,7 @@ describe('own apps', () => {
     await page.getByRole('button', { name: 'Delete Shop' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
     const left = page.getByRole('list', { name: 'Data of deleted apps' }).getByText('shop.kontor.localhost');
-    await soon(() => left.waitFor({ timeout: 1_000 }), 60_000);
+    await eventually(() => left.waitFor({ timeout: 1_000 }), 60_000);
     await page.getByRole('link', { name: 'Take up Shop again' }).click();
     expect(await field(page, 'Title').inputValue()).toBe('Shop');
     expect(await field(page, 'Subdomain').inputValue()).toBe('shop');
@@ -170,7 +170,7 @@ describe('own apps', () => {
     expect(await left.count()).toBe(0);
     await page.getByRole('button', { name: 'Delete Shop' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-    await soon(() => left.waitFor({ timeout: 1_000 }), 60_000);
+    await eventually(() => left.waitFor({ timeout: 1_000 }), 60_000);
     await page.getByRole('button', { name: 'Delete the data of Shop' }).click();
     await page.getByLabel('Your password', { exact: true }).fill(knownPassword);
     await page.getByRole('button', { name: 'Yes' }).click();
@@ -208,7 +208,7 @@ describe('own apps', () => {
       .first()
       .waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Cloud');
-    const { json } = await (await office.box.signIn(anna)).get('/api/v1/apps');
+    const { json } = await (await portal.box.signIn(anna)).get('/api/v1/apps');
     expect(json.map(({ title }: { title: string }) => title)).not.toContain('Cloud');
   });
 

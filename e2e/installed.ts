@@ -12,6 +12,6 @@ export async function install(box: TestBox, admin: Client, storeId: string, user
 }
 
 /** The apps as the API lists them for this person, in English. */
-export async function installedApps(person: Client): Promise<InstalledApp[]> {
-  return (await person.get('/api/v1/apps', { headers: { 'accept-language': 'en' } })).json;
+export async function installedApps(client: Client): Promise<InstalledApp[]> {
+  return (await client.get('/api/v1/apps', { headers: { 'accept-language': 'en' } })).json;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type JourneyBrowser, type Look, launchBrowser, type Visitor } from './browser.ts';
 
 /** Until a moment has passed it must hold. Bounded, so that a journey ends. */
-export const soon = <T>(holds: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+export const eventually = <T>(holds: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(holds, { timeout, interval: 50 });
 
 /** Where the portal of a server on this port is. */
@@ -30,7 +30,7 @@ export function useBrowser(): Journey {
   afterEach(async ({ task }) => {
     const visitors = [...open];
     open.clear();
-    if (task.result?.state === 'fail') await keepPictures(visitors, task.name);
+    if (task.result?.state === 'fail') await saveScreenshots(visitors, task.name);
     for (const visitor of visitors) await visitor.leave();
   });
   afterAll(() => browser.close());
@@ -43,7 +43,7 @@ export function useBrowser(): Journey {
   };
 }
 
-async function keepPictures(visitors: readonly Visitor[], test: string): Promise<void> {
+async function saveScreenshots(visitors: readonly Visitor[], test: string): Promise<void> {
   const name = test.replace(/[^a-z0-9]+/gi, '-').slice(0, 80);
   for (const [number, { page }] of visitors.entries())
     await page.screenshot({ path: join(pictures, `${name}-${number + 1}.png`) });

@@ -3,14 +3,14 @@ import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { owner, readPuk } from './first-run.ts';
-import { soon } from './journey.ts';
+import { eventually } from './journey.ts';
 import { choose, seenFocus, tabTo, typeInto } from './keyboard.ts';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const pin = '12345678';
 
 describe('with the keyboard alone', () => {
-  const office = useOffice({
+  const portal = usePortal({
     environment: { KONTOR_SETUP_PIN: pin, KONTOR_CATALOGUE: join(import.meta.dirname, '../catalogue') },
   });
 
@@ -33,7 +33,7 @@ describe('with the keyboard alone', () => {
   }
 
   test('a new box is set up, an app installed, opened and removed, and the focus is seen all the way', async () => {
-    const { page } = await office.visit({ language: 'de' });
+    const { page } = await portal.visit({ language: 'de' });
     await setUp(page);
 
     await choose(page, page.getByRole('link', { name: 'Zum Store' }));
@@ -49,7 +49,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Suchen' }).waitFor();
     await page.keyboard.type('Store');
-    await soon(async () => expect(await page.getByRole('menuitem').count()).toBeLessThanOrEqual(2));
+    await eventually(async () => expect(await page.getByRole('menuitem').count()).toBeLessThanOrEqual(2));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/store');
@@ -61,15 +61,15 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     // The focus goes back a moment after the question is gone.
-    await soon(async () => expect(await seenFocus(page)).toBe('Deinstallieren'));
+    await eventually(async () => expect(await seenFocus(page)).toBe('Deinstallieren'));
     await page.keyboard.press('Enter');
     await choose(page, question.getByRole('button', { name: 'Ja' }));
     await page.getByRole('link', { name: 'Installieren' }).waitFor({ timeout: 60_000 });
   });
 
   test('the first stop of every page skips the menu', async () => {
-    const uid = office.box.person({ role: 'admin' });
-    const { page } = await office.visitAs(uid, { language: 'de' });
+    const uid = portal.box.addUser({ role: 'admin' });
+    const { page } = await portal.visitAs(uid, { language: 'de' });
     for (const path of ['/apps', '/store', '/messages', '/account']) {
       await page.goto(path);
       await page.getByRole('main').getByRole('heading').first().waitFor();
@@ -82,7 +82,7 @@ describe('with the keyboard alone', () => {
   });
 
   test('a window keeps the focus inside and gives it back', async () => {
-    const { page } = await office.visitAs(office.box.person({ uid: 'dora@kontor.localhost' }));
+    const { page } = await portal.visitAs(portal.box.addUser({ uid: 'dora@kontor.localhost' }));
     await page.goto('/account');
     await choose(page, page.getByRole('button', { name: 'Change password' }));
     const window = page.getByRole('dialog', { name: 'Change password' });
@@ -94,22 +94,22 @@ describe('with the keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await window.waitFor({ state: 'detached' });
-    await soon(async () => expect(await seenFocus(page)).toBe('Change password'));
+    await eventually(async () => expect(await seenFocus(page)).toBe('Change password'));
   });
 
   test('menus, choices and check boxes answer to arrows and the space bar', async () => {
-    const { page } = await office.visitAs('dora@kontor.localhost');
+    const { page } = await portal.visitAs('dora@kontor.localhost');
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await tabTo(page, page.getByRole('radio', { name: 'Like the system' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
-    await soon(async () => expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark'));
+    await eventually(async () => expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark'));
   });
 
   test('goes on in the settings once they are unlocked', async () => {
-    const { page } = await office.visitAs(office.box.person({ uid: 'erna@kontor.localhost', role: 'admin' }));
+    const { page } = await portal.visitAs(portal.box.addUser({ uid: 'erna@kontor.localhost', role: 'admin' }));
     await page.goto('/settings/users');
     await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
     await page.keyboard.type(knownPassword);
@@ -119,7 +119,7 @@ describe('with the keyboard alone', () => {
   });
 
   test('nothing it goes to on a phone lies under the bar at the bottom', async () => {
-    const { page } = await office.visitAs(office.box.person({ uid: 'frida@kontor.localhost' }), { size: 'phone' });
+    const { page } = await portal.visitAs(portal.box.addUser({ uid: 'frida@kontor.localhost' }), { size: 'phone' });
     await page.goto('/account');
     const summary = page.locator('summary', { hasText: 'Extended Settings' });
     await choose(page, summary);

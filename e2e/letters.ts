@@ -1,9 +1,9 @@
 import { startSmtp, type TestSmtp } from '@kontor/server/slices/outbox/smtp.fixture';
 import { afterAll, beforeAll } from 'vitest';
-import { soon } from './journey.ts';
+import { eventually } from './journey.ts';
 
 /** What the box has mailed to a real SMTP server. */
-export interface Letters {
+export interface SentMail {
   /** For KONTOR_SMTP_URL; asked when the box is about to start. */
   readonly url: string;
   readonly server: TestSmtp;
@@ -19,7 +19,7 @@ const isTo = (address: string) => (mail: { to: string[] }) => mail.to.includes(a
 const plain = (source: string) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 /** A real SMTP server for the journeys of a file. To be called before the office that uses it. */
-export function useLetters(): Letters {
+export function useMail(): SentMail {
   let server: TestSmtp;
   beforeAll(async () => {
     server = await startSmtp();
@@ -35,7 +35,7 @@ export function useLetters(): Letters {
     },
     countTo: (address) => mailsTo(address).length,
     linkTo: (address, after = 0) =>
-      soon(() => {
+      eventually(() => {
         const newest = mailsTo(address).slice(after).at(-1);
         const link = /http:\/\/\S+\/password\/reset\?[^\s"<]+/.exec(plain(newest?.source ?? ''))?.[0];
         if (link === undefined) throw new Error(`no link has come to ${address}`);

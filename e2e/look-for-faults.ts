@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccessibilityFaults, type JourneyBrowser, launchBrowser } from './browser.ts';
 import { type Company, openCompany } from './screens/company.ts';
-import { createOnlooker, type Onlooker, type Screen, untilStill } from './screens/screen.ts';
+import { createScreenDriver, type Screen, type ScreenDriver, untilStill } from './screens/screen.ts';
 
 /** Screens whose words stand in attributes, too, or that decide about the language. */
 const inEnglish = ['login', 'setup', 'home', 'account', 'store-app', 'wizard-users', 'messages', 'logs', 'users'];
 
 /** Declares a test for each screen: axe finds nothing on it. Called in two files, which two workers take side by side. */
-export function lookForFaults(screens: readonly Screen[]): void {
+export function checkAccessibility(screens: readonly Screen[]): void {
   let company: Company;
   let browser: JourneyBrowser;
-  let german: Onlooker;
-  let onPhone: Onlooker;
-  let english: Onlooker;
+  let german: ScreenDriver;
+  let onPhone: ScreenDriver;
+  let english: ScreenDriver;
   beforeAll(async () => {
     company = await openCompany({ fixtures: ['secret-groups'] });
     browser = await launchBrowser();
-    german = createOnlooker(browser, company, {});
-    onPhone = createOnlooker(browser, company, { size: 'phone' });
-    english = createOnlooker(browser, company, { language: 'en', theme: 'dark', size: 'phone' });
+    german = createScreenDriver(browser, company, {});
+    onPhone = createScreenDriver(browser, company, { size: 'phone' });
+    english = createScreenDriver(browser, company, { language: 'en', theme: 'dark', size: 'phone' });
   });
   afterAll(async () => {
-    for (const onlooker of [german, onPhone, english]) await onlooker?.leave();
+    for (const driver of [german, onPhone, english]) await driver?.leave();
     await browser?.close();
     await company?.end();
   });

@@ -2,9 +2,9 @@ import { startSmtp, type TestSmtp } from '@kontor/server/slices/outbox/smtp.fixt
 import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
+import { eventually } from './journey.ts';
 import { choose, tabTo, typeInto } from './keyboard.ts';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const olga = 'olga@kontor.localhost';
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => mail.close());
 
 describe('a new user', () => {
-  const office = useOffice(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
+  const portal = usePortal(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
   beforeAll(() => {
-    const { box } = office;
-    box.person({ uid: olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
+    const { box } = portal;
+    box.addUser({ uid: olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
     const { groups } = box.slices;
     const parent = { description: 'Wiki', entryParentId: 'app-wiki' };
     groups.createAppGroup({ ...parent, cn: 'app-wiki' });
@@ -28,14 +28,14 @@ describe('a new user', () => {
     groups.createAppGroup({ cn: 'app-files', description: 'Files', entryParentId: 'app-files' });
   });
 
-  const find = (uid: string) => office.box.slices.users.find(`${uid}@kontor.localhost`);
+  const find = (uid: string) => portal.box.slices.users.find(`${uid}@kontor.localhost`);
   const groupsOf = async (uid: string): Promise<string[]> => {
-    const { memberOf } = (await (await office.box.signIn(olga, true)).get(`/api/v1/users/${uid}@kontor.localhost`))
+    const { memberOf } = (await (await portal.box.signIn(olga, true)).get(`/api/v1/users/${uid}@kontor.localhost`))
       .json;
     return (memberOf as string[]).map((dn) => /^cn=([^,]+)/.exec(dn)?.[1] ?? '').sort();
   };
-  async function at(path: string, look: Parameters<typeof office.visitAs>[1] = {}) {
-    const visitor = await office.visitAs(olga, { mode: true, ...look });
+  async function at(path: string, look: Parameters<typeof portal.visitAs>[1] = {}) {
+    const visitor = await portal.visitAs(olga, { mode: true, ...look });
     await visitor.page.goto(path);
     return visitor;
   }
@@ -82,7 +82,7 @@ describe('a new user', () => {
     const isApart = (one: typeof notice, other: typeof notice) =>
       one.y >= other.y + other.height || one.x >= other.x + other.width;
     expect(isApart(notice, button) || isApart(button, notice)).toBe(true);
-    const newcomer = await office.visit();
+    const newcomer = await portal.visit();
     await newcomer.signIn('joerg.weiss@kontor.localhost', 'Vergissmeinnicht8');
   });
 
@@ -119,7 +119,7 @@ describe('a new user', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
     await page.getByText('Could not save user.').waitFor();
     const field = page.getByRole('textbox', { name: 'Username' });
-    await soon(async () => expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true));
+    await eventually(async () => expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true));
     await page.getByRole('alert').filter({ hasText: 'This username exists already.' }).first().waitFor();
     await field.fill('olga.zwei');
     await next(page).click();
@@ -144,7 +144,7 @@ describe('a new user', () => {
     await window.getByRole('button', { name: 'Create user' }).click();
     await question.getByRole('button', { name: 'Create user' }).click();
     await page.getByText('Could not save user.').waitFor();
-    await soon(async () => expect(await username.evaluate((input) => input.matches(':focus'))).toBe(true));
+    await eventually(async () => expect(await username.evaluate((input) => input.matches(':focus'))).toBe(true));
     await username.fill('olga.drei');
     await window.getByRole('button', { name: 'Create user' }).click();
     await question.getByRole('button', { name: 'Create user' }).click();
@@ -170,7 +170,7 @@ describe('a new user', () => {
     const { page } = await at('/settings/users/new');
     const faults = page.getByRole('alert').filter({ hasText: /\S/ });
     const expectFaults = (sentences: string[]) =>
-      soon(async () => expect(await faults.allTextContents()).toEqual(sentences));
+      eventually(async () => expect(await faults.allTextContents()).toEqual(sentences));
     await next(page).click();
     const missing = 'Please fill in this field.';
     await expectFaults([missing, missing, missing]);
@@ -213,7 +213,7 @@ describe('a new user', () => {
     const question = page.getByRole('alertdialog', { name: 'No groups selected' });
     await question.getByRole('button', { name: 'Create user' }).click();
     await page.getByText('An invitation with a link to the first password goes to ina@extern.example.').waitFor();
-    expect(office.box.slices.users.find('ina@extern.example')).toMatchObject({
+    expect(portal.box.slices.users.find('ina@extern.example')).toMatchObject({
       intern_email: 'ina.intern@kontor.localhost',
     });
     const [taken] = await mail.until(1);
@@ -250,7 +250,7 @@ describe('a new user', () => {
     await page.getByRole('heading', { name: 'Mia Muster is created' }).waitFor();
     const apps = ['app-files', 'app-wiki', 'app-wiki_authors', 'app-wiki_readers', 'app-wiki_writers'];
     expect(await groupsOf('mia.muster')).toEqual(['admin', ...apps, 'signing']);
-    const newcomer = await office.visit();
+    const newcomer = await portal.visit();
     await newcomer.signIn('mia.muster@kontor.localhost', knownPassword);
     await page.getByRole('button', { name: 'Create another user' }).click();
     expect(await page.getByLabel('First name').inputValue()).toBe('');

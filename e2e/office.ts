@@ -4,7 +4,7 @@ import type { Look, Visitor } from './browser.ts';
 import { portalAt, useBrowser } from './journey.ts';
 
 /** A box with people, and windows at its portal. */
-export interface Office {
+export interface TestPortal {
   readonly box: TestBox;
   readonly address: string;
   /** Somebody at the portal who is not signed in. */
@@ -17,7 +17,7 @@ export interface Office {
  * Starts a box for the tests of a suite, with the apps of the fixtures in its store. People speak English unless said otherwise, for the sentences
  * of the product are given in English. To be called at the top of the suite; a function is asked when the box is about to start.
  */
-export function useOffice(options: TestBoxOptions | (() => TestBoxOptions) = {}): Office {
+export function usePortal(options: TestBoxOptions | (() => TestBoxOptions) = {}): TestPortal {
   let box: TestBox;
   const windows = useWindows(() => box);
   beforeAll(async () => {
@@ -39,7 +39,7 @@ export function useOffice(options: TestBoxOptions | (() => TestBoxOptions) = {})
 export function useWindows(
   box: () => TestBox,
   address: () => string = () => portalAt(box().port),
-): Pick<Office, 'visit' | 'visitAs'> {
+): Pick<TestPortal, 'visit' | 'visitAs'> {
   const journey = useBrowser();
   return {
     visit: (look) => journey.visit(address(), { language: 'en', ...look }),

@@ -8,8 +8,8 @@ const period = 30;
  * `steps` later, for a code is good once only.
  */
 export function codeOf(secret: string, steps = 0): string {
-  const bits = [...secret.replaceAll(/\s|=/g, '')].map((letter) =>
-    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  const bits = [...secret.replaceAll(/\s|=/g, '')].map((character) =>
+    alphabet.indexOf(character).toString(2).padStart(5, '0'),
   );
   const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
   const counter = Buffer.alloc(8);

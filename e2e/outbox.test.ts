@@ -2,27 +2,27 @@ import { freePort } from '@kontor/server/slices/outbox/free-port.fixture';
 import { reply, startSmtp } from '@kontor/server/slices/outbox/smtp.fixture';
 import { startBox } from '@kontor/testkit/box';
 import { afterAll, describe, expect, test } from 'vitest';
-import { portalAt, soon, useBrowser } from './journey.ts';
-import { useLetters } from './letters.ts';
-import { useOffice } from './office.ts';
+import { eventually, portalAt, useBrowser } from './journey.ts';
+import { useMail } from './letters.ts';
+import { usePortal } from './office.ts';
 
 const olga = 'olga.ott@kontor.localhost';
-const people = { givenname: 'Olga', surname: 'Ott', role: 'admin' } as const;
+const adminUser = { givenname: 'Olga', surname: 'Ott', role: 'admin' } as const;
 
 describe('mail without a mail server', () => {
-  const office = useOffice();
+  const portal = usePortal();
 
   test('waits; administrators see it on the start page and in the settings, others nothing', async () => {
-    office.box.person({ uid: olga, ...people });
-    const anna = office.box.person();
-    const { page } = await office.visitAs(olga);
+    portal.box.addUser({ uid: olga, ...adminUser });
+    const anna = portal.box.addUser();
+    const { page } = await portal.visitAs(olga);
     await page.goto('/apps');
     await page.getByText('Everything is fine.').waitFor();
-    const admin = await office.box.signIn(olga, true);
+    const admin = await portal.box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
     await page.getByText('E-mail of the server is waiting to be sent.', { exact: true }).waitFor();
     await page.getByText('1 e-mail of the server is waiting to be sent. No mail server is set up.').waitFor();
-    const { page: own } = await office.visitAs(office.box.person({ uid: 'berta@kontor.localhost' }));
+    const { page: own } = await portal.visitAs(portal.box.addUser({ uid: 'berta@kontor.localhost' }));
     await own.goto('/apps');
     await own.getByText('Everything is fine.').waitFor();
 
@@ -36,7 +36,7 @@ describe('mail without a mail server', () => {
   });
 
   test('can be deleted, after a question', async () => {
-    const { page, accessibilityFaults } = await office.visitAs(olga, { mode: true });
+    const { page, accessibilityFaults } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/outbox');
     await page.getByRole('button', { name: 'Delete e-mail to' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete e-mail?' });
@@ -50,23 +50,23 @@ describe('mail without a mail server', () => {
 });
 
 describe('mail that is refused', () => {
-  const letters = useLetters();
-  const office = useOffice(() => ({ environment: { KONTOR_SMTP_URL: letters.url } }));
+  const mail = useMail();
+  const portal = usePortal(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
 
   test('says what the mail server said, and leaves when it is tried again', async () => {
-    letters.server.answers.rcpt = () => reply(550, 'no such mailbox here');
-    office.box.person({ uid: olga, ...people });
-    const anna = office.box.person();
-    const admin = await office.box.signIn(olga, true);
+    mail.server.answers.rcpt = () => reply(550, 'no such mailbox here');
+    portal.box.addUser({ uid: olga, ...adminUser });
+    const anna = portal.box.addUser();
+    const admin = await portal.box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/outbox');
     await page.getByText('Refused').waitFor();
     await page.getByText('no such mailbox here').waitFor();
-    letters.server.answers.rcpt = () => undefined;
+    mail.server.answers.rcpt = () => undefined;
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
-    expect((await letters.linkTo(`extern.${anna}`)).searchParams.get('uid')).toBe(anna);
+    expect((await mail.linkTo(`extern.${anna}`)).searchParams.get('uid')).toBe(anna);
   });
 });
 
@@ -81,8 +81,8 @@ describe('mail while the mail server is away', () => {
     const port = await freePort();
     const box = await startBox({ environment: { KONTOR_SMTP_URL: `smtp://127.0.0.1:${port}` } });
     ends.push(() => box.end());
-    box.person({ uid: olga, ...people });
-    const anna = box.person();
+    box.addUser({ uid: olga, ...adminUser });
+    const anna = box.addUser();
     const admin = await box.signIn(olga, true);
     await admin.post(`/api/v1/users/${encodeURIComponent(anna)}/password_mail_request`);
     const { page, takeSession } = await journey.visit(portalAt(box.port), { language: 'en' });
@@ -94,6 +94,6 @@ describe('mail while the mail server is away', () => {
     ends.push(() => back.close());
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
-    await soon(() => expect(back.taken).toHaveLength(1));
+    await eventually(() => expect(back.taken).toHaveLength(1));
   });
 });

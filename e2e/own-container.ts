@@ -1,6 +1,6 @@
 import { zipOf } from '@kontor/server/adapters/archives/archive.fixture';
 import type { Page } from 'playwright-core';
-import { soon } from './journey.ts';
+import { eventually } from './journey.ts';
 
 /** What own apps are built on; a test imports it into its daemon. */
 export const base = 'kontor-test/base:1';
@@ -29,7 +29,7 @@ export async function hostContainer(page: Page, subdomain: string, buffer: Buffe
   await page.getByRole('link', { name: 'New app' }).first().click();
   await page.getByLabel('Title', { exact: true }).fill('Stock');
   await page.getByLabel('Subdomain', { exact: true }).fill(subdomain);
-  await soon(async () => {
+  await eventually(async () => {
     // Chosen again when the browser dropped the upload with the network.
     await page.locator('input[type=file]').setInputFiles({ name: 'stock.zip', mimeType: 'application/zip', buffer });
     await page.getByText(/Uploaded and checked/).waitFor({ timeout: 60_000 });

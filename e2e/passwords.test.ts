@@ -2,7 +2,7 @@ import { startSmtp, type TestSmtp } from '@kontor/server/slices/outbox/smtp.fixt
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPuk } from './first-run.ts';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const newPassword = 'Vergissmeinnicht8';
 
@@ -11,24 +11,25 @@ const nato =
   'Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'.split(
     ' ',
   );
-const wordOf = (letter: string) => nato.find((word) => word[0]?.toLowerCase() === letter.toLowerCase()) ?? letter;
+const wordOf = (character: string) =>
+  nato.find((word) => word[0]?.toLowerCase() === character.toLowerCase()) ?? character;
 
 describe('the PUK', () => {
-  const office = useOffice();
+  const portal = usePortal();
   let anna: string;
   beforeAll(() => {
-    anna = office.box.person({ pukWaits: true });
+    anna = portal.box.addUser({ pukWaits: true });
   });
 
   test('is shown and spelled after the first sign-in until it was typed again exactly', async () => {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
     const puk = await readPuk(page);
-    expect(puk).toBe(office.box.slices.passwords.waitingPuk(anna));
+    expect(puk).toBe(portal.box.slices.passwords.waitingPuk(anna));
     const spelled = await page.getByRole('list', { name: 'How to spell it' }).getByRole('listitem').allTextContents();
     expect(spelled).toHaveLength(8);
-    for (const [place, letter] of [...puk].entries()) expect(spelled[place]).toContain(wordOf(letter));
+    for (const [place, character] of [...puk].entries()) expect(spelled[place]).toContain(wordOf(character));
     await page.getByText('It is case sensitive.').waitFor();
 
     await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
@@ -51,13 +52,13 @@ describe('the PUK', () => {
     await next.click();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(office.box.slices.passwords.waitingPuk(anna)).toBeUndefined();
+    expect(portal.box.slices.passwords.waitingPuk(anna)).toBeUndefined();
     await page.reload();
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
   });
 
   test('is made anew with the password, and shown once more', async () => {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByRole('button', { name: 'New PUK' }).click();
     const window = page.getByRole('dialog', { name: 'Make a new PUK' });
@@ -67,17 +68,17 @@ describe('the PUK', () => {
     await window.getByLabel('Your password').fill(knownPassword);
     await window.getByRole('button', { name: 'Make PUK' }).click();
     await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
-    expect(await readPuk(page)).toBe(office.box.slices.passwords.waitingPuk(anna));
+    expect(await readPuk(page)).toBe(portal.box.slices.passwords.waitingPuk(anna));
   });
 });
 
 describe('the own password', () => {
-  const office = useOffice();
+  const portal = usePortal();
 
   test('is changed with the old one, by the rules, and logs out everywhere else', async () => {
-    const anna = office.box.person();
-    const { page } = await office.visitAs(anna);
-    const elsewhere = await office.box.signIn(anna);
+    const anna = portal.box.addUser();
+    const { page } = await portal.visitAs(anna);
+    const elsewhere = await portal.box.signIn(anna);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Change password' }).click();
     const window = page.getByRole('dialog', { name: 'Change password' });
@@ -102,11 +103,11 @@ describe('the own password', () => {
 });
 
 describe('a forgotten password on a box that sends no mail', () => {
-  const office = useOffice();
+  const portal = usePortal();
 
   test('is a matter for an administrator, and nobody is asked for a name', async () => {
-    office.box.person();
-    const { page } = await office.visit();
+    portal.box.addUser();
+    const { page } = await portal.visit();
     await page.goto('/');
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
     await page.getByText('This device does not send e-mail. Please ask an administrator for help.').waitFor();
@@ -121,14 +122,14 @@ describe('a forgotten password', () => {
   beforeAll(async () => {
     mail = await startSmtp();
   });
-  const office = useOffice(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
+  const portal = usePortal(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
   afterAll(() => mail.close());
 
   test('is replaced by the link in a mail and the PUK', async () => {
-    const anna = office.box.person({ pukWaits: true, language: 'en' });
-    const puk = office.box.slices.passwords.waitingPuk(anna) ?? '';
-    office.box.slices.passwords.confirmPuk(anna);
-    const { page } = await office.visit();
+    const anna = portal.box.addUser({ pukWaits: true, language: 'en' });
+    const puk = portal.box.slices.passwords.waitingPuk(anna) ?? '';
+    portal.box.slices.passwords.confirmPuk(anna);
+    const { page } = await portal.visit();
     await page.goto('/');
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
     await page.getByLabel('Username').fill(anna);
@@ -139,7 +140,7 @@ describe('a forgotten password', () => {
     const [taken] = await mail.until(1);
     const text = (taken?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
     const link = /http:\/\/\S+\/password\/reset\?[^\s"<]+/.exec(text)?.[0] ?? '';
-    expect(new URL(link).origin).toBe(office.address);
+    expect(new URL(link).origin).toBe(portal.address);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Enter your PUK' }).waitFor();
     await page.getByLabel('PUK').fill(puk);
@@ -160,7 +161,7 @@ describe('a forgotten password', () => {
   });
 
   test('a person the box does not know is told the same', async () => {
-    const { page } = await office.visit();
+    const { page } = await portal.visit();
     await page.goto('/password/forgotten');
     await page.getByLabel('Username').fill('nobody@kontor.localhost');
     await page.getByRole('button', { name: 'Reset my password' }).click();
@@ -169,11 +170,11 @@ describe('a forgotten password', () => {
   });
 
   test('a wrong PUK is told at its step; the fifth ends the link, and the old password holds', async () => {
-    const anna = office.box.person({ uid: 'emma@kontor.localhost', pukWaits: true });
-    const puk = office.box.slices.passwords.waitingPuk(anna) ?? '';
-    office.box.slices.passwords.confirmPuk(anna);
-    const token = office.box.slices.passwords.issueToken(anna, 3_600_000);
-    const { page } = await office.visit();
+    const anna = portal.box.addUser({ uid: 'emma@kontor.localhost', pukWaits: true });
+    const puk = portal.box.slices.passwords.waitingPuk(anna) ?? '';
+    portal.box.slices.passwords.confirmPuk(anna);
+    const token = portal.box.slices.passwords.issueToken(anna, 3_600_000);
+    const { page } = await portal.visit();
     await page.goto(`/password/reset?uid=${anna}&token=${token}`);
     const tryPuk = async (entry: string) => {
       await page.getByLabel('PUK').fill(entry);
@@ -190,12 +191,12 @@ describe('a forgotten password', () => {
     await tryPuk(puk);
     await page.getByText('This link has expired or was used already.').first().waitFor();
     const form = { username: anna, password: knownPassword };
-    expect((await office.box.nobody.post('/api/v1/login', { body: form })).status).toBe(200);
+    expect((await portal.box.anonymous.post('/api/v1/login', { body: form })).status).toBe(200);
   });
 
   test('a link that is made up sets no password, one that is cut short says so', async () => {
-    const anna = office.box.person({ uid: 'dora@kontor.localhost' });
-    const { page } = await office.visit();
+    const anna = portal.box.addUser({ uid: 'dora@kontor.localhost' });
+    const { page } = await portal.visit();
     await page.goto(`/password/reset?uid=${anna}&token=made-up&pin=AAAAAAAA`);
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await page.getByLabel('Repeat new password').fill(newPassword);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
-import { useLetters } from './letters.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { useMail } from './letters.ts';
+import { usePortal } from './office.ts';
 import { codeOf } from './one-time-code.ts';
-import { chooseFile, choosePassword, createPerson, expectPicture, login, pictureFile, writePukDown } from './people.ts';
+import { chooseFile, choosePassword, createUser, expectPicture, login, pictureFile, writePukDown } from './people.ts';
 
 const cem = { givenname: 'Cem', surname: 'Şahin', externEmail: 'cem@mail.example', password: 'Sonnenblume7' };
 const britta = { givenname: 'Britta', surname: 'Köster', externEmail: 'britta@mail.example' };
@@ -17,8 +17,8 @@ const doerte = {
 const newPassword = 'Vergissmeinnicht8';
 
 describe('the people of an office', () => {
-  const letters = useLetters();
-  const office = useOffice(() => ({ environment: { KONTOR_SMTP_URL: letters.url } }));
+  const mail = useMail();
+  const portal = usePortal(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
   let olga: string;
   const uids = { cem: '', britta: '', doerte: '' };
   let puk: string;
@@ -26,17 +26,17 @@ describe('the people of an office', () => {
   let recoveryCode: string;
 
   beforeAll(() => {
-    olga = office.box.person({ uid: 'olga.ott@kontor.localhost', givenname: 'Olga', surname: 'Ott', role: 'admin' });
+    olga = portal.box.addUser({ uid: 'olga.ott@kontor.localhost', givenname: 'Olga', surname: 'Ott', role: 'admin' });
   });
 
   const editPath = (uid: string) => `/settings/users/${encodeURIComponent(uid)}`;
   const apps = 'Your Apps';
 
   test('are created: one with a picture, one invited by mail, one administrator', async () => {
-    const { page } = await office.visitAs(olga, { mode: true });
-    uids.cem = await createPerson(page, cem);
-    uids.britta = await createPerson(page, britta);
-    uids.doerte = await createPerson(page, doerte);
+    const { page } = await portal.visitAs(olga, { mode: true });
+    uids.cem = await createUser(page, cem);
+    uids.britta = await createUser(page, britta);
+    uids.doerte = await createUser(page, doerte);
     expect(uids).toEqual({
       cem: 'cem.sahin@kontor.localhost',
       britta: 'britta.koester@kontor.localhost',
@@ -51,31 +51,31 @@ describe('the people of an office', () => {
   });
 
   test('log in for the first time and write down the PUK; the invited one chooses the password by the link', async () => {
-    const { page: first } = await office.visit();
+    const { page: first } = await portal.visit();
     await login(first, uids.cem, cem.password);
     puk = await writePukDown(first);
     await first.goto('/account');
     await expectPicture(first, uids.cem);
 
-    const { page: second } = await office.visit();
-    const link = await letters.linkTo(britta.externEmail);
+    const { page: second } = await portal.visit();
+    const link = await mail.linkTo(britta.externEmail);
     expect(link.searchParams.get('pin')).toMatch(/^[A-Za-z2-9]{8}$/);
     await second.goto(link.href);
     await choosePassword(second, newPassword);
     await login(second, uids.britta, newPassword);
     expect(await writePukDown(second)).toBe(link.searchParams.get('pin'));
 
-    const { page: third } = await office.visit();
+    const { page: third } = await portal.visit();
     await login(third, uids.doerte, doerte.password);
     await writePukDown(third);
     await third.getByRole('button', { name: 'Settings' }).waitFor();
   });
 
   test('are edited, and see at once what concerns them', async () => {
-    const { page: own } = await office.visitAs(uids.cem);
+    const { page: own } = await portal.visitAs(uids.cem);
     await own.goto('/account');
     await own.getByRole('heading', { name: 'Your account' }).waitFor();
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(editPath(uids.cem));
     expect(await page.getByLabel('Username').getAttribute('readonly')).not.toBeNull();
     await page.getByLabel('Last name').fill('Sahin-Köster');
@@ -96,13 +96,13 @@ describe('the people of an office', () => {
   });
 
   test('who forgot the password set a new one with the link and the PUK', async () => {
-    const { page } = await office.visit();
+    const { page } = await portal.visit();
     await page.goto('/');
     await page.getByRole('link', { name: "I've forgotten my password" }).click();
     await page.getByLabel('Username').fill(uids.cem);
     await page.getByRole('button', { name: 'Reset my password' }).click();
     await page.getByText('Password reset email was sent.').waitFor();
-    const link = await letters.linkTo(cem.externEmail);
+    const link = await mail.linkTo(cem.externEmail);
     expect(link.searchParams.get('pin')).toBeNull();
     await page.goto(link.href);
     await page.getByLabel('PUK').fill(puk);
@@ -111,7 +111,7 @@ describe('the people of an office', () => {
     await login(page, uids.cem, newPassword);
     await page.getByRole('heading', { name: apps }).waitFor();
 
-    const { page: again } = await office.visit();
+    const { page: again } = await portal.visit();
     await again.goto(link.href);
     await again.getByLabel('PUK').fill(puk);
     await again.getByRole('button', { name: 'Continue' }).click();
@@ -122,11 +122,11 @@ describe('the people of an office', () => {
   });
 
   test('switch the second factor on and come in with a code, and with a recovery code', async () => {
-    const { page } = await office.visitAs(uids.cem);
+    const { page } = await portal.visitAs(uids.cem);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Enable' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enable two-factor authentication' });
-    await soon(async () => {
+    await eventually(async () => {
       secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     });
@@ -137,14 +137,14 @@ describe('the people of an office', () => {
     await codes.waitFor();
     recoveryCode = (await codes.getByRole('listitem').first().textContent()) ?? '';
 
-    const { page: byCode } = await office.visit();
+    const { page: byCode } = await portal.visit();
     await login(byCode, uids.cem, newPassword);
     // The code of this half minute was spent on switching it on.
     await byCode.getByLabel('Code').fill(codeOf(secret, 1));
     await byCode.getByRole('button', { name: 'Continue' }).click();
     await byCode.getByRole('heading', { name: apps }).waitFor();
 
-    const { page: byRecovery } = await office.visit();
+    const { page: byRecovery } = await portal.visit();
     await login(byRecovery, uids.cem, newPassword);
     await byRecovery.getByRole('button', { name: 'Use a recovery code' }).click();
     await byRecovery.getByLabel('Recovery code').fill(recoveryCode);
@@ -153,21 +153,21 @@ describe('the people of an office', () => {
   });
 
   test('who lost the telephone come in again after an administrator took the second factor away, and are told', async () => {
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto(editPath(uids.cem));
-    const before = letters.countTo(cem.externEmail);
+    const before = mail.countTo(cem.externEmail);
     await page.getByRole('button', { name: 'Take away' }).click();
     const question = page.getByRole('alertdialog', { name: 'Take the second factor away?' });
     await question.getByRole('button', { name: 'Take away' }).click();
     await page.getByText('Second factor taken away').waitFor();
-    await soon(() => expect(letters.countTo(cem.externEmail)).toBe(before + 1));
-    const { page: own } = await office.visit();
+    await eventually(() => expect(mail.countTo(cem.externEmail)).toBe(before + 1));
+    const { page: own } = await portal.visit();
     await login(own, uids.cem, newPassword);
     await own.getByRole('heading', { name: apps }).waitFor();
   });
 
   test('join groups; who becomes administrator is asked for, invited, and starts with a new password', async () => {
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/groups');
     await page.getByRole('button', { name: 'Add Custom Group' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('Werkstatt');
@@ -178,14 +178,14 @@ describe('the people of an office', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Group updated').waitFor();
 
-    const before = letters.countTo(britta.externEmail);
+    const before = mail.countTo(britta.externEmail);
     await page.goto('/settings/groups/admin');
     await page.getByRole('checkbox', { name: 'Britta Köster' }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Save and invite' }).click();
     await page.getByText('Group updated').waitFor();
-    const link = await letters.linkTo(britta.externEmail, before);
-    const { page: own } = await office.visit();
+    const link = await mail.linkTo(britta.externEmail, before);
+    const { page: own } = await portal.visit();
     await own.goto(link.href);
     await choosePassword(own, 'Herbstlaub22');
     await login(own, uids.britta, 'Herbstlaub22');
@@ -194,10 +194,10 @@ describe('the people of an office', () => {
   });
 
   test('are deleted, which ends their sessions at once, and put back with their groups and picture', async () => {
-    const { page: own } = await office.visitAs(uids.cem);
+    const { page: own } = await portal.visitAs(uids.cem);
     await own.goto('/account');
     await own.getByRole('heading', { name: 'Your account' }).waitFor();
-    const { page } = await office.visitAs(olga, { mode: true });
+    const { page } = await portal.visitAs(olga, { mode: true });
     await page.goto('/settings/users');
     await page.getByRole('searchbox').first().fill('cem');
     await page.getByRole('button', { name: 'Delete Cem Sahin-Köster' }).click();
@@ -208,21 +208,21 @@ describe('the people of an office', () => {
     await page.getByText('User not found').waitFor();
     await page.waitForURL('**/settings/users');
 
-    const before = letters.countTo(cem.externEmail);
+    const before = mail.countTo(cem.externEmail);
     await page.goto('/settings/users/removed');
     await page.getByRole('button', { name: /^Put back/ }).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: /put back/i })
       .click();
-    const link = await letters.linkTo(cem.externEmail, before);
+    const link = await mail.linkTo(cem.externEmail, before);
     await own.goto(link.href);
     await choosePassword(own, 'Herbstlaub22');
     await login(own, uids.cem, 'Herbstlaub22');
     await writePukDown(own);
     await own.goto('/account');
     await expectPicture(own, uids.cem);
-    const { json } = await (await office.box.signIn(uids.cem)).get(`/api/v1/users/${encodeURIComponent(uids.cem)}`);
+    const { json } = await (await portal.box.signIn(uids.cem)).get(`/api/v1/users/${encodeURIComponent(uids.cem)}`);
     expect(json.memberOf).toEqual(['cn=Werkstatt,ou=groups,dc=kontor']);
   });
 });

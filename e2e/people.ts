@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { readPuk } from './first-run.ts';
 
 /** Somebody to be created in the wizard. Without a password an invitation goes out. */
-export interface Wanted {
+export interface NewUserForm {
   givenname: string;
   surname: string;
   externEmail: string;
@@ -13,24 +13,24 @@ export interface Wanted {
 }
 
 /** Goes through the wizard for new people as an administrator; answers the user name. */
-export async function createPerson(page: Page, wanted: Wanted): Promise<string> {
+export async function createUser(page: Page, form: NewUserForm): Promise<string> {
   await page.goto('/settings/users/new');
-  await page.getByLabel('First name').fill(wanted.givenname);
-  await page.getByLabel('Last name').fill(wanted.surname);
+  await page.getByLabel('First name').fill(form.givenname);
+  await page.getByLabel('Last name').fill(form.surname);
   const local = await page.getByLabel('Username', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('External e-mail').fill(wanted.externEmail);
-  if (wanted.password === undefined) await page.getByLabel('Send notification to external mail').check();
+  await page.getByLabel('External e-mail').fill(form.externEmail);
+  if (form.password === undefined) await page.getByLabel('Send notification to external mail').check();
   else {
-    await page.getByLabel('Password', { exact: true }).fill(wanted.password);
-    await page.getByLabel('Repeat password').fill(wanted.password);
+    await page.getByLabel('Password', { exact: true }).fill(form.password);
+    await page.getByLabel('Repeat password').fill(form.password);
   }
   await page.getByRole('button', { name: 'Continue' }).click();
-  if (wanted.isAdmin) await page.getByRole('radio', { name: 'Administrator' }).check({ force: true });
+  if (form.isAdmin) await page.getByRole('radio', { name: 'Administrator' }).check({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('alertdialog', { name: 'No groups selected' });
   await question.getByRole('button', { name: 'Create user' }).click();
-  await page.getByRole('heading', { name: `${wanted.givenname} ${wanted.surname} is created` }).waitFor();
+  await page.getByRole('heading', { name: `${form.givenname} ${form.surname} is created` }).waitFor();
   return `${local}@kontor.localhost`;
 }
 

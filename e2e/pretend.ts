@@ -12,14 +12,14 @@ export async function statusOf(address: string, token?: string): Promise<Status>
 // The newest handler answers, so nothing reaches the box while one takes over from another.
 
 /** From now on the box seems to be in this state; it cannot be brought into every one of them. */
-export async function pretendStatus(page: Page, status: Status): Promise<void> {
+export async function mockStatusRoute(page: Page, status: Status): Promise<void> {
   await page.route(statusCall, (route) => route.fulfill({ json: status }));
 }
 
 /** From now on nobody answers for the box's state. */
-export async function pretendSilence(page: Page): Promise<void> {
+export async function mockUnreachable(page: Page): Promise<void> {
   await page.route(statusCall, (route) => route.abort('connectionrefused'));
 }
 
 /** The box speaks for itself again. */
-export const stopPretending = (page: Page): Promise<void> => page.unroute(statusCall);
+export const unmockStatus = (page: Page): Promise<void> => page.unroute(statusCall);

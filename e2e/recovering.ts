@@ -22,8 +22,10 @@ export async function enterRecovery(
   look?: Look,
 ): Promise<Visitor> {
   const visitor = await journey.visit(portalAt(port), { language: 'en', ...look });
-  const { page, forgive } = visitor;
-  forgive(/status of (401|422|503)|ERR_CONNECTION_(REFUSED|RESET)|ERR_(EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/);
+  const { page, allowConsole } = visitor;
+  allowConsole(
+    /status of (401|422|503)|ERR_CONNECTION_(REFUSED|RESET)|ERR_(EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+  );
   await page.goto('/');
   await page.getByLabel('Recovery PIN').fill(pin);
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultIn } from '@kontor/platform/database/check';
+import { checkIntegrity } from '@kontor/platform/database/check';
 import { openDatabase } from '@kontor/platform/database/database';
 import { freePort } from '@kontor/server/adapters/free-port';
 import { startBox } from '@kontor/testkit/box';
@@ -26,7 +26,7 @@ describe('a server that has lost something', () => {
     place = dataFolder();
     placeDatabase(place.folder);
     const box = await startBox({ data: place.folder, engine: createMemoryEngine() });
-    box.person({ uid: anna, givenname: 'Anna', role: 'admin' });
+    box.addUser({ uid: anna, givenname: 'Anna', role: 'admin' });
     await box.stop();
   });
   afterEach(async () => {
@@ -78,8 +78,10 @@ describe('a server that has lost something', () => {
     const how = { data: place.folder, catalogue, port: await freePort(), environment: { KONTOR_RESTART_CODE: '75' } };
     server = await startChildServer(how);
     const visitor = await journey.visit(portalAt(server.port), { language: 'de' });
-    const { page, forgive } = visitor;
-    forgive(/status of (401|502|503)|ERR_CONNECTION_(REFUSED|RESET)|ERR_(EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/);
+    const { page, allowConsole } = visitor;
+    allowConsole(
+      /status of (401|502|503)|ERR_CONNECTION_(REFUSED|RESET)|ERR_(EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+    );
     await page.goto('/');
     await page.getByLabel('Benutzername').fill(anna);
     await page.getByLabel('Passwort', { exact: true }).fill(knownPassword);
@@ -107,7 +109,7 @@ describe('a server that has lost something', () => {
     await page.getByRole('heading', { name: 'Ihre Apps' }).waitFor();
     await server.stop();
     const database = openDatabase({ file: at('kontor.db') });
-    expect(faultIn(database)).toBeUndefined();
+    expect(checkIntegrity(database)).toBeUndefined();
     database.close();
   });
 

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openBox, openBoxRecovery } from '@kontor/server/box';
-import { places } from '@kontor/server/places';
-import { RecoveryNeeded } from '@kontor/server/recovery/needed';
+import { projectPaths } from '@kontor/server/places';
+import { RecoveryNeededError } from '@kontor/server/recovery/needed';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { damageDatabase } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
@@ -22,7 +22,7 @@ describe('a box that has lost its database', () => {
   beforeAll(async () => {
     place = dataFolder();
     rmSync(join(place.folder, 'kontor.db'), { force: true });
-    const cause = new RecoveryNeeded('database-missing', join(place.folder, 'kontor.db'));
+    const cause = new RecoveryNeededError('database-missing', join(place.folder, 'kontor.db'));
     recovery = await openBoxRecovery(configOf(place.folder), cause);
   });
   afterAll(async () => {
@@ -32,8 +32,8 @@ describe('a box that has lost its database', () => {
 
   test('tells whoever read the PIN off its console what to do, by keyboard alone', async () => {
     const visitor = await journey.visit(portalAt(Number(new URL(recovery.portalUrl).port)), { language: 'en' });
-    const { page, forgive } = visitor;
-    forgive(/status of (401|422)/);
+    const { page, allowConsole } = visitor;
+    allowConsole(/status of (401|422)/);
     await page.goto('/apps');
     const pin = page.getByLabel('Recovery PIN');
     await pin.waitFor();
@@ -64,7 +64,7 @@ describe('a box whose database is of a newer version', () => {
     const newer = join(place.folder, 'newer');
     mkdirSync(newer);
     placeDatabase(data);
-    const migrations = [places.platformMigrations, places.serverMigrations];
+    const migrations = [projectPaths.platformMigrations, projectPaths.serverMigrations];
     const config = configOf(data);
     const engine = createMemoryEngine();
     await (await openBox(config, { engine })).stop();
@@ -98,7 +98,7 @@ describe('a box whose disk is too full to start', () => {
     placeDatabase(place.folder);
     mkdirSync(join(place.folder, 'copies'));
     writeFileSync(join(place.folder, 'copies', '20261122T154500123Z.0040-x.db'), 'x'.repeat(2 * 1024 ** 2));
-    const recovery = await openBoxRecovery(configOf(place.folder), new RecoveryNeeded('disk-full', place.folder));
+    const recovery = await openBoxRecovery(configOf(place.folder), new RecoveryNeededError('disk-full', place.folder));
     try {
       const visitor = await enterHere(journey, recovery);
       const { page } = visitor;
@@ -133,8 +133,8 @@ describe('a box whose database is damaged', () => {
     place = dataFolder();
     placeDatabase(place.folder);
     const healthy = await startBox({ data: place.folder, engine: createMemoryEngine() });
-    member = healthy.person();
-    admin = healthy.person({ uid: 'anna@kontor.localhost', givenname: 'Anna', role: 'admin' });
+    member = healthy.addUser();
+    admin = healthy.addUser({ uid: 'anna@kontor.localhost', givenname: 'Anna', role: 'admin' });
     await healthy.stop();
     damageDatabase(place.folder);
     box = await startBox({

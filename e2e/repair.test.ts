@@ -3,28 +3,28 @@ import { dirname, join } from 'node:path';
 import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/memory-directory';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
-import { pretendStatus, statusOf } from './pretend.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
+import { mockStatusRoute, statusOf } from './pretend.ts';
 
 const admin = 'anna@kontor.localhost';
 
 describe('repair of the directory', () => {
   let directory: MemoryDirectory;
-  const office = useOffice(() => {
+  const portal = usePortal(() => {
     directory = createMemoryDirectory();
     return { directory };
   });
   beforeAll(() => {
-    office.box.person({ uid: admin, role: 'admin' });
+    portal.box.addUser({ uid: admin, role: 'admin' });
   });
   afterEach(() => {
     directory.breakAsking(undefined);
     directory.lack([]);
   });
 
-  async function open(look: Parameters<typeof office.visitAs>[1] = {}) {
-    const visitor = await office.visitAs(admin, { mode: true, ...look });
+  async function open(look: Parameters<typeof portal.visitAs>[1] = {}) {
+    const visitor = await portal.visitAs(admin, { mode: true, ...look });
     await visitor.page.goto('/settings/repair');
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     return visitor;
@@ -36,10 +36,10 @@ describe('repair of the directory', () => {
   test('is in the menu of the settings, for administrators alone', async () => {
     const { page } = await open();
     await page.getByRole('navigation').getByRole('link', { name: 'Repair', exact: true }).waitFor();
-    const ben = office.box.person({ uid: 'ben@kontor.localhost' });
-    const other = await office.visitAs(ben);
+    const ben = portal.box.addUser({ uid: 'ben@kontor.localhost' });
+    const other = await portal.visitAs(ben);
     await other.page.goto('/settings/repair');
-    await soon(() => expect(new URL(other.page.url()).pathname).toBe('/apps'));
+    await eventually(() => expect(new URL(other.page.url()).pathname).toBe('/apps'));
   });
 
   test.each([{}, { theme: 'dark', size: 'phone', language: 'de' }] as const)(
@@ -52,7 +52,7 @@ describe('repair of the directory', () => {
   );
 
   test('says what takes space, and deletes it when one is sure', async () => {
-    const log = join(office.box.data, 'logs', 'apps', 'app-a.log.1');
+    const log = join(portal.box.data, 'logs', 'apps', 'app-a.log.1');
     mkdirSync(dirname(log), { recursive: true });
     writeFileSync(log, 'x'.repeat(2 * 1024 ** 2));
     const visitor = await open();
@@ -118,14 +118,14 @@ describe('repair of the directory', () => {
   });
 
   test('shows how the box is, and work that waits for somebody, with a button for each', async () => {
-    const visitor = await office.visitAs(admin, { mode: true });
+    const visitor = await portal.visitAs(admin, { mode: true });
     const { page } = visitor;
-    const { json } = await (await office.box.signIn(admin, true)).get('/api/v1/repair');
+    const { json } = await (await portal.box.signIn(admin, true)).get('/api/v1/repair');
     const fault = { part: 'plan', code: 'apps-held', subject: 'apps', text: '7 of 9 apps', actions: ['RELEASE_PLAN'] };
     const job = { id: 'one', kind: 'app-install', title: 'Installation of Probe', state: 'running', percent: 40 };
-    const told = { tries: 3, trouble: 'no answer', startedAt: new Date(0).toISOString(), actions: ['RETRY_JOB'] };
+    const stuckState = { tries: 3, trouble: 'no answer', startedAt: new Date(0).toISOString(), actions: ['RETRY_JOB'] };
     await page.route('**/api/v1/repair', (route) =>
-      route.fulfill({ json: { ...json, faults: [fault], jobs: [{ ...job, ...told }] } }),
+      route.fulfill({ json: { ...json, faults: [fault], jobs: [{ ...job, ...stuckState }] } }),
     );
     const asked: unknown[] = [];
     await page.route('**/api/v1/system', (route) => {
@@ -141,7 +141,7 @@ describe('repair of the directory', () => {
     await page.getByRole('heading', { name: 'Background work' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'Carry out' }).click();
-    await soon(() =>
+    await eventually(() =>
       expect(asked).toEqual([
         { action: 'RETRY_JOB', subject: 'one' },
         { action: 'RELEASE_PLAN', subject: 'apps' },
@@ -158,23 +158,23 @@ describe('repair of the directory', () => {
 });
 
 describe('accounts at sources of containers', () => {
-  const office = useOffice();
+  const portal = usePortal();
 
   test('one is added when the source takes it, and deleted again', async () => {
-    office.box.person({ uid: admin, role: 'admin' });
-    const visitor = await office.visitAs(admin, { mode: true });
+    portal.box.addUser({ uid: admin, role: 'admin' });
+    const visitor = await portal.visitAs(admin, { mode: true });
     const { page } = visitor;
     const token = (await page.context().cookies()).find(({ name }) => name === 'USESSIONID')?.value;
     const engine = { kind: 'docker', isolation: 'full' as const, reasons: [] };
-    await pretendStatus(page, { ...(await statusOf(office.address, token)), engine });
+    await mockStatusRoute(page, { ...(await statusOf(portal.address, token)), engine });
     // No daemon runs here, so what it would say is made up; that it does say so is shown with a real one.
-    const kept = { host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() };
+    const account = { host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() };
     const message = 'registry.firma.de does not accept this user name or this password.';
     await page.route('**/api/v1/store/registries/*', (route) => {
       const isRight = route.request().postDataJSON()?.password === 'right';
       if (route.request().method() === 'DELETE') return route.fulfill({ json: [] });
       const refusal = { code: 'registry-wrong-account', message, fields: { password: message } };
-      return route.fulfill(isRight ? { json: [kept] } : { status: 422, json: refusal });
+      return route.fulfill(isRight ? { json: [account] } : { status: 422, json: refusal });
     });
     await page.goto('/settings/repair');
     await page.getByRole('button', { name: 'Add account' }).click();

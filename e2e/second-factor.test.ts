@@ -1,17 +1,17 @@
 import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 import { codeOf } from './one-time-code.ts';
 
 describe('the second factor', () => {
-  const office = useOffice();
+  const portal = usePortal();
   let anna: string;
   let secret: string;
   let recoveryCodes: string[];
   beforeAll(() => {
-    anna = office.box.person();
+    anna = portal.box.addUser();
   });
 
   async function login(page: Page): Promise<void> {
@@ -28,16 +28,16 @@ describe('the second factor', () => {
   async function expectOutside(page: Page): Promise<void> {
     const [cookie] = await page.context().cookies();
     const asked = { headers: { 'x-auth-token': cookie?.value ?? '' } };
-    expect((await office.box.nobody.get('/api/v1/apps', asked)).status).toBe(401);
+    expect((await portal.box.anonymous.get('/api/v1/apps', asked)).status).toBe(401);
   }
 
   test('is switched on with a code from the key shown and the password, and gives ten recovery codes', async () => {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Enable' }).click();
     const window = page.getByRole('dialog', { name: 'Enable two-factor authentication' });
     await window.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
-    await soon(async () => {
+    await eventually(async () => {
       secret = ((await window.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     });
@@ -61,7 +61,7 @@ describe('the second factor', () => {
   });
 
   test('asks for a code after the password; a wrong one is told, a right one opens the page asked for', async () => {
-    const { page } = await office.visit();
+    const { page } = await portal.visit();
     await login(page);
     await expectOutside(page);
     const next = page.getByRole('button', { name: 'Continue' });
@@ -80,7 +80,7 @@ describe('the second factor', () => {
   });
 
   test('is asked again after a reload until it is given, and can be left', async () => {
-    const { page } = await office.visit();
+    const { page } = await portal.visit();
     await login(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
@@ -90,7 +90,7 @@ describe('the second factor', () => {
   });
 
   test('takes a recovery code, once', async () => {
-    const { page } = await office.visit();
+    const { page } = await portal.visit();
     await login(page);
     const [code = ''] = recoveryCodes;
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -98,7 +98,7 @@ describe('the second factor', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await account(page).waitFor();
 
-    const { page: other } = await office.visit();
+    const { page: other } = await portal.visit();
     await login(other);
     await other.getByRole('button', { name: 'Use a recovery code' }).click();
     await other.getByLabel('Recovery code').fill(code);
@@ -108,7 +108,7 @@ describe('the second factor', () => {
   });
 
   test('is switched off with the password, and then the password alone is enough', async () => {
-    const { page } = await office.visit();
+    const { page } = await portal.visit();
     await login(page);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(recoveryCodes[1] ?? '');
@@ -124,7 +124,7 @@ describe('the second factor', () => {
     await window.getByLabel('Your password').fill(knownPassword);
     await disable.click();
     await page.getByText('Two-factor authentication disabled').waitFor();
-    const { page: other } = await office.visit();
+    const { page: other } = await portal.visit();
     await other.goto('/account');
     await other.getByLabel('Username').fill(anna);
     await other.getByLabel('Password', { exact: true }).fill(knownPassword);

@@ -1,8 +1,8 @@
 import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 
 /** A notice at the top right that says all of this. */
 const notice = (page: Page, ...words: string[]) => {
@@ -11,16 +11,16 @@ const notice = (page: Page, ...words: string[]) => {
 };
 
 describe('signing in', () => {
-  const office = useOffice();
+  const portal = usePortal();
   let anna: string;
   let emil: string;
   beforeAll(() => {
-    anna = office.box.person({ language: 'en' });
-    emil = office.box.person({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    anna = portal.box.addUser({ language: 'en' });
+    emil = portal.box.addUser({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
   });
 
   async function loginScreen(path = '/'): Promise<Page> {
-    const { page } = await office.visit();
+    const { page } = await portal.visit();
     await page.goto(path);
     await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
     await page.getByText('Please login to continue').waitFor();
@@ -67,7 +67,7 @@ describe('signing in', () => {
 
   test('after ten wrong passwords the right one is refused too, and the page says how long', async () => {
     for (let tries = 0; tries < 10; tries++)
-      await office.box.nobody.post('/api/v1/login', { body: { username: emil, password: 'Falsch123' } });
+      await portal.box.anonymous.post('/api/v1/login', { body: { username: emil, password: 'Falsch123' } });
     const page = await loginScreen();
     await type(page, emil, knownPassword);
     await notice(page, 'Login failed.', 'Too many tries.').waitFor();
@@ -75,7 +75,7 @@ describe('signing in', () => {
   });
 
   test('logging out is asked first, ends the session and says so', async () => {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/messages');
     await page.getByRole('button', { name: 'Logout' }).click();
     const question = page.getByRole('alertdialog', { name: 'Logout?' });
@@ -87,14 +87,14 @@ describe('signing in', () => {
     await notice(page, 'Logged out.').waitFor();
     await page.getByRole('button', { name: 'Login' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    const { status } = await office.box.nobody.get('/api/v1/session', {
+    const { status } = await portal.box.anonymous.get('/api/v1/session', {
       headers: { 'x-auth-token': cookie?.value ?? '' },
     });
     expect(status).toBe(401);
   });
 
   test('a device can be logged out from another one, and notices by itself', async () => {
-    const [home, work] = [await office.visitAs(anna), await office.visitAs(anna)];
+    const [home, work] = [await portal.visitAs(anna), await portal.visitAs(anna)];
     await work.page.goto('/apps');
     await work.page.getByRole('heading', { name: 'Your Apps' }).waitFor();
     await home.page.goto('/account');
@@ -107,14 +107,14 @@ describe('signing in', () => {
 });
 
 describe('settings mode', () => {
-  const office = useOffice();
+  const portal = usePortal();
   let anna: string;
   beforeAll(() => {
-    anna = office.box.person({ role: 'admin' });
+    anna = portal.box.addUser({ role: 'admin' });
   });
 
   async function askedForPassword(): Promise<Page> {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto('/settings/logs');
     await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
     return page;
@@ -132,7 +132,7 @@ describe('settings mode', () => {
     await enter(page, 'Falsch123');
     await notice(page, 'Wrong username or password.').waitFor();
     await page.getByRole('main').getByText('The password is wrong.').waitFor();
-    await soon(async () => expect(await page.evaluate('document.activeElement.name')).toBe('password'));
+    await eventually(async () => expect(await page.evaluate('document.activeElement.name')).toBe('password'));
     expect(await notice(page, 'Login failed.').count()).toBe(0);
     await enter(page);
     await page.getByRole('heading', { name: 'Logs' }).waitFor();
@@ -151,13 +151,13 @@ describe('settings mode', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Logs' }).waitFor();
     const [cookie] = await page.context().cookies();
-    await office.box.nobody.delete('/api/v1/adminmode', { headers: { 'x-auth-token': cookie?.value ?? '' } });
+    await portal.box.anonymous.delete('/api/v1/adminmode', { headers: { 'x-auth-token': cookie?.value ?? '' } });
     await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/logs');
   });
 
   test('an answer 412 asks for the password again in the same place', async () => {
-    const { page } = await office.visitAs(anna, { mode: true });
+    const { page } = await portal.visitAs(anna, { mode: true });
     const refusal = { code: 'admin-mode-needed', message: 'Please enter settings mode.', fields: {} };
     await page.route('**/api/v1/apps', (route) => route.fulfill({ status: 412, json: refusal }));
     await page.goto('/settings/logs');
@@ -166,7 +166,7 @@ describe('settings mode', () => {
   });
 
   test('its time runs down and it ends by itself', async () => {
-    const { page } = await office.visitAs(anna, { mode: true });
+    const { page } = await portal.visitAs(anna, { mode: true });
     await page.clock.install();
     await page.goto('/settings/logs');
     await page
@@ -175,6 +175,6 @@ describe('settings mode', () => {
       .waitFor();
     await page.clock.fastForward('30:01');
     await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
-    await soon(async () => expect(await page.getByRole('button', { name: /^Lock/ }).count()).toBe(0));
+    await eventually(async () => expect(await page.getByRole('button', { name: /^Lock/ }).count()).toBe(0));
   });
 });

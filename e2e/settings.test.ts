@@ -3,23 +3,23 @@ import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Look } from './browser.ts';
-import { soon } from './journey.ts';
+import { eventually } from './journey.ts';
 import { choose, tabTo } from './keyboard.ts';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const uids = { user: 'uwe@kontor.localhost', manager: 'sigrid@kontor.localhost', admin: 'anna@kontor.localhost' };
 type Kind = keyof typeof uids;
 
 describe('the settings', () => {
-  const office = useOffice({ engine: createMemoryEngine() });
+  const portal = usePortal({ engine: createMemoryEngine() });
   beforeAll(() => {
-    office.box.person({ uid: uids.user, givenname: 'Uwe' });
-    office.box.person({ uid: uids.manager, givenname: 'Sigrid', signing: true });
-    office.box.person({ uid: uids.admin, givenname: 'Anna', role: 'admin' });
+    portal.box.addUser({ uid: uids.user, givenname: 'Uwe' });
+    portal.box.addUser({ uid: uids.manager, givenname: 'Sigrid', signing: true });
+    portal.box.addUser({ uid: uids.admin, givenname: 'Anna', role: 'admin' });
   });
 
   async function open(kind: Kind, path = '/settings', look: Look & { mode?: boolean } = {}) {
-    const visitor = await office.visitAs(uids[kind], look);
+    const visitor = await portal.visitAs(uids[kind], look);
     await visitor.page.goto(path);
     await visitor.page.getByRole('navigation').first().waitFor();
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
@@ -27,7 +27,7 @@ describe('the settings', () => {
   }
   const pathOf = (page: Page) => new URL(page.url()).pathname;
   const shows = (page: Page, headings: string[]) =>
-    soon(async () =>
+    eventually(async () =>
       expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(headings),
     );
   const card = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
@@ -45,7 +45,7 @@ describe('the settings', () => {
     'do not open %s for a normal user',
     async (path) => {
       const { page } = await open('user', path);
-      await soon(() => expect(pathOf(page)).toBe('/apps'));
+      await eventually(() => expect(pathOf(page)).toBe('/apps'));
     },
   );
 
@@ -76,7 +76,7 @@ describe('the settings', () => {
     await page.goto('/settings/groups/signing');
     await page.waitForURL('**/settings/groups');
     await page.goto('/settings/users');
-    await soon(() => expect(pathOf(page)).toBe('/apps'));
+    await eventually(() => expect(pathOf(page)).toBe('/apps'));
   });
 
   test('ask an administrator for the password first, then say how everything is', async () => {
@@ -141,8 +141,8 @@ describe('the settings', () => {
   });
 
   test('a page whose code does not come says so after two minutes, and can be asked for again', async () => {
-    const { page, forgive } = await open('user', '/apps');
-    forgive(/did not arrive in time/);
+    const { page, allowConsole } = await open('user', '/apps');
+    allowConsole(/did not arrive in time/);
     const arrives = Promise.withResolvers<void>();
     await page.route('**/messages-page-*.js', async (route) => {
       await arrives.promise;
@@ -151,7 +151,7 @@ describe('the settings', () => {
     await page.clock.install();
     await page.getByRole('link', { name: 'Messages' }).click();
     const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
-    await soon(async () => {
+    await eventually(async () => {
       await page.clock.runFor(30_000);
       expect(await failed.isVisible()).toBe(true);
     });

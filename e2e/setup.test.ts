@@ -5,8 +5,8 @@ import { dataFolder } from '@kontor/testkit/ground';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillSetup, owner, readPuk } from './first-run.ts';
-import { portalAt, soon, useBrowser } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually, portalAt, useBrowser } from './journey.ts';
+import { usePortal } from './office.ts';
 import { readTiddler, writeTiddler } from './wiki.ts';
 import { processesOf } from './workloads.ts';
 
@@ -153,8 +153,8 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
   });
 
   test('the server is killed: the app runs on, the portal says so and comes back by itself', async () => {
-    const { page, forgive } = await home();
-    forgive(/net::ERR_/);
+    const { page, allowConsole } = await home();
+    allowConsole(/net::ERR_/);
     await page.getByRole('link', { name: 'Team-Wiki' }).waitFor();
     const before = processesOf('app-tiddlywiki', place.folder);
     expect(before).not.toEqual([]);
@@ -183,7 +183,7 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
     const question = page.getByRole('alertdialog', { name: '„Team-Wiki“ neu starten?' });
     await question.getByRole('button', { name: 'Ja' }).click();
     await page.getByText('App wird neu gestartet').waitFor();
-    await soon(() => expect(processesOf('app-tiddlywiki', place.folder)).not.toEqual(before), 30_000);
+    await eventually(() => expect(processesOf('app-tiddlywiki', place.folder)).not.toEqual(before), 30_000);
     await page.getByRole('link', { name: 'Team-Wiki' }).waitFor({ timeout: 60_000 });
     expect(await readTiddler(await openWiki(page), 'Alarmanlage')).toBe('Der Code liegt im Tresor.');
   });
@@ -228,13 +228,13 @@ describe('a new box, from the setup to a wiki in use', { timeout: 2 * patience }
 });
 
 describe('a setup link that could not be checked', () => {
-  const office = useOffice();
+  const portal = usePortal();
 
   /** At a link the box has no answer for until it is told to. */
   async function atLink() {
-    const visitor = await office.visit({ language: 'de' });
+    const visitor = await portal.visit({ language: 'de' });
     // The browser reports the answer as well.
-    visitor.forgive(/api\/v1\/setup/);
+    visitor.allowConsole(/api\/v1\/setup/);
     const { page } = visitor;
     const answer = { isThere: false };
     await page.route('**/api/v1/setup?*', (route) =>

@@ -1,10 +1,10 @@
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import type { PersonWish } from '@kontor/testkit/people';
+import type { TestUser } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Look } from './browser.ts';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 
 const uids = {
   user: 'user@kontor.localhost',
@@ -14,7 +14,7 @@ const uids = {
 };
 type Kind = keyof typeof uids;
 
-const wishes: Record<Kind, PersonWish> = {
+const testUsers: Record<Kind, TestUser> = {
   user: { givenname: 'Uwe' },
   admin: { givenname: 'Anna', role: 'admin' },
   signing: { givenname: 'Sigrid', signing: true },
@@ -22,13 +22,13 @@ const wishes: Record<Kind, PersonWish> = {
 };
 
 describe('the shell around every page', () => {
-  const office = useOffice({ engine: createMemoryEngine() });
+  const portal = usePortal({ engine: createMemoryEngine() });
   beforeAll(() => {
-    for (const kind of Object.keys(uids) as Kind[]) office.box.person({ ...wishes[kind], uid: uids[kind] });
+    for (const kind of Object.keys(uids) as Kind[]) portal.box.addUser({ ...testUsers[kind], uid: uids[kind] });
   });
 
   async function pageOf(kind: Kind, path = '/apps', look: Look & { mode?: boolean } = {}): Promise<Page> {
-    const { page } = await office.visitAs(uids[kind], look);
+    const { page } = await portal.visitAs(uids[kind], look);
     await page.goto(path);
     await page.getByRole('navigation').first().waitFor();
     return page;
@@ -67,7 +67,7 @@ describe('the shell around every page', () => {
     const palette = page.getByRole('dialog', { name: 'Search' });
     await palette.getByRole('menuitem', { name: 'Uwe Arndt' }).waitFor();
     await page.keyboard.type('messag');
-    await soon(async () => expect(await palette.getByRole('menuitem').count()).toBe(1));
+    await eventually(async () => expect(await palette.getByRole('menuitem').count()).toBe(1));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/messages');
@@ -79,12 +79,12 @@ describe('the shell around every page', () => {
   });
 
   test('whoever stops being an administrator has the menu of everybody at once', async () => {
-    const uid = office.box.person({ uid: 'nora@kontor.localhost', givenname: 'Nora', role: 'admin' });
-    const { page } = await office.visitAs(uid);
+    const uid = portal.box.addUser({ uid: 'nora@kontor.localhost', givenname: 'Nora', role: 'admin' });
+    const { page } = await portal.visitAs(uid);
     await page.goto('/messages');
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.getByRole('link', { name: 'Store' }).waitFor();
-    const admin = await office.box.signIn(uids.admin, true);
+    const admin = await portal.box.signIn(uids.admin, true);
     expect((await admin.delete(`/api/v1/groups/admin/members/${uid}`)).status).toBe(200);
     await menu.getByRole('link', { name: 'Store' }).waitFor({ state: 'detached' });
     expect(await page.getByRole('heading', { name: 'Messages', exact: true }).count()).toBe(1);
@@ -94,11 +94,11 @@ describe('the shell around every page', () => {
   });
 
   test('whoever becomes one gets a new password, and is led to the sign-in at once', async () => {
-    const uid = office.box.person({ uid: 'nils@kontor.localhost', givenname: 'Nils' });
-    const { page } = await office.visitAs(uid);
+    const uid = portal.box.addUser({ uid: 'nils@kontor.localhost', givenname: 'Nils' });
+    const { page } = await portal.visitAs(uid);
     await page.goto('/messages');
     await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
-    const admin = await office.box.signIn(uids.admin, true);
+    const admin = await portal.box.signIn(uids.admin, true);
     expect((await admin.post('/api/v1/groups/admin/members', { body: { uid } })).status).toBe(200);
     await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
   });
@@ -118,7 +118,7 @@ describe('the shell around every page', () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
     await page.reload();
     await page.getByRole('link', { name: 'Ihre Apps' }).waitFor();
-    const { json } = await (await office.box.signIn(uids.user)).get(`/api/v1/users/${uids.user}`);
+    const { json } = await (await portal.box.signIn(uids.user)).get(`/api/v1/users/${uids.user}`);
     expect(json).toMatchObject({ preferredLanguage: 'de' });
     await page.getByText('English').click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
@@ -126,16 +126,16 @@ describe('the shell around every page', () => {
 
   test('follows the system into the dark, unless one look is chosen', async () => {
     const page = await pageOf('user', '/account', { theme: 'dark' });
-    const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
-    const dark = await ground();
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const dark = await background();
     await page.getByText('Light', { exact: true }).click();
-    await soon(async () => expect(await ground()).not.toBe(dark));
-    const light = await ground();
+    await eventually(async () => expect(await background()).not.toBe(dark));
+    const light = await background();
     await page.reload();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
-    expect(await ground()).toBe(light);
+    expect(await background()).toBe(light);
     await page.getByText('Like the system').click();
-    await soon(async () => expect(await ground()).toBe(dark));
+    await eventually(async () => expect(await background()).toBe(dark));
   });
 
   test('the sidebar folds to its icons, which keep their names, and stays folded', async () => {
@@ -143,7 +143,7 @@ describe('the shell around every page', () => {
     const width = async () => (await page.getByRole('complementary').boundingBox())?.width ?? 0;
     const before = await width();
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-    await soon(async () => expect(await width()).toBeLessThan(before / 2));
+    await eventually(async () => expect(await width()).toBeLessThan(before / 2));
     await page.getByRole('link', { name: 'Store', exact: true }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
@@ -156,11 +156,11 @@ describe('the shell around every page', () => {
     await page.evaluate("dispatchEvent(new Event('offline'))");
     await page.getByText(/^No connection, as of \d\d:\d\d\.$/).waitFor();
     await page.evaluate("dispatchEvent(new Event('online'))");
-    await soon(async () => expect(await page.getByText(/^No connection/).count()).toBe(0));
+    await eventually(async () => expect(await page.getByText(/^No connection/).count()).toBe(0));
   });
 
   test('an announcement stands above every page for everybody, without what HTML could do', async () => {
-    const admin = await office.box.signIn(uids.admin, true);
+    const admin = await portal.box.signIn(uids.admin, true);
     const text = '<b>Friday</b> at 4 pm<script>document.title = "broken"</script><img src=x onerror="alert(1)">';
     const body = { type: 'ANNOUNCEMENT', status: 'WARNING', text };
     const page = await pageOf('user', '/account');

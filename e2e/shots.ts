@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { type JourneyBrowser, type Look, launchBrowser } from './browser.ts';
 import { allScreens } from './screens/all-screens.ts';
 import { type Company, openCompany } from './screens/company.ts';
-import { createOnlooker, type Screen } from './screens/screen.ts';
+import { createScreenDriver, type Screen } from './screens/screen.ts';
 
 const kinds = { language: ['de', 'en'], theme: ['light', 'dark'], size: ['desktop', 'phone'] } as const;
 const asked = process.argv.slice(2);
@@ -40,18 +40,18 @@ async function takeAtRest(page: Page): Promise<Buffer> {
 
 /** A screen that cannot be shown does not keep the others from being shown. Answers what went wrong. */
 async function takeAll(browser: JourneyBrowser, company: Company, look: Look): Promise<string[]> {
-  const onlooker = createOnlooker(browser, company, look);
+  const driver = createScreenDriver(browser, company, look);
   const faults: string[] = [];
   for (const screen of allScreens.filter(isWanted).filter(({ only }) => only === undefined || only === look.size)) {
     const name = `${screen.name}-${look.language}-${look.theme}-${look.size}`;
     try {
-      const page = await onlooker.show(screen);
+      const page = await driver.show(screen);
       writeFileSync(join(folder, `${name}.png`), await takeAtRest(page));
     } catch (cause) {
       faults.push(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
-  await onlooker.leave().catch((complaint: Error) => faults.push(complaint.message));
+  await driver.leave().catch((complaint: Error) => faults.push(complaint.message));
   return faults;
 }
 

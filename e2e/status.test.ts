@@ -1,9 +1,9 @@
 import type { BoxStatus } from '@kontor/contract/status';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
-import { pretendSilence, pretendStatus, statusOf, stopPretending } from './pretend.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
+import { mockStatusRoute, mockUnreachable, statusOf, unmockStatus } from './pretend.ts';
 
 const headings: [BoxStatus, string][] = [
   ['STARTING', 'Your device is starting'],
@@ -17,21 +17,21 @@ const headings: [BoxStatus, string][] = [
 
 /** Lets the page's own time run, three seconds at a glance, until it shows this. */
 const untilShown = (page: Page, what: Locator): Promise<void> =>
-  soon(async () => {
+  eventually(async () => {
     await page.clock.runFor(3000);
     if (!(await what.isVisible())) throw new Error(`${what} is not shown`);
   });
 
 describe('the state of the box', () => {
-  const office = useOffice();
+  const portal = usePortal();
   let anna: string;
   beforeAll(() => {
-    anna = office.box.person();
+    anna = portal.box.addUser();
   });
 
   /** Somebody who is signed in and home, and whose time can be run. */
   async function annaAtHome() {
-    const visitor = await office.visitAs(anna);
+    const visitor = await portal.visitAs(anna);
     await visitor.page.clock.install();
     await visitor.page.goto('/apps');
     const home = visitor.page.getByRole('heading', { name: 'Your Apps' });
@@ -40,16 +40,16 @@ describe('the state of the box', () => {
   }
 
   test.each(headings)('%s has a screen of its own: %s', async (status, heading) => {
-    const { page } = await office.visit();
-    await pretendStatus(page, { ...(await statusOf(office.address)), status });
+    const { page } = await portal.visit();
+    await mockStatusRoute(page, { ...(await statusOf(portal.address)), status });
     await page.goto('/store');
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     await page.getByText('You will be redirected automatically when everything is ready.').waitFor();
   });
 
   test('before the box has answered the page says Loading', async () => {
-    const { page } = await office.visit();
-    const status = await statusOf(office.address);
+    const { page } = await portal.visit();
+    const status = await statusOf(portal.address);
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/v1/status', async (route) => {
       await answer.promise;
@@ -62,40 +62,40 @@ describe('the state of the box', () => {
   });
 
   test('three questions in a row without an answer are OFFLINE, and the first answer brings back what was there', async () => {
-    const { page, forgive, home } = await annaAtHome();
-    forgive(/net::ERR_CONNECTION_REFUSED/);
+    const { page, allowConsole, home } = await annaAtHome();
+    allowConsole(/net::ERR_CONNECTION_REFUSED/);
     let questions = 0;
     page.on('requestfailed', (request) => void (request.url().endsWith('/status') && questions++));
-    await pretendSilence(page);
+    await mockUnreachable(page);
     await untilShown(page, page.getByRole('heading', { name: 'Your device is offline' }));
     expect(questions).toBeGreaterThanOrEqual(3);
-    await stopPretending(page);
+    await unmockStatus(page);
     await untilShown(page, home);
   });
 
   test('silence during an update stays an update, and its end loads the page anew', async () => {
-    const { page, forgive, home } = await annaAtHome();
-    forgive(/net::ERR_CONNECTION_REFUSED/);
-    await pretendStatus(page, { ...(await statusOf(office.address)), status: 'UPDATING' });
+    const { page, allowConsole, home } = await annaAtHome();
+    allowConsole(/net::ERR_CONNECTION_REFUSED/);
+    await mockStatusRoute(page, { ...(await statusOf(portal.address)), status: 'UPDATING' });
     const updating = page.getByRole('heading', { name: 'Your device is updating' });
     await untilShown(page, updating);
     let questions = 0;
     page.on('requestfailed', (request) => void (request.url().endsWith('/status') && questions++));
-    await pretendSilence(page);
-    await soon(async () => {
+    await mockUnreachable(page);
+    await eventually(async () => {
       await page.clock.runFor(3000);
       expect(questions).toBeGreaterThan(4);
     });
     expect(await updating.isVisible()).toBe(true);
     await page.evaluate('window.isOldPage = true');
-    await stopPretending(page);
+    await unmockStatus(page);
     await untilShown(page, home);
     expect(await page.evaluate('window.isOldPage')).toBeUndefined();
   });
 
   test('in RECOVERY somebody who is signed out signs in, and is told then', async () => {
-    const { page, signIn } = await office.visit();
-    await pretendStatus(page, { ...(await statusOf(office.address)), status: 'RECOVERY' });
+    const { page, signIn } = await portal.visit();
+    await mockStatusRoute(page, { ...(await statusOf(portal.address)), status: 'RECOVERY' });
     await page.goto('/account');
     await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
     await signIn(anna, 'Sonnenblume7');
@@ -105,23 +105,23 @@ describe('the state of the box', () => {
 
   test('set back to WAITING_FOR_SETUP the page forgets who was signed in', async () => {
     const { page } = await annaAtHome();
-    await pretendStatus(page, { ...(await statusOf(office.address)), status: 'WAITING_FOR_SETUP' });
+    await mockStatusRoute(page, { ...(await statusOf(portal.address)), status: 'WAITING_FOR_SETUP' });
     await untilShown(page, page.getByLabel('Setup PIN'));
   });
 
   test('with its data locked the portal is shown as ever', async () => {
-    const { page } = await office.visitAs(anna);
-    await pretendStatus(page, { ...(await statusOf(office.address)), status: 'DATA_LOCKED' });
+    const { page } = await portal.visitAs(anna);
+    await mockStatusRoute(page, { ...(await statusOf(portal.address)), status: 'DATA_LOCKED' });
     await page.goto('/apps');
     await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
   });
 });
 
 describe('the demo', () => {
-  const office = useOffice({ environment: { KONTOR_DEMO: '1' } });
+  const portal = usePortal({ environment: { KONTOR_DEMO: '1' } });
 
   test('what it refuses opens a window that says so, and nothing happens', async () => {
-    const { page } = await office.visitAs(office.box.person({ role: 'admin' }));
+    const { page } = await portal.visitAs(portal.box.addUser({ role: 'admin' }));
     await page.goto('/store/probe/install');
     await page.getByRole('heading', { name: 'What the app needs' }).waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -130,6 +130,6 @@ describe('the demo', () => {
     await demo.getByText('This function is not available in the demo').waitFor();
     await demo.getByRole('button', { name: 'Close' }).last().click();
     await demo.waitFor({ state: 'detached' });
-    expect(office.box.jobs.open()).toEqual([]);
+    expect(portal.box.jobs.open()).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installedApps } from './installed.ts';
-import { soon } from './journey.ts';
-import { useOffice } from './office.ts';
+import { eventually } from './journey.ts';
+import { usePortal } from './office.ts';
 
 const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
 const realPicture = join(import.meta.dirname, '../catalogue/sogo/screenshot.webp');
@@ -23,7 +23,7 @@ function showPictures(app: string): void {
 }
 
 describe('the store', () => {
-  const office = useOffice(() => {
+  const portal = usePortal(() => {
     for (const app of ['porter', 'probe', 'secret-groups', 'silent']) offer(catalogue, app);
     showPictures('porter');
     return { engine: createMemoryEngine(), environment: { KONTOR_CATALOGUE: catalogue } };
@@ -31,13 +31,13 @@ describe('the store', () => {
   let anna: string;
   let emil: string;
   beforeAll(() => {
-    anna = office.box.person({ role: 'admin' });
-    emil = office.box.person({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+    anna = portal.box.addUser({ role: 'admin' });
+    emil = portal.box.addUser({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
   });
   afterAll(() => rmSync(catalogue, { recursive: true, force: true }));
 
   async function open(path: string): Promise<Page> {
-    const { page } = await office.visitAs(anna);
+    const { page } = await portal.visitAs(anna);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -45,7 +45,7 @@ describe('the store', () => {
 
   const cards = (page: Page) => page.getByRole('main').getByRole('article');
   const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
-  const listed = (page: Page, names: string[]) => soon(async () => expect(await titles(page)).toEqual(names));
+  const listed = (page: Page, names: string[]) => eventually(async () => expect(await titles(page)).toEqual(names));
   const all = ['Porter', 'Probe', 'Secret groups', 'Silent'];
 
   test('lists its apps by title, and finds them by title and tagline whatever the case', async () => {
@@ -72,14 +72,14 @@ describe('the store', () => {
   test('the pictures of an app stand in the column, and open and close by keyboard', async () => {
     const page = await open('/store/porter');
     const strip = page.getByRole('region', { name: 'Pictures of Porter' });
-    await soon(async () => expect(await strip.getByRole('button').count()).toBe(2));
+    await eventually(async () => expect(await strip.getByRole('button').count()).toBe(2));
     const [left, right] = await Promise.all([strip.boundingBox(), page.getByText('At a glance').boundingBox()]);
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
     const second = strip.getByRole('button', { name: 'Picture 2 of Porter' });
     await second.focus();
     await page.keyboard.press('Enter');
     const large = page.getByRole('dialog', { name: 'Picture 2 of Porter' }).getByRole('img', { name: 'Picture 2' });
-    await soon(async () => expect((await large.boundingBox())?.width).toBeGreaterThan(700));
+    await eventually(async () => expect((await large.boundingBox())?.width).toBeGreaterThan(700));
     expect(await large.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBe(1280);
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'detached' });
@@ -88,9 +88,9 @@ describe('the store', () => {
 
   test('the page of an app says who made it, what it takes, and leads back', async () => {
     const page = await open('/store/probe');
-    const facts = page.getByRole('main').getByRole('definition');
-    await soon(async () => expect(await facts.allTextContents()).toContain('1.0.0'));
-    const said = await facts.allTextContents();
+    const definitions = page.getByRole('main').getByRole('definition');
+    await eventually(async () => expect(await definitions.allTextContents()).toContain('1.0.0'));
+    const said = await definitions.allTextContents();
     expect(said).toEqual(
       expect.arrayContaining([
         'Kontor',
@@ -106,7 +106,7 @@ describe('the store', () => {
 
   test('without enough free memory there is a badge instead of the button', async () => {
     const page = await open('/store');
-    const { json: figures } = await (await office.box.signIn(anna)).get('/api/v1/system');
+    const { json: figures } = await (await portal.box.signIn(anna)).get('/api/v1/system');
     // Free space times 1.1 must be at least the limit divided by 1000.
     const least = Math.ceil(134_217_728 / 1000 / 1.1);
     let freeRAMInKBytes = least - 1;
@@ -151,7 +151,7 @@ describe('the store', () => {
     await page.getByRole('button', { name: 'Install' }).click();
     await page.getByRole('heading', { name: 'Secret groups is ready' }).waitFor();
 
-    const admin = await office.box.signIn(anna, true);
+    const admin = await portal.box.signIn(anna, true);
     const members = async (cn: string) => (await admin.get(`/api/v1/groups/${cn}`)).json.uniqueMember;
     const dn = (uid: string) => `uid=${uid},ou=people,dc=kontor`;
     const both = [dn(anna), dn(emil)].sort();
@@ -194,13 +194,13 @@ describe('the store', () => {
     await second.getByRole('button', { name: 'Install' }).click();
     const toast = second.getByRole('region', { name: 'Notices' }).getByRole('listitem');
     await toast.filter({ hasText: 'Could not install app' }).getByText('This app is installed already.').waitFor();
-    const { json: apps } = await (await office.box.signIn(anna)).get('/api/v1/apps');
+    const { json: apps } = await (await portal.box.signIn(anna)).get('/api/v1/apps');
     expect(apps.filter(({ storeId }) => storeId === 'probe')).toHaveLength(1);
   });
 
   test('what is installed and what is behind is marked, and comes first when asked for', async () => {
     offer(catalogue, 'probe', { version: '1.1.0' });
-    await office.box.slices.store.reload();
+    await portal.box.slices.store.reload();
     const page = await open('/store');
     await listed(page, ['Probe', 'Porter', 'Secret groups', 'Silent']);
     const card = (title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title }) });
@@ -224,8 +224,8 @@ describe('the store', () => {
     ['Does not answer', { reason: 'Does not answer' }],
     ['Starting app', { status: 'STARTING', progress: 42 }],
   ])('a tile that says "%s" says as well that there is something newer', async (words, more) => {
-    const { page } = await office.visitAs(anna);
-    const [app] = (await installedApps(await office.box.signIn(anna))).filter(({ storeId }) => storeId === 'probe');
+    const { page } = await portal.visitAs(anna);
+    const [app] = (await installedApps(await portal.box.signIn(anna))).filter(({ storeId }) => storeId === 'probe');
     await page.route('**/api/v1/messages', (route) => route.fulfill({ json: [] }));
     await page.route('**/api/v1/apps', (route) => route.fulfill({ json: [{ ...app, ...more }] }));
     await page.goto('/apps');
@@ -235,7 +235,7 @@ describe('the store', () => {
   });
 
   test('a wrong password for the data of an app is told at the field and as a notice, and removes nothing', async () => {
-    const { page } = await office.visitAs(anna, { mode: true });
+    const { page } = await portal.visitAs(anna, { mode: true });
     await page.goto('/store/probe');
     await page.getByRole('button', { name: 'Uninstall' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
@@ -245,11 +245,11 @@ describe('the store', () => {
     await question.getByText('The password is wrong.').waitFor();
     const toast = page.getByRole('alert').filter({ hasText: 'Could not uninstall app' });
     await toast.getByText('The password is wrong.').waitFor();
-    expect((await installedApps(await office.box.signIn(anna))).map(({ storeId }) => storeId)).toContain('probe');
+    expect((await installedApps(await portal.box.signIn(anna))).map(({ storeId }) => storeId)).toContain('probe');
   });
 
   test('an app of containers can be forgotten with the password while Docker is away, when an administrator asks', async () => {
-    const visitor = await office.visitAs(anna, { mode: true });
+    const visitor = await portal.visitAs(anna, { mode: true });
     const { page } = visitor;
     const asked: string[] = [];
     await page.route('**/api/v1/apps/app-probe?**', (route) => {
@@ -278,8 +278,8 @@ describe('the store', () => {
 
   test('an installed app that has left the store keeps its page, and can be uninstalled there', async () => {
     rmSync(join(catalogue, 'probe'), { recursive: true });
-    await office.box.slices.store.reload();
-    const { page } = await office.visitAs(anna, { mode: true });
+    await portal.box.slices.store.reload();
+    const { page } = await portal.visitAs(anna, { mode: true });
     await page.goto('/store/probe');
     await page.getByText('This app has left the store').waitFor();
     expect(await page.getByRole('link', { name: 'Update', exact: true }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const olga = 'olga@kontor.localhost';
 const table = [
@@ -13,13 +13,13 @@ const table = [
 ].join('\r\n');
 
 describe('people in tables', () => {
-  const office = useOffice();
+  const portal = usePortal();
   beforeAll(() => {
-    office.box.person({ uid: olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
-    office.box.person({ uid: 'olga.gross@kontor.localhost', givenname: 'Olga', surname: 'Groß' });
+    portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
+    portal.box.addUser({ uid: 'olga.gross@kontor.localhost', givenname: 'Olga', surname: 'Groß' });
   });
-  async function at(path: string, look: Parameters<typeof office.visitAs>[1] = {}) {
-    const visitor = await office.visitAs(olga, { mode: true, ...look });
+  async function at(path: string, look: Parameters<typeof portal.visitAs>[1] = {}) {
+    const visitor = await portal.visitAs(olga, { mode: true, ...look });
     await visitor.page.goto(path);
     return visitor;
   }
@@ -44,14 +44,14 @@ describe('people in tables', () => {
     await line(page, 5).getByText('External e-mail:').waitFor();
     await page.getByText('These columns were not understood and are ignored: Lieblingsfarbe.').waitFor();
     await page.getByText('No mail server is set up on this server yet.').waitFor();
-    expect(office.box.slices.users.find('gustav.gans@kontor.localhost')).toBeUndefined();
+    expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toBeUndefined();
 
     await page.getByLabel('Show').selectOption('Faulty');
     await line(page, 2).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create 1 person' }).click();
     await page.getByRole('heading', { name: 'The table has been imported' }).waitFor();
     await page.getByText('1 created').waitFor();
-    expect(office.box.slices.users.find('gustav.gans@kontor.localhost')).toMatchObject({ mobile: '0171 2345' });
+    expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toMatchObject({ mobile: '0171 2345' });
     await page.getByRole('link', { name: 'To the list of users' }).click();
     await page.getByRole('link', { name: 'Gustav Gans', exact: true }).waitFor();
   });

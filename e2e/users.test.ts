@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { soon } from './journey.ts';
+import { eventually } from './journey.ts';
 import { seenFocus, tabTo } from './keyboard.ts';
-import { useOffice } from './office.ts';
+import { usePortal } from './office.ts';
 
 const uids = { olga: 'olga@kontor.localhost', uwe: 'uwe@kontor.localhost', sigrid: 'sigrid@kontor.localhost' };
 
 describe('the list of users', () => {
-  const office = useOffice();
+  const portal = usePortal();
   beforeAll(() => {
-    const { box } = office;
-    box.person({ uid: uids.olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
-    box.person({ uid: uids.uwe, givenname: 'Uwe', surname: 'Ahrens' });
-    box.person({ uid: uids.sigrid, givenname: 'Sigrid', surname: 'Zander', signing: true });
-    box.person({ uid: 'doerte.voss@kontor.localhost', givenname: 'Dörte', surname: 'Voß' });
-    box.person({ uid: 'office@kontor.localhost', givenname: 'Cem', surname: 'Sahin' });
+    const { box } = portal;
+    box.addUser({ uid: uids.olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
+    box.addUser({ uid: uids.uwe, givenname: 'Uwe', surname: 'Ahrens' });
+    box.addUser({ uid: uids.sigrid, givenname: 'Sigrid', surname: 'Zander', signing: true });
+    box.addUser({ uid: 'doerte.voss@kontor.localhost', givenname: 'Dörte', surname: 'Voß' });
+    box.addUser({ uid: 'office@kontor.localhost', givenname: 'Cem', surname: 'Sahin' });
   });
 
-  async function pageOf(look: Parameters<typeof office.visitAs>[1] = {}) {
-    const visitor = await office.visitAs(uids.olga, { mode: true, ...look });
+  async function pageOf(look: Parameters<typeof portal.visitAs>[1] = {}) {
+    const visitor = await portal.visitAs(uids.olga, { mode: true, ...look });
     await visitor.page.goto('/settings/users');
     await row(visitor.page, 'Groß').waitFor();
     return visitor;
@@ -53,12 +53,12 @@ describe('the list of users', () => {
       ['  ander ', ['Sigrid Zander']],
     ] as const) {
       await filter.fill(text);
-      await soon(async () => expect(await page.getByRole('table').count()).toBe(found.length === 0 ? 0 : 1));
-      if (found.length > 0) await soon(async () => expect(await shown(page)).toEqual(found));
+      await eventually(async () => expect(await page.getByRole('table').count()).toBe(found.length === 0 ? 0 : 1));
+      if (found.length > 0) await eventually(async () => expect(await shown(page)).toEqual(found));
     }
     await filter.fill('nobody at all');
     await page.getByRole('button', { name: 'Show everybody' }).click();
-    await soon(async () => expect(await shown(page)).toHaveLength(5));
+    await eventually(async () => expect(await shown(page)).toHaveLength(5));
   });
 
   test('sorts by column and shows one role only', async () => {
@@ -71,7 +71,7 @@ describe('the list of users', () => {
     await page.getByRole('columnheader', { name: 'Role' }).getByRole('button').click();
     expect((await shown(page))[0]).toBe('Olga Groß');
     await page.getByLabel('Show').selectOption('Administrators');
-    await soon(async () => expect(await shown(page)).toEqual(['Olga Groß']));
+    await eventually(async () => expect(await shown(page)).toEqual(['Olga Groß']));
   });
 
   test('nobody deletes or disables oneself, nor the last administrator', async () => {
@@ -88,12 +88,14 @@ describe('the list of users', () => {
     const question = page.getByRole('alertdialog', { name: 'Delete user?' });
     await question.getByRole('button', { name: 'No, abort' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(office.box.slices.users.find('doerte.voss@kontor.localhost')).toBeDefined();
+    expect(portal.box.slices.users.find('doerte.voss@kontor.localhost')).toBeDefined();
     await row(page, 'Voß').getByRole('button', { name: 'Delete Dörte Voß' }).click();
     await question.getByRole('button', { name: 'Yes, delete' }).click();
     await page.getByText('User deleted.').waitFor();
     await row(page, 'Voß').waitFor({ state: 'detached' });
-    await soon(async () => expect(await page.evaluate('document.activeElement.textContent')).toBe('Sigrid Zander'));
+    await eventually(async () =>
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Sigrid Zander'),
+    );
 
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Deleted users' }).click();
@@ -106,10 +108,10 @@ describe('the list of users', () => {
   });
 
   test('somebody is deleted for good, and the name is free again', async () => {
-    const uid = office.box.person({ uid: 'kurz@kontor.localhost', givenname: 'Kurt', surname: 'Kurz' });
-    const olga = await office.box.signIn(uids.olga, true);
+    const uid = portal.box.addUser({ uid: 'kurz@kontor.localhost', givenname: 'Kurt', surname: 'Kurz' });
+    const olga = await portal.box.signIn(uids.olga, true);
     await olga.delete(`/api/v1/users/${uid}`);
-    const { page } = await office.visitAs(uids.olga, { mode: true });
+    const { page } = await portal.visitAs(uids.olga, { mode: true });
     await page.goto('/settings/users/removed');
     await page.getByRole('button', { name: 'Delete for good Kurt Kurz' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete Kurt Kurz for good?' });
@@ -121,7 +123,7 @@ describe('the list of users', () => {
 
   test('who is disabled is shown so, cannot sign in, and can again after being enabled', async () => {
     const { page } = await pageOf();
-    const theirs = await office.box.signIn(uids.uwe);
+    const theirs = await portal.box.signIn(uids.uwe);
     await row(page, 'Ahrens').getByRole('button', { name: 'More about Uwe Ahrens' }).click();
     await page.getByRole('menuitem', { name: 'Disable' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
@@ -135,8 +137,8 @@ describe('the list of users', () => {
 
   test('what others change is seen without a reload, a new role too', async () => {
     const { page } = await pageOf();
-    const { box } = office;
-    box.person({ uid: 'neu@kontor.localhost', givenname: 'Nele', surname: 'Neu' });
+    const { box } = portal;
+    box.addUser({ uid: 'neu@kontor.localhost', givenname: 'Nele', surname: 'Neu' });
     await row(page, 'Nele Neu').getByText('Normal user').waitFor();
     const olga = await box.signIn(uids.olga, true);
     const added = await olga.post('/api/v1/groups/admin/members', { body: { uid: 'neu@kontor.localhost' } });
@@ -165,15 +167,15 @@ describe('the list of users', () => {
     const { page } = await pageOf({ language: 'de', size: 'phone' });
     expect(await page.getByRole('columnheader').count()).toBe(0);
     await page.getByLabel('Sortieren nach').selectOption('Rolle');
-    await soon(async () => expect((await shown(page))[0]).toBe('Olga Groß'));
+    await eventually(async () => expect((await shown(page))[0]).toBe('Olga Groß'));
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await row(page, 'Ahrens').getByRole('button', { name: 'Löschen Uwe Ahrens' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Nein, abbrechen' }).click();
   });
 
   test('the list that cannot be loaded says so and can be asked for again', async () => {
-    const visitor = await office.visitAs(uids.olga, { mode: true });
-    visitor.forgive(/500/);
+    const visitor = await portal.visitAs(uids.olga, { mode: true });
+    visitor.allowConsole(/500/);
     const { page } = visitor;
     await page.route('**/api/v1/users*', (route) =>
       route.fulfill({ status: 500, json: { code: 'bug', message: 'Oh' } }),
@@ -189,7 +191,7 @@ describe('the list of users', () => {
     'somebody without the right gets nothing at %s',
     async (path) => {
       for (const uid of [uids.uwe, uids.sigrid]) {
-        const { page } = await office.visitAs(uid);
+        const { page } = await portal.visitAs(uid);
         await page.goto(path);
         await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
         expect(new URL(page.url()).pathname).toBe('/apps');
@@ -199,7 +201,7 @@ describe('the list of users', () => {
   );
 
   test('an administrator outside of admin mode is asked for the password first', async () => {
-    const { page } = await office.visitAs(uids.olga);
+    const { page } = await portal.visitAs(uids.olga);
     await page.goto('/settings/users');
     await page.getByLabel('Password', { exact: true }).waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
@@ -207,28 +209,28 @@ describe('the list of users', () => {
 });
 
 describe('the list of ten thousand users', () => {
-  const office = useOffice();
-  const people = 10_000;
+  const portal = usePortal();
+  const userCount = 10_000;
   beforeAll(() => {
-    const { box } = office;
-    box.person({ uid: uids.olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
+    const { box } = portal;
+    box.addUser({ uid: uids.olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
     box.database.transaction(() => {
-      for (let index = 1; index < people; index++)
-        box.person({ uid: `p${index}@kontor.localhost`, givenname: `Vorname${index}`, surname: `Nachname${index}` });
+      for (let index = 1; index < userCount; index++)
+        box.addUser({ uid: `p${index}@kontor.localhost`, givenname: `Vorname${index}`, surname: `Nachname${index}` });
     });
   });
 
   test('holds only the rows in the window, and leads to every one of them', async () => {
-    const { page } = await office.visitAs(uids.olga, { mode: true });
+    const { page } = await portal.visitAs(uids.olga, { mode: true });
     await page.goto('/settings/users');
     await page.getByText('10,000 people').waitFor();
     const rows = page.getByRole('row');
     expect(await rows.count()).toBeLessThan(60);
     await page.getByRole('link', { name: 'Olga Groß', exact: true }).focus();
     await page.keyboard.press('End');
-    await soon(async () => expect(await seenFocus(page)).toBe('Vorname9999 Nachname9999'));
+    await eventually(async () => expect(await seenFocus(page)).toBe('Vorname9999 Nachname9999'));
     await page.getByRole('searchbox').fill('vorname4711nachname4711');
-    await soon(async () => expect(await rows.count()).toBe(2));
+    await eventually(async () => expect(await rows.count()).toBe(2));
     await page.getByText('1 found').waitFor();
   });
 });

@@ -89,7 +89,7 @@ export function createHead() {
     const status = Number.parseInt(said ?? (isElsewhere ? '302' : '200'), 10);
     // How the bytes travel is between the browser and us.
     const left = ['status', 'connection', 'transfer-encoding', 'keep-alive', 'upgrade'];
-    const kept = headers.filter(([name]) => !left.includes(name.toLowerCase()));
-    return { status: status >= 200 && status < 600 ? status : 500, headers: kept, rest };
+    const forwarded = headers.filter(([name]) => !left.includes(name.toLowerCase()));
+    return { status: status >= 200 && status < 600 ? status : 500, headers: forwarded, rest };
   };
 }

@@ -58,10 +58,10 @@ export function createRecords() {
  */
 
 /**
- * @param {{ socket: string, params: Record<string, string>, body: import('node:stream').Readable, told: Told }} wish
+ * @param {{ socket: string, params: Record<string, string>, body: import('node:stream').Readable, cgiParams: Told }} wish
  * @returns {{ resume(): void, drop(): void }}
  */
-export function askProgram({ socket, params, body, told }) {
+export function askProgram({ socket, params, body, cgiParams: handler }) {
   const connection = connect(socket);
   const records = createRecords();
   let hasEnded = false;
@@ -69,7 +69,7 @@ export function askProgram({ socket, params, body, told }) {
     if (hasEnded) return;
     hasEnded = true;
     connection.destroy();
-    told.ended(error);
+    handler.ended(error);
   };
   const send = (/** @type {number} */ type, /** @type {Buffer} */ content) => {
     let isTaken = true;
@@ -88,12 +88,12 @@ export function askProgram({ socket, params, body, told }) {
   body.on('end', () => connection.write(record(types.stdin, Buffer.alloc(0))));
   connection.on('data', (/** @type {Buffer} */ chunk) => {
     for (const { type, content } of records(chunk)) {
-      if (type === types.stdout && content.length > 0 && !told.output(content)) connection.pause();
-      if (type === types.stderr && content.length > 0) told.complaint(content.toString('utf8'));
+      if (type === types.stdout && content.length > 0 && !handler.output(content)) connection.pause();
+      if (type === types.stderr && content.length > 0) handler.complaint(content.toString('utf8'));
       if (type === types.end && !hasEnded) {
         hasEnded = true;
         connection.end();
-        told.ended();
+        handler.ended();
       }
     }
   });

@@ -11,7 +11,7 @@ const always = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache
  * @param {string} words
  * @param {Record<string, string>} [headers]
  */
-export function say(response, status, words, headers = {}) {
+export function sendText(response, status, words, headers = {}) {
   const type = { 'content-type': 'text/plain; charset=utf-8' };
   response.writeHead(status, { ...always, ...type, 'content-length': Buffer.byteLength(words), ...headers });
   response.end(response.req.method === 'HEAD' ? undefined : words);
@@ -32,7 +32,7 @@ export function sendFile(response, { path, found, status = 200 }) {
   const mayBePart = status === 200 && isStill(headers['if-range'], about);
   const range = mayBePart ? rangeOf(headers.range, found.size) : undefined;
   if (range === 'none') {
-    say(response, 416, 'Range not satisfiable', { 'content-range': `bytes */${found.size}` });
+    sendText(response, 416, 'Range not satisfiable', { 'content-range': `bytes */${found.size}` });
     return;
   }
   const [from, to] = range ?? [0, found.size - 1];

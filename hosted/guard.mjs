@@ -40,17 +40,17 @@ export function createGuard(site, { hasProgram }) {
     const levels = await Promise.all(
       Array.from({ length: depth + 1 }, async (_, at) => ({ at, rules: await rulesOf(parts.slice(0, at)) })),
     );
-    const told = levels.flatMap(({ at, rules }) => (rules === undefined ? [] : [{ at, rules }]));
+    const ruleSets = levels.flatMap(({ at, rules }) => (rules === undefined ? [] : [{ at, rules }]));
     if (
       isClosed(
-        told.map(({ rules }) => rules),
+        ruleSets.map(({ rules }) => rules),
         name,
       )
     )
       return 'denied';
     const end = isFolder && parts.length > 0 ? '/' : '';
     const whole = `/${parts.join('/')}${end}`;
-    const fates = told.map(({ at, rules }) => {
+    const fates = ruleSets.map(({ at, rules }) => {
       const below = parts.slice(at).join('/');
       return fateBy(rules.rewrites, { below: below === '' ? '' : `${below}${end}`, whole, isFolder });
     });

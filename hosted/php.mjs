@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createHead, paramsFor } from './cgi.mjs';
 import { askProgram } from './fastcgi.mjs';
-import { say } from './files.mjs';
+import { sendText } from './files.mjs';
 import { listen } from './listen.mjs';
 import { phpIni, poolSettings } from './php-settings.mjs';
 import { createSite, siteFolder } from './site.mjs';
@@ -20,18 +20,18 @@ const sessions = `${data}/.sessions`;
 function run(request, response, script) {
   const coding = request.headers['transfer-encoding']?.toLowerCase();
   if (coding === undefined) return pass(request, response, { script, body: request });
-  if (coding !== 'chunked') return say(response, 501, 'Not implemented');
+  if (coding !== 'chunked') return sendText(response, 501, 'Not implemented');
   spool(request, { folder: data, most: longestBody }).then(
     (whole) => {
       if (response.destroyed) whole?.body.destroy();
       else if (whole !== undefined) pass(request, response, { script, ...whole });
-      else say(response, 413, 'Content too large', { connection: 'close' });
+      else sendText(response, 413, 'Content too large', { connection: 'close' });
     },
     (error) => {
       // Whoever went away in the middle is told nothing.
       if (!request.destroyed) process.stderr.write(`${error}\n`);
       if (response.destroyed) return;
-      say(response, 500, 'Something went wrong', { connection: 'close' });
+      sendText(response, 500, 'Something went wrong', { connection: 'close' });
     },
   );
 }
@@ -42,14 +42,14 @@ function run(request, response, script) {
  * @param {{ script: Parameters<typeof paramsFor>[1], body: import('node:stream').Readable, length?: number }} wish `length` where the request does not say it
  */
 function pass(request, response, { script, body, length }) {
-  const told = paramsFor(request, script, { site: siteFolder, userHeader });
-  const params = length === undefined ? told : { ...told, CONTENT_LENGTH: String(length) };
+  const cgiParams = paramsFor(request, script, { site: siteFolder, userHeader });
+  const params = length === undefined ? cgiParams : { ...cgiParams, CONTENT_LENGTH: String(length) };
   const readHead = createHead();
   const asked = askProgram({
     socket,
     params,
     body,
-    told: {
+    cgiParams: {
       output(chunk) {
         if (response.headersSent) return response.write(chunk);
         try {
@@ -76,7 +76,7 @@ function pass(request, response, { script, body, length }) {
   function fail(/** @type {unknown} */ error) {
     if (error !== undefined) process.stderr.write(`${error}\n`);
     if (response.headersSent) response.destroy();
-    else say(response, 502, 'PHP did not answer');
+    else sendText(response, 502, 'PHP did not answer');
   }
 }
 

@@ -1,7 +1,7 @@
 // What becomes of a request: a file of the site, a page of the program, or nothing.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { say, sendFile } from './files.mjs';
+import { sendFile, sendText } from './files.mjs';
 import { createGuard } from './guard.mjs';
 import { findIn, partsOf } from './paths.mjs';
 
@@ -26,7 +26,7 @@ export function createSite(site, program) {
     const there = await findIn(site, parts);
     const own = parts.slice(0, there?.used);
     const fate = there && (await fateOf(own, there.found.isDirectory()));
-    if (fate === 'denied') return say(response, 404, 'Not found');
+    if (fate === 'denied') return sendText(response, 404, 'Not found');
     if (fate === 'hidden') return missing(request, response, parts);
     if (there?.found.isFile()) {
       const rest = parts.slice(there.used);
@@ -72,7 +72,7 @@ export function createSite(site, program) {
     }
     const page = await shownIn(['404.html']);
     if (page !== undefined) sendFile(response, { ...page, status: 404 });
-    else say(response, 404, 'Not found');
+    else sendText(response, 404, 'Not found');
   }
 
   return (
@@ -80,10 +80,10 @@ export function createSite(site, program) {
     /** @type {import('node:http').ServerResponse} */ response,
   ) => {
     const parts = partsOf(request.url ?? '/');
-    if (parts === undefined) return say(response, 404, 'Not found');
+    if (parts === undefined) return sendText(response, 404, 'Not found');
     answer(request, response, parts).catch((error) => {
       process.stderr.write(`${error}\n`);
-      if (!response.headersSent) say(response, 500, 'Something went wrong');
+      if (!response.headersSent) sendText(response, 500, 'Something went wrong');
       else response.destroy();
     });
   };
@@ -92,14 +92,14 @@ export function createSite(site, program) {
 /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, file: { path: string, found: import('node:fs').Stats }) => void} */
 function send(request, response, file) {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    say(response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
+    sendText(response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
   else sendFile(response, file);
 }
 
 /** @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, parts: readonly string[]) => void} */
 function turnTo(request, response, parts) {
   const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? '';
-  say(response, 301, 'Moved', { location: `/${parts.map(encodeURIComponent).join('/')}/${query}` });
+  sendText(response, 301, 'Moved', { location: `/${parts.map(encodeURIComponent).join('/')}/${query}` });
 }
 
 export const siteFolder = join(import.meta.dirname, '..', 'site');

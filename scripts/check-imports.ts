@@ -1,6 +1,6 @@
 // Checks who imports whom: the direction of the packages, the order of the slices, who may spawn, open SQLite, build SQL and set timers.
 import { type Finding, runCheck } from './checks/findings.ts';
-import { checkGate, checkLayers } from './checks/layers.ts';
+import { checkFirstLoad, checkLayers } from './checks/layers.ts';
 import { checkRestricted, checkTables } from './checks/restricted.ts';
 import { checkSlices } from './checks/slices.ts';
 import { codeFiles, listFiles, readSource } from './checks/source.ts';
@@ -9,7 +9,7 @@ import { root } from './launch/prepare.mjs';
 
 export function checkImports(folder: string): Finding[] {
   const sources = codeFiles(listFiles(folder)).map((path) => readSource(folder, path));
-  return [checkLayers, checkGate, checkSlices, checkRestricted, checkTables, checkTimers].flatMap((check) =>
+  return [checkLayers, checkFirstLoad, checkSlices, checkRestricted, checkTables, checkTimers].flatMap((check) =>
     check(sources),
   );
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Box, openBox } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf, granted } from '@kontor/testkit/client';
-import { addPerson, type PersonWish } from '@kontor/testkit/people';
+import { addKnownUser, type TestUser } from '@kontor/testkit/people';
 import { seededOwner } from './launch/seeded.mjs';
 
 // As the server itself does: the data folder is for its own account alone.
@@ -13,7 +13,7 @@ const domain = 'kontor.localhost';
 const { uid, password } = seededOwner;
 const owner = { uid, firstName: 'Olga', lastName: 'Ott', externEmail: 'olga@firma.example' };
 
-const people: PersonWish[] = [
+const seedUsers: TestUser[] = [
   { givenname: 'Anna', surname: 'Arndt', role: 'admin' },
   { givenname: 'Bernd', surname: 'Brandt', signing: true, role: 'admin' },
   { givenname: 'Cem', surname: 'Çelik' },
@@ -62,9 +62,9 @@ async function install(client: Client, storeId: string, users: string[]): Promis
 
 async function fill(box: Box): Promise<void> {
   const client = await setUp(box);
-  const uids = people.map((wish) => {
-    const uid = `${plainName(wish.givenname ?? '')}.${plainName(wish.surname ?? '')}@${domain}`;
-    return addPerson(box.slices.users, box.slices.passwords.confirmPuk, { ...wish, uid });
+  const uids = seedUsers.map((user) => {
+    const uid = `${plainName(user.givenname ?? '')}.${plainName(user.surname ?? '')}@${domain}`;
+    return addKnownUser(box.slices.users, box.slices.passwords.confirmPuk, { ...user, uid });
   });
   const text = 'Am Freitag ab 16 Uhr wird der Server gewartet. Er ist dann für etwa eine Stunde nicht erreichbar.';
   await granted(client.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'INFO', text } }));

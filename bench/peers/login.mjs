@@ -12,7 +12,7 @@ database.pragma('synchronous = FULL');
 database.exec('CREATE TABLE sessions (token TEXT PRIMARY KEY, uid TEXT); CREATE TABLE journal (at INTEGER, uid TEXT)');
 const session = database.prepare('INSERT INTO sessions VALUES (?, ?)');
 const journal = database.prepare('INSERT INTO journal VALUES (?, ?)');
-const keep = database.transaction((token, uid) => {
+const saveLogin = database.transaction((token, uid) => {
   session.run(token, uid);
   journal.run(Date.now(), uid);
 });
@@ -26,7 +26,7 @@ async function logIn(text, response) {
   const uid = form.get('username') ?? '';
   if (!(await verify(HASH, form.get('password') ?? ''))) return response.writeHead(422).end();
   const token = randomBytes(32).toString('base64url');
-  keep(token, uid);
+  saveLogin(token, uid);
   const body = JSON.stringify({ uid });
   const headers = {
     'content-type': 'application/json',

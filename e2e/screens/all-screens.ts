@@ -1,19 +1,19 @@
 import { accountScreens } from './account.ts';
-import { gateScreens } from './gate.ts';
+import { authScreens } from './gate.ts';
 import { homeScreens } from './home.ts';
 import { hostingScreens } from './hosting.ts';
-import { peopleScreens } from './people.ts';
+import { userScreens } from './people.ts';
 import { repairScreens } from './repair.ts';
 import type { Screen } from './screen.ts';
 import { edgeScreens, settingsScreens } from './settings.ts';
 import { storeScreens } from './store.ts';
 
 /** What everybody sees, signed out or in. */
-export const everydayScreens: readonly Screen[] = [...gateScreens, ...homeScreens, ...accountScreens, ...storeScreens];
+export const everydayScreens: readonly Screen[] = [...authScreens, ...homeScreens, ...accountScreens, ...storeScreens];
 
 /** Where administrators look after people, apps and the box. */
 export const administrationScreens: readonly Screen[] = [
-  ...peopleScreens,
+  ...userScreens,
   ...repairScreens,
   ...settingsScreens,
   ...hostingScreens,

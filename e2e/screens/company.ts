@@ -6,7 +6,7 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import { fixtureCatalogue } from '@kontor/testkit/catalogues';
 import { type Client, granted } from '@kontor/testkit/client';
 import { answering, createMemoryEngine, type Program } from '@kontor/testkit/memory-engine';
-import { knownPassword, type PersonWish } from '@kontor/testkit/people';
+import { knownPassword, type TestUser } from '@kontor/testkit/people';
 import { install } from '../installed.ts';
 import { codeOf } from '../one-time-code.ts';
 
@@ -18,7 +18,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const domain = 'kontor.localhost';
 
 /** Who looks at the screens, besides everybody else of the company. */
-export const people = {
+export const users = {
   admin: `anna.arndt@${domain}`,
   member: `emil.eckert@${domain}`,
   /** Is in no group: has no apps. */
@@ -28,9 +28,9 @@ export const people = {
   /** Has a second factor. */
   careful: `tina.thiel@${domain}`,
 } as const;
-export type Kind = keyof typeof people;
+export type UserKind = keyof typeof users;
 
-const others: PersonWish[] = [
+const others: TestUser[] = [
   { givenname: 'Bernd', surname: 'Brandt', role: 'admin', signing: true },
   { givenname: 'Cem', surname: 'Çelik' },
   { givenname: 'Dörte', surname: 'Dietz' },
@@ -55,8 +55,8 @@ export async function openCompany({ fixtures = [] as readonly string[] } = {}): 
   offerEverything(catalogue);
   for (const app of fixtures)
     cpSync(join(fixtureCatalogue(), app), join(catalogue, app), { recursive: true, dereference: true });
-  const box = await startBox({ engine: createWellKeptEngine(), environment: { KONTOR_CATALOGUE: catalogue } });
-  const admin = await settle(box);
+  const box = await startBox({ engine: createIsolatedEngine(), environment: { KONTOR_CATALOGUE: catalogue } });
+  const admin = await populate(box);
   if (fixtures.length > 0) makeRights(box);
   // What is installed is behind by one.
   raiseVersion(join(catalogue, 'tiddlywiki'));
@@ -105,7 +105,7 @@ const program: Program = (spec, exit) => {
 };
 
 /** Keeps its apps apart as a real one does, and says that they take some memory. */
-function createWellKeptEngine() {
+function createIsolatedEngine() {
   const engine = createMemoryEngine({ program });
   const usage: typeof engine.usage = async (instance) => {
     const used = await engine.usage(instance);
@@ -113,61 +113,61 @@ function createWellKeptEngine() {
   };
   // As on a box that also runs containers, one of which was left behind by another one.
   const left = { name: 'kontor-k3f9-app-wiki-app', image: 'docker.io/wiki:2.5', state: 'running', createdAt: 0 };
-  const strays: typeof engine.strays = async () => [{ ...left, box: 'k3f9', instance: 'app-wiki' }];
+  const orphans: typeof engine.listOrphans = async () => [{ ...left, box: 'k3f9', instance: 'app-wiki' }];
   const kinds = () => ['process', 'docker'] as const;
-  return { ...engine, isolation: { level: 'full' as const, reasons: [] }, usage, strays, kinds };
+  return { ...engine, isolation: { level: 'full' as const, reasons: [] }, usage, orphans, kinds };
 }
 
-async function settle(box: TestBox): Promise<Client & { uid: string }> {
-  const uid = (wish: PersonWish) =>
-    `${wish.givenname}.${wish.surname}@${domain}`
+async function populate(box: TestBox): Promise<Client & { uid: string }> {
+  const uid = (user: TestUser) =>
+    `${user.givenname}.${user.surname}@${domain}`
       .toLowerCase()
       .replaceAll('ß', 'ss')
       .replaceAll('ö', 'oe')
       .normalize('NFD')
       .replace(/[^a-z.@]/g, '');
-  const wishes: PersonWish[] = [
-    { uid: people.admin, role: 'admin', signing: true },
-    { uid: people.member, givenname: 'Emil', surname: 'Eckert' },
-    { uid: people.stranger, givenname: 'Nele', surname: 'Neumann' },
-    { uid: people.newcomer, givenname: 'Nora', surname: 'Nagel', pukWaits: true },
-    { uid: people.careful, givenname: 'Tina', surname: 'Thiel' },
-    ...others.map((wish) => ({ ...wish, uid: uid(wish) })),
+  const newUsers: TestUser[] = [
+    { uid: users.admin, role: 'admin', signing: true },
+    { uid: users.member, givenname: 'Emil', surname: 'Eckert' },
+    { uid: users.stranger, givenname: 'Nele', surname: 'Neumann' },
+    { uid: users.newcomer, givenname: 'Nora', surname: 'Nagel', pukWaits: true },
+    { uid: users.careful, givenname: 'Tina', surname: 'Thiel' },
+    ...others.map((user) => ({ ...user, uid: uid(user) })),
   ];
-  const uids = wishes.map((wish) => box.person(wish));
-  const admin = await box.signIn(people.admin, true);
-  const members = uids.filter((one) => one !== people.stranger);
+  const uids = newUsers.map((user) => box.addUser(user));
+  const admin = await box.signIn(users.admin, true);
+  const members = uids.filter((one) => one !== users.stranger);
   for (const app of ['tiddlywiki', 'node-red', 'hfs', 'mwst-rechner']) await install(box, admin, app, members);
-  await tell(admin);
-  for (const uid of [people.admin, people.member, people.stranger]) await seeMessages(await box.signIn(uid));
-  await describePeople(admin);
+  await postNotification(admin);
+  for (const uid of [users.admin, users.member, users.stranger]) await seeMessages(await box.signIn(uid));
+  await describeUsers(admin);
   await makeCustomGroup(admin);
   await leaveTraces(box, admin);
-  await enableSecondFactor(box, await box.signIn(people.careful));
+  await enableSecondFactor(box, await box.signIn(users.careful));
   return admin;
 }
 
-async function tell(admin: Client): Promise<void> {
+async function postNotification(admin: Client): Promise<void> {
   const text = 'Am Freitag ab 16 Uhr wird der Server gewartet. Er ist dann für etwa eine Stunde nicht erreichbar.';
   await granted(admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'WARNING', text } }));
 }
 
 /** So that no screen is covered by toasts. */
-async function seeMessages(person: Client): Promise<void> {
-  const ids = (await person.get('/api/v1/messages')).json.map(({ id }) => id);
-  await granted(person.post('/api/v1/messages/seen', { body: { ids } }));
+async function seeMessages(client: Client): Promise<void> {
+  const ids = (await client.get('/api/v1/messages')).json.map(({ id }) => id);
+  await granted(client.post('/api/v1/messages/seen', { body: { ids } }));
 }
 
-async function describePeople(admin: Client & { uid: string }): Promise<void> {
+async function describeUsers(admin: Client & { uid: string }): Promise<void> {
   const contact = { telephoneNumber: '0201 123456', mobile: '0170 987654', street: 'Am Markt 1', postalCode: '45127' };
   const about = { ...contact, postalAddress: 'Essen', title: 'Geschäftsführung' };
   await granted(admin.patch(`/api/v1/users/${admin.uid}`, { body: about }));
-  await granted(admin.patch(`/api/v1/users/${people.member}`, { body: { secretary: admin.uid } }));
+  await granted(admin.patch(`/api/v1/users/${users.member}`, { body: { secretary: admin.uid } }));
 }
 
 async function makeCustomGroup(admin: Client & { uid: string }): Promise<void> {
   await granted(admin.post('/api/v1/groups', { body: { cn: 'Vertrieb', description: 'Angebote, Aufträge, Kunden' } }));
-  for (const uid of [admin.uid, people.member])
+  for (const uid of [admin.uid, users.member])
     await granted(admin.post('/api/v1/groups/Vertrieb/members', { body: { uid } }));
 }
 
@@ -177,18 +177,18 @@ function makeRights({ slices: { groups } }: TestBox): void {
   groups.createAppGroup({ ...parent, cn: 'app-rights' });
   groups.createAppGroup({ ...parent, cn: 'app-rights_readers', description: 'Wiki: Lesen', required: true });
   groups.createAppGroup({ ...parent, cn: 'app-rights_writers', description: 'Wiki: Schreiben' });
-  for (const cn of ['app-rights', 'app-rights_readers']) groups.setMembers(cn, [people.admin, people.member]);
+  for (const cn of ['app-rights', 'app-rights_readers']) groups.setMembers(cn, [users.admin, users.member]);
 }
 
 /** Somebody who was deleted, and a mail that cannot leave. */
 async function leaveTraces(box: TestBox, admin: Client): Promise<void> {
-  const left = box.person({ uid: `ralf.reuter@${domain}`, givenname: 'Ralf', surname: 'Reuter' });
+  const left = box.addUser({ uid: `ralf.reuter@${domain}`, givenname: 'Ralf', surname: 'Reuter' });
   await granted(admin.delete(`/api/v1/users/${left}`));
   await granted(admin.post(`/api/v1/users/fatma.fuchs@${domain}/password_mail_request`, { body: {} }));
 }
 
-async function enableSecondFactor({ slices }: TestBox, person: Client): Promise<void> {
-  const { secret } = await slices.passwords.pendingTwoFactor(people.careful);
+async function enableSecondFactor({ slices }: TestBox, client: Client): Promise<void> {
+  const { secret } = await slices.passwords.pendingTwoFactor(users.careful);
   const body = { enabled: true, code: codeOf(secret), password: knownPassword };
-  await granted(person.post(`/api/v1/users/${people.careful}/twofactorconfig`, { body }));
+  await granted(client.post(`/api/v1/users/${users.careful}/twofactorconfig`, { body }));
 }

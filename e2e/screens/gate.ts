@@ -1,4 +1,4 @@
-import { people } from './company.ts';
+import { users } from './company.ts';
 import type { Screen } from './screen.ts';
 
 const waiting = [
@@ -12,48 +12,48 @@ const waiting = [
 ];
 
 /** What is shown to somebody who is not inside yet, in every state of the box. */
-export const gateScreens: Screen[] = [
+export const authScreens: Screen[] = [
   ...waiting.map(
     (status): Screen => ({
       name: `status-${status.toLowerCase().replaceAll('_', '-')}`,
       who: 'nobody',
       at: '/',
-      before: ({ pretend }) => pretend({ status: status as 'STARTING' }),
+      before: ({ mockStatus }) => mockStatus({ status: status as 'STARTING' }),
     }),
   ),
   {
     name: 'recovery',
     who: 'member',
     at: '/',
-    before: ({ pretend }) => pretend({ status: 'RECOVERY' }),
+    before: ({ mockStatus }) => mockStatus({ status: 'RECOVERY' }),
     shows: ({ page, word }) => page.getByRole('heading', { name: word('braucht Hilfe', 'needs help') }),
   },
-  { name: 'recovery-password', at: '/', mode: false, before: ({ pretend }) => pretend({ status: 'RECOVERY' }) },
+  { name: 'recovery-password', at: '/', mode: false, before: ({ mockStatus }) => mockStatus({ status: 'RECOVERY' }) },
   {
     name: 'recovery-repair',
     at: '/',
     mode: true,
-    before: ({ pretend }) => pretend({ status: 'RECOVERY' }),
+    before: ({ mockStatus }) => mockStatus({ status: 'RECOVERY' }),
     shows: ({ page, word }) => page.getByRole('heading', { name: word('Arbeitsspeicher', 'Memory') }),
   },
   {
     name: 'recovery-pin',
     who: 'nobody',
     at: '/',
-    before: ({ pretend }) => pretend({ status: 'RECOVERY', disabledFeatures: ['accounts'] }),
+    before: ({ mockStatus }) => mockStatus({ status: 'RECOVERY', disabledFeatures: ['accounts'] }),
   },
   {
     name: 'recovery-lost',
     at: '/',
-    before: ({ pretend }) => pretend({ status: 'RECOVERY', disabledFeatures: ['accounts'] }),
+    before: ({ mockStatus }) => mockStatus({ status: 'RECOVERY', disabledFeatures: ['accounts'] }),
     shows: ({ page, word }) => page.getByRole('heading', { name: word('braucht Hilfe', 'needs help') }),
   },
-  { name: 'setup', who: 'nobody', at: '/', before: ({ pretend }) => pretend({ status: 'WAITING_FOR_SETUP' }) },
+  { name: 'setup', who: 'nobody', at: '/', before: ({ mockStatus }) => mockStatus({ status: 'WAITING_FOR_SETUP' }) },
   {
     name: 'setup-faults',
     who: 'nobody',
     at: '/',
-    before: ({ pretend }) => pretend({ status: 'WAITING_FOR_SETUP' }),
+    before: ({ mockStatus }) => mockStatus({ status: 'WAITING_FOR_SETUP' }),
     async after({ page, button, field, word }) {
       await field('Passwort', 'Password').fill('Sonne7');
       await button('Einrichten', 'Setup').click();
@@ -80,10 +80,10 @@ export const gateScreens: Screen[] = [
     name: 'forgotten-without-mail',
     who: 'nobody',
     at: '/password/forgotten',
-    before: ({ pretend }) => pretend({ disabledFeatures: ['passwordreset'] }),
+    before: ({ mockStatus }) => mockStatus({ disabledFeatures: ['passwordreset'] }),
   },
-  { name: 'reset-puk', who: 'nobody', at: `/password/reset?uid=${people.member}&token=made-up` },
-  { name: 'reset-password', who: 'nobody', at: `/password/reset?uid=${people.member}&token=made-up&pin=AAAAAAAA` },
+  { name: 'reset-puk', who: 'nobody', at: `/password/reset?uid=${users.member}&token=made-up` },
+  { name: 'reset-password', who: 'nobody', at: `/password/reset?uid=${users.member}&token=made-up&pin=AAAAAAAA` },
   { name: 'reset-broken', who: 'nobody', at: '/password/reset' },
   { name: 'two-factor', who: 'careful', at: '/' },
   {

@@ -4,8 +4,8 @@ import type { Scene, Screen } from './screen.ts';
 const inState = (id: string, change: Partial<InstalledApp>) => (apps: InstalledApp[]) =>
   apps.map((app) => (app.storeId === id ? { ...app, ...change } : app));
 
-const tellAll = ({ pretendMessages, word }: Scene) =>
-  pretendMessages([
+const mockNotices = ({ mockMessages, word }: Scene) =>
+  mockMessages([
     {
       status: 'OK',
       indicatorId: 'app-tiddlywiki',
@@ -52,12 +52,12 @@ const inUse = [
 ];
 
 /** An office that uses a good part of the store. */
-async function pretendMany(scene: Scene): Promise<void> {
-  const { company, word, pretendApps } = scene;
+async function mockManyApps(scene: Scene): Promise<void> {
+  const { company, word, mockApps } = scene;
   await noMailWaits(scene);
   const asked = { headers: { 'accept-language': word('de', 'en') } };
   const offered = (await company.admin.get('/api/v1/store/apps', asked)).json;
-  await pretendApps(([like]) =>
+  await mockApps(([like]) =>
     inUse.flatMap((id) => {
       const app = offered.find((each) => each.id === id);
       if (!app || !like) return [];
@@ -71,13 +71,13 @@ async function pretendMany(scene: Scene): Promise<void> {
 /** Home, what stands around every page, and messages. */
 export const homeScreens: Screen[] = [
   { name: 'home', at: '/apps', before: noMailWaits, shows: ({ page }) => page.getByRole('article').first() },
-  { name: 'home-full', at: '/apps', before: pretendMany, shows: ({ page }) => page.getByRole('article').nth(8) },
+  { name: 'home-full', at: '/apps', before: mockManyApps, shows: ({ page }) => page.getByRole('article').nth(8) },
   {
     name: 'home-states',
     at: '/apps',
-    async before({ pretendApps, pretendMessages, word }) {
-      await pretendMessages([]);
-      await pretendApps((apps) => {
+    async before({ mockApps, mockMessages, word }) {
+      await mockMessages([]);
+      await mockApps((apps) => {
         const stopped = {
           status: 'NOT_RUNNING' as const,
           reason: word('Diese App wurde angehalten.', 'This app was stopped.'),
@@ -92,8 +92,8 @@ export const homeScreens: Screen[] = [
   {
     name: 'home-unsafe',
     at: '/apps',
-    before: ({ pretend }) =>
-      pretend({
+    before: ({ mockStatus }) =>
+      mockStatus({
         exposed: true,
         engine: { kind: 'process', isolation: 'none', reasons: ['bubblewrap is not installed'] },
       }),
@@ -102,7 +102,7 @@ export const homeScreens: Screen[] = [
   {
     name: 'home-disk',
     at: '/apps',
-    before: ({ pretend }) => pretend({ diskSpace: 'scarce' }),
+    before: ({ mockStatus }) => mockStatus({ diskSpace: 'scarce' }),
     shows: ({ page }) => page.getByRole('article').first(),
   },
   { name: 'home-member', who: 'member', at: '/apps', shows: ({ page }) => page.getByRole('article').first() },
@@ -112,13 +112,13 @@ export const homeScreens: Screen[] = [
     at: '/apps',
     before: ({ page }) => page.route('**/api/v1/apps', (route) => route.fulfill({ json: [] })),
   },
-  { name: 'home-empty-admin', at: '/apps', before: ({ pretendApps }) => pretendApps(() => []) },
+  { name: 'home-empty-admin', at: '/apps', before: ({ mockApps }) => mockApps(() => []) },
   {
     name: 'home-announcement',
     who: 'member',
     at: '/apps',
-    before: ({ pretend, word }) =>
-      pretend({
+    before: ({ mockStatus, word }) =>
+      mockStatus({
         announcement: {
           id: 'one',
           indicatorId: '',
@@ -202,26 +202,26 @@ export const homeScreens: Screen[] = [
   {
     name: 'messages',
     at: '/messages',
-    before: tellAll,
+    before: mockNotices,
     shows: ({ page }) => page.getByRole('main').getByRole('listitem').first(),
   },
   {
     name: 'messages-delete-all',
     at: '/messages',
-    before: tellAll,
+    before: mockNotices,
     shows: ({ page }) => page.getByRole('main').getByRole('listitem').first(),
     async after({ page, button }) {
       await button('Alle löschen', 'Delete all').click();
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'messages-empty', at: '/messages', before: ({ pretendMessages }) => pretendMessages([]) },
+  { name: 'messages-empty', at: '/messages', before: ({ mockMessages }) => mockMessages([]) },
   {
     name: 'toasts',
     who: 'member',
     at: '/messages',
-    before: ({ pretendMessages, word }) =>
-      pretendMessages([
+    before: ({ mockMessages, word }) =>
+      mockMessages([
         {
           seen: false,
           status: 'OK',

@@ -8,8 +8,8 @@ const wizard = '/settings/hosting/new';
 const buildOf = '/settings/hosting/app-own-lager';
 
 /** Some apps seem to be the company's own. */
-const pretendOwn = (scene: Scene) =>
-  scene.pretendApps(([first, second, third, ...others]) => [
+const mockOwnApps = (scene: Scene) =>
+  scene.mockApps(([first, second, third, ...others]) => [
     own(first, 'intranet', { title: 'Intranet', hosted: { interpreter: 'none', isPublic: true, isBuilt: false } }),
     own(second, 'zeiten', {
       title: scene.word('Zeiterfassung', 'Time sheets'),
@@ -42,16 +42,16 @@ const archive = {
 };
 
 /** What a deleted one left behind. */
-const pretendKept = ({ page, word }: Scene) =>
+const mockRetained = ({ page, word }: Scene) =>
   page.route('**/api/v1/hostings/kept', (route) => {
     const config = { title: word('Lager alt', 'Old stock'), description: '', domain: 'lager-alt', interpreter: 'php' };
     const about = { id: 'own-lager-alt', host: 'lager-alt.kontor.localhost', bytes: 48_300_000 };
-    const kept = { ...about, since: '2026-10-02T08:00:00Z', config: { ...config, protectBySSO: true, addons: [] } };
-    return route.fulfill({ json: [kept] });
+    const retained = { ...about, since: '2026-10-02T08:00:00Z', config: { ...config, protectBySSO: true, addons: [] } };
+    return route.fulfill({ json: [retained] });
   });
 
 /** A box that can do nearly everything, whatever is installed here. */
-async function pretendOffer({ page, word }: Scene): Promise<void> {
+async function mockOffer({ page, word }: Scene): Promise<void> {
   const missing = word(
     'MongoDB gibt es auf diesem Server nur für Apps, die in einem Container laufen.',
     'On this server, MongoDB is only there for apps that run in a container.',
@@ -67,8 +67,8 @@ async function pretendOffer({ page, word }: Scene): Promise<void> {
   await page.route('**/api/v1/hostings/offer', (route) => route.fulfill({ json }));
 }
 
-async function pretendUpload(scene: Scene): Promise<void> {
-  await pretendOffer(scene);
+async function mockUpload(scene: Scene): Promise<void> {
+  await mockOffer(scene);
   await scene.page.route('**/api/v1/hostings/uploads', (route) => route.fulfill({ status: 201, json: archive }));
 }
 
@@ -92,9 +92,9 @@ Setting up nginx (1.22.1-9) ...
 Step 3/4 : COPY public /usr/share/nginx/html
 `;
 
-const pretendBuild = (scene: Scene, state: Partial<BuildState>) =>
+const mockBuild = (scene: Scene, state: Partial<BuildState>) =>
   Promise.all([
-    pretendOwn(scene),
+    mockOwnApps(scene),
     scene.page.route('**/buildState', (route) =>
       route.fulfill({ json: { stream: log, done: false, errorCode: '', errorMessage: '', ...state } }),
     ),
@@ -108,14 +108,14 @@ export const hostingScreens: Screen[] = [
     name: 'hosting',
     at: list,
     mode: true,
-    before: (scene) => Promise.all([pretendOwn(scene), pretendKept(scene)]),
+    before: (scene) => Promise.all([mockOwnApps(scene), mockRetained(scene)]),
     shows: ({ page }) => page.getByRole('heading', { name: 'Intranet' }),
   },
   {
     name: 'hosting-delete',
     at: list,
     mode: true,
-    before: pretendOwn,
+    before: mockOwnApps,
     async after(scene) {
       await scene.button('Intranet löschen', 'Delete Intranet').click();
       await scene.page.getByRole('alertdialog').waitFor();
@@ -126,7 +126,7 @@ export const hostingScreens: Screen[] = [
     name: 'hosting-kept-delete',
     at: list,
     mode: true,
-    before: pretendKept,
+    before: mockRetained,
     async after(scene) {
       await scene.button('Daten von Lager alt löschen', 'Delete the data of Old stock').click();
       await scene.page.getByRole('alertdialog').waitFor();
@@ -136,7 +136,7 @@ export const hostingScreens: Screen[] = [
     name: 'hosting-replace',
     at: list,
     mode: true,
-    before: pretendOwn,
+    before: mockOwnApps,
     async after(scene) {
       await scene.button('Neues Archiv für Intranet', 'New archive for Intranet').click();
       await scene.button('Archiv ersetzen', 'Replace archive').click();
@@ -149,19 +149,19 @@ export const hostingScreens: Screen[] = [
     mode: true,
     shows: ({ page, word }) => page.getByRole('heading', { name: word('Noch keine eigenen', 'No own apps yet') }),
   },
-  { name: 'hosting-new', at: wizard, mode: true, before: pretendOffer, shows: ({ page }) => page.getByText('.tar.gz') },
+  { name: 'hosting-new', at: wizard, mode: true, before: mockOffer, shows: ({ page }) => page.getByText('.tar.gz') },
   {
     name: 'hosting-new-filled',
     at: wizard,
     mode: true,
-    before: pretendUpload,
+    before: mockUpload,
     after: fillDetails,
   },
   {
     name: 'hosting-new-faults',
     at: wizard,
     mode: true,
-    before: pretendOffer,
+    before: mockOffer,
     async after(scene) {
       await scene.field('Programmiersprache', 'Interpreter').selectOption('python');
       await scene.field('Subdomain', 'Subdomain').fill('cloud');
@@ -173,7 +173,7 @@ export const hostingScreens: Screen[] = [
     name: 'hosting-new-addons',
     at: wizard,
     mode: true,
-    before: pretendUpload,
+    before: mockUpload,
     async after(scene) {
       await fillDetails(scene);
       await scene.button('Weiter', 'Continue').click();
@@ -184,7 +184,7 @@ export const hostingScreens: Screen[] = [
     name: 'hosting-new-told',
     at: wizard,
     mode: true,
-    before: pretendUpload,
+    before: mockUpload,
     async after(scene) {
       await fillDetails(scene);
       await scene.field('Programmiersprache', 'Interpreter').selectOption('php');
@@ -192,14 +192,14 @@ export const hostingScreens: Screen[] = [
       await scene.page.getByText('HTTPS_PROXY').scrollIntoViewIfNeeded();
     },
   },
-  { name: 'hosting-build', at: buildOf, mode: true, before: (scene) => pretendBuild(scene, {}), shows: shown },
+  { name: 'hosting-build', at: buildOf, mode: true, before: (scene) => mockBuild(scene, {}), shows: shown },
   {
     name: 'hosting-build-call-off',
     at: buildOf,
     mode: true,
     before: async (scene) => {
-      await pretendBuild(scene, {});
-      await scene.pretendApps(([app]) => [
+      await mockBuild(scene, {});
+      await scene.mockApps(([app]) => [
         own(app, 'lager', {
           ...{
             title: scene.word('Lagerbestand', 'Stock'),
@@ -225,7 +225,7 @@ export const hostingScreens: Screen[] = [
     at: buildOf,
     mode: true,
     before: (scene) =>
-      pretendBuild(scene, {
+      mockBuild(scene, {
         done: true,
         errorCode: 'build-failed',
         errorMessage: scene.word('Der Befehl in Zeile 3 ist fehlgeschlagen.', 'The command in line 3 failed.'),
@@ -237,8 +237,8 @@ export const hostingScreens: Screen[] = [
     at: buildOf,
     mode: true,
     before: async (scene) => {
-      await pretendBuild(scene, { done: true });
-      await scene.pretendApps(([app]) => [own(app, 'lager', { title: 'Lagerbestand' })]);
+      await mockBuild(scene, { done: true });
+      await scene.mockApps(([app]) => [own(app, 'lager', { title: 'Lagerbestand' })]);
     },
     shows: shown,
   },

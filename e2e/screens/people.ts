@@ -1,4 +1,4 @@
-import { people } from './company.ts';
+import { users } from './company.ts';
 import type { Scene, Screen } from './screen.ts';
 
 const table = `givenname;surname;externEmail;uid
@@ -13,10 +13,10 @@ const question = ({ page }: Scene) => page.getByRole('alertdialog').waitFor();
 const save = /^(Speichern|Save)$/;
 const next = /^(Weiter|Continue)$/;
 const create = /^(Benutzer anlegen|Create user)$/;
-const edited = `/settings/users/${encodeURIComponent(people.member)}`;
+const edited = `/settings/users/${encodeURIComponent(users.member)}`;
 
 /** The authority of the box ends in a year and has a follower. */
-async function pretendEncryption({ page, company, word }: Scene): Promise<void> {
+async function mockEncryption({ page, company, word }: Scene): Promise<void> {
   const { json } = await company.admin.get('/api/v1/domains', { headers: { 'accept-language': word('de', 'en') } });
   const authority = {
     url: '/kontor-ca.crt',
@@ -41,7 +41,7 @@ async function chooseFile({ page }: Scene): Promise<void> {
 }
 
 /** Mail of apps: one that waits for a mail server that is away, one that nobody takes. */
-async function pretendMail({ page }: Scene): Promise<void> {
+async function mockMail({ page }: Scene): Promise<void> {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const trouble = 'connect ECONNREFUSED 192.168.10.9:587';
   const unknown = '550 5.1.1 <buero@kunde.example>: Recipient address rejected: User unknown';
@@ -145,8 +145,8 @@ const screens: Screen[] = [
       await question(scene);
     },
   },
-  { name: 'user-edit-second-factor', at: `/settings/users/${encodeURIComponent(people.careful)}` },
-  { name: 'user-edit-oneself', at: `/settings/users/${encodeURIComponent(people.admin)}` },
+  { name: 'user-edit-second-factor', at: `/settings/users/${encodeURIComponent(users.careful)}` },
+  { name: 'user-edit-oneself', at: `/settings/users/${encodeURIComponent(users.admin)}` },
   { name: 'users-import', at: '/settings/users/import' },
   { name: 'users-import-check', at: '/settings/users/import', after: chooseFile },
   { name: 'users-removed', at: '/settings/users/removed', shows: ({ page }) => page.getByText('Ralf Reuter').first() },
@@ -217,7 +217,7 @@ const screens: Screen[] = [
   {
     name: 'domains-authority',
     at: '/settings/domains',
-    before: pretendEncryption,
+    before: mockEncryption,
     after: ({ page, word }) =>
       page
         .getByText(word('Das bisherige Zertifikat', 'The certificate this server had before'))
@@ -254,7 +254,7 @@ const screens: Screen[] = [
   {
     name: 'outbox-apps',
     at: '/settings/outbox',
-    before: pretendMail,
+    before: mockMail,
     shows: ({ page }) => page.getByText('Gitea').first(),
   },
   {
@@ -268,4 +268,4 @@ const screens: Screen[] = [
 ];
 
 /** People, groups, domains and mail, as those see them who look after the box. */
-export const peopleScreens: Screen[] = screens.map((screen) => ({ ...screen, mode: true }));
+export const userScreens: Screen[] = screens.map((screen) => ({ ...screen, mode: true }));

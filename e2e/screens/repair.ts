@@ -5,7 +5,7 @@ import type { Scene, Screen } from './screen.ts';
 const dialog = ({ page }: Scene) => page.getByRole('dialog').waitFor();
 
 /** nginx with a refused configuration, and a certificate that could not be had. */
-async function pretendTrouble({ page, company, word }: Scene): Promise<void> {
+async function mockEdgeFaults({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
   const params = { domain: 'cloud.firma.de', detail: 'unexpected "}" in nginx.conf:812' };
   const detail = sentenceOf('certificate-unreachable', language, params);
@@ -13,10 +13,10 @@ async function pretendTrouble({ page, company, word }: Scene): Promise<void> {
   const faults = [
     ['edge-refused', 'RETRY_EDGE', params] as const,
     ['certificates-refused', 'RETRY_CERTIFICATES', { detail }] as const,
-  ].map(([code, action, told]) => ({
+  ].map(([code, action, values]) => ({
     part: 'edge',
     code,
-    text: faultTextOf(code, language, told),
+    text: faultTextOf(code, language, values),
     actions: [action],
   }));
   const info = { ...json, edgeStatus: 'running', faults };
@@ -24,7 +24,7 @@ async function pretendTrouble({ page, company, word }: Scene): Promise<void> {
 }
 
 /** A plan that waits for a person, an installation that does not get on, and one of another version. */
-async function pretendWork({ page, company, word }: Scene): Promise<void> {
+async function mockStuckWork({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
   const { json } = await company.admin.get('/api/v1/repair', { headers: { 'accept-language': language } });
   const plan = faultTextOf('apps-held', language, { removed: 7, of: 9 });
@@ -45,11 +45,11 @@ async function pretendWork({ page, company, word }: Scene): Promise<void> {
 }
 
 /** One server of databases that runs, one that cannot, and one an app has alone. */
-async function pretendDatabases({ page, company, word }: Scene): Promise<void> {
+async function mockDatabases({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en') as Language;
   const { json } = await company.admin.get('/api/v1/repair');
-  const told = { title: 'PostgreSQL', detail: 'postgresql' };
-  const text = faultTextOf('database-missing', language, told);
+  const values = { title: 'PostgreSQL', detail: 'postgresql' };
+  const text = faultTextOf('database-missing', language, values);
   const databases = [
     {
       instance: 'addon-mysql',
@@ -82,15 +82,15 @@ async function pretendDatabases({ page, company, word }: Scene): Promise<void> {
 
 const screens: Screen[] = [
   { name: 'repair', at: '/settings/repair' },
-  { name: 'repair-work', at: '/settings/repair', before: pretendWork },
-  { name: 'repair-databases', at: '/settings/repair', before: pretendDatabases },
-  { name: 'repair-edge', at: '/settings/repair', before: pretendTrouble },
+  { name: 'repair-work', at: '/settings/repair', before: mockStuckWork },
+  { name: 'repair-databases', at: '/settings/repair', before: mockDatabases },
+  { name: 'repair-edge', at: '/settings/repair', before: mockEdgeFaults },
   {
     name: 'repair-registries',
     at: '/settings/repair',
-    before: ({ page, pretend }) =>
+    before: ({ page, mockStatus }) =>
       Promise.all([
-        pretend({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
+        mockStatus({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
         page.route('**/api/v1/store/registries', (route) =>
           route.fulfill({
             json: [{ host: 'registry.firma.de', username: 'kontor', added: new Date(0).toISOString() }],
@@ -103,7 +103,7 @@ const screens: Screen[] = [
   {
     name: 'repair-registry-add',
     at: '/settings/repair',
-    before: ({ pretend }) => pretend({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
+    before: ({ mockStatus }) => mockStatus({ engine: { kind: 'docker', isolation: 'full', reasons: [] } }),
     async after(scene) {
       await scene.button('Konto hinzufügen', 'Add account').click();
       await dialog(scene);

@@ -7,15 +7,15 @@ import { knownPassword } from '@kontor/testkit/people';
 import type { Locator, Page } from 'playwright-core';
 import type { JourneyBrowser, Look, Visitor } from '../browser.ts';
 import { portalAt } from '../journey.ts';
-import { pretendStatus, statusOf } from '../pretend.ts';
-import { type Company, type Kind, people } from './company.ts';
+import { mockStatusRoute, statusOf } from '../pretend.ts';
+import { type Company, type UserKind, users } from './company.ts';
 
 /** One screen of the portal as it can be looked at. */
 export interface Screen {
   /** Also the name of its picture. */
   name: string;
   /** Who looks. Without a say an administrator. */
-  who?: Kind | 'nobody';
+  who?: UserKind | 'nobody';
   /** Path of the portal, or the whole address of an app. */
   at: string | ((scene: Scene) => string);
   /** Needs settings mode, or that it is off. Without a say it does not matter. */
@@ -45,21 +45,21 @@ export interface Scene {
   button(de: string, en: string): Locator;
   field(de: string, en: string): Locator;
   /** The box seems to be in another state, on the ways given. */
-  pretend(change: Partial<Status>): Promise<void>;
+  mockStatus(change: Partial<Status>): Promise<void>;
   /** The apps and messages this person has seem to be these. */
-  pretendApps(change: (apps: InstalledApp[]) => InstalledApp[]): Promise<void>;
-  pretendMessages(messages: readonly Partial<Message>[]): Promise<void>;
+  mockApps(change: (apps: InstalledApp[]) => InstalledApp[]): Promise<void>;
+  mockMessages(messages: readonly Partial<Message>[]): Promise<void>;
 }
 
 /** Somebody in front of a window, who looks at one screen after another. */
-export interface Onlooker {
+export interface ScreenDriver {
   /** In a tab of its own, which is closed with the next one. */
   show(screen: Screen): Promise<Page>;
   leave(): Promise<void>;
 }
 
 /** Each person has one window with one language, look and size for all the screens. */
-export function createOnlooker(browser: JourneyBrowser, company: Company, look: Look): Onlooker {
+export function createScreenDriver(browser: JourneyBrowser, company: Company, look: Look): ScreenDriver {
   const address = portalAt(company.box.port);
   const windows = new Map<string, Promise<Visitor>>();
   let last: Page | undefined;
@@ -67,8 +67,8 @@ export function createOnlooker(browser: JourneyBrowser, company: Company, look: 
   async function open(who: NonNullable<Screen['who']>): Promise<Visitor> {
     const visitor = await browser.visit(address, look);
     // What is pretended is not always what the other answers of the box fit to.
-    visitor.forgive(/net::ERR_|status of (404|503)|preload/);
-    if (who !== 'nobody') await visitor.takeSession(company.signIn(people[who]));
+    visitor.allowConsole(/net::ERR_|status of (404|503)|preload/);
+    if (who !== 'nobody') await visitor.takeSession(company.signIn(users[who]));
     return visitor;
   }
 
@@ -143,12 +143,12 @@ function sceneOf(page: Page, company: Company, { language = 'de', size }: Look):
     word,
     button: (de, en) => page.getByRole('button', { name: word(de, en), exact: true }).first(),
     field: (de, en) => page.getByLabel(word(de, en), { exact: true }),
-    pretend: async (change) => pretendStatus(page, { ...(await statusOf(address, await token())), ...change }),
-    async pretendApps(change) {
+    mockStatus: async (change) => mockStatusRoute(page, { ...(await statusOf(address, await token())), ...change }),
+    async mockApps(change) {
       const answer = await company.admin.get('/api/v1/apps', { headers: { 'accept-language': language } });
       await page.route('**/api/v1/apps', (route) => route.fulfill({ json: change(answer.json) }));
     },
-    async pretendMessages(messages) {
+    async mockMessages(messages) {
       const json = messages.map((message, number) => ({ ...plainMessage(number), ...message }));
       await page.route('**/api/v1/messages', (route) => route.fulfill({ json }));
     },

@@ -34,7 +34,7 @@ const secretOf = (owner: string, purpose: string, more: { icon?: string; isKept?
 });
 
 /** As on a box with more apps than this one. */
-async function pretendPasswords({ page, word, company }: Scene): Promise<void> {
+async function mockPasswords({ page, word, company }: Scene): Promise<void> {
   const english = { headers: { 'accept-language': word('de', 'en') } };
   const { json: own } = await company.admin.get('/api/v1/passwords', english);
   const admin = word('Passwort des ersten Verwalters', 'Password of the first administrator');
@@ -84,12 +84,12 @@ export const settingsScreens: Screen[] = [
     mode: false,
     shows: ({ page }) => page.locator('input[type=password]'),
   },
-  { name: 'passwords', at: '/settings/passwords', mode: true, before: pretendPasswords, shows: anyPassword },
+  { name: 'passwords', at: '/settings/passwords', mode: true, before: mockPasswords, shows: anyPassword },
   {
     name: 'passwords-shown',
     at: '/settings/passwords',
     mode: true,
-    before: pretendPasswords,
+    before: mockPasswords,
     async after({ page, word }) {
       const purpose = word('Schlüssel für gespeicherte Zugangsdaten', 'Key for stored credentials');
       await page.getByRole('button', { name: `${purpose}: ${word('Anzeigen', 'Reveal')}` }).click();

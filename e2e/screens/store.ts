@@ -3,7 +3,7 @@ import type { Scene, Screen } from './screen.ts';
 const next = ({ button }: Scene) => button('Weiter', 'Confirm');
 
 /** An installation of this tab that stands at this message. */
-async function pretendRun({ page, pretendMessages }: Scene, message: Parameters<Scene['pretendMessages']>[0][number]) {
+async function mockRun({ page, mockMessages }: Scene, message: Parameters<Scene['mockMessages']>[0][number]) {
   const run = JSON.stringify({ mode: 'install', instanceId: 'app-verdaccio', messageId: 'run' });
   await page.addInitScript(`sessionStorage.setItem('kontor.run.verdaccio', ${JSON.stringify(run)})`);
   const about = {
@@ -12,11 +12,11 @@ async function pretendRun({ page, pretendMessages }: Scene, message: Parameters<
     indicatorId: 'app-verdaccio',
     progressType: 'APP_INSTALLATION',
   } as const;
-  await pretendMessages([{ ...about, ...message }]);
+  await mockMessages([{ ...about, ...message }]);
 }
 
 /** An app that asks for more than one address. */
-async function pretendPorts({ page, company, word }: Scene): Promise<void> {
+async function mockPorts({ page, company, word }: Scene): Promise<void> {
   const language = word('de', 'en');
   const { json } = await company.admin.get('/api/v1/store/apps', { headers: { 'accept-language': language } });
   const asking = json.map((app) => ({
@@ -88,7 +88,7 @@ export const storeScreens: Screen[] = [
     },
   },
   { name: 'wizard-resources', at: '/store/verdaccio/install', shows: next },
-  { name: 'wizard-ports', at: '/store/verdaccio/install', shows: next, before: pretendPorts },
+  { name: 'wizard-ports', at: '/store/verdaccio/install', shows: next, before: mockPorts },
   {
     name: 'wizard-users',
     at: '/store/verdaccio/install',
@@ -129,7 +129,7 @@ export const storeScreens: Screen[] = [
     name: 'wizard-running',
     at: '/store/verdaccio/install',
     before: (scene) =>
-      pretendRun(scene, {
+      mockRun(scene, {
         progress: 38,
         text: scene.word('Paketlager wird heruntergeladen.', 'Downloading Package shelf.'),
       }),
@@ -139,7 +139,7 @@ export const storeScreens: Screen[] = [
     name: 'wizard-cancel-question',
     at: '/store/verdaccio/install',
     before: (scene) =>
-      pretendRun(scene, {
+      mockRun(scene, {
         progress: 38,
         text: scene.word('Paketlager wird heruntergeladen.', 'Downloading Package shelf.'),
       }),
@@ -153,7 +153,7 @@ export const storeScreens: Screen[] = [
     name: 'wizard-failed',
     at: '/store/verdaccio/install',
     before: (scene) =>
-      pretendRun(scene, {
+      mockRun(scene, {
         status: 'ERROR',
         progress: 38,
         text: scene.word(
@@ -167,8 +167,8 @@ export const storeScreens: Screen[] = [
     name: 'wizard-done',
     at: '/store/verdaccio/install',
     async before(scene) {
-      await pretendRun(scene, { progressType: 'APP_RUNNING', progress: 100 });
-      await scene.pretendApps((apps) => {
+      await mockRun(scene, { progressType: 'APP_RUNNING', progress: 100 });
+      await scene.mockApps((apps) => {
         const [app] = apps.filter(({ storeId }) => storeId === 'tiddlywiki');
         const like = {
           instanceId: 'app-verdaccio',

@@ -15,11 +15,11 @@ const below: Record<string, readonly string[]> = {
 const withoutNode = new Set(['contract', 'portal']);
 
 /** The gate is the first load: these weigh too much for it and belong behind the dynamic import of the shell. */
-const tooHeavyForTheGate = /^(react-aria|react-stately|@tanstack\/|@internationalized\/|zod$)/;
+const tooHeavyForFirstLoad = /^(react-aria|react-stately|@tanstack\/|@internationalized\/|zod$)/;
 
 const packageOf = (path: string) => /^packages\/([\w-]+)\/src\//.exec(path)?.[1];
 
-function judgePackage(from: string, to: string, imported: Import, path: string): string | undefined {
+function validatePackage(from: string, to: string, imported: Import, path: string): string | undefined {
   if (from === to) return undefined;
   if (isTest(path) && to === 'testkit') return undefined;
   if (!below[from]?.includes(to)) return `${from} does not import ${to}`;
@@ -29,7 +29,7 @@ function judgePackage(from: string, to: string, imported: Import, path: string):
   return undefined;
 }
 
-function judgeOutside(from: string, imported: Import, path: string): string | undefined {
+function validateExternal(from: string, imported: Import, path: string): string | undefined {
   if (isTest(path)) return undefined;
   const { target } = imported;
   if (withoutNode.has(from) && target.startsWith('node:'))
@@ -40,7 +40,7 @@ function judgeOutside(from: string, imported: Import, path: string): string | un
   return undefined;
 }
 
-function judge(imported: Import, source: Source): string | undefined {
+function validateImport(imported: Import, source: Source): string | undefined {
   const from = packageOf(source.path);
   if (!from) return undefined;
   const to = packageOf(imported.target);
@@ -49,34 +49,34 @@ function judge(imported: Import, source: Source): string | undefined {
     if (rulesOnly && !imported.typeOnly && !imported.target.startsWith('packages/contract/src/rules/')) {
       return 'rules import only rules, so that no schema reaches the browser';
     }
-    return judgePackage(from, to, imported, source.path);
+    return validatePackage(from, to, imported, source.path);
   }
   if (imported.relative) {
     const within = imported.target.startsWith(`packages/${from}/`);
     return within ? undefined : 'what is outside the package is not imported by a path';
   }
-  return judgeOutside(from, imported, source.path);
+  return validateExternal(from, imported, source.path);
 }
 
 /** Imports against the direction of the packages. */
 export function checkLayers(sources: Source[]): Finding[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((imported) => {
-      const message = judge(imported, source);
+      const message = validateImport(imported, source);
       return message ? [{ path: source.path, line: imported.line, message }] : [];
     }),
   );
 }
 
 /** The static imports of the gate, followed to the end: nothing heavy may be among them. */
-export function checkGate(sources: Source[], entry = 'packages/portal/src/main.tsx'): Finding[] {
+export function checkFirstLoad(sources: Source[], entry = 'packages/portal/src/main.tsx'): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const seen = new Set([entry]);
   const findings: Finding[] = [];
   for (const path of seen) {
     for (const imported of byPath.get(path)?.imports ?? []) {
       if (imported.typeOnly || imported.dynamic) continue;
-      if (tooHeavyForTheGate.test(imported.target)) {
+      if (tooHeavyForFirstLoad.test(imported.target)) {
         findings.push({
           path,
           line: imported.line,

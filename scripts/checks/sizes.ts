@@ -25,7 +25,7 @@ const isFunction = (node: SyntaxNode) =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
 
 /** Nested functions with a name of their own are counted on their own; so are the cases of a test file. A callback counts where it stands. */
-function standsAlone(fn: SyntaxNode, parent: SyntaxNode): boolean {
+function isMeasuredAlone(fn: SyntaxNode, parent: SyntaxNode): boolean {
   if (fn.type === 'FunctionDeclaration' || parent.type !== 'CallExpression') return true;
   const callee = parent.callee as SyntaxNode;
   return /^(describe|test|it|suite|(before|after)(All|Each))$/.test(calleeName(callee));
@@ -57,7 +57,7 @@ function measureFunctions(source: Source): Measured[] {
       const body = child.body as SyntaxNode;
       const whole = code.between(body.start, body.end);
       measured.push({ fn: child, lines: whole - below });
-      if (standsAlone(child, node)) takenOff += Math.max(whole - below - 1, 0);
+      if (isMeasuredAlone(child, node)) takenOff += Math.max(whole - below - 1, 0);
     }
     return takenOff;
   };

@@ -24,7 +24,7 @@ export function sliceOrder(source: Source): string[] {
   return [...new Set(named)];
 }
 
-function judge(imported: Import, path: string, order: string[]): string | undefined {
+function validateImport(imported: Import, path: string, order: string[]): string | undefined {
   const to = sliceOf(imported.target);
   if (!to) return undefined;
   const from = sliceOf(path);
@@ -46,7 +46,7 @@ export function checkSlices(sources: Source[]): Finding[] {
   const product = sources.filter(({ path }) => path.startsWith('packages/server/src/') && !isTest(path));
   const found = product.flatMap(({ path, imports }) =>
     imports.flatMap((imported): Finding[] => {
-      const message = judge(imported, path, order);
+      const message = validateImport(imported, path, order);
       return message ? [{ path, line: imported.line, message }] : [];
     }),
   );

@@ -1,10 +1,10 @@
 // What a new slice begins with: one list that one call answers, through every hop. It compiles and runs as it is.
 
 /** @param {string} name */
-const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
+const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, character) => character.toUpperCase());
 
 /** @param {string} name */
-const camel = (name) => pascal(name).replace(/^\w/, (letter) => letter.toLowerCase());
+const camel = (name) => pascal(name).replace(/^\w/, (character) => character.toLowerCase());
 
 /** @param {string} name */
 const table = (name) => name.replaceAll('-', '_');
@@ -26,14 +26,14 @@ export const ${camel(name)}Endpoints = {
 `;
 
 /** @param {string} name */
-const index = (name) => `import type { Ground } from '../../ground.ts';
+const index = (name) => `import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import { ${camel(name)}Routes } from './routes.ts';
 import { create${pascal(name)}Service } from './service.ts';
 
 /** What ${name} is about, in one sentence. */
-export function create${pascal(name)}(ground: Ground): { slice: Slice } {
-  const service = create${pascal(name)}Service(ground);
+export function create${pascal(name)}(core: ServerContext): { slice: Slice } {
+  const service = create${pascal(name)}Service(core);
   return { slice: { name: '${name}', routes: ${camel(name)}Routes(service) } };
 }
 `;
@@ -48,11 +48,11 @@ export function ${camel(name)}Routes(${camel(name)}: ${pascal(name)}Service): Ro
 `;
 
 /** @param {string} name */
-const service = (name) => `import type { Ground } from '../../ground.ts';
+const service = (name) => `import type { ServerContext } from '../../ground.ts';
 import { create${pascal(name)}Db } from './db.ts';
 import { viewEntry } from './view.ts';
 
-export function create${pascal(name)}Service({ database }: Pick<Ground, 'database'>) {
+export function create${pascal(name)}Service({ database }: Pick<ServerContext, 'database'>) {
   const db = create${pascal(name)}Db(database);
   return { list: () => db.all().map(viewEntry) };
 }
@@ -110,7 +110,7 @@ export function sliceFiles(name, number) {
  */
 export const nextSteps = (name) => [
   `packages/contract/src/api.ts       add ...${camel(name)}Endpoints`,
-  `packages/server/src/slices.ts      add create${pascal(name)}(ground), below everything it calls`,
+  `packages/server/src/slices.ts      add create${pascal(name)}(core), below everything it calls`,
   `packages/portal/src/features/${name}/  the pages, with queries.ts`,
   `packages/portal/src/text/de/${name}.ts, packages/portal/src/text/en/${name}.ts, e2e/${name}.test.ts`,
   'UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/api; packages/server/src/access.test.ts says who may call',

@@ -16,11 +16,11 @@ export function runToEnd(program, args, { cwd, env, quiet = false }) {
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     });
     let output = '';
-    const keep = (/** @type {Buffer} */ chunk) => {
+    const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk;
     };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instanceId, moment } from './fields.ts';
+import { instanceId, timestamp } from './fields.ts';
 
 /** How a domain is encrypted. */
 export const certificate = z.object({
   /** none: not at all. own: by a certificate of the box itself. public: by one every browser knows. waiting: one is being asked for. */
   state: z.enum(['none', 'own', 'public', 'waiting']),
   /** Until when it counts. */
-  until: moment.nullable(),
+  until: timestamp.nullable(),
   /** A sentence why there is no public certificate although one is wanted, or empty. */
   reason: z.string(),
 });
@@ -53,9 +53,9 @@ export const domains = z.object({
       .object({
         url: z.string(),
         fingerprint: z.string(),
-        until: moment,
+        until: timestamp,
         /** The one before ends then, and with it the trust of devices on which this one is not installed; null where there was none. */
-        beforeUntil: moment.nullable(),
+        beforeUntil: timestamp.nullable(),
       })
       .nullable(),
   }),

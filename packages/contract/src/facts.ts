@@ -2,7 +2,7 @@
  * Facts: what happened, in the past tense, ids only (invariant S2). A slice announces one inside its transaction; slices that stand below it
  * listen in the same transaction, change only their own tables and cannot refuse.
  */
-export interface Facts {
+export interface DomainEvents {
   'person-added': { uid: string };
   /** Name, mail or another field of a person. */
   'person-changed': { uid: string };
@@ -15,7 +15,7 @@ export interface Facts {
   'person-forgotten': { uid: string };
   'person-disabled': { uid: string };
   'person-enabled': { uid: string };
-  'password-changed': { uid: string; keptSession: string | undefined };
+  'password-changed': { uid: string; exceptSession: string | undefined };
   /** Switched on or off in this session, which has just proven it. */
   'second-factor-changed': { uid: string; sessionId: string };
   'membership-changed': { uid: string; group: string };
@@ -29,4 +29,4 @@ export interface Facts {
   'domain-changed': { domain: string };
 }
 
-export type FactName = keyof Facts;
+export type DomainEventName = keyof DomainEvents;

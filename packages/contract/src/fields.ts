@@ -21,13 +21,13 @@ export const email = z
   });
 
 /** A line of text a person typed: trimmed, not empty. */
-export const line = (max = 200) => z.string().trim().min(1).max(max);
+export const singleLine = (max = 200) => z.string().trim().min(1).max(max);
 
 /** A password, trimmed wherever one is typed, so that a space that came along by copying locks nobody out. The upper limit keeps hashing cheap. */
 export const password = z.string().trim().min(1).max(1000);
 
 /** A moment in UTC, ISO 8601. */
-export const moment = z.iso.datetime();
+export const timestamp = z.iso.datetime();
 
 export const language = z.enum(['de', 'en']);
 

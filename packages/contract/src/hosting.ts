@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instanceId, line, moment } from './fields.ts';
+import { instanceId, singleLine, timestamp } from './fields.ts';
 import { hostingAddons, interpreters, largestArchive } from './rules/hosting.ts';
 
 /** An archive on the box, for one hour and for whoever uploaded it. */
@@ -9,7 +9,7 @@ export const uploadedArchive = z.object({
   /** As the sender called it. */
   name: z.string(),
   bytes: z.number(),
-  expires: moment,
+  expires: timestamp,
   /** It says in `requirements.txt` which packages of Python it needs. */
   hasRequirements: z.boolean(),
   /** What it looks like from the files at its top level; null when nothing fits. */
@@ -28,7 +28,7 @@ export type UploadedArchive = z.infer<typeof uploadedArchive>;
 export const hostingConfig = z.object({
   /** Subdomain: dots at the ends are stripped, `@` becomes a dot. The box's own domain may stand behind it. */
   domain: z.string().trim().min(1).max(253),
-  title: line(100),
+  title: singleLine(100),
   description: z.string().trim().max(2_000).default(''),
   /** Only people who are signed in get in; otherwise it is public. */
   protectBySSO: z.boolean().default(true),
@@ -60,7 +60,7 @@ export const hostingOffer = z.object({
 export type HostingOffer = z.infer<typeof hostingOffer>;
 
 /** What a removed own app left behind. A new one at the same subdomain takes it up again. */
-export const keptHosting = z.object({
+export const retainedHosting = z.object({
   /** As the app was called among the store's; its instance begins with `app-`. */
   id: z.string(),
   host: z.string(),
@@ -68,9 +68,9 @@ export const keptHosting = z.object({
   config: hostingConfig,
   bytes: z.number(),
   /** When it was removed. */
-  since: moment,
+  since: timestamp,
 });
-export type KeptHosting = z.output<typeof keptHosting>;
+export type RetainedHosting = z.output<typeof retainedHosting>;
 
 const started = z.object({ instanceId: z.string(), messageId: z.string() });
 
@@ -125,7 +125,7 @@ export const hostingEndpoints = {
   'GET /api/v1/hostings/kept': endpoint({
     access: 'admin',
     summary: 'What removed own apps left behind, the latest first',
-    reply: z.array(keptHosting),
+    reply: z.array(retainedHosting),
   }),
   'POST /api/v1/hostings/uploads': endpoint({
     access: 'admin',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsNeeded } from './manifest/parts.ts';
+import { requiredAddons } from './manifest/parts.ts';
 import { type Manifest, manifest } from './manifest.ts';
 
 type Draft = Record<string, unknown>;
@@ -211,18 +211,18 @@ describe('what a manifest says has to fit together', () => {
 
   it('the header that says who is asking has no fixed name, for neighbours could say it too', () => {
     const auth = { mode: 'proxy-header' };
-    const told = (name: string) => ({
+    const engineWith = (name: string) => ({
       type: 'docker',
       services: { app: { image: 'x', env: { HEADER: `\${${name}}` } } },
     });
     expect(
-      faultsOf({ auth: { ...auth, header: 'x-webauth-user' }, httpPort: 80, engines: [told('identity.header')] }),
+      faultsOf({ auth: { ...auth, header: 'x-webauth-user' }, httpPort: 80, engines: [engineWith('identity.header')] }),
     ).toHaveLength(1);
     expect(faultsOf({ auth, httpPort: 80, engines: [dockerEngine] })).toEqual([
       'engines.0: does not use the variable identity.header',
     ]);
     for (const name of ['identity.header', 'identity.variable'])
-      expect(faultsOf({ auth, httpPort: 80, engines: [told(name)] })).toEqual([]);
+      expect(faultsOf({ auth, httpPort: 80, engines: [engineWith(name)] })).toEqual([]);
   });
 });
 
@@ -306,7 +306,7 @@ describe('the ports an app opens', () => {
 describe('the parts of the box an app needs', () => {
   const needs = (changes: Draft) => {
     const read = accept(changes);
-    return read.engines.flatMap((engine) => partsNeeded(read, engine));
+    return read.engines.flatMap((engine) => requiredAddons(read, engine));
   };
 
   it('are none for volumes and groups', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { timestamp } from './fields.ts';
 
 export const messageType = z.enum(['PROGRESS', 'NOTIFICATION', 'ANNOUNCEMENT']);
 export const progressType = z.enum([
@@ -29,7 +29,7 @@ export const message = z.object({
   /** 0 to 100. */
   progress: z.number(),
   recipients: z.array(z.string()),
-  messageTime: moment,
+  messageTime: timestamp,
   /** This person has seen it as a toast. */
   seen: z.boolean(),
 });

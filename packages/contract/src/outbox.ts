@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { timestamp } from './fields.ts';
 
 /** One mail that has not left. What it says is not shown: its links are as good as a password. */
 export const waitingMail = z.object({
@@ -12,9 +12,9 @@ export const waitingMail = z.object({
   to: z.string(),
   /** refused: the other side will never take it; it is not tried again by itself. */
   state: z.enum(['waiting', 'refused']),
-  created: moment,
+  created: timestamp,
   tries: z.number(),
-  nextTry: moment,
+  nextTry: timestamp,
   /** What the mail server said last, or empty. */
   reason: z.string(),
 });

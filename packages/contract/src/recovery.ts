@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { timestamp } from './fields.ts';
 import { spaceId, spaceItems } from './space.ts';
 
 /** Why a box cannot use its database. */
@@ -20,7 +20,7 @@ export type RecoveryReason = z.infer<typeof recoveryReason>;
 /** A copy of the database that this version can go back to. */
 export const databaseCopy = z.object({
   id: z.string(),
-  made: moment,
+  made: timestamp,
   bytes: z.number().int(),
   /** The damaged database, made anew: nothing is missing in it. */
   repaired: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { timestamp } from './fields.ts';
 
 /** Name of a registry as images begin with it: `docker.io`, `registry.firma.de:5000`. */
 export const registryHost = z
@@ -11,7 +11,7 @@ export const registryHost = z
   .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/, 'a host name, with a port where there is one');
 
 /** An account of the box at a registry. Its password never leaves the box again but to the registry. */
-export const registry = z.object({ host: z.string(), username: z.string(), added: moment });
+export const registry = z.object({ host: z.string(), username: z.string(), added: timestamp });
 export type Registry = z.infer<typeof registry>;
 
 const ofRegistry = z.object({ host: registryHost });

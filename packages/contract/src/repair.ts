@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment } from './fields.ts';
+import { timestamp } from './fields.ts';
 import { systemFigures } from './system.ts';
 
 /**
@@ -63,7 +63,7 @@ export const repairFault = z.object({
   text: z.string(),
   /** What the machine says about it, for whoever looks after the box, where the text leaves it out. */
   detail: z.string().optional(),
-  since: moment.optional(),
+  since: timestamp.optional(),
   actions: z.array(repairAction),
 });
 export type RepairFault = z.infer<typeof repairFault>;
@@ -84,7 +84,7 @@ export const repairJob = z.object({
   trouble: z.string(),
   /** What has to come back before it goes on, in words; empty when it waits for nothing. */
   waitsFor: z.string(),
-  startedAt: moment,
+  startedAt: timestamp,
   actions: z.array(repairAction),
 });
 export type RepairJob = z.infer<typeof repairJob>;

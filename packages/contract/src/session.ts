@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moment, password } from './fields.ts';
+import { password, timestamp } from './fields.ts';
 import { adminMode } from './status.ts';
 import { user } from './users.ts';
 
@@ -13,8 +13,8 @@ export type Session = z.infer<typeof session>;
 export const ownSession = z.object({
   id: z.string(),
   current: z.boolean(),
-  created: moment,
-  lastUsed: moment,
+  created: timestamp,
+  lastUsed: timestamp,
   address: z.string(),
   /** Browser and system in a few words, as in "Firefox, Linux". */
   device: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { email, language, line, password, uid } from './fields.ts';
+import { email, language, password, singleLine, uid } from './fields.ts';
 import { cleanDomain, isMainDomain } from './rules/domains.ts';
 import { user } from './users.ts';
 
 export const setupBody = z.object({
   uid,
-  firstName: line(100),
-  lastName: line(100),
+  firstName: singleLine(100),
+  lastName: singleLine(100),
   externEmail: email,
   password,
   passwordRepeat: password,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { language, moment } from './fields.ts';
+import { language, timestamp } from './fields.ts';
 
 export const boxStatus = z.enum([
   'RUNNING',
@@ -17,7 +17,7 @@ export const boxStatus = z.enum([
 ]);
 export type BoxStatus = z.infer<typeof boxStatus>;
 
-export const adminMode = z.object({ enabled: z.boolean(), expires: moment.nullable() });
+export const adminMode = z.object({ enabled: z.boolean(), expires: timestamp.nullable() });
 export type AdminMode = z.infer<typeof adminMode>;
 
 export const announcement = z.object({

@@ -21,7 +21,7 @@ export const systemFigures = z.object({
 export type SystemFigures = z.infer<typeof systemFigures>;
 
 /** A container nobody here owns. `state` is Docker's word for it; `box` and `instance` are what it says of itself. */
-const stray = z.object({
+const orphan = z.object({
   name: z.string(),
   image: z.string(),
   state: z.string(),
@@ -55,7 +55,7 @@ export const systemEndpoints = {
   'GET /api/v1/system/strays': endpoint({
     access: 'admin-or-signing',
     summary: 'Containers that say they are of a box and belong to no app of this one; nothing is done to them',
-    reply: z.array(stray),
+    reply: z.array(orphan),
   }),
   'GET /api/v1/system/licenses': endpoint({
     access: 'person',

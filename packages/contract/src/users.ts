@@ -1,5 +1,5 @@
 import { credentialEndpoints } from './users/credentials.ts';
-import { peopleEndpoints, personEndpoints } from './users/people.ts';
+import { userEndpoints, userListEndpoints } from './users/people.ts';
 import { settingsEndpoints } from './users/settings.ts';
 
 export type {
@@ -15,8 +15,8 @@ export type {
 export { contactPerson, newUser, role, typedFields, user, userListed } from './users/person.ts';
 
 export const usersEndpoints = {
-  ...peopleEndpoints,
-  ...personEndpoints,
+  ...userListEndpoints,
+  ...userEndpoints,
   ...credentialEndpoints,
   ...settingsEndpoints,
 };

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { Failed, isDiskFull, saysDiskFull } from './errors.ts';
-import { answerOf } from './http/answer.ts';
+import { AdapterError, isDiskFull, isDiskFullMessage } from './errors.ts';
+import { errorResponse } from './http/answer.ts';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
 describe('a full disk', () => {
   test.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('is %s, also as the cause of something else', (code) => {
     expect(isDiskFull(coded(code))).toBe(true);
-    expect(isDiskFull(new Failed('x', { cause: new Failed('y', { cause: coded(code) }) }))).toBe(true);
+    expect(isDiskFull(new AdapterError('x', { cause: new AdapterError('y', { cause: coded(code) }) }))).toBe(true);
   });
 
   test('is nothing else, and no endless search', () => {
-    const round = new Failed('round');
+    const round = new AdapterError('round');
     round.cause = round;
-    for (const error of [undefined, 'ENOSPC', coded('EIO'), new Failed('ENOSPC'), round])
+    for (const error of [undefined, 'ENOSPC', coded('EIO'), new AdapterError('ENOSPC'), round])
       expect(isDiskFull(error)).toBe(false);
   });
 
   test('is answered as such, not as a bug, when a part could not write', () => {
-    const answer = answerOf(new Failed('no copy', { cause: coded('ENOSPC') }), 'en', 'id');
+    const answer = errorResponse(new AdapterError('no copy', { cause: coded('ENOSPC') }), 'en', 'id');
     expect(answer.body.code).toBe('disk-full');
-    expect(answerOf(new Failed('no copy', { cause: coded('EIO') }), 'en', 'id').status).toBe(500);
+    expect(errorResponse(new AdapterError('no copy', { cause: coded('EIO') }), 'en', 'id').status).toBe(500);
   });
 
   test.each([
@@ -30,10 +30,10 @@ describe('a full disk', () => {
     'ERROR: could not extend file (errno: 28)',
     "mariadb-dump: Error writing file 'x' (Errcode: 28)",
     'Wrote only 4096 of 8192 bytes',
-  ])('is told by a program as: %s', (words) => expect(saysDiskFull(words)).toBe(true));
+  ])('is told by a program as: %s', (words) => expect(isDiskFullMessage(words)).toBe(true));
 
   test.each(['ENOSPC: System limit for number of file watchers reached', 'errno: 2', 'no such file'])(
     'is not meant by: %s',
-    (words) => expect(saysDiskFull(words)).toBe(false),
+    (words) => expect(isDiskFullMessage(words)).toBe(false),
   );
 });

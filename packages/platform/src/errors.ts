@@ -4,19 +4,19 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 export type RefusalParams = Record<string, string | number>;
 
 /** Field name to the code of what is wrong with it; the sentence is chosen with the caller's language. */
-export type FieldFaults = Record<string, RefusalCode>;
+export type FieldErrors = Record<string, RefusalCode>;
 
 /** The caller asked for something that cannot be granted. Becomes an answer with the code's status and sentence; nothing was changed. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly code: RefusalCode;
   readonly params: RefusalParams;
-  readonly fields: FieldFaults;
+  readonly fields: FieldErrors;
   /** Seconds until another try makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, more: { params?: RefusalParams; fields?: FieldFaults; retryAfter?: number } = {}) {
+  constructor(code: RefusalCode, more: { params?: RefusalParams; fields?: FieldErrors; retryAfter?: number } = {}) {
     super(code);
-    this.name = 'Refused';
+    this.name = 'RefusedError';
     this.code = code;
     this.params = more.params ?? {};
     this.fields = more.fields ?? {};
@@ -25,10 +25,10 @@ export class Refused extends Error {
 }
 
 /** A real part (a process, a disk, a registry) could not do what was asked. `cause` keeps what it said. */
-export class Failed extends Error {
+export class AdapterError extends Error {
   constructor(message: string, more: { cause?: unknown } = {}) {
     super(message, { cause: more.cause });
-    this.name = 'Failed';
+    this.name = 'AdapterError';
   }
 }
 
@@ -56,8 +56,8 @@ export const isDatabaseDamaged = (error: unknown): boolean =>
   );
 
 // MariaDB's errno is 28 (ENOSPC), and its dump says only how much of a block was written. Linux answers ENOSPC for too many watched files as well.
-const diskFullWords =
+const diskFullPattern =
   /no space left|disk quota|ENOSPC(?!: System limit)|EDQUOT|errno:? 28|Errcode: 28|Wrote only \d+ of \d+ bytes/i;
 
 /** The same from the words of a program, which has no other way to say it. */
-export const saysDiskFull = (words: string): boolean => diskFullWords.test(words);
+export const isDiskFullMessage = (words: string): boolean => diskFullPattern.test(words);

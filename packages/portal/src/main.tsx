@@ -2,16 +2,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/base.css';
 import { FailureScreen } from './gate/failure-screen.tsx';
-import { Gate } from './gate/gate.tsx';
+import { RootScreen } from './gate/gate.tsx';
 import { reloadOnceWhenOutdated } from './gate/outdated.ts';
-import { portal } from './gate/portal.ts';
+import { portalClient } from './gate/portal.ts';
 import { targetRouteOf } from './gate/target-route.ts';
-import { gateText } from './text/gate.ts';
+import { authText } from './text/gate.ts';
 import { TextContext } from './text/text-context.tsx';
 import { uiText } from './text/ui.ts';
 import { ToastContext } from './ui/toasts.tsx';
 
-const { texts, session, poll, toasts } = portal;
+const { texts, session, poll, toasts } = portalClient;
 
 function Page({ children }: { children: React.ReactNode }) {
   return (
@@ -23,25 +23,25 @@ function Page({ children }: { children: React.ReactNode }) {
   );
 }
 
-function sayLanguage() {
+function setDocumentLanguage() {
   document.documentElement.lang = texts.language();
 }
 
 async function start(element: HTMLElement) {
-  sayLanguage();
-  texts.subscribe(sayLanguage);
+  setDocumentLanguage();
+  texts.subscribe(setDocumentLanguage);
   reloadOnceWhenOutdated();
   session.setTarget(targetRouteOf(location.search, location.origin));
   void poll.start();
   // Without its English the page speaks German rather than nothing.
-  await Promise.all([texts.ready(gateText), texts.ready(uiText)]).catch(() => texts.setLanguage('de'));
+  await Promise.all([texts.ready(authText), texts.ready(uiText)]).catch(() => texts.setLanguage('de'));
   const root = createRoot(element, {
     onUncaughtError(error) {
       reportError(error);
       root.render(<Page>{<FailureScreen />}</Page>);
     },
   });
-  root.render(<Page>{<Gate />}</Page>);
+  root.render(<Page>{<RootScreen />}</Page>);
 }
 
 const element = document.getElementById('root');

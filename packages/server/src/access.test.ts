@@ -165,12 +165,12 @@ describe('every call of the API', () => {
 
   beforeAll(async () => {
     box = await startBox({ engine: createMemoryEngine() });
-    box.person({ uid: uids.unconfirmed, role: 'admin', signing: true });
-    box.person({ uid: uids.user });
-    box.person({ uid: uids.admin, role: 'admin' });
-    box.person({ uid: uids.adminInMode, role: 'admin' });
-    box.person({ uid: uids.signing, signing: true });
-    box.person({ uid: uids.signingAdmin, role: 'admin', signing: true });
+    box.addUser({ uid: uids.unconfirmed, role: 'admin', signing: true });
+    box.addUser({ uid: uids.user });
+    box.addUser({ uid: uids.admin, role: 'admin' });
+    box.addUser({ uid: uids.adminInMode, role: 'admin' });
+    box.addUser({ uid: uids.signing, signing: true });
+    box.addUser({ uid: uids.signingAdmin, role: 'admin', signing: true });
     await switchSecondFactorOn(box, uids.unconfirmed);
     await signEverybodyIn();
   });
@@ -239,8 +239,8 @@ const fillings: Record<string, string> = { id: 'app-nothing-there', cn: 'nothing
 function ask(port: number, { call, endpoint, uid, token, body = '{}' }: Asked): Promise<number> {
   const [method, pattern = '/'] = call.split(' ');
   const path = pattern.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const isPerson = name === 'uid' || pattern.startsWith('/api/v1/users/{id}');
-    return encodeURIComponent(isPerson && name !== 'attribute' ? uid : (fillings[name] ?? 'nothing-there'));
+    const isUser = name === 'uid' || pattern.startsWith('/api/v1/users/{id}');
+    return encodeURIComponent(isUser && name !== 'attribute' ? uid : (fillings[name] ?? 'nothing-there'));
   });
   const hasBody = endpoint.body !== undefined || endpoint.bodyKind !== undefined;
   const type = endpoint.bodyKind === 'file' ? 'multipart/form-data; boundary=x' : 'application/json';

@@ -12,7 +12,7 @@ const noSchemas = {
 } as unknown as Compilers;
 
 /** What calls are mounted on. Hosts are decided before a request gets here. */
-export const createApp = (): FastifyInstance =>
+export const createFastify = (): FastifyInstance =>
   fastify({
     schemaController: { compilersFactory: noSchemas },
     exposeHeadRoutes: false,

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { endpoints } from '@kontor/contract/api';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { openApiOf } from '@kontor/platform/http/openapi';
 import { serve } from '@kontor/platform/http/serve';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
-import { createApp } from './api-app.ts';
-import type { Ground } from './ground.ts';
+import { createFastify } from './api-app.ts';
+import type { ServerContext } from './ground.ts';
 import { metricsText } from './metrics.ts';
 import type { Slices } from './slices.ts';
 
 export interface ApiNeeds {
-  ground: Ground;
+  core: ServerContext;
   slices: Slices;
   jobs: Jobs;
   version: string;
@@ -24,17 +24,17 @@ export interface Api {
   close(): Promise<void>;
 }
 
-export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNeeds): Promise<Api> {
-  const app = createApp();
+export async function createApi({ core, slices, jobs, version, isOurs }: ApiNeeds): Promise<Api> {
+  const app = createFastify();
   const { identify, touch } = slices.session;
   const handlers = Object.assign({}, ...slices.all.map(({ routes }) => routes ?? {}));
-  const { clock, log, config } = ground;
+  const { clock, log, config } = core;
   const uploads = join(config.data, 'uploads');
-  const needs = { app, gatekeeper: { identify, touch, isOurs }, clock, log, demo: config.demo, uploads };
+  const needs = { app, authenticator: { identify, touch, isOurs }, clock, log, demo: config.demo, uploads };
   const answersPoll = serve(needs, endpoints, handlers);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) => {
-    const reasons = notReady(ground, slices);
+    const reasons = notReady(core, slices);
     const status = reasons.length === 0 ? 'ok' : 'not ready';
     return reply
       .code(reasons.length === 0 ? 200 : 503)
@@ -48,7 +48,7 @@ export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNe
       .send(JSON.stringify(openApiOf(endpoints, { title: 'Kontor', version }))),
   );
   app.setNotFoundHandler(() => {
-    throw new Refused('not-found');
+    throw new RefusedError('not-found');
   });
   await app.ready();
   const handle: Api['handle'] = (request, response) => {
@@ -58,7 +58,7 @@ export async function createApi({ ground, slices, jobs, version, isOurs }: ApiNe
 }
 
 /** Why the box answers and is not as it should be. */
-function notReady({ fault }: Ground, { freeSpace }: Slices): string[] {
+function notReady({ fault }: ServerContext, { freeSpace }: Slices): string[] {
   const level = freeSpace.level();
   return [
     ...(fault === undefined ? [] : [`The database is damaged: ${fault}`]),

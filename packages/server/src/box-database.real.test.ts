@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { schemaOf } from '@kontor/platform/database/schema';
-import { keptLog } from '@kontor/testkit/ground';
+import { createMemoryLog } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBoxDatabase } from './box-database.ts';
 import { makeFolders } from './folders.ts';
-import { places } from './places.ts';
+import { projectPaths } from './places.ts';
 import { chooseCopy, listCopies } from './recovery/copies.ts';
 
-const own = [places.platformMigrations, places.serverMigrations];
+const own = [projectPaths.platformMigrations, projectPaths.serverMigrations];
 
 let folder: string;
 let data: string;
@@ -48,14 +48,14 @@ async function killedAt(point: string, migrations: readonly string[]): Promise<v
   expect(signal).toBe('SIGKILL');
 }
 
-function start<T>(migrations: readonly string[], look: (database: Database) => T): T {
+function start<T>(migrations: readonly string[], inspect: (database: Database) => T): T {
   const { database } = openBoxDatabase({
-    ...({ data, synchronous: 'FULL', clock: Date, migrations, log: keptLog() } as const),
+    ...({ data, synchronous: 'FULL', clock: Date, migrations, log: createMemoryLog() } as const),
     crash: () => undefined,
     steps: () => ({}),
   });
   try {
-    return look(database);
+    return inspect(database);
   } finally {
     database.close();
   }

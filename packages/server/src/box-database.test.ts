@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { appliedMigrations, migrate } from '@kontor/platform/database/migrate';
 import { schemaOf } from '@kontor/platform/database/schema';
-import { dataFolder, keptLog } from '@kontor/testkit/ground';
+import { createMemoryLog, dataFolder } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from './adapters/box-key.ts';
 import { openBoxDatabase } from './box-database.ts';
 import { makeFolders } from './folders.ts';
-import { places } from './places.ts';
-import { createLostDatabase } from './recovery/lost-database.ts';
-import { RecoveryNeeded } from './recovery/needed.ts';
+import { projectPaths } from './places.ts';
+import { createDatabaseRecovery } from './recovery/lost-database.ts';
+import { RecoveryNeededError } from './recovery/needed.ts';
 import { markStopped } from './stop-mark.ts';
 
-const own = [places.platformMigrations, places.serverMigrations];
+const own = [projectPaths.platformMigrations, projectPaths.serverMigrations];
 const noon = Date.UTC(2026, 0, 15, 12);
 
 let place: ReturnType<typeof dataFolder>;
@@ -33,7 +33,7 @@ const key = () => join(data, 'secrets', 'box-key');
 const file = () => join(data, 'kontor.db');
 const copies = () => (existsSync(join(data, 'copies')) ? readdirSync(join(data, 'copies')) : []).sort();
 
-const log = keptLog();
+const log = createMemoryLog();
 /** One start of the box on the data folder, `hours` after noon. */
 function open({ hours = 0, migrations = own }: { hours?: number; migrations?: readonly string[] } = {}) {
   const clock = { now: () => noon + hours * 3_600_000 };
@@ -46,11 +46,11 @@ function started(how: Parameters<typeof open>[0] = {}): void {
 }
 
 /** Why a start does not go on; what it then says. */
-function refused(how: Parameters<typeof open>[0] = {}): RecoveryNeeded {
+function refused(how: Parameters<typeof open>[0] = {}): RecoveryNeededError {
   try {
     started(how);
   } catch (error) {
-    if (error instanceof RecoveryNeeded) return error;
+    if (error instanceof RecoveryNeededError) return error;
     throw error;
   }
   throw new Error('it started');
@@ -71,8 +71,8 @@ const settingsIn = (database: Database) =>
 
 /** Something a box keeps sealed, as the mail account of an app. */
 function seal(): void {
-  const place = { table: 'sendmail_accounts', column: 'password', row: 'app-wiki' } as const;
-  const sealed = openBoxKey(join(data, 'secrets')).seal('secret', place);
+  const location = { table: 'sendmail_accounts', column: 'password', row: 'app-wiki' } as const;
+  const sealed = openBoxKey(join(data, 'secrets')).seal('secret', location);
   inDatabase((database) => database.script(`insert into sendmail_accounts values ('app-wiki', '${sealed}')`));
 }
 
@@ -173,7 +173,7 @@ describe('the check of a large database', () => {
 describe('an update of the database', () => {
   const next = () => [...own, extra];
   const add = (name: string, sql: string) => writeFileSync(join(extra, name), sql);
-  const people = (database: Database) => settingsIn(database).filter(({ context }) => context === 'test').length;
+  const countTestRows = (database: Database) => settingsIn(database).filter(({ context }) => context === 'test').length;
   const write = (id: string) =>
     inDatabase((database) => database.script(`insert into system_config values ('test', '${id}', '')`));
 
@@ -194,7 +194,7 @@ describe('an update of the database', () => {
     const oldest = openDatabase({ file: join(data, 'copies', copies()[0] ?? ''), readonly: true });
     expect(schemaOf(oldest)).toContain('TABLE x0');
     expect(schemaOf(oldest)).not.toContain('TABLE x1');
-    expect(people(oldest)).toBe(2);
+    expect(countTestRows(oldest)).toBe(2);
     oldest.close();
   });
 
@@ -238,24 +238,24 @@ describe('an update of the database', () => {
     expect(cause).toMatchObject({ reason: 'database-other-version', file: file() });
     expect(readFileSync(file()).equals(before)).toBe(true);
 
-    const lost = createLostDatabase({
+    const recovery = createDatabaseRecovery({
       ...{ config: { data }, cause, migrations: own },
       clock: { now: () => noon + 2 * 3_600_000 },
       log: { warn: () => undefined },
     });
-    const offered = lost.view().copies;
+    const offered = recovery.view().copies;
     expect(offered.map(({ id, made }) => ({ id, made }))).toEqual([
       { id: '20260115T120000000Z.0001-a.db', made: '2026-01-15T12:00:00.000Z' },
     ]);
-    expect(() => lost.choose('20260115T130000000Z.0002-b.db')).toThrow('copy-not-found');
-    lost.choose(offered[0]?.id ?? '');
+    expect(() => recovery.choose('20260115T130000000Z.0002-b.db')).toThrow('copy-not-found');
+    recovery.choose(offered[0]?.id ?? '');
     expect(readFileSync(file()).equals(before)).toBe(true);
     started({ hours: 2 });
-    expect(inDatabase(people)).toBe(1);
+    expect(inDatabase(countTestRows)).toBe(1);
     expect(inDatabase(appliedMigrations).has('0001-a.sql')).toBe(false);
     // What was there is put aside, and the copy is still one.
     const aside = openDatabase({ file: join(data, 'copies', 'replaced-20260115T140000000Z.db'), readonly: true });
-    expect(people(aside)).toBe(2);
+    expect(countTestRows(aside)).toBe(2);
     aside.close();
     expect(copies()).toContain('20260115T120000000Z.0001-a.db');
   });
@@ -268,15 +268,15 @@ describe('an update of the database', () => {
     rmSync(file());
     const cause = refused({ migrations: next() });
     expect(cause.reason).toBe('database-missing');
-    const lost = createLostDatabase({
+    const recovery = createDatabaseRecovery({
       ...{ config: { data }, cause, migrations: next() },
       clock: { now: () => noon },
       log: { warn: () => undefined },
     });
-    const [copy] = lost.view().copies;
-    lost.choose(copy?.id ?? '');
+    const [copy] = recovery.view().copies;
+    recovery.choose(copy?.id ?? '');
     started({ hours: 1, migrations: next() });
-    expect(inDatabase(people)).toBe(1);
+    expect(inDatabase(countTestRows)).toBe(1);
     expect(inDatabase(schemaOf)).toContain('TABLE a');
   });
 
@@ -293,19 +293,19 @@ describe('an update of the database', () => {
     rmSync(file());
     const cause = refused({ migrations: next() });
     const times = [noon + 3 * 3_600_000, noon + 4 * 3_600_000];
-    const lost = createLostDatabase({
+    const recovery = createDatabaseRecovery({
       ...{ config: { data }, cause, migrations: next() },
       clock: { now: () => times.shift() ?? 0 },
       log: { warn: () => undefined },
     });
-    const [newest, oldest] = lost.view().copies;
-    lost.choose(newest?.id ?? '');
-    lost.choose(oldest?.id ?? '');
+    const [newest, oldest] = recovery.view().copies;
+    recovery.choose(newest?.id ?? '');
+    recovery.choose(oldest?.id ?? '');
     started({ hours: 5, migrations: next() });
-    expect(inDatabase(people)).toBe(1);
+    expect(inDatabase(countTestRows)).toBe(1);
     write('later');
     started({ hours: 6, migrations: next() });
-    expect(inDatabase(people)).toBe(2);
+    expect(inDatabase(countTestRows)).toBe(2);
     expect(readdirSync(data).filter((name) => name.includes('chosen'))).toEqual([]);
   });
 
@@ -315,7 +315,7 @@ describe('an update of the database', () => {
     inDatabase((database) => database.snapshotTo(`${file()}.chosen-20260115T110000000Z`));
     write('later');
     started();
-    expect(inDatabase(people)).toBe(1);
+    expect(inDatabase(countTestRows)).toBe(1);
     expect(readdirSync(data).filter((name) => name.includes('chosen'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { brokenAmong, faultIn } from '@kontor/platform/database/check';
+import { checkIntegrity, firstDamagedTable } from '@kontor/platform/database/check';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import {
   appliedMigrations,
@@ -18,7 +18,7 @@ import { databaseFile } from './folders.ts';
 import type { Log } from './ground.ts';
 import { bytesToUpdate, goBackToChosen, hasRoom, makeCopy } from './recovery/copies.ts';
 import { hasUsedKey, isKeyOf } from './recovery/key-of.ts';
-import { RecoveryNeeded } from './recovery/needed.ts';
+import { RecoveryNeededError } from './recovery/needed.ts';
 import { takeStopMark } from './stop-mark.ts';
 
 export interface BoxDatabaseNeeds {
@@ -41,7 +41,7 @@ export interface BoxDatabase {
 }
 
 /** What signing in and the status of the box go by: a box in which one of these is broken lets nobody in. */
-const goneByAtSignIn = [
+const signInTables = [
   ...['addon_accounts', 'app_hosts', 'app_sessions', 'app_status', 'apps', 'credentials', 'familiar_addresses'],
   ...['group_members', 'groups', 'jobs', 'journal', 'message_readers', 'message_recipients', 'messages', 'meta'],
   ...['migrations', 'people', 'pictures', 'recovery_codes', 'sessions', 'system_config', 'tries', 'user_config'],
@@ -71,12 +71,12 @@ export function openBoxDatabase(needs: BoxDatabaseNeeds): BoxDatabase {
     const key = boxKey();
     crash('start/fingerprint/before');
     const keys = createBoxKeyDb(database);
-    if (keys.fingerprint() === undefined) keys.keepFingerprint(key.fingerprint);
+    if (keys.fingerprint() === undefined) keys.storeFingerprint(key.fingerprint);
     return { database, boxKey: key, fault };
   } catch (error) {
     database.close();
-    throw isDatabaseDamaged(error) && !(error instanceof RecoveryNeeded)
-      ? new RecoveryNeeded('database-damaged', database.file, error)
+    throw isDatabaseDamaged(error) && !(error instanceof RecoveryNeededError)
+      ? new RecoveryNeededError('database-damaged', database.file, error)
       : error;
   }
 }
@@ -86,7 +86,7 @@ function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
   const file = databaseFile(data);
   const hasKey = existsSync(boxKeyFile(join(data, 'secrets')));
   if (!existsSync(file)) {
-    if (hasKey) throw new RecoveryNeeded('database-missing', file);
+    if (hasKey) throw new RecoveryNeededError('database-missing', file);
     return openDatabase({ file, synchronous });
   }
   let database: Database | undefined;
@@ -97,7 +97,7 @@ function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
     return database;
   } catch (cause) {
     database?.close();
-    throw new RecoveryNeeded('database-unreadable', file, cause);
+    throw new RecoveryNeededError('database-unreadable', file, cause);
   }
 }
 
@@ -105,17 +105,17 @@ function openKnown({ data, synchronous }: BoxDatabaseNeeds): Database {
 function checkKey(database: Database, data: string): void {
   const file = boxKeyFile(join(data, 'secrets'));
   if (!existsSync(file)) {
-    if (hasUsedKey(database)) throw new RecoveryNeeded('key-missing', file);
+    if (hasUsedKey(database)) throw new RecoveryNeededError('key-missing', file);
     return;
   }
-  if (!isKeyOf(database, readKey(data, file))) throw new RecoveryNeeded('key-wrong', file);
+  if (!isKeyOf(database, readKey(data, file))) throw new RecoveryNeededError('key-wrong', file);
 }
 
 function readKey(data: string, file: string): BoxKey {
   try {
     return openBoxKey(join(data, 'secrets'));
   } catch (cause) {
-    throw new RecoveryNeeded('key-wrong', file, cause);
+    throw new RecoveryNeededError('key-wrong', file, cause);
   }
 }
 
@@ -123,22 +123,22 @@ function pendingOf(database: Database, { data, migrations }: BoxDatabaseNeeds): 
   try {
     return pendingMigrations(database, migrations);
   } catch (cause) {
-    throw new RecoveryNeeded('database-other-version', databaseFile(data), cause);
+    throw new RecoveryNeededError('database-other-version', databaseFile(data), cause);
   }
 }
 
 function faultOf(database: Database): string | undefined {
   const fault = readThrough(database);
-  if (fault !== undefined && brokenAmong(database, goneByAtSignIn) !== undefined)
-    throw new RecoveryNeeded('database-damaged', database.file, new Error(fault));
+  if (fault !== undefined && firstDamagedTable(database, signInTables) !== undefined)
+    throw new RecoveryNeededError('database-damaged', database.file, new Error(fault));
   return fault;
 }
 
 function readThrough(database: Database): string | undefined {
   try {
-    return faultIn(database);
+    return checkIntegrity(database);
   } catch (cause) {
-    throw new RecoveryNeeded('database-unreadable', database.file, cause);
+    throw new RecoveryNeededError('database-unreadable', database.file, cause);
   }
 }
 
@@ -149,13 +149,13 @@ function copyFirst(
   fault: string | undefined,
   { data, clock, log, crash }: BoxDatabaseNeeds,
 ): void {
-  if (fault !== undefined) throw new RecoveryNeeded('database-damaged', database.file, new Error(fault));
-  if (!hasRoom(data, bytesToUpdate(database, data))) throw new RecoveryNeeded('update-no-room', database.file);
+  if (fault !== undefined) throw new RecoveryNeededError('database-damaged', database.file, new Error(fault));
+  if (!hasRoom(data, bytesToUpdate(database, data))) throw new RecoveryNeededError('update-no-room', database.file);
   crash('start/copy/before');
   try {
     makeCopy(database, data, { now: new Date(clock.now()), migration: first?.name ?? '', log });
   } catch (cause) {
-    throw new RecoveryNeeded(isDiskFull(cause) ? 'update-no-room' : 'update-failed', database.file, cause);
+    throw new RecoveryNeededError(isDiskFull(cause) ? 'update-no-room' : 'update-failed', database.file, cause);
   }
   crash('start/copy/after');
 }
@@ -164,7 +164,7 @@ function apply(database: Database, { migrations, crash }: BoxDatabaseNeeds, step
   try {
     migrate(database, migrations, steps);
   } catch (cause) {
-    throw new RecoveryNeeded('update-failed', database.file, cause);
+    throw new RecoveryNeededError('update-failed', database.file, cause);
   }
   crash('start/migrate/after');
 }

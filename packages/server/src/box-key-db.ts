@@ -1,5 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
-import type { SealPlace } from './adapters/box-key.ts';
+import type { SealLocation } from './adapters/box-key.ts';
 import { type SealedColumn, sealedColumns } from './adapters/sealed-columns.ts';
 
 /** Tables by name: what is sealed is looked for before migrations, so a table or a column may be missing. */
@@ -8,7 +8,7 @@ type AnyTable = Record<string, Record<string, string | Uint8Array | null>>;
 /** A sealed value and where it stands. */
 export interface SealedValue {
   sealed: string | Uint8Array;
-  place: SealPlace;
+  location: SealLocation;
 }
 
 interface SchemaTables {
@@ -36,7 +36,7 @@ export function createBoxKeyDb(database: Database) {
     const rows = database.all((only ? all.where(only[0], 'like', `%${only[1]}`) : all).limit(20));
     return rows.map((found) => ({
       sealed: found[column] as string | Uint8Array,
-      place: { table, column, row: row.map((name) => found[name]).join('/') } as SealPlace,
+      location: { table, column, row: row.map((name) => found[name]).join('/') } as SealLocation,
     }));
   }
 
@@ -50,7 +50,7 @@ export function createBoxKeyDb(database: Database) {
       const row = database.first(byName.where('context', '=', 'box').where('id', '=', 'key-fingerprint'));
       return row?.value as string | undefined;
     },
-    keepFingerprint: (value: string) =>
+    storeFingerprint: (value: string) =>
       database.run(
         tables
           .insertInto('system_config')

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { FactName } from '@kontor/contract/facts';
+import type { DomainEventName } from '@kontor/contract/facts';
 import type { Database } from '@kontor/platform/database/database';
-import { isDatabaseDamaged, isDiskFull, Refused } from '@kontor/platform/errors';
+import { isDatabaseDamaged, isDiskFull, RefusedError } from '@kontor/platform/errors';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
-import { createFacts } from '@kontor/platform/work/facts';
+import { createDomainEvents } from '@kontor/platform/work/facts';
 import { newId } from '@kontor/platform/work/ids';
 import { type CrashHook, crashAt } from '@kontor/platform/work/jobs/crash';
 import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
-import { createLive } from '@kontor/platform/work/live';
+import { createChangeFeed } from '@kontor/platform/work/live';
 import { type FolderLock, lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
 import type { BoxKey } from './adapters/box-key.ts';
 import { hasRoomToStart, releaseBallastWhenFull, type Space } from './adapters/disk-space/disk-space.ts';
@@ -15,29 +15,29 @@ import type { Engine } from './adapters/engine/engine.ts';
 import type { Directory } from './adapters/ldap/directory.ts';
 import type { Power } from './adapters/machine/power.ts';
 import { openBoxDatabase } from './box-database.ts';
-import { type Closers, createClosers, type HowToStop } from './closers.ts';
+import { type Closers, createClosers, type StopOptions } from './closers.ts';
 import type { Config } from './config.ts';
 import { createCountedTime } from './counted-time.ts';
 import { databaseFile, makeFolders } from './folders.ts';
-import type { Ground, Log } from './ground.ts';
+import type { Log, ServerContext } from './ground.ts';
 import { createJournal } from './journal-db.ts';
 import { openLog } from './log.ts';
-import { openParts } from './parts.ts';
-import { places } from './places.ts';
+import { openAdapters } from './parts.ts';
+import { projectPaths } from './places.ts';
 import { repairCommands } from './recovery/make-anew.ts';
-import { RecoveryNeeded } from './recovery/needed.ts';
-import { tellReplaced } from './recovery/replaced.ts';
+import { RecoveryNeededError } from './recovery/needed.ts';
+import { notifyReplaced } from './recovery/replaced.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { repairWhenAsked } from './repair-at-start.ts';
 import { createSettings } from './settings-db.ts';
 import type { Slice } from './slice.ts';
 import { isAddon } from './slices/addons/index.ts';
 import { sealWaitingPuks } from './slices/passwords/index.ts';
-import { createSlices, jobKindsOf, type Parts, reconcilersOf, type Slices } from './slices.ts';
+import { type Adapters, createSlices, jobKindsOf, reconcilersOf, type Slices } from './slices.ts';
 import { markStopped } from './stop-mark.ts';
-import { openWeb } from './web.ts';
+import { openHttpServer } from './web.ts';
 
-export const version: string = JSON.parse(readFileSync(places.serverPackage, 'utf8')).version;
+export const version: string = JSON.parse(readFileSync(projectPaths.serverPackage, 'utf8')).version;
 
 /** What a test may put in place of the real thing. */
 export interface BoxOptions {
@@ -62,7 +62,7 @@ export interface BoxOptions {
 }
 
 /** The migrations of this version. */
-const ownMigrations = [places.platformMigrations, places.serverMigrations];
+const ownMigrations = [projectPaths.platformMigrations, projectPaths.serverMigrations];
 
 /** A running box. */
 export interface Box {
@@ -75,7 +75,7 @@ export interface Box {
   /** What a check found wrong at the start, as the machine says it: people are shown that their device needs help. */
   fault: string | undefined;
   /** Stops in order: no new calls, running steps end, apps are stopped. What one part throws is logged and keeps none of the others. */
-  stop(how?: HowToStop): Promise<void>;
+  stop(how?: StopOptions): Promise<void>;
 }
 
 /** Starts everything on one data folder. Answers when the box is ready to be asked; throws after everything that was begun has been closed again. */
@@ -84,7 +84,7 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
   const lock = options.lock ?? lockDataFolder(config.data);
   try {
     releaseBallastWhenFull(config.data, config.diskReserveMb);
-    if (!hasRoomToStart(config.data)) throw new RecoveryNeeded('disk-full', config.data);
+    if (!hasRoomToStart(config.data)) throw new RecoveryNeededError('disk-full', config.data);
     makeFolders(config.data);
     return await openLocked(config, options, lock);
   } catch (error) {
@@ -95,15 +95,15 @@ export async function openBox(config: Config, options: BoxOptions = {}): Promise
 
 /** What the recovery page can help with is told as such, whichever part of the start met it. */
 function recoveryFor(error: unknown, data: string): unknown {
-  if (error instanceof RecoveryNeeded) return error;
-  if (isDiskFull(error)) return new RecoveryNeeded('disk-full', data, error);
-  return isDatabaseDamaged(error) ? new RecoveryNeeded('database-damaged', databaseFile(data), error) : error;
+  if (error instanceof RecoveryNeededError) return error;
+  if (isDiskFull(error)) return new RecoveryNeededError('disk-full', data, error);
+  return isDatabaseDamaged(error) ? new RecoveryNeededError('database-damaged', databaseFile(data), error) : error;
 }
 
 /** The page that says what to do when `openBox` could not use the database, and lets go back to a copy. */
 export async function openBoxRecovery(
   config: Config,
-  cause: RecoveryNeeded,
+  cause: RecoveryNeededError,
   {
     migrations = ownMigrations,
     lock = lockDataFolder(config.data),
@@ -141,10 +141,10 @@ async function openLocked(config: Config, options: BoxOptions, lock: FolderLock)
 }
 
 async function openAll(config: Config, options: BoxOptions, closers: Closers): Promise<Omit<Box, 'stop'>> {
-  const { ground, boxKey } = await openGround(config, options, closers);
+  const { core, boxKey } = await openCore(config, options, closers);
   const late: { jobs?: Jobs } = {};
-  const parts = await openParts({
-    ...{ ground, boxKey, closers },
+  const adapters = await openAdapters({
+    ...{ core, boxKey, closers },
     engine: options.engine,
     directory: options.directory,
     power: options.power,
@@ -153,38 +153,38 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     version,
     jobs: () => bound(late.jobs),
   });
-  const slices = createSlices(ground, parts);
+  const slices = createSlices(core, adapters);
   const jobs = createJobs({
-    database: ground.database,
-    clock: ground.clock,
-    epoch: nextEpoch(ground.database),
+    database: core.database,
+    clock: core.clock,
+    epoch: nextEpoch(core.database),
     kinds: jobKindsOf(slices.all),
     crash: options.crash ?? crashAt(config.crashAt),
     onProgress: slices.apps.progress,
   });
-  late.jobs = ground.fault === undefined ? jobs : withoutNew(jobs);
-  listen(ground, slices.all);
-  closeInOrder({ ground, parts, slices, jobs }, closers);
-  await parts.commands.killLeftovers();
-  await repairCommands(config.data, ground.clock).killLeftovers();
-  await startSlices(ground, slices.all);
+  late.jobs = core.fault === undefined ? jobs : withoutNew(jobs);
+  listen(core, slices.all);
+  closeInOrder({ core, adapters, slices, jobs }, closers);
+  await adapters.commands.killLeftovers();
+  await repairCommands(config.data, core.clock).killLeftovers();
+  await startSlices(core, slices.all);
   // Before anything runs: a port that is taken must not leave apps behind.
-  const web = await openWeb({ ground, slices, jobs, version });
-  closers.add('web', web.close);
+  const httpServer = await openHttpServer({ core, slices, jobs, version });
+  closers.add('web', httpServer.close);
   for (const work of watchesOf(slices.all)) work.start();
   // What is wrong may be what jobs go by, and they move what people made.
-  if (ground.fault === undefined) {
+  if (core.fault === undefined) {
     jobs.resume();
     for (const work of recurringOf(slices.all)) work.start();
-    tellReplaced({ ground, messages: slices.messages, admins: slices.users.admins });
+    notifyReplaced({ core, messages: slices.messages, admins: slices.users.admins });
   }
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
-  const { database, fault } = ground;
-  return { port: web.port, slices, jobs, database, portalUrl: slices.domains.portalUrl(), fault };
+  const { database, fault } = core;
+  return { port: httpServer.port, slices, jobs, database, portalUrl: slices.domains.portalUrl(), fault };
 }
 
 /** A box with a damaged database runs with what works; any other one starts completely or not at all. */
-async function startSlices({ fault, log }: Ground, slices: readonly Slice[]): Promise<void> {
+async function startSlices({ fault, log }: ServerContext, slices: readonly Slice[]): Promise<void> {
   for (const { name, start } of slices) {
     try {
       await start?.();
@@ -198,28 +198,28 @@ async function startSlices({ fault, log }: Ground, slices: readonly Slice[]): Pr
 /** What is wrong may be what jobs go by: none begins, none is called off, none is tried again. */
 function withoutNew(jobs: Jobs): Jobs {
   const refuse = (): never => {
-    throw new Refused('database-damaged');
+    throw new RefusedError('database-damaged');
   };
   return { ...jobs, start: refuse, cancel: refuse, retry: refuse };
 }
 
 interface Running {
-  ground: Ground;
-  parts: Parts;
+  core: ServerContext;
+  adapters: Adapters;
   slices: Slices;
   jobs: Jobs;
 }
 
 /** Says how what runs is ended: jobs, background work, slices from the last to the first, apps. The web server, which is opened later, ends before. */
-function closeInOrder({ ground, parts, slices, jobs }: Running, closers: Closers): void {
-  const { clock, log } = ground;
+function closeInOrder({ core, adapters, slices, jobs }: Running, closers: Closers): void {
+  const { clock, log } = core;
   const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
     const isOver = await firstOf(work, (end) => clock.after(ms, end));
     if (isOver) log.warn({ what, ms }, 'Did not end in its time and ends with the server');
   };
   closers.add('workloads', async ({ leaveApps = false }) => {
     if (leaveApps) return;
-    await within(longest.workloads, 'workloads', stopWorkloads(parts.engine, knownApps(slices, log)));
+    await within(longest.workloads, 'workloads', stopWorkloads(adapters.engine, knownApps(slices, log)));
   });
   for (const { name, stop } of slices.all) if (stop !== undefined) closers.add(name, () => stop());
   const background = [...reconcilersOf(slices.all), ...watchesOf(slices.all), ...recurringOf(slices.all)];
@@ -260,23 +260,23 @@ function knownApps({ apps }: Slices, log: Log): ReadonlySet<string> {
 /** Apps before the servers they use, so that what they write last still arrives. */
 async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise<void> {
   // What cannot be seen, or does not end this way, is ended or told with everything else.
-  const seen = new Set((await engine.look().catch(() => [])).map(({ instance }) => instance));
+  const seen = new Set((await engine.list().catch(() => [])).map(({ instance }) => instance));
   if ([...seen].some(isAddon)) await Promise.allSettled([...seen].filter((one) => apps.has(one)).map(engine.stop));
   await engine.stopAll(apps);
 }
 
-async function openGround(config: Config, options: BoxOptions, closers: Closers) {
+async function openCore(config: Config, options: BoxOptions, closers: Closers) {
   const { clock = systemClock, log = openLog(config), stopping } = options;
   const crash = crashAt(config.crashAt);
   const repairFailure = await repairWhenAsked({ data: config.data, clock, log, crash, stopping });
-  return makeGround(config, { ...options, repairFailure }, closers);
+  return createCore(config, { ...options, repairFailure }, closers);
 }
 
-function makeGround(
+function createCore(
   config: Config,
-  { repairFailure, ...options }: BoxOptions & Pick<Ground, 'repairFailure'>,
+  { repairFailure, ...options }: BoxOptions & Pick<ServerContext, 'repairFailure'>,
   closers: Closers,
-): { ground: Ground; boxKey: BoxKey } {
+): { core: ServerContext; boxKey: BoxKey } {
   const { clock = systemClock, log = openLog(config), synchronous = 'FULL', migrations = ownMigrations } = options;
   const { database, boxKey, fault } = openBoxDatabase({
     ...{ data: config.data, synchronous, clock, migrations, log },
@@ -289,16 +289,16 @@ function makeGround(
   });
   if (fault !== undefined) log.error({ fault }, 'The database is damaged');
   const settings = createSettings(database);
-  const ground = {
+  const core = {
     ...{ config, database, clock, log, fault, repairFailure },
     ids: newId,
-    facts: createFacts(),
-    live: createLive(clock.now()),
+    events: createDomainEvents(),
+    changeFeed: createChangeFeed(clock.now()),
     journal: createJournal(database, clock),
     settings,
     counted: createCountedTime({ settings, clock }),
   };
-  return { ground, boxKey };
+  return { core, boxKey };
 }
 
 function markClosed(data: string, log: Log): void {
@@ -314,9 +314,10 @@ const recurringOf = (slices: readonly Slice[]) => slices.flatMap(({ recurring = 
 
 const watchesOf = (slices: readonly Slice[]) => slices.flatMap(({ watches = [] }) => watches);
 
-function listen({ facts }: Ground, slices: readonly Slice[]): void {
+function listen({ events }: ServerContext, slices: readonly Slice[]): void {
   for (const { listens = {} } of slices)
-    for (const [name, hear] of Object.entries(listens)) facts.listen(name as FactName, hear as (fact: object) => void);
+    for (const [name, hear] of Object.entries(listens))
+      events.subscribe(name as DomainEventName, hear as (event: object) => void);
 }
 
 function bound<T>(part: T | undefined): T {

@@ -60,7 +60,7 @@ describe('a start', () => {
     damageIndex(place.folder, 'outbox_by_next_try');
     const box = await start();
     try {
-      expect((await box.nobody.get('/healthz')).status).toBe(200);
+      expect((await box.anonymous.get('/healthz')).status).toBe(200);
       await expect.poll(() => box.log.lines.join('\n')).toContain('the outbox cannot be written');
     } finally {
       await box.stop();
@@ -73,7 +73,7 @@ describe('a start', () => {
     expect(engine.ended).toEqual({ stopAll: 0, close: 1 });
     expect(openHandles()).toBe(0);
     const box = await start();
-    expect((await box.nobody.get('/healthz')).status).toBe(200);
+    expect((await box.anonymous.get('/healthz')).status).toBe(200);
     expect(openHandles()).toBe(1);
     await box.stop();
     expect(openHandles()).toBe(0);
@@ -84,7 +84,7 @@ describe('a start', () => {
     damageDatabase(place.folder);
     const box = await start({ directory: directoryThatDoesNotStart() });
     expect(box.fault).toContain('certificates');
-    expect((await box.nobody.get('/healthz')).status).toBe(200);
+    expect((await box.anonymous.get('/healthz')).status).toBe(200);
     expect(box.log.lines.join('\n')).toContain('Did not start because the database is damaged');
     await box.stop();
   });
@@ -95,7 +95,7 @@ describe('a stop', () => {
     const clock = createVirtualClock(Date.now());
     const box = await start({ clock });
     const { session } = box.slices;
-    const { token } = session.begin(box.person(), { address: '127.0.0.1', userAgent: 'test' });
+    const { token } = session.begin(box.addUser(), { address: '127.0.0.1', userAgent: 'test' });
     clock.advance(61_000);
     session.touch(session.identify(token) ?? { sessionId: '' });
     box.database.script(

@@ -1,7 +1,7 @@
 import type { Log } from './ground.ts';
 
 /** How a box ends. */
-export interface HowToStop {
+export interface StopOptions {
   /** Apps run on, as after a crash. */
   leaveApps?: boolean;
 }
@@ -9,13 +9,13 @@ export interface HowToStop {
 /** What was opened and has to be closed again. */
 export interface Closers {
   /** `close` is called before everything that was added earlier. `what` names it in the log. */
-  add(what: string, close: (how: HowToStop) => unknown): void;
+  add(what: string, close: (how: StopOptions) => unknown): void;
   /** Closes everything once, last added first. What one throws is logged, and the others are closed all the same. */
-  closeAll(how: HowToStop): Promise<void>;
+  closeAll(how: StopOptions): Promise<void>;
 }
 
 export function createClosers(log: Pick<Log, 'error'>): Closers {
-  const open: { what: string; close(how: HowToStop): unknown }[] = [];
+  const open: { what: string; close(how: StopOptions): unknown }[] = [];
   return {
     add: (what, close) => void open.push({ what, close }),
     async closeAll(how) {

@@ -7,7 +7,7 @@ import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RecoveryNeeded } from './recovery/needed.ts';
+import { RecoveryNeededError } from './recovery/needed.ts';
 
 type Schema = { sqlite_schema: { type: string; name: string; tbl_name: string; rootpage: number } };
 
@@ -26,7 +26,7 @@ async function makeHealthy(): Promise<void> {
   mkdirSync(healthy());
   placeDatabase(healthy());
   const box = await startBox({ data: healthy(), engine: createMemoryEngine() });
-  uid = box.person({ uid: 'admin@kontor.localhost', role: 'admin' });
+  uid = box.addUser({ uid: 'admin@kontor.localhost', role: 'admin' });
   const admin = await box.signIn(uid, true);
   await admin.post('/api/v1/apps/probe', { body: { users: [uid] } });
   await expect.poll(() => box.jobs.open(), { timeout: 30_000 }).toEqual([]);
@@ -47,14 +47,14 @@ async function entryWithout(part: string): Promise<string> {
   cpSync(healthy(), damaged(), { recursive: true });
   damageIndex(damaged(), part);
   const box = await startBox({ data: damaged(), engine: createMemoryEngine() }).catch((error: unknown) => {
-    if (error instanceof RecoveryNeeded) return undefined;
+    if (error instanceof RecoveryNeededError) return undefined;
     throw error;
   });
   if (box === undefined) return 'pin';
   try {
-    const status = await box.nobody.get('/api/v1/status');
+    const status = await box.anonymous.get('/api/v1/status');
     const body = { username: uid, password: knownPassword };
-    const login = await box.nobody.post('/api/v1/login', { body });
+    const login = await box.anonymous.post('/api/v1/login', { body });
     return `${status.status} ${status.json.status} ${login.status}`;
   } finally {
     await box.stop();

@@ -62,10 +62,10 @@ test('a visitor signs in, enters admin mode, arranges the apps and leaves, and a
 });
 
 test('wrong passwords of one visitor do not close an account to the others', async () => {
-  const uid = box.person({ uid: 'shared@kontor.localhost' });
+  const uid = box.addUser({ uid: 'shared@kontor.localhost' });
   for (let round = 0; round < 12; round += 1) {
     const body = { username: uid, password: 'wrong' };
-    expect((await box.nobody.post('/api/v1/login', { body })).status).toBe(422);
+    expect((await box.anonymous.post('/api/v1/login', { body })).status).toBe(422);
   }
   expect((await box.signIn(uid)).token).toBeDefined();
 });

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { systemClock } from '@kontor/platform/work/clock';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { ask } from '@kontor/testkit/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeAuthority } from './adapters/certificates/authority.ts';
-import { createWebServer, type WebServer } from './front/web-server.ts';
-import type { Front } from './front.ts';
-import { createFront } from './front.ts';
+import { createNodeServer, type NodeServer } from './front/web-server.ts';
+import type { Dispatcher } from './front.ts';
+import { createDispatcher } from './front.ts';
 import { openTestEdge, type TestEdge } from './slices/domains/edge.fixture.ts';
-import { sayRaw } from './slices/domains/visitors.fixture.ts';
+import { sendRaw } from './slices/domains/visitors.fixture.ts';
 
 const portal = 'cloud.kontor.localhost';
 
@@ -91,8 +91,8 @@ describe('whose request it is', () => {
   });
 
   it('a request without a host is refused', async () => {
-    expect(await sayRaw(edge.port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await sayRaw(edge.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /);
+    expect(await sendRaw(edge.port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRaw(edge.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /);
   });
 
   it('a call whose body does not arrive ends after five minutes', async () => {
@@ -112,15 +112,15 @@ const nowhere = {
   main: () => '',
   landing: () => ({ url: '', clears: false }),
   authority: () => undefined,
-  proofAt: () => undefined,
+  challengeAt: () => undefined,
 };
 
 describe('the server', () => {
-  let web: WebServer | undefined;
+  let web: NodeServer | undefined;
   afterEach(() => web?.close());
 
-  async function serve(front: Partial<Front>, clock = systemClock): Promise<number> {
-    web = createWebServer({ request: () => {}, upgrade: () => {}, ...front }, clock);
+  async function serve(dispatcher: Partial<Dispatcher>, clock = systemClock): Promise<number> {
+    web = createNodeServer({ request: () => {}, upgrade: () => {}, ...dispatcher }, clock);
     return web.listen(0, '127.0.0.1');
   }
 
@@ -128,8 +128,8 @@ describe('the server', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    web = createWebServer({ request: () => {}, upgrade: () => {} }, systemClock);
-    await expect(web.listen(port, '127.0.0.1')).rejects.toThrow(Failed);
+    web = createNodeServer({ request: () => {}, upgrade: () => {} }, systemClock);
+    await expect(web.listen(port, '127.0.0.1')).rejects.toThrow(AdapterError);
     web = undefined;
     await new Promise((resolve) => other.close(resolve));
   });
@@ -140,14 +140,14 @@ describe('the server', () => {
     const decide = () => {
       throw new Error('broken');
     };
-    const front = createFront({
+    const dispatcher = createDispatcher({
       domains: { ...{ decide, edge: { request() {}, upgrade() {} }, open() {} }, ...nowhere },
       api() {},
       files() {},
       clock: systemClock,
       log,
     });
-    const port = await serve(front);
+    const port = await serve(dispatcher);
     expect((await ask(port, 'GET', '/')).status).toBe(500);
     const socket = connect(port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
@@ -205,7 +205,7 @@ describe('the server', () => {
     const clock = createVirtualClock();
     const { chain, key } = await makeAuthority('test', Date.now());
     const keys = { cert: chain, key, SNICallback: () => {} };
-    web = createWebServer({ request: () => {}, upgrade: () => {} }, clock, keys);
+    web = createNodeServer({ request: () => {}, upgrade: () => {} }, clock, keys);
     const socket = connect(await web.listen(0, '127.0.0.1'), '127.0.0.1');
     socket.on('error', () => {});
     // The first bytes of a greeting, so that the server has the connection.

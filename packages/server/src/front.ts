@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '@kontor/platform/work/clock';
-import { boundBody } from './adapters/edge/slow-body.ts';
-import { faultOf } from './front/fault.ts';
+import { applyBodyTimeout } from './adapters/edge/slow-body.ts';
+import { malformedReason } from './front/fault.ts';
 import { createLocalAnswers } from './front/local.ts';
 import { isCall, isRead, pathOf } from './front/paths.ts';
 import { answeringBugs, endRaw, redirectTo, refuseHost, refuseRequest } from './front/replies.ts';
-import { createTrustAnswers } from './front/trust.ts';
+import { createWellKnownAnswers } from './front/trust.ts';
 import type { Log } from './ground.ts';
 import type { Domains } from './slices/domains/index.ts';
 
-export interface FrontNeeds {
-  domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing' | 'authority' | 'proofAt'> & {
+export interface DispatcherNeeds {
+  domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing' | 'authority' | 'challengeAt'> & {
     edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
   };
   /** Answers `/api`, `/healthz`, `/readyz` and `/metrics`. */
@@ -23,24 +23,24 @@ export interface FrontNeeds {
 }
 
 /** What the box's one web server calls. */
-export interface Front {
+export interface Dispatcher {
   request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** Whose request it is, decided by host before anything is routed (keeps H1); then the portal, an app, or nobody. */
-export function createFront({ domains, api, files, clock, log }: FrontNeeds): Front {
-  const boundApi: FrontNeeds['api'] = (request, response) => {
-    boundBody(request, clock);
+export function createDispatcher({ domains, api, files, clock, log }: DispatcherNeeds): Dispatcher {
+  const timedApi: DispatcherNeeds['api'] = (request, response) => {
+    applyBodyTimeout(request, clock);
     api(request, response);
   };
-  const answerLocal = createLocalAnswers({ domains, api: boundApi, files });
+  const answerLocal = createLocalAnswers({ domains, api: timedApi, files });
 
-  const answerTrust = createTrustAnswers(domains);
+  const answerWellKnown = createWellKnownAnswers(domains);
 
   function answerPortal(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request);
-    if (isCall(path)) boundApi(request, response);
+    if (isCall(path)) timedApi(request, response);
     else if (path === '/.kontor/open' && isRead(request)) domains.open(request, response);
     else files(request, response);
   }
@@ -53,8 +53,8 @@ export function createFront({ domains, api, files, clock, log }: FrontNeeds): Fr
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const decision = domains.decide(request.headers.host);
-    if (faultOf(request) !== undefined) refuseRequest(response);
-    else if (answerTrust(request, response, decision.kind)) return;
+    if (malformedReason(request) !== undefined) refuseRequest(response);
+    else if (answerWellKnown(request, response, decision.kind)) return;
     else if (decision.kind === 'portal') answerPortal(request, response);
     else if (decision.kind === 'app') domains.edge.request(request, response, decision.host, decision.route);
     else if (decision.kind === 'local') answerLocal(request, response, decision.loopback);
@@ -64,7 +64,7 @@ export function createFront({ domains, api, files, clock, log }: FrontNeeds): Fr
 
   function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const decision = domains.decide(request.headers.host);
-    if (faultOf(request) !== undefined) endRaw(socket, 400);
+    if (malformedReason(request) !== undefined) endRaw(socket, 400);
     else if (decision.kind === 'app') domains.edge.upgrade(request, socket, head, decision.host, decision.route);
     else endRaw(socket, decision.kind === 'foreign' ? 421 : 404);
   }

@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, rmSync, statfsSync, writeSy
 import { join } from 'node:path';
 import { openDatabase } from '@kontor/platform/database/database';
 import { isDiskFull } from '@kontor/platform/errors';
-import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
+import { FolderTakenError, lockDataFolder } from '@kontor/platform/work/lock';
 import { recoveryPin, type SpokenServer, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
 import { dataFolder } from '@kontor/testkit/ground';
@@ -84,31 +84,31 @@ describe('a box on a disk of 300 MB', () => {
   });
 
   test('that is filled to the last byte stays up, says so, and goes on when there is room', async () => {
-    const nobody = await start();
-    const ready = async () => (await nobody.get('/readyz', { host: 'localhost' })).status;
+    const anonymous = await start();
+    const ready = async () => (await anonymous.get('/readyz', { host: 'localhost' })).status;
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
     expect(await ready()).toBe(200);
     fill(filler());
     // Each try writes, and each refusal is logged.
     const tries = Array.from({ length: 50 }, () =>
-      nobody.post('/api/v1/login', { body: { username: 'nobody@kontor.localhost', password: 'wrong' } }),
+      anonymous.post('/api/v1/login', { body: { username: 'nobody@kontor.localhost', password: 'wrong' } }),
     );
     for (const { status } of await Promise.all(tries)) expect([422, 429, 503]).toContain(status);
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(false);
     expect(await ready()).toBe(503);
-    expect((await nobody.get('/healthz')).status).toBe(200);
+    expect((await anonymous.get('/healthz')).status).toBe(200);
     rmSync(filler());
     await expect.poll(ready, { timeout: 30_000 }).toBe(200);
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
   }, 90_000);
 
   test('that is full is freed in the portal by an administrator, and goes on', async () => {
-    const nobody = await start();
-    const ready = async () => (await nobody.get('/readyz', { host: 'localhost' })).status;
+    const anonymous = await start();
+    const ready = async () => (await anonymous.get('/readyz', { host: 'localhost' })).status;
     const names = { firstName: 'Olga', lastName: 'Groß', externEmail: 'olga@firma.example' };
     const password = 'Sonnenblume7';
     const owner = { ...names, uid: 'olga@kontor.localhost', password, passwordRepeat: password, pin };
-    const admin = clientOf(server?.port ?? 0, tokenIn(await nobody.post('/api/v1/setup/new', { body: owner })));
+    const admin = clientOf(server?.port ?? 0, tokenIn(await anonymous.post('/api/v1/setup/new', { body: owner })));
     await admin.post('/api/v1/adminmode', { body: { password } });
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
     fillTrash();
@@ -122,11 +122,11 @@ describe('a box on a disk of 300 MB', () => {
   }, 90_000);
 
   test('that has not one free byte is freed in the portal by an administrator who was not signed in', async () => {
-    const nobody = await start();
+    const anonymous = await start();
     const names = { firstName: 'Olga', lastName: 'Groß', externEmail: 'olga@firma.example' };
     const [uid, password] = ['olga@kontor.localhost', 'Sonnenblume7'];
     const owner = { ...names, uid, password, passwordRepeat: password, pin };
-    const first = clientOf(server?.port ?? 0, tokenIn(await nobody.post('/api/v1/setup/new', { body: owner })));
+    const first = clientOf(server?.port ?? 0, tokenIn(await anonymous.post('/api/v1/setup/new', { body: owner })));
     const { secret } = JSON.parse((await first.get(`/api/v1/users/${uid}/twofactorcode?format=json`)).text);
     const codeAt = (timestamp: number) => new TOTP({ secret }).generate({ timestamp });
     const on = { enabled: true, code: codeAt(Date.now()), password };
@@ -137,7 +137,7 @@ describe('a box on a disk of 300 MB', () => {
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(false);
     // Something goes on writing: whatever becomes free is gone at once.
     const login = (word: string, username = uid) =>
-      nobody.post('/api/v1/login', { body: { username, password: word } });
+      anonymous.post('/api/v1/login', { body: { username, password: word } });
     await expect.poll(freeBytes, { timeout: 30_000 }).toBeGreaterThan(0);
     fillTrash();
     useUp(join(data, 'kontor.db'));
@@ -156,7 +156,7 @@ describe('a box on a disk of 300 MB', () => {
     expect((await admin.post('/api/v1/adminmode', { body: { password } })).status).toBe(200);
     expect(freeBytes()).toBe(0);
     expect((await admin.delete('/api/v1/repair/space/trash')).status).toBe(200);
-    const ready = async () => (await nobody.get('/readyz', { host: 'localhost' })).status;
+    const ready = async () => (await anonymous.get('/readyz', { host: 'localhost' })).status;
     await expect.poll(ready, { timeout: 30_000 }).toBe(200);
     await expect.poll(() => existsSync(join(data, 'ballast')), { timeout: 30_000 }).toBe(true);
   }, 90_000);
@@ -167,9 +167,9 @@ describe('a box on a disk of 300 MB', () => {
     await server?.kill();
     fill(filler());
     expect(freeBytes()).toBe(0);
-    const nobody = await start();
-    expect((await nobody.get('/api/v1/status')).json).toMatchObject({ status: 'WAITING_FOR_SETUP' });
-    expect((await nobody.get('/readyz', { host: 'localhost' })).status).toBe(503);
+    const anonymous = await start();
+    expect((await anonymous.get('/api/v1/status')).json).toMatchObject({ status: 'WAITING_FOR_SETUP' });
+    expect((await anonymous.get('/readyz', { host: 'localhost' })).status).toBe(503);
   }, 90_000);
 
   test('that is full keeps its reserve when another server is started beside the one that has it', async () => {
@@ -178,7 +178,7 @@ describe('a box on a disk of 300 MB', () => {
     await server?.kill();
     const lock = lockDataFolder(data);
     fill(filler());
-    await expect(openBox(readConfig({ KONTOR_DATA: data, KONTOR_PORT: '0' }, data))).rejects.toThrow(FolderTaken);
+    await expect(openBox(readConfig({ KONTOR_DATA: data, KONTOR_PORT: '0' }, data))).rejects.toThrow(FolderTakenError);
     expect(existsSync(join(data, 'ballast'))).toBe(true);
     lock.release();
   }, 90_000);
@@ -189,8 +189,8 @@ describe('a box on a disk of 300 MB', () => {
     await server?.kill();
     rmSync(join(data, 'ballast'));
     fill(filler());
-    const nobody = await start();
-    expect((await nobody.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY' });
+    const anonymous = await start();
+    expect((await anonymous.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY' });
     await server?.kill();
     rmSync(filler());
     expect((await (await start()).get('/api/v1/status')).json).toMatchObject({ status: 'WAITING_FOR_SETUP' });
@@ -203,16 +203,16 @@ describe('a box on a disk of 300 MB', () => {
     await server?.kill();
     rmSync(join(data, 'ballast'));
     fillTrash();
-    const nobody = await start(port);
+    const anonymous = await start(port);
     const body = { username: 'recovery', password: server ? await recoveryPin(server) : '' };
-    const client = clientOf(port, tokenIn(await nobody.post('/api/v1/login', { body })));
+    const client = clientOf(port, tokenIn(await anonymous.post('/api/v1/login', { body })));
     expect((await client.post('/api/v1/recovery/start')).refusal.code).toBe('recovery-no-room');
     expect((await client.get('/api/v1/recovery/space')).json).toMatchObject([{ id: 'trash' }]);
     expect((await client.delete('/api/v1/recovery/space/trash')).json).toEqual([]);
     expect((await client.post('/api/v1/recovery/start')).status).toBe(204);
     // For a moment nobody listens.
     const status = () =>
-      nobody.get('/api/v1/status').then(
+      anonymous.get('/api/v1/status').then(
         ({ json }) => json.status,
         () => undefined,
       );

@@ -1,8 +1,8 @@
 import type { Database } from '@kontor/platform/database/database';
 import type { Clock } from '@kontor/platform/work/clock';
-import type { Facts } from '@kontor/platform/work/facts';
+import type { DomainEvents } from '@kontor/platform/work/facts';
 import type { Ids } from '@kontor/platform/work/ids';
-import type { Live } from '@kontor/platform/work/live';
+import type { ChangeFeed } from '@kontor/platform/work/live';
 import type { Config } from './config.ts';
 import type { CountedTime } from './counted-time.ts';
 import type { Journal } from './journal-db.ts';
@@ -16,13 +16,13 @@ export interface Log {
 }
 
 /** What every slice stands on. */
-export interface Ground {
+export interface ServerContext {
   config: Config;
   database: Database;
   clock: Clock;
   ids: Ids;
-  facts: Facts;
-  live: Live;
+  events: DomainEvents;
+  changeFeed: ChangeFeed;
   log: Log;
   journal: Journal;
   settings: Settings;

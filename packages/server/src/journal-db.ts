@@ -1,5 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
-import { once } from '@kontor/platform/database/once';
+import { preparedQuery } from '@kontor/platform/database/once';
 import type { Clock } from '@kontor/platform/work/clock';
 
 interface JournalTables {
@@ -34,7 +34,7 @@ export interface Journal {
 export function createJournal(database: Database, clock: Clock): Journal {
   const tables = database.tables<JournalTables>();
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-  const insert = once(
+  const insert = preparedQuery(
     (
       at: number,
       actor: string,

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '@kontor/platform/database/database'
 import { appliedMigrations } from '@kontor/platform/database/migrate';
 import { recoveryPin, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
-import { dataFolder, keptLog } from '@kontor/testkit/ground';
+import { createMemoryLog, dataFolder } from '@kontor/testkit/ground';
 import { expect, test } from 'vitest';
 import { makeCopy } from './recovery/copies.ts';
 
@@ -37,13 +37,13 @@ test('a database of another version ends no start: the page goes back to a copy,
     database.close();
   };
   inDatabase("insert into migrations values ('9999-later.sql', '', 0)", (database) =>
-    makeCopy(database, data, { now: new Date(), migration: '9999-later.sql', log: keptLog() }),
+    makeCopy(database, data, { now: new Date(), migration: '9999-later.sql', log: createMemoryLog() }),
   );
   const server = await startChildServer({ data, catalogue });
-  const nobody = clientOf(server.port);
-  expect((await nobody.get('/healthz')).json).toEqual({ status: 'recovery' });
+  const anonymous = clientOf(server.port);
+  expect((await anonymous.get('/healthz')).json).toEqual({ status: 'recovery' });
   const body = { username: 'recovery', password: await recoveryPin(server) };
-  const { headers } = await nobody.post('/api/v1/login', { body });
+  const { headers } = await anonymous.post('/api/v1/login', { body });
   const client = clientOf(server.port, String(headers['x-auth-token']));
   const found = (await client.get('/api/v1/recovery')).json;
   expect(found).toMatchObject({ reason: 'database-other-version', file });
@@ -62,7 +62,7 @@ test('a box that does not start after the recovery page ends the server with wha
   const data = join(place.folder, 'data');
   await (await startChildServer({ data, catalogue })).stop();
   const database = openDatabase({ file: join(data, 'kontor.db') });
-  makeCopy(database, data, { now: new Date(), migration: '9999-later.sql', log: keptLog() });
+  makeCopy(database, data, { now: new Date(), migration: '9999-later.sql', log: createMemoryLog() });
   database.script("insert into migrations values ('9999-later.sql', '', 0)");
   database.close();
   const server = await startChildServer({ data, catalogue });

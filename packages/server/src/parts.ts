@@ -7,7 +7,7 @@ import { appPaths } from './adapters/app-files/paths.ts';
 import { createBaseImage } from './adapters/base-image/base-image.ts';
 import type { BoxKey } from './adapters/box-key.ts';
 import { type Space, spaceOf } from './adapters/disk-space/disk-space.ts';
-import { bothEngines } from './adapters/engine/both-engines.ts';
+import { combineEngines } from './adapters/engine/both-engines.ts';
 import { createDockerEngine } from './adapters/engine/docker/docker-engine.ts';
 import type { Engine } from './adapters/engine/engine.ts';
 import { createProcessEngine } from './adapters/engine/process/process-engine.ts';
@@ -19,13 +19,13 @@ import { wantsNginx } from './adapters/nginx/choose.ts';
 import { createNginx } from './adapters/nginx/nginx.ts';
 import { type Commands, createCommands } from './adapters/run-command.ts';
 import type { Closers } from './closers.ts';
-import type { Ground } from './ground.ts';
-import { places } from './places.ts';
+import type { ServerContext } from './ground.ts';
+import { projectPaths } from './places.ts';
 import { readCatalogue } from './slices/store/index.ts';
-import type { Parts } from './slices.ts';
+import type { Adapters } from './slices.ts';
 
-export interface PartsNeeds {
-  ground: Ground;
+export interface AdaptersNeeds {
+  core: ServerContext;
   boxKey: BoxKey;
   /** What is opened here is closed by these. */
   closers: Closers;
@@ -43,8 +43,8 @@ export interface PartsNeeds {
 }
 
 /** Opens the real parts of the box. */
-export async function openParts({
-  ground,
+export async function openAdapters({
+  core,
   boxKey,
   closers,
   engine,
@@ -54,14 +54,14 @@ export async function openParts({
   power,
   space = spaceOf,
   restartServer,
-}: PartsNeeds): Promise<Parts> {
-  const { config, clock, log } = ground;
-  const box = boxIdOf(ground);
+}: AdaptersNeeds): Promise<Adapters> {
+  const { config, clock, log } = core;
+  const box = boxIdOf(core);
   const node = process.execPath;
   const commands = createCommands({ box, node, clock, environment: process.env });
   // Side by side: while a program tells what the machine allows, the catalogue is read.
-  const folder = config.catalogue ?? places.catalogue;
-  const opening = engine ?? openEngine(ground, { box, node, commands });
+  const folder = config.catalogue ?? projectPaths.catalogue;
+  const opening = engine ?? openEngine(core, { box, node, commands });
   const reading = readCatalogue({ folder, log, known: knownCatalogue(config.data) });
   // One that fails must not leave the other half open.
   await Promise.allSettled([opening, reading]);
@@ -88,7 +88,7 @@ export async function openParts({
 
 /** Processes always; containers unless they are not wanted. Whether a daemon answers shows by itself, now or later. */
 async function openEngine(
-  { config, clock, log }: Ground,
+  { config, clock, log }: ServerContext,
   { box, node, commands }: { box: string; node: string; commands: Commands },
 ): Promise<Engine> {
   const folder = join(config.data, 'run');
@@ -101,17 +101,17 @@ async function openEngine(
     opening,
     createDockerEngine({ box, socket, folder, volumes, clock, log }),
   ]);
-  return bothEngines({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
+  return combineEngines({ process, docker, first: config.engine === 'docker' ? 'docker' : 'process', log });
 }
 
 /** Where checked manifests are kept from one start to the next. Sources that run as they are change at any time and keep nothing. */
 function knownCatalogue(data: string): { file: string; build: string } | undefined {
-  if (!existsSync(places.builtFrom)) return undefined;
-  return { file: join(data, 'run', 'catalogue.json'), build: readFileSync(places.builtFrom, 'utf8') };
+  if (!existsSync(projectPaths.builtFrom)) return undefined;
+  return { file: join(data, 'run', 'catalogue.json'), build: readFileSync(projectPaths.builtFrom, 'utf8') };
 }
 
 /** Marks what belongs to this box on the machine: cgroups, environments, containers. Made once. */
-function boxIdOf({ settings, ids }: Ground): string {
+function boxIdOf({ settings, ids }: ServerContext): string {
   const known = settings.get('box', 'id');
   if (known !== undefined) return known;
   const made = ids()

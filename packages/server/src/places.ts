@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const project = join(import.meta.dirname, '..', '..', '..');
 
 /** What the server finds in its own project. */
-export const places = {
+export const projectPaths = {
   platformMigrations: join(project, 'packages', 'platform', 'migrations'),
   serverMigrations: join(project, 'packages', 'server', 'migrations'),
   serverPackage: join(project, 'packages', 'server', 'package.json'),
@@ -22,7 +22,7 @@ export const places = {
   /** The server of buckets. */
   swift: join(project, 'packages', 'server', 'src', 'adapters', 'addons', 'swift', 'program'),
   /** What own apps run with: it becomes part of their release. */
-  hosted: join(project, 'hosted'),
+  hostingRuntime: join(project, 'hosted'),
   /** Says from which sources this server was put together; not there when the sources themselves run. */
   builtFrom: join(import.meta.dirname, '.built-from'),
 };

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '@kontor/platform/database/database';
-import { FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
+import { FolderTakenError, lockDataFolder } from '@kontor/platform/work/lock';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox } from '@kontor/testkit/box';
 import { type Client, clientOf } from '@kontor/testkit/client';
@@ -12,7 +12,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBox, openBoxRecovery } from './box.ts';
 import { type Config, readConfig } from './config.ts';
-import { RecoveryNeeded } from './recovery/needed.ts';
+import { RecoveryNeededError } from './recovery/needed.ts';
 import { createSettings } from './settings-db.ts';
 
 describe('a box that has lost its database', () => {
@@ -36,14 +36,14 @@ describe('a box that has lost its database', () => {
       if (/kontor\.db-(wal|shm)/.test(name)) rmSync(join(place.folder, name));
     lose();
     const recovery = await recoveryOf(config);
-    const nobody = clientOf(Number(new URL(recovery.portalUrl).port));
-    expect((await nobody.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY', engine: null });
-    expect((await nobody.post('/api/v1/setup/new', { body: {} })).status).toBe(503);
+    const anonymous = clientOf(Number(new URL(recovery.portalUrl).port));
+    expect((await anonymous.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY', engine: null });
+    expect((await anonymous.post('/api/v1/setup/new', { body: {} })).status).toBe(503);
     // Nobody knows any more what the box is called.
-    expect((await nobody.get('/api/v1/status', { host: 'cloud.firma.de' })).status).toBe(200);
-    expect((await nobody.get('/', { host: 'a b' })).status).not.toBe(200);
-    expect((await nobody.get('/healthz')).status).toBe(200);
-    expect((await nobody.get('/api/v1/session')).status).toBe(401);
+    expect((await anonymous.get('/api/v1/status', { host: 'cloud.firma.de' })).status).toBe(200);
+    expect((await anonymous.get('/', { host: 'a b' })).status).not.toBe(200);
+    expect((await anonymous.get('/healthz')).status).toBe(200);
+    expect((await anonymous.get('/api/v1/session')).status).toBe(401);
     await recovery.stop();
     expect(existsSync(join(place.folder, 'secrets', 'setup-pin'))).toBe(false);
   });
@@ -52,9 +52,9 @@ describe('a box that has lost its database', () => {
     for (const name of readdirSync(place.folder)) if (name.startsWith('kontor.db')) rmSync(join(place.folder, name));
     const recovery = await recoveryOf({ ...config, setupPin: '12345678' });
     try {
-      const nobody = clientOf(Number(new URL(recovery.portalUrl).port));
+      const anonymous = clientOf(Number(new URL(recovery.portalUrl).port));
       const body = { username: 'recovery', password: '12345678' };
-      expect((await nobody.post('/api/v1/login', { body })).refusal.code).toBe('wrong-recovery-pin');
+      expect((await anonymous.post('/api/v1/login', { body })).refusal.code).toBe('wrong-recovery-pin');
     } finally {
       await recovery.stop();
     }
@@ -65,9 +65,9 @@ describe('a box that has lost its database', () => {
     const recovery = await recoveryOf(config);
     try {
       const port = Number(new URL(recovery.portalUrl).port);
-      const nobody = clientOf(port);
+      const anonymous = clientOf(port);
       const login = (password: string, headers = {}) =>
-        nobody.post('/api/v1/login', { body: { username: 'recovery', password }, headers });
+        anonymous.post('/api/v1/login', { body: { username: 'recovery', password }, headers });
       expect((await login(recovery.pin, { origin: 'http://evil.example' })).status).toBe(403);
       const entered = await login(recovery.pin);
       expect(entered.status).toBe(200);
@@ -90,9 +90,9 @@ describe('the recovery page', () => {
     const place = dataFolder();
     placeDatabase(place.folder);
     const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
-    const recovery = await openBoxRecovery(config, new RecoveryNeeded('disk-full', place.folder));
-    await expect(openBox(config)).rejects.toThrow(FolderTaken);
-    expect(() => lockDataFolder(place.folder)).toThrow(FolderTaken);
+    const recovery = await openBoxRecovery(config, new RecoveryNeededError('disk-full', place.folder));
+    await expect(openBox(config)).rejects.toThrow(FolderTakenError);
+    expect(() => lockDataFolder(place.folder)).toThrow(FolderTakenError);
     await recovery.stop();
     lockDataFolder(place.folder).release();
     place.remove();
@@ -195,14 +195,14 @@ describe('a box that was set up under another name than the configured one', () 
       createSettings(database).set('system', 'domain', 'firma.de');
       database.close();
       const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
-      const recovery = await openBoxRecovery(config, new RecoveryNeeded(reason, place.folder));
+      const recovery = await openBoxRecovery(config, new RecoveryNeededError(reason, place.folder));
       try {
         expect(recovery.portalUrl).toMatch(/^http:\/\/cloud\.firma\.de:/);
-        const nobody = clientOf(Number(new URL(recovery.portalUrl).port));
-        const status = await nobody.get('/api/v1/status', { host: 'cloud.firma.de' });
+        const anonymous = clientOf(Number(new URL(recovery.portalUrl).port));
+        const status = await anonymous.get('/api/v1/status', { host: 'cloud.firma.de' });
         expect(status.json).toMatchObject({ status: 'RECOVERY', domain: 'firma.de' });
-        expect((await nobody.get('/', { host: 'firma.de' })).headers.location).toBe(`${recovery.portalUrl}/`);
-        expect((await nobody.get('/', { host: 'cloud.kontor.localhost' })).status).toBe(421);
+        expect((await anonymous.get('/', { host: 'firma.de' })).headers.location).toBe(`${recovery.portalUrl}/`);
+        expect((await anonymous.get('/', { host: 'cloud.kontor.localhost' })).status).toBe(421);
       } finally {
         await recovery.stop();
         place.remove();
@@ -226,13 +226,13 @@ describe('a box whose disk is full', () => {
     gone.push(leave('uploads', 'incoming', 'half'), leave('logs', 'apps', 'app-a.log.1'));
     const stays = [leave('copies', 'replaced-a.db'), leave('uploads', 'hosting', 'ticket'), leave('apps', 'a', 'data')];
     const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
-    const recovery = await openBoxRecovery(config, new RecoveryNeeded('disk-full', place.folder));
+    const recovery = await openBoxRecovery(config, new RecoveryNeededError('disk-full', place.folder));
     try {
       const port = Number(new URL(recovery.portalUrl).port);
-      const nobody = clientOf(port);
-      expect((await nobody.get('/api/v1/recovery/space')).status).toBe(401);
-      expect((await nobody.delete('/api/v1/recovery/space/copies')).status).toBe(401);
-      expect((await nobody.post('/api/v1/recovery/start')).status).toBe(401);
+      const anonymous = clientOf(port);
+      expect((await anonymous.get('/api/v1/recovery/space')).status).toBe(401);
+      expect((await anonymous.delete('/api/v1/recovery/space/copies')).status).toBe(401);
+      expect((await anonymous.post('/api/v1/recovery/start')).status).toBe(401);
       const client = await enterByPin(recovery);
       const found = (await client.get('/api/v1/recovery/space')).json;
       expect(found.map(({ id }) => id).sort()).toEqual(['copies', 'incoming', 'logs', 'trash']);
@@ -257,7 +257,7 @@ describe('a box whose database is damaged and can be read', () => {
     const place = dataFolder();
     placeDatabase(place.folder);
     const first = await startBox({ data: place.folder, engine: createMemoryEngine() });
-    const uid = first.person({ uid: 'admin@kontor.localhost', role: 'admin' });
+    const uid = first.addUser({ uid: 'admin@kontor.localhost', role: 'admin' });
     await first.stop();
     damageDatabase(place.folder);
     mkdirSync(join(place.folder, 'copies'));
@@ -283,17 +283,17 @@ describe('a box whose database is damaged and can be read', () => {
     const place = dataFolder();
     placeDatabase(place.folder);
     const first = await startBox({ data: place.folder, engine: createMemoryEngine() });
-    const uid = first.person();
+    const uid = first.addUser();
     await first.stop();
     damageDatabase(place.folder);
     const box = await startBox({ data: place.folder, engine: createMemoryEngine() });
     try {
       expect(box.fault).toContain('certificates');
-      expect((await box.nobody.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY' });
-      expect((await box.nobody.get('/api/v1/users')).status).toBe(401);
-      const person = await box.signIn(uid);
-      expect((await person.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY' });
-      expect((await person.get('/api/v1/session')).json).toMatchObject({ loggedInUser: { uid } });
+      expect((await box.anonymous.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY' });
+      expect((await box.anonymous.get('/api/v1/users')).status).toBe(401);
+      const client = await box.signIn(uid);
+      expect((await client.get('/api/v1/status')).json).toMatchObject({ status: 'RECOVERY' });
+      expect((await client.get('/api/v1/session')).json).toMatchObject({ loggedInUser: { uid } });
       expect(box.log.lines.join()).toContain('The database is damaged');
     } finally {
       await box.end();

@@ -4,19 +4,19 @@ import { repeat } from '@kontor/platform/work/repeat';
 import { createOwnAddresses } from './adapters/edge/own-addresses.ts';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import type { Config } from './config.ts';
-import { createFront } from './front.ts';
+import { createDispatcher } from './front.ts';
 import type { Log } from './ground.ts';
-import { places } from './places.ts';
+import { projectPaths } from './places.ts';
 import { createRecoveryApi } from './recovery/api.ts';
 import { createRecoverySpace } from './recovery/free-space.ts';
 import { decideRecoveryHost } from './recovery/hosts.ts';
 import type { RecoveryKeys } from './recovery/keys.ts';
 import { knownDomain } from './recovery/known-domain.ts';
-import { endLeftParts } from './recovery/left-parts.ts';
-import { createLostDatabase } from './recovery/lost-database.ts';
-import { createLostKey } from './recovery/lost-key.ts';
-import type { RecoveryNeeded } from './recovery/needed.ts';
-import { createPutBack } from './recovery/put-back.ts';
+import { endLeftoverProcesses } from './recovery/left-parts.ts';
+import { createDatabaseRecovery } from './recovery/lost-database.ts';
+import { createKeyRecovery } from './recovery/lost-key.ts';
+import type { RecoveryNeededError } from './recovery/needed.ts';
+import { createRestoredFileCheck } from './recovery/put-back.ts';
 import { createRepair } from './recovery/repair.ts';
 import { keysOfBox, listenForRecovery } from './recovery/web.ts';
 import { createAddresses } from './slices/domains/index.ts';
@@ -28,7 +28,7 @@ export interface RecoveryNeeds {
   log: Log;
   version: string;
   /** Why the database cannot be used. */
-  cause: RecoveryNeeded;
+  cause: RecoveryNeededError;
   /** Folders of the migrations of this version, which say what copies can be gone back to. */
   migrations: readonly string[];
 }
@@ -50,7 +50,7 @@ export interface Recovery {
  */
 export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   const { clock, log, version } = needs;
-  await endLeftParts(needs.config.data, clock);
+  await endLeftoverProcesses(needs.config.data, clock);
   const domain = knownDomain(needs.config);
   const config = { ...needs.config, domain: domain ?? needs.config.domain };
   const keys = await keysOfBox(config, { domain, now: clock.now() });
@@ -59,16 +59,16 @@ export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
   const repair = createRepair(needs);
   const api = await createRecoveryApi({
     ...{ clock, log },
-    database: createLostDatabase(needs),
+    database: createDatabaseRecovery(needs),
     space: createRecoverySpace(needs),
-    key: createLostKey(needs),
+    key: createKeyRecovery(needs),
     repair,
     status: () => recoveryStatus(config, portalUrl(), version),
     isOurs: isOursAt(domains),
   });
-  const files = createPortalFiles({ folder: places.portal, appsPattern });
-  const front = createFront({ domains, api: api.handle, files, clock, log });
-  const server = await listenForRecovery(front, { config, clock, addresses, domains, keys: keys?.keys });
+  const files = createPortalFiles({ folder: projectPaths.portal, appsPattern });
+  const dispatcher = createDispatcher({ domains, api: api.handle, files, clock, log });
+  const server = await listenForRecovery(dispatcher, { config, clock, addresses, domains, keys: keys?.keys });
   const watch = watchFor(needs, api.start);
   return {
     portalUrl: portalUrl(),
@@ -102,16 +102,16 @@ function namesOf(
   return { addresses, domains };
 }
 
-const lookEveryMs = 3_000;
+const checkEveryMs = 3_000;
 
 /** Starts the box as soon as the file it needs is back on the disk. */
 function watchFor(needs: RecoveryNeeds, start: () => void) {
   const { clock, log } = needs;
-  const putBack = createPutBack(needs);
+  const restoredFile = createRestoredFileCheck(needs);
   const run = () => {
-    if (putBack.hasCome()) start();
+    if (restoredFile.isRestored()) start();
   };
-  const watch = repeat({ name: 'file that a start needs', clock, log, every: lookEveryMs, run });
+  const watch = repeat({ name: 'file that a start needs', clock, log, every: checkEveryMs, run });
   watch.start();
   return watch;
 }
@@ -140,7 +140,7 @@ const noApps = {
   edge: { request: unreachable, upgrade: unreachable },
   open: unreachable,
   authority: () => undefined,
-  proofAt: () => undefined,
+  challengeAt: () => undefined,
 };
 
 /** There are no apps without a database, so nothing is ever decided to go to one. */

@@ -42,7 +42,7 @@ describe('with a database that throws', () => {
     };
     box = await startBox({ engine: { ...engine, stopAll }, clock });
     const { session } = box.slices;
-    const { token } = session.begin(box.person(), { address: '127.0.0.1', userAgent: 'test' });
+    const { token } = session.begin(box.addUser(), { address: '127.0.0.1', userAgent: 'test' });
     clock.advance(61_000);
     session.touch(session.identify(token) ?? { sessionId: '' });
     breakDatabase(box);
@@ -59,8 +59,8 @@ describe('with a database that throws', () => {
     const before = box.log.lines.length;
     work?.wake();
     await work?.idle();
-    const told = box.log.lines.slice(before).filter((line) => line.includes('recurring work failed'));
-    expect(told.join()).toContain(`"work":"${name}"`);
+    const logged = box.log.lines.slice(before).filter((line) => line.includes('recurring work failed'));
+    expect(logged.join()).toContain(`"work":"${name}"`);
   });
 
   it.each(notAsking)('"%s" goes on', async (name) => {
@@ -75,12 +75,12 @@ describe('with a database that throws', () => {
     const phases = new Map<string, string>();
     for (const reconciler of reconcilersOf(box.slices.all)) {
       reconciler.wake();
-      await reconciler.settled();
+      await reconciler.idle();
       phases.set(reconciler.name, reconciler.state().phase);
     }
     // The directory is not installed here, so that nothing is asked for it.
     expect(Object.fromEntries(phases)).toEqual({
-      ...{ directory: 'in-step', sendmail: 'failing', addons: 'failing', recvmail: 'failing', apps: 'failing' },
+      ...{ directory: 'converged', sendmail: 'failing', addons: 'failing', recvmail: 'failing', apps: 'failing' },
     });
   });
 

@@ -8,7 +8,7 @@ import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { wishRepair } from './repair-at-start.ts';
+import { requestRepair } from './repair-at-start.ts';
 
 const catalogue = new URL('../../testkit/catalogue/v1', import.meta.url).pathname;
 
@@ -20,10 +20,10 @@ beforeEach(async () => {
   place = dataFolder();
   placeDatabase(place.folder);
   const box = await startBox({ data: place.folder, engine: createMemoryEngine() });
-  uid = box.person({ uid: 'admin@kontor.localhost', role: 'admin' });
+  uid = box.addUser({ uid: 'admin@kontor.localhost', role: 'admin' });
   await box.stop();
   damageIndex(place.folder, 'outbox_by_expiry');
-  wishRepair(place.folder);
+  requestRepair(place.folder);
 });
 afterEach(async () => {
   await server?.stop();

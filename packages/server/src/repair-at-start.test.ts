@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '@kontor/platform/work/clock';
 import { damageIndex } from '@kontor/testkit/damaged';
-import { dataFolder, keptLog, placeDatabase } from '@kontor/testkit/ground';
+import { createMemoryLog, dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeFolders } from './folders.ts';
-import { repairWhenAsked, wishRepair } from './repair-at-start.ts';
+import { repairWhenAsked, requestRepair } from './repair-at-start.ts';
 
 let place: ReturnType<typeof dataFolder>;
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   placeDatabase(place.folder);
   makeFolders(place.folder);
   damageIndex(place.folder, 'outbox_by_expiry');
-  wishRepair(place.folder);
+  requestRepair(place.folder);
 });
 afterEach(() => place.remove());
 
@@ -31,7 +31,7 @@ test('a stop in the middle ends the repair and leaves everything as it was', asy
     },
   };
   const crash = (point: string) => void points.push(point);
-  const failure = await repairWhenAsked({ data, clock, log: keptLog(), crash, stopping: stopping.signal });
+  const failure = await repairWhenAsked({ data, clock, log: createMemoryLog(), crash, stopping: stopping.signal });
   expect([failure, points]).toEqual(['stopped', ['repair-database/wish/after']]);
   const left = ['run/repair-database', 'run/repair', 'kontor.db.chosen'].filter((name) => existsSync(join(data, name)));
   expect(left).toEqual([]);

@@ -4,19 +4,19 @@ import { syncToDisk } from '@kontor/platform/durable';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import type { Log } from './ground.ts';
-import { chooseMadeAnew } from './recovery/copies.ts';
-import { makeAnew, repairFolder } from './recovery/make-anew.ts';
+import { chooseRebuilt } from './recovery/copies.ts';
+import { rebuildDatabase, repairFolder } from './recovery/make-anew.ts';
 
 const markOf = (data: string): string => join(data, 'run', 'repair-database');
 
 /** Has the next start make the database anew, once, also when the power fails before it. */
-export function wishRepair(data: string): void {
+export function requestRepair(data: string): void {
   writeFileSync(markOf(data), '', { flush: true });
   syncToDisk(join(data, 'run'));
 }
 
 /** Takes the wish away before anything is done for it: whatever happens then, the start after that is one as always. */
-function takeWish(data: string): boolean {
+function takeRequest(data: string): boolean {
   if (!existsSync(markOf(data))) return false;
   rmSync(markOf(data));
   syncToDisk(join(data, 'run'));
@@ -45,13 +45,13 @@ export async function repairWhenAsked({
   crash,
   stopping,
 }: RepairAtStartNeeds): Promise<string | undefined> {
-  const isAsked = takeWish(data);
+  const isAsked = takeRequest(data);
   try {
     if (!isAsked) return undefined;
     crash('repair-database/wish/after');
-    const made = await makeAnew({ data, clock, timeoutMs: anHour, signal: stopping });
+    const made = await rebuildDatabase({ data, clock, timeoutMs: anHour, signal: stopping });
     crash('repair-database/made/after');
-    chooseMadeAnew(data, made, new Date(clock.now()));
+    chooseRebuilt(data, made, new Date(clock.now()));
     crash('repair-database/chosen/after');
     log.warn({}, 'The database was made anew from its tables');
     return undefined;

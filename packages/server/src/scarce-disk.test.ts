@@ -7,7 +7,7 @@ import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { zipOf } from './adapters/archives/archive.fixture.ts';
-import { ownApps } from './slices/hosting/own-app.fixture.ts';
+import { customApps } from './slices/hosting/own-app.fixture.ts';
 
 const megabyte = 1024 ** 2;
 const disk = { total: 300 * megabyte, free: 200 * megabyte, isEatenByWork: false };
@@ -18,7 +18,7 @@ const space = () => (disk.isEatenByWork && box.jobs.open().length > 0 ? { ...dis
 let catalogue: string;
 let box: TestBox;
 let admin: Client;
-let own: ReturnType<typeof ownApps>;
+let own: ReturnType<typeof customApps>;
 beforeEach(async () => {
   catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   offer(catalogue, 'probe');
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const engine = { ...createMemoryEngine(), isolation: { level: 'full' as const, reasons: [] } };
   box = await startBox({ engine, space, environment: { KONTOR_CATALOGUE: catalogue } });
   admin = await box.signedIn({ role: 'admin', mode: true });
-  own = ownApps(box, admin);
+  own = customApps(box, admin);
 });
 afterEach(async () => {
   await box.end();
@@ -103,7 +103,7 @@ test('an update goes by what the data took when it was measured last, and reads 
 });
 
 test('whoever asks on the machine is told that the disk is scarce', async () => {
-  const ask = () => box.nobody.get('/readyz', { host: 'localhost' });
+  const ask = () => box.anonymous.get('/readyz', { host: 'localhost' });
   expect(JSON.parse((await ask()).text)).toEqual({ status: 'ok', reasons: [] });
   scarce();
   const answer = await ask();

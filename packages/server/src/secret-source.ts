@@ -1,7 +1,7 @@
 import type { PasswordPurpose } from '@kontor/contract/password-texts';
 
 /** A secret the box made, as the slice that keeps it tells of it. */
-export interface KeptSecret {
+export interface StoredSecret {
   /** Unique within the slice; letters, digits, dots and hyphens. */
   id: string;
   /** An app, or a part of the box by its own name, as in `MariaDB`. */
@@ -13,7 +13,7 @@ export interface KeptSecret {
 
 /** What a slice offers that keeps such secrets. */
 export interface SecretSource {
-  list(): KeptSecret[];
+  list(): StoredSecret[];
   /** In plain text; undefined when there is none of this id. */
   open(id: string): string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
-import { once } from '@kontor/platform/database/once';
+import { preparedQuery } from '@kontor/platform/database/once';
 
 interface SettingsTables {
   system_config: { context: string; id: string; value: string };
@@ -13,7 +13,7 @@ export interface Settings {
 
 export function createSettings(database: Database): Settings {
   const tables = database.tables<SettingsTables>();
-  const byName = once((context: string, id: string) =>
+  const byName = preparedQuery((context: string, id: string) =>
     tables.selectFrom('system_config').select('value').where('context', '=', context).where('id', '=', id),
   );
   return {

@@ -1,4 +1,4 @@
-import type { FactName, Facts } from '@kontor/contract/facts';
+import type { DomainEventName, DomainEvents } from '@kontor/contract/facts';
 import type { FaultCode } from '@kontor/contract/repair-texts';
 import type { Routes } from '@kontor/platform/http/route';
 import type { AnyJobKind } from '@kontor/platform/work/jobs/definitions';
@@ -14,7 +14,7 @@ export interface Slice {
   name: string;
   routes?: Routes;
   /** Facts it hears; runs in the announcing transaction, changes only its own tables, cannot refuse (keeps S2). */
-  listens?: { [F in FactName]?: (fact: Facts[F]) => void };
+  listens?: { [F in DomainEventName]?: (event: DomainEvents[F]) => void };
   reconcilers?: Reconciler[];
   /** What repair says about its reconcilers. `itself`: the slice tells about them in its own words. */
   planTexts?: PlanTexts | 'itself';

@@ -1,4 +1,4 @@
-import type { Caller } from '@kontor/platform/http/route';
+import type { Actor } from '@kontor/platform/http/route';
 import type { JobKind } from '@kontor/platform/work/jobs/definitions';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
@@ -12,7 +12,7 @@ import type { Machine } from './adapters/machine/machine.ts';
 import type { Power } from './adapters/machine/power.ts';
 import type { Nginx } from './adapters/nginx/nginx.ts';
 import type { Commands } from './adapters/run-command.ts';
-import type { Ground } from './ground.ts';
+import type { ServerContext } from './ground.ts';
 import type { Slice } from './slice.ts';
 import { createAddons } from './slices/addons/index.ts';
 import { type Apps, createApps } from './slices/apps/index.ts';
@@ -23,11 +23,11 @@ import { createGeneratedPasswords } from './slices/generated-passwords/index.ts'
 import { createGroupEditing, createGroups } from './slices/groups/index.ts';
 import { createHosting, type Hosting } from './slices/hosting/index.ts';
 import { createMessages } from './slices/messages/index.ts';
-import { createOutbox, type LocalMail } from './slices/outbox/index.ts';
+import { createOutbox, type LocalDelivery } from './slices/outbox/index.ts';
 import { createPasswords } from './slices/passwords/index.ts';
-import { createRecvmail } from './slices/recvmail/index.ts';
+import { createMailboxes } from './slices/recvmail/index.ts';
 import { createRepair } from './slices/repair/index.ts';
-import { createSendmail } from './slices/sendmail/index.ts';
+import { createSubmission } from './slices/sendmail/index.ts';
 import { createSession } from './slices/session/index.ts';
 import { createSetup, createSetupPin } from './slices/setup/index.ts';
 import { createStatus } from './slices/status/index.ts';
@@ -36,7 +36,7 @@ import { createSystem } from './slices/system/index.ts';
 import { createAccounts, createUsers } from './slices/users/index.ts';
 
 /** The real parts of the box. */
-export interface Parts {
+export interface Adapters {
   boxKey: BoxKey;
   engine: Engine;
   /** What images built here begin with. */
@@ -62,22 +62,26 @@ export interface Parts {
 }
 
 /** What stands further below and is asked late. */
-interface Below {
+interface LatePorts {
   portalUrl(): string;
   nameOf: Apps['nameOf'];
-  mailboxes(): LocalMail;
+  mailboxes(): LocalDelivery;
 }
 
 /** The people's side: who there is, in which groups, what proves it, who is signed in, and the mail about that. */
-function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { portalUrl, nameOf, mailboxes }: Below) {
-  const groups = createGroups(ground);
-  const passwords = createPasswords(ground, boxKey, (sessionId): boolean => session.isAlive(sessionId));
-  const outbox = createOutbox(ground, boxKey, nameOf, mailboxes);
-  const users = createUsers({ ground, groups, passwords });
-  const accounts = createAccounts({ ground, groups, users, passwords, outbox, portalUrl });
-  const groupEditing = createGroupEditing({ ground, groups, people: accounts.forGroups });
-  const session = createSession({ ground, groups, users, passwords });
-  const directory = createDirectory({ ground, boxKey, directory: slapd, people: { users, groups, passwords } });
+function createPeopleArea(
+  core: ServerContext,
+  { boxKey, directory: slapd }: Adapters,
+  { portalUrl, nameOf, mailboxes }: LatePorts,
+) {
+  const groups = createGroups(core);
+  const passwords = createPasswords(core, boxKey, (sessionId): boolean => session.isAlive(sessionId));
+  const outbox = createOutbox(core, boxKey, nameOf, mailboxes);
+  const users = createUsers({ core, groups, passwords });
+  const accounts = createAccounts({ core, groups, users, passwords, outbox, portalUrl });
+  const groupEditing = createGroupEditing({ core, groups, users: accounts.forGroups });
+  const session = createSession({ core, groups, users, passwords });
+  const directory = createDirectory({ core, boxKey, directory: slapd, people: { users, groups, passwords } });
   const slices: Slice[] = [groups, passwords, outbox, users, accounts, groupEditing, session, directory].map(
     ({ slice }) => slice,
   );
@@ -85,109 +89,116 @@ function createPeople(ground: Ground, { boxKey, directory: slapd }: Parts, { por
 }
 
 /** What apps ask for. */
-function createProvided(
-  ground: Ground,
-  parts: Parts,
-  people: ReturnType<typeof createPeople>,
-  apps: () => Pick<Apps, 'isBusy' | 'mailsinks'>,
+function createAppServices(
+  core: ServerContext,
+  adapters: Adapters,
+  people: ReturnType<typeof createPeopleArea>,
+  apps: () => Pick<Apps, 'isBusy' | 'catchAllApps'>,
 ) {
   const { outbox } = people;
-  const sendmail = createSendmail({
-    ground,
-    boxKey: parts.boxKey,
+  const sendmail = createSubmission({
+    core,
+    boxKey: adapters.boxKey,
     outbox,
-    writers: {
-      signIn: (...login): Promise<string | undefined> => recvmail.writers.signIn(...login),
-      addressesOf: (uid): string[] => recvmail.writers.addressesOf(uid),
+    mailUsers: {
+      signIn: (...login): Promise<string | undefined> => recvmail.mailUsers.signIn(...login),
+      addressesOf: (uid): string[] => recvmail.mailUsers.addressesOf(uid),
     },
   });
-  const addons = createAddons({ ground, ...parts, servers: parts.addonServers, sendmail });
-  const recvmail = createRecvmail({
-    ground,
-    server: parts.addonServers.recvmail,
+  const addons = createAddons({ core, ...adapters, servers: adapters.addonServers, sendmail });
+  const recvmail = createMailboxes({
+    core,
+    server: adapters.addonServers.recvmail,
     addons,
     people,
     outbox,
-    jobs: parts.jobs,
-    apps: { isBusy: (instanceId) => apps().isBusy(instanceId), mailsinks: () => apps().mailsinks() },
+    jobs: adapters.jobs,
+    apps: { isBusy: (instanceId) => apps().isBusy(instanceId), catchAllApps: () => apps().catchAllApps() },
   });
   return { sendmail, addons, recvmail };
 }
 
-type Reached = Omit<ReturnType<typeof createPeople>, 'slices'> & { apps: Apps; setup: ReturnType<typeof createSetup> };
+type EdgeAreaNeeds = Omit<ReturnType<typeof createPeopleArea>, 'slices'> & {
+  apps: Apps;
+  setup: ReturnType<typeof createSetup>;
+};
 
 /** The names under which apps are reached. */
-function createWays(ground: Ground, parts: Parts, { session, groups, passwords, users, apps, setup }: Reached) {
-  const isEncrypted = parts.nginx !== undefined && ground.config.httpsPort !== undefined;
+function createEdgeArea(
+  core: ServerContext,
+  adapters: Adapters,
+  { session, groups, passwords, users, apps, setup }: EdgeAreaNeeds,
+) {
+  const isEncrypted = adapters.nginx !== undefined && core.config.httpsPort !== undefined;
   return createDomains({
-    ground,
-    session: { ...session, touch: (caller: Pick<Caller, 'sessionId'>) => session.touch(caller, 'app') },
+    core,
+    session: { ...session, touch: (actor: Pick<Actor, 'sessionId'>) => session.touch(actor, 'app') },
     people: { groups, passwords, users },
     apps,
     setup,
-    parts,
+    adapters,
     scheme: isEncrypted ? 'https' : 'http',
   });
 }
 
 /** The table of contents: every slice in dependency order. A slice may call those above it; the other way goes by facts. */
-export function createSlices(ground: Ground, parts: Parts) {
-  const { settings, config } = ground;
+export function createSlices(core: ServerContext, adapters: Adapters) {
+  const { settings, config } = core;
   // Links in mail lead to the portal, whose address is known further below (keeps H1).
-  const { slices: people, ...peopleSlices } = createPeople(ground, parts, {
+  const { slices: people, ...peopleSlices } = createPeopleArea(core, adapters, {
     portalUrl: (): string => domains.portalUrl(),
     nameOf: (...asked): ReturnType<Apps['nameOf']> => apps.nameOf(...asked),
-    mailboxes: (): LocalMail => provided.recvmail.local,
+    mailboxes: (): LocalDelivery => appServices.recvmail.localDelivery,
   });
   const { groups, passwords, users, session, directory } = peopleSlices;
   const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
-  const setup = createSetup({ ground, pin, users, passwords, session });
-  const messages = createMessages({ ground, users });
-  const freeSpace = createFreeSpace({ ground, ...parts, messages, admins: users.admins });
-  const provided = createProvided(ground, parts, { slices: people, ...peopleSlices }, (): Apps => apps);
-  const store = createStore({ ground, parts, directory, ...provided, freeSpace });
+  const setup = createSetup({ core, pin, users, passwords, session });
+  const messages = createMessages({ core, users });
+  const freeSpace = createFreeSpace({ core, ...adapters, messages, admins: users.admins });
+  const appServices = createAppServices(core, adapters, { slices: people, ...peopleSlices }, (): Apps => apps);
+  const store = createStore({ core, parts: adapters, directory, ...appServices, freeSpace });
   const apps = createApps({
-    ...{ ground, parts, ...provided, messages, store },
+    ...{ core, parts: adapters, ...appServices, messages, store },
     people: { users, groups, passwords, directory },
   });
-  const domains = createWays(ground, parts, { ...peopleSlices, apps, setup });
-  apps.reachedThrough(domains);
-  const hosting = createHosting({ ground, parts, apps, store, domains, freeSpace });
-  const overseen = { session, directory, passwords, provided, setup, messages, freeSpace, apps, domains, hosting };
-  const { system, repair, status } = createOversight(ground, parts, {
+  const domains = createEdgeArea(core, adapters, { ...peopleSlices, apps, setup });
+  apps.setEdge(domains);
+  const hosting = createHosting({ core, parts: adapters, apps, store, domains, freeSpace });
+  const overseen = { session, directory, passwords, appServices, setup, messages, freeSpace, apps, domains, hosting };
+  const { system, repair, status } = createOversight(core, adapters, {
     ...overseen,
     slices: () => all,
   });
-  const others = { setup, messages, freeSpace, ...provided, store, apps, domains, hosting, system };
+  const others = { setup, messages, freeSpace, ...appServices, store, apps, domains, hosting, system };
   const above = [...people, ...[...Object.values(others), repair, status].map(({ slice }) => slice)];
-  const all = [...above, createGeneratedPasswords({ ground, slices: above, nameOf: apps.nameOf }).slice];
+  const all = [...above, createGeneratedPasswords({ core, slices: above, nameOf: apps.nameOf }).slice];
   return { all, ...peopleSlices, ...others, settings };
 }
 
-type Overseen = Pick<ReturnType<typeof createPeople>, 'session' | 'directory' | 'passwords'> & {
-  provided: ReturnType<typeof createProvided>;
+type Overseen = Pick<ReturnType<typeof createPeopleArea>, 'session' | 'directory' | 'passwords'> & {
+  appServices: ReturnType<typeof createAppServices>;
   setup: ReturnType<typeof createSetup>;
   messages: ReturnType<typeof createMessages>;
   freeSpace: FreeSpace;
   apps: Apps;
-  domains: ReturnType<typeof createWays>;
+  domains: ReturnType<typeof createEdgeArea>;
   hosting: Hosting;
   slices(): readonly Slice[];
 };
 
 /** How the box is: what it measures, what is wrong and can be repaired, and what is said before anybody signs in. */
-function createOversight(ground: Ground, parts: Parts, overseen: Overseen) {
-  const { session, directory, passwords, provided, setup, messages, freeSpace, apps, domains, hosting, slices } =
+function createOversight(core: ServerContext, adapters: Adapters, overseen: Overseen) {
+  const { session, directory, passwords, appServices, setup, messages, freeSpace, apps, domains, hosting, slices } =
     overseen;
-  const system = createSystem({ ground, parts, apps, session });
-  const repaired = { ...parts, ...provided, directory, edge: domains.watch };
-  const work = { jobs: parts.jobs, slices };
+  const system = createSystem({ core, parts: adapters, apps, session });
+  const repaired = { ...adapters, ...appServices, directory, edge: domains.health };
+  const work = { jobs: adapters.jobs, slices };
   const stored = { archives: hosting.archives, passwords };
-  const repair = createRepair({ ground, parts: repaired, apps, stored, work, system });
-  const { version, engine } = parts;
+  const repair = createRepair({ core, targets: repaired, apps, stored, work, system });
+  const { version, engine } = adapters;
   const { portalUrl } = domains;
   const status = createStatus({
-    ...{ ground, version, setup, engine, portalUrl, freeSpace },
+    ...{ core, version, setup, engine, portalUrl, freeSpace },
     announcement: messages.announcement,
   });
   return { system, repair, status };

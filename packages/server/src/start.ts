@@ -1,13 +1,13 @@
 import { systemClock } from '@kontor/platform/work/clock';
-import { type FolderLock, FolderTaken, lockDataFolder } from '@kontor/platform/work/lock';
+import { type FolderLock, FolderTakenError, lockDataFolder } from '@kontor/platform/work/lock';
 import { type Box, openBox, openBoxRecovery } from './box.ts';
-import type { HowToStop } from './closers.ts';
+import type { StopOptions } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
-import { RecoveryNeeded } from './recovery/needed.ts';
+import { RecoveryNeededError } from './recovery/needed.ts';
 
 /** What runs: the box, or the recovery page of a box that cannot use its database. */
 export interface Running {
-  stop(how?: HowToStop): Promise<void>;
+  stop(how?: StopOptions): Promise<void>;
 }
 
 /** What runs, and how it wants to end. */
@@ -32,7 +32,7 @@ export async function start(say: Say, stopping: AbortSignal): Promise<Started> {
   return { stop: running.stop, restart: restart.promise, failed: failed.promise };
 }
 
-interface HowToStart {
+interface StartNeeds {
   config: Config;
   restartServer: (() => void) | undefined;
   stopping: AbortSignal;
@@ -40,7 +40,7 @@ interface HowToStart {
   failed(error: Error): void;
 }
 
-async function startWith(how: HowToStart, say: Say): Promise<Running> {
+async function startWith(how: StartNeeds, say: Say): Promise<Running> {
   const { config, restartServer, stopping } = how;
   const lock = await whenFree(() => lockDataFolder(config.data), say);
   try {
@@ -48,7 +48,7 @@ async function startWith(how: HowToStart, say: Say): Promise<Running> {
     introduce(box, say);
     return box;
   } catch (error) {
-    if (error instanceof RecoveryNeeded) return recover(how, { cause: error, lock }, say);
+    if (error instanceof RecoveryNeededError) return recover(how, { cause: error, lock }, say);
     lock.release();
     throw error;
   }
@@ -61,8 +61,8 @@ function introduce({ portalUrl, fault, slices: { setup } }: Box, say: Say): void
   if (setup.isWaiting()) say(`Setup PIN ${setup.pin()}`);
 }
 
-interface Lost {
-  cause: RecoveryNeeded;
+interface FailedStart {
+  cause: RecoveryNeededError;
   /** Of the data folder; the recovery page keeps it. */
   lock: FolderLock;
 }
@@ -71,7 +71,7 @@ interface Lost {
 const unknownCertificate = (fingerprint: string): string =>
   `Recovery: the certificate of this server cannot be read, so browsers warn. Where they let nobody on, open https:// and the address of this server instead of its name. Fingerprint (SHA-256) ${fingerprint}`;
 
-async function recover(how: HowToStart, { cause, lock }: Lost, say: Say): Promise<Running> {
+async function recover(how: StartNeeds, { cause, lock }: FailedStart, say: Say): Promise<Running> {
   const recovery = await openBoxRecovery(how.config, cause, { lock });
   say(`Kontor ${recovery.portalUrl}`);
   say(`Recovery: ${cause.message}${cause.detail === '' ? '' : ` (${cause.detail})`}`);
@@ -86,18 +86,18 @@ async function recover(how: HowToStart, { cause, lock }: Lost, say: Say): Promis
 }
 
 const patience = 30_000;
-const lookEvery = 250;
+const retryEveryMs = 250;
 
 /** A server whose launcher was killed is about to end: this one waits for it, and takes over what runs. Somebody else's does not end, and is told. */
 async function whenFree<T>(open: () => T, say: Say): Promise<T> {
   const until = systemClock.now() + patience;
-  for (let isTold = false; ; isTold = true) {
+  for (let hasReported = false; ; hasReported = true) {
     try {
       return open();
     } catch (error) {
-      if (!(error instanceof FolderTaken) || systemClock.now() >= until) throw error;
-      if (!isTold) say(`${error.message} Waiting until it has ended.`);
-      await new Promise<void>((resolve) => void systemClock.after(lookEvery, resolve));
+      if (!(error instanceof FolderTakenError) || systemClock.now() >= until) throw error;
+      if (!hasReported) say(`${error.message} Waiting until it has ended.`);
+      await new Promise<void>((resolve) => void systemClock.after(retryEveryMs, resolve));
     }
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { longestGoodbyeMs as ofSlapd } from './adapters/ldap/slapd-process.ts';
-import { longestGoodbyeMs as ofNginx } from './adapters/nginx/nginx-process.ts';
+import { stopTimeoutMs as ofSlapd } from './adapters/ldap/slapd-process.ts';
+import { stopTimeoutMs as ofNginx } from './adapters/nginx/nginx-process.ts';
 import { longest } from './box.ts';
-import { longestGoodbyeMs as ofVisitors } from './front/web-server.ts';
+import { stopTimeoutMs as ofVisitors } from './front/web-server.ts';
 
 const unit = readFileSync(join(import.meta.dirname, '../../../deploy/kontor.service'), 'utf8');
 

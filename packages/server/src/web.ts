@@ -2,38 +2,38 @@ import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { freePort } from './adapters/free-port.ts';
 import { createPortalFiles } from './adapters/portal-files/portal-files.ts';
 import { createApi } from './api.ts';
-import { createCarriedFront } from './front/carried.ts';
-import { createProxiedFront } from './front/proxied.ts';
-import { createWebServer } from './front/web-server.ts';
-import { createFront, type Front } from './front.ts';
-import type { Ground } from './ground.ts';
-import { places } from './places.ts';
+import { createNginxDispatcher } from './front/carried.ts';
+import { createTrustedProxyDispatcher } from './front/proxied.ts';
+import { createNodeServer } from './front/web-server.ts';
+import { createDispatcher, type Dispatcher } from './front.ts';
+import type { ServerContext } from './ground.ts';
+import { projectPaths } from './places.ts';
 import type { Domains, NginxEdge } from './slices/domains/index.ts';
 import type { Slices } from './slices.ts';
 
-export interface WebNeeds {
-  ground: Ground;
+export interface HttpServerNeeds {
+  core: ServerContext;
   slices: Slices;
   jobs: Jobs;
   version: string;
 }
 
 /** The box's web server, listening. */
-export interface Web {
+export interface HttpServer {
   port: number;
   close(): Promise<void>;
 }
 
 /** Opens the one web server: host first, then the API, the portal, or an app. */
-export async function openWeb({ ground, slices, jobs, version }: WebNeeds): Promise<Web> {
-  const { clock, log } = ground;
+export async function openHttpServer({ core, slices, jobs, version }: HttpServerNeeds): Promise<HttpServer> {
+  const { clock, log } = core;
   const { domains } = slices;
-  const api = await createApi({ ground, slices, jobs, version, isOurs: isOursAt(domains) });
-  const files = createPortalFiles({ folder: places.portal, appsPattern: domains.appsPattern });
-  const front = createFront({ domains, api: api.handle, files, clock, log });
+  const api = await createApi({ core, slices, jobs, version, isOurs: isOursAt(domains) });
+  const files = createPortalFiles({ folder: projectPaths.portal, appsPattern: domains.appsPattern });
+  const dispatcher = createDispatcher({ domains, api: api.handle, files, clock, log });
   const { server, port } = await (domains.nginx === undefined
-    ? listen(front, ground, domains)
-    : listenBehind(domains.nginx, front, { ground, domains }));
+    ? listen(dispatcher, core, domains)
+    : listenBehind(domains.nginx, dispatcher, { core, domains }));
   return {
     port,
     async close() {
@@ -44,10 +44,10 @@ export async function openWeb({ ground, slices, jobs, version }: WebNeeds): Prom
 }
 
 /** The server itself stands before browsers. */
-async function listen(front: Front, { config, clock }: Ground, domains: Domains) {
+async function listen(dispatcher: Dispatcher, { config, clock }: ServerContext, domains: Domains) {
   const { trustedProxies } = config;
-  const server = createWebServer(
-    trustedProxies.length === 0 ? front : createProxiedFront(front, trustedProxies),
+  const server = createNodeServer(
+    trustedProxies.length === 0 ? dispatcher : createTrustedProxyDispatcher(dispatcher, trustedProxies),
     clock,
   );
   const port = await server.listen(config.port, config.host);
@@ -56,9 +56,13 @@ async function listen(front: Front, { config, clock }: Ground, domains: Domains)
 }
 
 /** nginx does, and hands on to a socket that nobody else may use (keeps H7). */
-async function listenBehind(edge: NginxEdge, front: Front, { ground, domains }: { ground: Ground; domains: Domains }) {
-  const { config, clock, log } = ground;
-  const server = createWebServer(createCarriedFront({ front, domains, secret: edge.secret, log }), clock);
+async function listenBehind(
+  edge: NginxEdge,
+  dispatcher: Dispatcher,
+  { core, domains }: { core: ServerContext; domains: Domains },
+) {
+  const { config, clock, log } = core;
+  const server = createNodeServer(createNginxDispatcher({ dispatcher, domains, secret: edge.secret, log }), clock);
   const port = config.port === 0 ? await freePort() : config.port;
   const httpsPort = config.httpsPort === 0 ? await freePort() : config.httpsPort;
   domains.listensOn(httpsPort ?? port, port);

@@ -6,8 +6,8 @@ import type { Power } from '@kontor/server/adapters/machine/power';
 import { type Box, openBox } from '@kontor/server/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf } from './client.ts';
-import { dataFolder, keptLog, placeDatabase } from './ground.ts';
-import { addPerson, knownPassword, type PersonWish } from './people.ts';
+import { createMemoryLog, dataFolder, placeDatabase } from './ground.ts';
+import { addKnownUser, knownPassword, type TestUser } from './people.ts';
 
 export interface TestBoxOptions {
   /** Folder of a catalogue under `packages/testkit/catalogue`, as in `v1`. */
@@ -31,13 +31,13 @@ export interface TestBoxOptions {
 /** A box on a free port of loopback with a data folder of its own. */
 export interface TestBox extends Box {
   data: string;
-  log: ReturnType<typeof keptLog>;
+  log: ReturnType<typeof createMemoryLog>;
   /** Calls of nobody. */
-  nobody: Client;
+  anonymous: Client;
   /** Adds a person (password: `knownPassword`) and answers the uid. */
-  person(wish?: PersonWish): string;
+  addUser(user?: TestUser): string;
   /** A person who is signed in. `mode` enters admin mode. */
-  signedIn(wish?: PersonWish & { mode?: boolean }): Promise<Client & { uid: string }>;
+  signedIn(user?: TestUser & { mode?: boolean }): Promise<Client & { uid: string }>;
   /** Calls as a person who exists already. */
   signIn(uid: string, mode?: boolean): Promise<Client & { uid: string }>;
   end(): Promise<void>;
@@ -53,7 +53,7 @@ const noPower: Power = {
 export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   const place = options.data === undefined ? dataFolder() : { folder: options.data, remove: () => undefined };
   if (options.data === undefined) placeDatabase(place.folder);
-  const log = keptLog();
+  const log = createMemoryLog();
   const settings = {
     KONTOR_DATA: place.folder,
     KONTOR_PORT: '0',
@@ -82,9 +82,9 @@ export async function startBox(options: TestBoxOptions = {}): Promise<TestBox> {
   return extend(box, place, log);
 }
 
-function extend(box: Box, place: { folder: string; remove(): void }, log: ReturnType<typeof keptLog>): TestBox {
+function extend(box: Box, place: { folder: string; remove(): void }, log: ReturnType<typeof createMemoryLog>): TestBox {
   const { users, passwords, session } = box.slices;
-  const person = (wish: PersonWish = {}) => addPerson(users, passwords.confirmPuk, wish);
+  const addUser = (user: TestUser = {}) => addKnownUser(users, passwords.confirmPuk, user);
   const signIn = async (uid: string, mode = false) => {
     const { token } = session.begin(uid, { address: '127.0.0.1', userAgent: 'test' });
     const client = { ...clientOf(box.port, token), uid };
@@ -95,10 +95,10 @@ function extend(box: Box, place: { folder: string; remove(): void }, log: Return
     ...box,
     data: place.folder,
     log,
-    nobody: clientOf(box.port),
-    person,
+    anonymous: clientOf(box.port),
+    addUser,
     signIn,
-    signedIn: ({ mode = false, ...wish } = {}) => signIn(person(wish), mode),
+    signedIn: ({ mode = false, ...user } = {}) => signIn(addUser(user), mode),
     async end() {
       await box.stop();
       place.remove();

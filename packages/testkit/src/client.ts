@@ -21,7 +21,7 @@ export interface Answer<R = unknown> {
   readonly refusal: Refusal;
 }
 
-export interface Asked {
+export interface CallOptions {
   headers?: OutgoingHttpHeaders;
   /** A form goes out as a browser sends it, bytes and a string as they are, everything else as JSON. */
   body?: unknown;
@@ -34,7 +34,7 @@ export async function ask(
   port: number,
   method: string,
   path: string,
-  { headers = {}, body, host }: Asked = {},
+  { headers = {}, body, host }: CallOptions = {},
 ): Promise<Answer> {
   const { content, type } = await contentOf(body);
   const length = content === undefined ? {} : { 'content-length': Buffer.byteLength(content) };
@@ -84,8 +84,10 @@ export function clientOf(port: number, token?: string) {
   const own = token === undefined ? {} : { 'x-auth-token': token };
   const call =
     <M extends Method>(method: M) =>
-    <const P extends string>(path: P, asked: Asked = {}) =>
-      ask(port, method, path, { ...asked, headers: { ...own, ...asked.headers } }) as Promise<Answer<ReplyOf<M, P>>>;
+    <const P extends string>(path: P, options: CallOptions = {}) =>
+      ask(port, method, path, { ...options, headers: { ...own, ...options.headers } }) as Promise<
+        Answer<ReplyOf<M, P>>
+      >;
   return {
     token,
     get: call('GET'),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 /** Where curl asks: a port of loopback, and the file with the one certificate it trusts. */
-export interface Asked {
+export interface CurlTarget {
   port: string;
   authority: string;
 }
@@ -11,7 +11,7 @@ export interface Asked {
  * Asks as a person on this network would, trusting the certificate of the box and nothing else. Answers head and body, and what curl itself
  * complained about.
  */
-export async function curl({ port, authority }: Asked, host: string, path: string, ...more: string[]) {
+export async function curl({ port, authority }: CurlTarget, host: string, path: string, ...more: string[]) {
   const at = `${host}:${port}`;
   const form = ['-sS', '-i', '--cacert', authority, '--resolve', `${at}:127.0.0.1`, ...more, `https://${at}${path}`];
   const child = spawn('curl', form, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -14,27 +14,27 @@ import { join } from 'node:path';
 import { openDatabase } from '@kontor/platform/database/database';
 import { migrate, platformMigrations } from '@kontor/platform/database/migrate';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createFacts } from '@kontor/platform/work/facts';
+import { createDomainEvents } from '@kontor/platform/work/facts';
 import { newId } from '@kontor/platform/work/ids';
-import { createLive } from '@kontor/platform/work/live';
+import { createChangeFeed } from '@kontor/platform/work/live';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { type Config, readConfig } from '@kontor/server/config';
 import { createCountedTime } from '@kontor/server/counted-time';
 import { makeFolders } from '@kontor/server/folders';
-import type { Ground, Log } from '@kontor/server/ground';
+import type { Log, ServerContext } from '@kontor/server/ground';
 import { createJournal } from '@kontor/server/journal-db';
 import { createSettings } from '@kontor/server/settings-db';
 
 const serverMigrations = new URL('../../server/migrations', import.meta.url).pathname;
 
 /** A log that keeps its lines for a test to look at. */
-export function keptLog(): Log & { lines: string[] } {
+export function createMemoryLog(): Log & { lines: string[] } {
   const lines: string[] = [];
-  const keep = (level: string) => (details: object, message: string) =>
+  const record = (level: string) => (details: object, message: string) =>
     void lines.push(
       `${level} ${message} ${JSON.stringify(details, (_key, value) => (value instanceof Error ? String(value.stack) : value))}`,
     );
-  return { lines, info: keep('info'), warn: keep('warn'), error: keep('error') };
+  return { lines, info: record('info'), warn: record('warn'), error: record('error') };
 }
 
 /** A fresh data folder in the system's temporary folder; remove it when done. */
@@ -75,13 +75,13 @@ function templateDatabase(): string {
   return file;
 }
 
-export interface TestGround extends Ground {
+export interface TestCore extends ServerContext {
   log: Log & { lines: string[] };
   remove(): void;
 }
 
 /** Ground for slices on a database of its own, with time that stands still unless another clock is given. */
-export function testGround({
+export function createTestCore({
   clock = createVirtualClock(),
   environment = {},
 }: {
@@ -93,14 +93,14 @@ export function testGround({
   const config: Config = readConfig({ KONTOR_DATA: folder, KONTOR_PORT: '0', ...environment }, folder);
   const database = openDatabase({ file: join(folder, 'kontor.db'), synchronous: 'OFF' });
   const settings = createSettings(database);
-  const ground: TestGround = {
+  const core: TestCore = {
     config,
     database,
     clock,
     ids: newId,
-    facts: createFacts(),
-    live: createLive(clock.now()),
-    log: keptLog(),
+    events: createDomainEvents(),
+    changeFeed: createChangeFeed(clock.now()),
+    log: createMemoryLog(),
     journal: createJournal(database, clock),
     settings,
     counted: createCountedTime({ settings, clock }),
@@ -111,5 +111,5 @@ export function testGround({
       remove();
     },
   };
-  return ground;
+  return core;
 }

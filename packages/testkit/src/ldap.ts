@@ -12,34 +12,34 @@ import { createDirectory } from '@kontor/server/slices/directory/index';
 import { createGroups } from '@kontor/server/slices/groups/index';
 import { createPasswords } from '@kontor/server/slices/passwords/index';
 import { createUsers } from '@kontor/server/slices/users/index';
-import { type TestGround, testGround } from './ground.ts';
+import { createTestCore, type TestCore } from './ground.ts';
 
 /** Whether this machine has what the directory and its tests need. */
 export const hasSlapd = missingParts().length === 0 && existsSync('/usr/bin/ldapsearch');
 
 /** Who asks, over TCP as an app would. */
-export interface Asker {
+export interface LdapLogin {
   url: string;
   dn: string;
   password: string;
 }
 
-export interface Said {
+export interface LdapResult {
   /** Result code of LDAP; 0 is success, 49 wrong name or password, 32 nothing there, 50 not allowed. */
   code: number;
   output: string;
 }
 
 /** Nobody in particular. */
-export const anonymous = (url: string): Asker => ({ url, dn: '', password: '' });
+export const anonymous = (url: string): LdapLogin => ({ url, dn: '', password: '' });
 
 /** Runs one of Debian's ldap-utils. */
 export function runLdapTool(
   name: string,
-  { url, dn, password }: Asker,
+  { url, dn, password }: LdapLogin,
   more: readonly string[] = [],
   input = '',
-): Promise<Said> {
+): Promise<LdapResult> {
   const args = ['-H', url, '-x', ...(dn === '' ? [] : ['-D', dn, '-w', password]), ...more];
   return new Promise((resolve, reject) => {
     const child = execFile(name, args, { maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
@@ -53,18 +53,18 @@ export function runLdapTool(
 }
 
 /** Tries to sign in; answers what the directory says. */
-export const ldapWhoami = (asker: Asker): Promise<Said> => runLdapTool('ldapwhoami', asker);
+export const ldapWhoami = (login: LdapLogin): Promise<LdapResult> => runLdapTool('ldapwhoami', login);
 
 /** Entries found, as attribute to values; `dn` is one of them. */
-export async function ldapSearch(asker: Asker, ...query: readonly string[]): Promise<Record<string, string[]>[]> {
-  const { code, output } = await runLdapTool('ldapsearch', asker, ['-LLL', '-o', 'ldif-wrap=no', ...query]);
+export async function ldapSearch(login: LdapLogin, ...query: readonly string[]): Promise<Record<string, string[]>[]> {
+  const { code, output } = await runLdapTool('ldapsearch', login, ['-LLL', '-o', 'ldif-wrap=no', ...query]);
   if (code !== 0) throw new Error(`ldapsearch ${query.join(' ')}: ${code} ${output}`);
   return readLdif(output);
 }
 
 /** The result code of a search, whatever it finds. */
-export async function ldapSearchCode(asker: Asker, ...query: readonly string[]): Promise<number> {
-  return (await runLdapTool('ldapsearch', asker, ['-LLL', ...query])).code;
+export async function ldapSearchCode(login: LdapLogin, ...query: readonly string[]): Promise<number> {
+  return (await runLdapTool('ldapsearch', login, ['-LLL', ...query])).code;
 }
 
 function readLdif(text: string): Record<string, string[]>[] {
@@ -85,7 +85,7 @@ function readLdif(text: string): Record<string, string[]>[] {
 export interface TestDirectoryOptions {
   clock?: Clock;
   /** As after a restart: the ground of another one, which was stopped or left. */
-  ground?: TestGround;
+  core?: TestCore;
   /** In place of a real slapd. */
   directory?: Directory;
   /** Port of slapd; a free one unless said otherwise. */
@@ -96,14 +96,14 @@ export interface TestDirectoryOptions {
 export async function startDirectory<D extends Directory = Directory>(
   options: TestDirectoryOptions & { directory?: D } = {},
 ) {
-  const { clock = systemClock, ground = testGround({ clock }) } = options;
-  const box = ground.settings.get('box', 'id') ?? `test-${randomBytes(6).toString('hex')}`;
-  ground.settings.set('box', 'id', box);
-  const slapd = options.directory ?? realSlapd(ground, box, options.port ?? 0);
-  const people = peopleSlices(ground);
+  const { clock = systemClock, core = createTestCore({ clock }) } = options;
+  const box = core.settings.get('box', 'id') ?? `test-${randomBytes(6).toString('hex')}`;
+  core.settings.set('box', 'id', box);
+  const slapd = options.directory ?? realSlapd(core, box, options.port ?? 0);
+  const people = createPeopleSlices(core);
   const { boxKey, groups, passwords, users } = people;
-  const directory = createDirectory({ ground, boxKey, directory: slapd, people: { users, groups, passwords } });
-  listen(ground, [groups.slice, passwords.slice, users.slice, directory.slice]);
+  const directory = createDirectory({ core, boxKey, directory: slapd, people: { users, groups, passwords } });
+  listen(core, [groups.slice, passwords.slice, users.slice, directory.slice]);
   const [reconciler] = directory.slice.reconcilers ?? [];
   if (reconciler === undefined) throw new Error('the directory keeps itself in step');
   await directory.slice.start?.();
@@ -114,51 +114,51 @@ export async function startDirectory<D extends Directory = Directory>(
   };
   return {
     ...people,
-    ground,
+    core,
     box,
     slapd: slapd as D,
     directory,
     reconciler,
     /** Deletes a person, as far as the directory can tell. */
-    remove: (uid: string) => changePerson(ground, uid, 'removed'),
+    remove: (uid: string) => changeUser(core, uid, 'removed'),
     /** Disables a person, as far as the directory can tell. */
-    disable: (uid: string) => changePerson(ground, uid, 'disabled'),
+    disable: (uid: string) => changeUser(core, uid, 'disabled'),
     /** Ends the server's part in order. */
     stop,
     /** Ends and removes everything. */
     async end() {
       await stop();
-      ground.remove();
+      core.remove();
     },
   };
 }
 
-function realSlapd(ground: TestGround, box: string, port: number): Directory {
-  const { clock, config, log } = ground;
+function realSlapd(core: TestCore, box: string, port: number): Directory {
+  const { clock, config, log } = core;
   const commands = createCommands({ box, node: process.execPath, clock, environment: process.env });
   return createSlapd({ box, data: config.data, port, clock, log, commands });
 }
 
-function peopleSlices(ground: TestGround) {
-  const boxKey = openBoxKey(`${ground.config.data}/secrets`);
-  const groups = createGroups(ground);
-  const passwords = createPasswords(ground, boxKey, () => true);
-  const users = createUsers({ ground, groups, passwords });
+function createPeopleSlices(core: TestCore) {
+  const boxKey = openBoxKey(`${core.config.data}/secrets`);
+  const groups = createGroups(core);
+  const passwords = createPasswords(core, boxKey, () => true);
+  const users = createUsers({ core, groups, passwords });
   return { boxKey, groups, passwords, users };
 }
 
-function changePerson({ database, facts }: TestGround, uid: string, how: 'removed' | 'disabled'): void {
+function changeUser({ database, events }: TestCore, uid: string, how: 'removed' | 'disabled'): void {
   const tables = database.tables<{ people: { uid: string; enabled: number } }>();
   database.transaction(() => {
     if (how === 'removed') database.run(tables.deleteFrom('people').where('uid', '=', uid));
     else database.run(tables.updateTable('people').set({ enabled: 0 }).where('uid', '=', uid));
-    facts.announce(`person-${how}`, { uid });
+    events.publish(`person-${how}`, { uid });
   });
 }
 
-function listen({ facts }: TestGround, slices: readonly Slice[]): void {
+function listen({ events }: TestCore, slices: readonly Slice[]): void {
   for (const { listens = {} } of slices)
-    for (const [name, hear] of Object.entries(listens)) facts.listen(name as never, hear as never);
+    for (const [name, listener] of Object.entries(listens)) events.subscribe(name as never, listener as never);
 }
 
 export type TestDirectory = Awaited<ReturnType<typeof startDirectory>>;

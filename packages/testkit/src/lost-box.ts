@@ -2,11 +2,11 @@ import type { Clock } from '@kontor/platform/work/clock';
 import { openBox, openBoxRecovery } from '@kontor/server/box';
 import type { Config } from '@kontor/server/config';
 import type { Recovery } from '@kontor/server/recovery';
-import { RecoveryNeeded } from '@kontor/server/recovery/needed';
+import { RecoveryNeededError } from '@kontor/server/recovery/needed';
 import { type Client, clientOf } from './client.ts';
 
 /** Why the box of these settings does not start. Throws when it does, or for another reason than one recovery is for. */
-export async function causeOf(config: Config): Promise<RecoveryNeeded> {
+export async function causeOf(config: Config): Promise<RecoveryNeededError> {
   const cause = await openBox(config).then(
     async (box) => {
       await box.stop();
@@ -14,7 +14,7 @@ export async function causeOf(config: Config): Promise<RecoveryNeeded> {
     },
     (error: unknown) => error,
   );
-  if (cause instanceof RecoveryNeeded) return cause;
+  if (cause instanceof RecoveryNeededError) return cause;
   throw cause;
 }
 

@@ -1,4 +1,4 @@
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Change, Directory, Entry } from '@kontor/server/adapters/ldap/directory';
 import { canonicalDn } from '@kontor/server/slices/directory/rules';
 
@@ -29,20 +29,20 @@ export function createMemoryDirectory(): MemoryDirectory {
 
   function ask(words: string): void {
     asked.push(words);
-    if (state.broken !== undefined && words.startsWith(state.broken)) throw new Failed(`${words} does not work`);
-    if (!state.isRunning && words !== 'start') throw new Failed('The directory does not run');
+    if (state.broken !== undefined && words.startsWith(state.broken)) throw new AdapterError(`${words} does not work`);
+    if (!state.isRunning && words !== 'start') throw new AdapterError('The directory does not run');
   }
 
   function place(entry: Entry): void {
     const dn = canonicalDn(entry.dn);
-    if (entries.has(dn)) throw new Failed(`${dn} is there already`);
-    if (dn.includes(',') && !entries.has(above(dn))) throw new Failed(`nothing is above ${dn}`);
+    if (entries.has(dn)) throw new AdapterError(`${dn} is there already`);
+    if (dn.includes(',') && !entries.has(above(dn))) throw new AdapterError(`nothing is above ${dn}`);
     entries.set(dn, entry);
   }
 
   function present(dn: string): Entry {
     const entry = entries.get(canonicalDn(dn));
-    if (entry === undefined) throw new Failed(`${dn} is not there`);
+    if (entry === undefined) throw new AdapterError(`${dn} is not there`);
     return entry;
   }
 
@@ -53,7 +53,7 @@ export function createMemoryDirectory(): MemoryDirectory {
     address: () => ({ host: '127.0.0.1', port: 3890, uid: undefined }),
     prepare: async () => {},
     isRunning: () => state.isRunning,
-    setAside: () => [],
+    editBackups: () => [],
     async start() {
       if (state.isRunning) return 'was-running';
       ask('start');
@@ -67,11 +67,11 @@ export function createMemoryDirectory(): MemoryDirectory {
       state.isRunning = false;
       entries.clear();
     },
-    async look() {
+    async list() {
       ask('look');
       return [...entries.values()];
     },
-    async lookAt(ids) {
+    async find(ids) {
       ask(`lookAt ${ids.length}`);
       return [...entries.values()].filter(({ id }) => ids.includes(id));
     },
@@ -87,7 +87,7 @@ export function createMemoryDirectory(): MemoryDirectory {
     async remove(dn) {
       ask(`remove ${dn}`);
       const gone = canonicalDn(dn);
-      if ([...entries.keys()].some((other) => above(other) === gone)) throw new Failed(`others are below ${dn}`);
+      if ([...entries.keys()].some((other) => above(other) === gone)) throw new AdapterError(`others are below ${dn}`);
       entries.delete(gone);
     },
     async rebuild(ldif) {

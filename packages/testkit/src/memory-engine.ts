@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { type Clock, systemClock } from '@kontor/platform/work/clock';
 import type {
   Engine,
@@ -25,7 +25,7 @@ export interface MemoryEngine extends Engine {
   /** The app ends by itself, as a crash would. */
   crash(instance: string, exit?: Partial<WorkloadExit>): Promise<void>;
   /** From now on `look` fails with this, or works again. */
-  breakLooking(reason: string | undefined): void;
+  breakListing(reason: string | undefined): void;
   /** From now on `start` fails with this, or works again. */
   breakStarting(error: Error | undefined): void;
 }
@@ -42,7 +42,7 @@ export function createMemoryEngine({
   const workloads = new Map<string, Workload>();
   const listeners = new Set<(observed: Observed) => void>();
   const starts: ProcessWorkload[] = [];
-  const broken: { looking?: string | undefined; starting?: Error | undefined } = {};
+  const broken: { listing?: string | undefined; starting?: Error | undefined } = {};
 
   function ended(instance: string, generation: number, exit: Partial<WorkloadExit>): void {
     const workload = workloads.get(instance);
@@ -62,13 +62,13 @@ export function createMemoryEngine({
   }
 
   async function start(spec: WorkloadSpec): Promise<void> {
-    if (spec.engine !== 'process') throw new Failed('Containers are none of this engine.');
+    if (spec.engine !== 'process') throw new AdapterError('Containers are none of this engine.');
     starts.push(spec);
     if (broken.starting !== undefined) throw broken.starting;
     const there = workloads.get(spec.instance);
     if (there?.observed.state === 'running') {
       if (there.observed.generation === spec.generation) return;
-      throw new Failed(`${spec.instance} runs in another generation.`);
+      throw new AdapterError(`${spec.instance} runs in another generation.`);
     }
     const { instance, generation } = spec;
     const observed: Observed = { instance, generation, state: 'running', startedAt: clock.now() };
@@ -82,8 +82,8 @@ export function createMemoryEngine({
     kinds: () => ['process'],
     isolation: { level: 'none', reasons: ['Apps run inside a test.'] },
     starts,
-    async look() {
-      if (broken.looking !== undefined) throw new Failed(broken.looking);
+    async list() {
+      if (broken.listing !== undefined) throw new AdapterError(broken.listing);
       return [...workloads.values()].map(({ observed }) => observed);
     },
     start,
@@ -97,7 +97,7 @@ export function createMemoryEngine({
       return () => void listeners.delete(listener);
     },
     onChange: () => () => {},
-    strays: async () => [],
+    listOrphans: async () => [],
     async stopAll() {
       await Promise.all([...workloads.keys()].map(stop));
     },
@@ -108,8 +108,8 @@ export function createMemoryEngine({
       await workload.program.stop();
       ended(instance, workload.observed.generation, exit);
     },
-    breakLooking(reason) {
-      broken.looking = reason;
+    breakListing(reason) {
+      broken.listing = reason;
     },
     breakStarting(error) {
       broken.starting = error;

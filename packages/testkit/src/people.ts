@@ -7,7 +7,7 @@ export const knownHash =
 export const quickHash =
   '$argon2id$v=19$m=8,t=1,p=1$QqQn6EsfTHEBb9Hlq6Ethg$CvCHgflNLhmObzcM6ocOkpQJVE/F4QOsFl5wmIXnlf8';
 
-export interface PersonWish {
+export interface TestUser {
   uid?: string;
   givenname?: string;
   surname?: string;
@@ -20,8 +20,8 @@ export interface PersonWish {
 }
 
 /** What adds a person; the users slice does. */
-export interface PeopleSlice {
-  add(person: {
+export interface UsersSlice {
+  add(user: {
     uid: string;
     givenname: string;
     surname: string;
@@ -34,16 +34,16 @@ export interface PeopleSlice {
 }
 
 /** Adds a person with the known password. */
-export function addPerson(users: PeopleSlice, confirmPuk: (uid: string) => void, wish: PersonWish): string {
-  const uid = wish.uid ?? 'anna.arndt@kontor.localhost';
+export function addKnownUser(users: UsersSlice, confirmPuk: (uid: string) => void, user: TestUser): string {
+  const uid = user.uid ?? 'anna.arndt@kontor.localhost';
   const groups = [
-    ...(wish.role === 'admin' ? ['admin'] : []),
-    ...(wish.signing ? ['signing'] : []),
-    ...(wish.groups ?? []),
+    ...(user.role === 'admin' ? ['admin'] : []),
+    ...(user.signing ? ['signing'] : []),
+    ...(user.groups ?? []),
   ];
-  const names = { givenname: wish.givenname ?? 'Anna', surname: wish.surname ?? 'Arndt' };
+  const names = { givenname: user.givenname ?? 'Anna', surname: user.surname ?? 'Arndt' };
   const mail = { extern_email: `extern.${uid}`, intern_email: uid };
-  users.add({ uid, ...names, ...mail, preferred_language: wish.language ?? 'de', passwordHash: quickHash, groups });
-  if (!wish.pukWaits) confirmPuk(uid);
+  users.add({ uid, ...names, ...mail, preferred_language: user.language ?? 'de', passwordHash: quickHash, groups });
+  if (!user.pukWaits) confirmPuk(uid);
   return uid;
 }

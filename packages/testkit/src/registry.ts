@@ -52,18 +52,18 @@ export async function startRegistry({ isClosed = false } = {}): Promise<TestRegi
   const child = spawn('docker-registry', ['serve', join(folder, 'registry.yml')], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   await untilItListens(port);
-  const door = openDoor(port);
-  door.server.listen(0, '127.0.0.1');
-  await once(door.server, 'listening');
+  const proxy = createProxy(port);
+  proxy.server.listen(0, '127.0.0.1');
+  await once(proxy.server, 'listening');
   return {
     ...(isClosed ? { account: registryAccount } : {}),
-    host: `127.0.0.1:${(door.server.address() as AddressInfo).port}`,
-    disturb: door.disturb,
-    layersAsked: () => [...door.asked],
-    held: () => door.held,
+    host: `127.0.0.1:${(proxy.server.address() as AddressInfo).port}`,
+    disturb: proxy.disturb,
+    layersAsked: () => [...proxy.asked],
+    held: () => proxy.held,
     async end() {
-      door.server.closeAllConnections();
-      door.server.close();
+      proxy.server.closeAllConnections();
+      proxy.server.close();
       child.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });
@@ -74,7 +74,7 @@ export async function startRegistry({ isClosed = false } = {}): Promise<TestRegi
 const denied = { code: 'DENIED', message: 'requested access to the resource is denied' };
 const unknown = { code: 'MANIFEST_UNKNOWN', message: 'manifest unknown' };
 
-function openDoor(port: number) {
+function createProxy(port: number) {
   const asked: { path: string; range: string | undefined }[] = [];
   const state: { how: Disturbance; release: () => void } = { how: {}, release: () => {} };
   const waiting = Promise.withResolvers<void>();

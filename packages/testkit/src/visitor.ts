@@ -1,6 +1,6 @@
 import { type Answer, ask } from './client.ts';
 
-export interface VisitorWish {
+export interface VisitorOptions {
   /** Where it knocks, on loopback. */
   port: number;
   /** By which name. */
@@ -8,7 +8,7 @@ export interface VisitorWish {
 }
 
 /** Somebody with a browser that keeps cookies, and fills in forms. Redirects are not followed. */
-export function createVisitor({ port, host }: VisitorWish) {
+export function createVisitor({ port, host }: VisitorOptions) {
   const jar = new Map<string, string>();
 
   async function go(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {

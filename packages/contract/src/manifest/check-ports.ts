@@ -4,7 +4,7 @@ import { variablesIn } from './template.ts';
 import type { VariableFault } from './variables.ts';
 
 /** The parts of a manifest that decide which ports an app opens. */
-export interface PortWishes {
+export interface RequestedPorts {
   id: string;
   containerHostName?: string | undefined;
   noWebUI: boolean;
@@ -20,7 +20,7 @@ const longestLabel = 60;
 const fault = (path: (string | number)[], message: string): VariableFault => ({ path, message });
 
 /** What does not fit together about web addresses, ports and the network. */
-export function* checkPorts(read: PortWishes): Generator<VariableFault> {
+export function* checkPorts(read: RequestedPorts): Generator<VariableFault> {
   const { id, containerHostName = id, noWebUI, httpPorts, tcpPorts, engines, addons } = read;
   for (const name of Object.keys(httpPorts)) {
     if (noWebUI) yield fault(['httpPorts', name], 'there is no web address it could stand beside');
@@ -31,21 +31,21 @@ export function* checkPorts(read: PortWishes): Generator<VariableFault> {
   if (new Set(outside).size < outside.length) yield fault(['tcpPorts'], 'the same port twice');
   for (const [index, engine] of engines.entries()) {
     const sharesNetwork = engine.type === 'process' || addons.hostnet !== undefined;
-    if (sharesNetwork) yield* checkTold(engine, Object.keys(httpPorts), index);
+    if (sharesNetwork) yield* checkPortVariables(engine, Object.keys(httpPorts), index);
     if (engine.type === 'docker' && addons.hostnet) yield* checkHostNetwork(engine, read, index);
   }
 }
 
 /** What listens on this machine itself is given its ports, for two apps may want the same. */
-function* checkTold(engine: AppEngine, names: readonly string[], index: number): Generator<VariableFault> {
-  const told = variablesIn(JSON.stringify(engine));
+function* checkPortVariables(engine: AppEngine, names: readonly string[], index: number): Generator<VariableFault> {
+  const variables = variablesIn(JSON.stringify(engine));
   for (const name of names) {
-    if (!told.includes(`http.${name}`)) yield fault(['engines', index], `does not use the variable http.${name}`);
+    if (!variables.includes(`http.${name}`)) yield fault(['engines', index], `does not use the variable http.${name}`);
   }
 }
 
 /** In the network of the box a container is as reachable as a process, and must not rule it. */
-function* checkHostNetwork(engine: DockerEngine, { noWebUI }: PortWishes, index: number): Generator<VariableFault> {
+function* checkHostNetwork(engine: DockerEngine, { noWebUI }: RequestedPorts, index: number): Generator<VariableFault> {
   const here = ['engines', index];
   const services = Object.entries(engine.services);
   if (services.length > 1) yield fault([...here, 'services'], 'the addon hostnet is for a single container');

@@ -1,5 +1,5 @@
 import type { Addons } from './addons.ts';
-import { checkPorts, type PortWishes } from './check-ports.ts';
+import { checkPorts, type RequestedPorts } from './check-ports.ts';
 import type { DockerEngine, ProcessEngine } from './engines.ts';
 import { variablesIn } from './template.ts';
 import {
@@ -11,9 +11,9 @@ import {
 } from './variables.ts';
 
 /** The parts of a manifest that have to fit each other. */
-export interface Checked extends Requests, Omit<PortWishes, keyof Requests> {
-  tcpPorts: PortWishes['tcpPorts'];
-  httpPorts: PortWishes['httpPorts'];
+export interface Checked extends Requests, Omit<RequestedPorts, keyof Requests> {
+  tcpPorts: RequestedPorts['tcpPorts'];
+  httpPorts: RequestedPorts['httpPorts'];
   embed: { iframe: boolean };
   httpPort?: number | undefined;
   unverified: string[];
@@ -43,8 +43,8 @@ function* checkAuth({ auth, addons, engines }: Checked): Generator<VariableFault
   if (auth.mode !== 'proxy-header') return;
   for (const [index, engine] of engines.entries()) {
     // keeps H5: everything on the box reaches an app's port, so it must be told the random header name
-    const told = variablesIn(JSON.stringify(engine));
-    if (!told.some((name) => identityVariables.includes(name)))
+    const variables = variablesIn(JSON.stringify(engine));
+    if (!variables.some((name) => identityVariables.includes(name)))
       yield fault(['engines', index], 'does not use the variable identity.header');
   }
 }
@@ -113,8 +113,9 @@ function* checkProcess(
   }
   for (const [index, { when, content }] of files.entries()) {
     // the account ends with the app; data that is kept would hold one that nobody knows any more
-    const isTold = variablesIn(content).some((name) => name.startsWith('ldap.'));
-    if (when === 'missing' && isTold) yield fault(['files', index], 'what is told about ldap has to be written always');
+    const usesLdap = variablesIn(content).some((name) => name.startsWith('ldap.'));
+    if (when === 'missing' && usesLdap)
+      yield fault(['files', index], 'what is told about ldap has to be written always');
   }
   if (addons.hostnet) yield fault([], 'the addon hostnet is for containers only');
 }

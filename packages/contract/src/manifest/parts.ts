@@ -8,7 +8,7 @@ const always: ReadonlySet<AddonName> = new Set(['localstorage', 'internet', 'hos
  * The addons for which a part of the box has to be there before the app can run with this engine. Volumes are only folders, the network is
  * there anyway, and `ldap` asks for the directory itself only when the app signs in there or is told how to reach it; groups alone need nothing.
  */
-export function partsNeeded(
+export function requiredAddons(
   { addons, auth }: { addons: Addons; auth: { mode: string } },
   engine: AppEngine,
 ): AddonName[] {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { AppStatus } from '../apps.ts';
 import type { ProgressType } from '../messages.ts';
 import {
+  exitAction,
   hasFailed,
   howToOpen,
   isBusy,
   mayUninstall,
   memoryFits,
+  mentionsUnknownApp,
   newestProgress,
   sharesFiles,
   shownStatus,
-  tellsOfUnknownApp,
-  wayOut,
 } from './apps.ts';
 
 const app = (status: AppStatus, more = {}) => ({
@@ -23,7 +23,7 @@ const app = (status: AppStatus, more = {}) => ({
   ...more,
 });
 
-const told = (progressType: ProgressType | null, progress: number | undefined, more = {}) => ({
+const progressReport = (progressType: ProgressType | null, progress: number | undefined, more = {}) => ({
   indicatorId: 'app-wiki',
   type: 'PROGRESS' as const,
   progressType,
@@ -42,74 +42,77 @@ describe('status of an app from its messages', () => {
     ['APP_RUNNING', 'RUNNING'],
   ];
   test.each(table)('%s on its way gives %s', (progressType, status) => {
-    expect(shownStatus(app('NOT_RUNNING'), [told(progressType, 40)])).toEqual({ status, progress: 40 });
+    expect(shownStatus(app('NOT_RUNNING'), [progressReport(progressType, 40)])).toEqual({ status, progress: 40 });
   });
 
   test('a build matches store id and version, nothing else', () => {
-    const build = told('DOCKER_BUILD', 10, { indicatorId: 'wiki:1.2' });
+    const build = progressReport('DOCKER_BUILD', 10, { indicatorId: 'wiki:1.2' });
     expect(shownStatus(app('NOT_RUNNING'), [build])).toEqual({ status: 'BUILDING_IMAGE', progress: 10 });
     expect(shownStatus(app('NOT_RUNNING', { appVersion: '1.3' }), [build]).status).toBe('NOT_RUNNING');
-    expect(shownStatus(app('NOT_RUNNING'), [told('DOCKER_BUILD', 10)]).status).toBe('NOT_RUNNING');
+    expect(shownStatus(app('NOT_RUNNING'), [progressReport('DOCKER_BUILD', 10)]).status).toBe('NOT_RUNNING');
   });
 
   test('a build is of none that runs already, which is another instance or one the list is late for', () => {
-    const build = told('DOCKER_BUILD', 10, { indicatorId: 'wiki:1.2' });
+    const build = progressReport('DOCKER_BUILD', 10, { indicatorId: 'wiki:1.2' });
     expect(shownStatus(app('RUNNING'), [build])).toEqual({ status: 'RUNNING', progress: 100 });
-    expect(tellsOfUnknownApp([app('RUNNING')], [build])).toBe(true);
-    expect(tellsOfUnknownApp([app('RUNNING'), app('BUILDING_IMAGE')], [build])).toBe(false);
+    expect(mentionsUnknownApp([app('RUNNING')], [build])).toBe(true);
+    expect(mentionsUnknownApp([app('RUNNING'), app('BUILDING_IMAGE')], [build])).toBe(false);
   });
 
   test('what follows a build in the same message ends it', () => {
     const built = app('BUILDING_IMAGE', { progress: 20 });
-    expect(shownStatus(built, [told('DOCKER_BUILD', 40, { indicatorId: 'wiki:1.2' })])).toEqual({
+    expect(shownStatus(built, [progressReport('DOCKER_BUILD', 40, { indicatorId: 'wiki:1.2' })])).toEqual({
       status: 'BUILDING_IMAGE',
       progress: 40,
     });
-    expect(shownStatus(built, [told('APP_INSTALLATION', 60)])).toEqual({ status: 'INSTALLING', progress: 60 });
-    expect(shownStatus(built, [told('APP_STARTING', 90)])).toEqual({ status: 'STARTING', progress: 90 });
+    expect(shownStatus(built, [progressReport('APP_INSTALLATION', 60)])).toEqual({
+      status: 'INSTALLING',
+      progress: 60,
+    });
+    expect(shownStatus(built, [progressReport('APP_STARTING', 90)])).toEqual({ status: 'STARTING', progress: 90 });
   });
 
   test('the end of something the list still takes for unfinished counts', () => {
-    expect(shownStatus(app('INSTALLING', { progress: 90 }), [told('APP_RUNNING', 100)])).toEqual({
+    expect(shownStatus(app('INSTALLING', { progress: 90 }), [progressReport('APP_RUNNING', 100)])).toEqual({
       status: 'RUNNING',
       progress: 100,
     });
   });
 
   test('a missing progress is the end', () => {
-    expect(shownStatus(app('STARTING'), [told('APP_RUNNING', undefined)]).status).toBe('RUNNING');
-    expect(shownStatus(app('NOT_RUNNING'), [told('APP_STARTING', undefined)]).status).toBe('NOT_RUNNING');
+    expect(shownStatus(app('STARTING'), [progressReport('APP_RUNNING', undefined)]).status).toBe('RUNNING');
+    expect(shownStatus(app('NOT_RUNNING'), [progressReport('APP_STARTING', undefined)]).status).toBe('NOT_RUNNING');
   });
 
   test('an old message does not start a stopped app', () => {
-    expect(shownStatus(app('NOT_RUNNING'), [told('APP_RUNNING', 100)]).status).toBe('NOT_RUNNING');
+    expect(shownStatus(app('NOT_RUNNING'), [progressReport('APP_RUNNING', 100)]).status).toBe('NOT_RUNNING');
   });
 
   test('what failed, what is about other apps and what is no progress says nothing', () => {
     for (const message of [
-      told('APP_UPDATE', 40, { status: 'ERROR' }),
-      told('APP_UPDATE', 40, { indicatorId: 'app-other' }),
-      told('APP_UPDATE', 40, { type: 'NOTIFICATION' }),
-      told('CREATING_BACKUP', 40),
-      told(null, 40),
+      progressReport('APP_UPDATE', 40, { status: 'ERROR' }),
+      progressReport('APP_UPDATE', 40, { indicatorId: 'app-other' }),
+      progressReport('APP_UPDATE', 40, { type: 'NOTIFICATION' }),
+      progressReport('CREATING_BACKUP', 40),
+      progressReport(null, 40),
     ]) {
       expect(shownStatus(app('RUNNING'), [message])).toEqual({ status: 'RUNNING', progress: 100 });
     }
   });
 
   test('the newest message counts, whatever the order', () => {
-    const older = told('APP_INSTALLATION', 99, { messageTime: '2026-11-21T09:00:00.000Z' });
-    const newer = told('APP_STARTING', 50);
+    const older = progressReport('APP_INSTALLATION', 99, { messageTime: '2026-11-21T09:00:00.000Z' });
+    const newer = progressReport('APP_STARTING', 50);
     expect(shownStatus(app('INSTALLING'), [older, newer]).status).toBe('STARTING');
     expect(newestProgress(app('INSTALLING'), [newer, older])).toBe(newer);
   });
 
   test('a message on its way about an unknown app asks for the list', () => {
-    expect(tellsOfUnknownApp([], [told('APP_INSTALLATION', 3)])).toBe(true);
-    expect(tellsOfUnknownApp([app('RUNNING')], [told('APP_INSTALLATION', 3)])).toBe(false);
-    expect(tellsOfUnknownApp([], [told('APP_REMOVAL', 100)])).toBe(false);
-    expect(tellsOfUnknownApp([], [told('APP_INSTALLATION', 3, { status: 'ERROR' })])).toBe(false);
-    expect(tellsOfUnknownApp([], [told('CREATING_BACKUP', 3)])).toBe(false);
+    expect(mentionsUnknownApp([], [progressReport('APP_INSTALLATION', 3)])).toBe(true);
+    expect(mentionsUnknownApp([app('RUNNING')], [progressReport('APP_INSTALLATION', 3)])).toBe(false);
+    expect(mentionsUnknownApp([], [progressReport('APP_REMOVAL', 100)])).toBe(false);
+    expect(mentionsUnknownApp([], [progressReport('APP_INSTALLATION', 3, { status: 'ERROR' })])).toBe(false);
+    expect(mentionsUnknownApp([], [progressReport('CREATING_BACKUP', 3)])).toBe(false);
   });
 });
 
@@ -152,8 +155,8 @@ test.each([
   ['NOT_RUNNING', false, false, 'uninstall'],
 ] as const)(
   'the way out of an app that is %s (worked on: %s, can be called off: %s): %s',
-  (status, isWorkedOn, mayCancel, way) => {
-    expect(wayOut({ status, isWorkedOn, mayCancel })).toBe(way);
+  (status, isWorkedOn, mayCancel, action) => {
+    expect(exitAction({ status, isWorkedOn, mayCancel })).toBe(action);
   },
 );
 

@@ -3,7 +3,9 @@ import type { Message, ProgressType } from '../messages.ts';
 import type { StoreApp } from '../store.ts';
 
 type Shown = Pick<InstalledApp, 'instanceId' | 'storeId' | 'appVersion' | 'status' | 'progress'>;
-type Told = Pick<Message, 'indicatorId' | 'type' | 'progressType' | 'status' | 'messageTime'> & { progress?: number };
+type ProgressReport = Pick<Message, 'indicatorId' | 'type' | 'progressType' | 'status' | 'messageTime'> & {
+  progress?: number;
+};
 
 const statusOf: Partial<Record<ProgressType, AppStatus>> = {
   APP_INSTALLATION: 'INSTALLING',
@@ -36,19 +38,22 @@ export function progressOf(message: { progress?: number }): number {
 }
 
 /** A message that tells how far something is with an app. */
-export function isAppProgress(message: Told): boolean {
+export function isAppProgress(message: ProgressReport): boolean {
   return message.type === 'PROGRESS' && message.progressType !== null && message.progressType in statusOf;
 }
 
 /** Builds name `storeId:version`, everything else the instance. A build is of none that runs: it is for another instance. */
-export function concerns(message: Pick<Told, 'indicatorId' | 'progressType'>, app: Omit<Shown, 'progress'>): boolean {
+export function concerns(
+  message: Pick<ProgressReport, 'indicatorId' | 'progressType'>,
+  app: Omit<Shown, 'progress'>,
+): boolean {
   if (message.progressType === 'DOCKER_BUILD')
     return message.indicatorId === `${app.storeId}:${app.appVersion}` && app.status !== 'RUNNING';
   return message.indicatorId === app.instanceId;
 }
 
 /** The newest of the messages that tell about this app, whatever their order. */
-export function newestProgress<M extends Told>(app: Shown, messages: readonly M[]): M | undefined {
+export function newestProgress<M extends ProgressReport>(app: Shown, messages: readonly M[]): M | undefined {
   return messages
     .filter((message) => isAppProgress(message) && concerns(message, app))
     .reduce<M | undefined>((best, one) => (best && best.messageTime >= one.messageTime ? best : one), undefined);
@@ -58,7 +63,7 @@ export function newestProgress<M extends Told>(app: Shown, messages: readonly M[
  * Status and progress as a screen shows them. Messages arrive between two lists of apps, so a message on its way (below 100) and the end of
  * something the list still takes for unfinished win; otherwise the list does: a stopped app has an old "running" message.
  */
-export function shownStatus(app: Shown, messages: readonly Told[]): { status: AppStatus; progress: number } {
+export function shownStatus(app: Shown, messages: readonly ProgressReport[]): { status: AppStatus; progress: number } {
   const newest = newestProgress(app, messages);
   const status = newest?.progressType ? statusOf[newest.progressType] : undefined;
   if (!newest || !status || newest.status === 'ERROR') return { status: app.status, progress: app.progress };
@@ -68,7 +73,7 @@ export function shownStatus(app: Shown, messages: readonly Told[]): { status: Ap
 }
 
 /** A message tells about an app that is not in the list: the list has to be loaded again first. */
-export function tellsOfUnknownApp(apps: readonly Shown[], messages: readonly Told[]): boolean {
+export function mentionsUnknownApp(apps: readonly Shown[], messages: readonly ProgressReport[]): boolean {
   return messages.some(
     (message) =>
       isAppProgress(message) &&
@@ -89,7 +94,7 @@ export function howToOpen(app: { status: AppStatus; storeApp: Pick<StoreApp, 'no
 }
 
 /** What the screens offer for an app that is there: to call off what is done with it, to remove it, or neither while it may be neither. */
-export function wayOut(
+export function exitAction(
   app: Pick<InstalledApp, 'status' | 'isWorkedOn' | 'mayCancel'>,
 ): 'cancel' | 'uninstall' | undefined {
   if (app.isWorkedOn) return app.mayCancel ? 'cancel' : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dnOfGroup, dnOfPerson, nameOfDn } from './dn.ts';
+import { dnOfGroup, dnOfUser, nameOfDn } from './dn.ts';
 
 describe('distinguished names', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('distinguished names', () => {
     ['  ', 'uid=\\ \\ ,ou=people,dc=kontor'],
     ['a\\b="<>;', 'uid=a\\\\b\\=\\"\\<\\>\\;,ou=people,dc=kontor'],
   ])('escapes %s and reads it back', (uid, dn) => {
-    expect(dnOfPerson(uid)).toBe(dn);
+    expect(dnOfUser(uid)).toBe(dn);
     expect(nameOfDn(dn)).toBe(uid);
   });
 

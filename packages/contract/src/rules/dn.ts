@@ -11,7 +11,7 @@ export function escapeRdn(value: string): string {
 export const peopleDn = `ou=people,${base}`;
 
 /** dn of a person. */
-export const dnOfPerson = (uid: string): string => `uid=${escapeRdn(uid)},${peopleDn}`;
+export const dnOfUser = (uid: string): string => `uid=${escapeRdn(uid)},${peopleDn}`;
 
 /** dn of a group. */
 export const dnOfGroup = (cn: string): string => `cn=${escapeRdn(cn)},ou=groups,${base}`;

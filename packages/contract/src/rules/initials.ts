@@ -23,6 +23,6 @@ export function initialsOf(name: string): string {
 /** Which of the grounds; the same name always has the same. */
 export function colourOf(name: string): number {
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % tileColours.length;
 }

@@ -14,14 +14,14 @@ export const nothingSelected: Selection = new Map();
 
 /** Lets the person use an app; permissions that everybody has come along, and what those require. */
 export function selectApp(apps: readonly AppPermissions[], selection: Selection, storeId: string): Selection {
-  return settle(apps, withGroups(selection, storeId, selection.get(storeId) ?? new Set()));
+  return withRequirements(apps, withGroups(selection, storeId, selection.get(storeId) ?? new Set()));
 }
 
 /** Takes an app away and with it its permissions. What another permission requires stays. */
 export function deselectApp(apps: readonly AppPermissions[], selection: Selection, storeId: string): Selection {
   const rest = new Map(selection);
   rest.delete(storeId);
-  return settle(apps, rest);
+  return withRequirements(apps, rest);
 }
 
 /** Gives a permission; the app and everything it requires come along. */
@@ -31,7 +31,7 @@ export function selectGroup(
   storeId: string,
   groupId: string,
 ): Selection {
-  return settle(apps, withGroups(selection, storeId, new Set([...(selection.get(storeId) ?? []), groupId])));
+  return withRequirements(apps, withGroups(selection, storeId, new Set([...(selection.get(storeId) ?? []), groupId])));
 }
 
 /** Takes a permission away, unless it is required. */
@@ -73,18 +73,18 @@ export function isAppLocked(apps: readonly AppPermissions[], selection: Selectio
 }
 
 /** Adds what is required until nothing is missing. */
-function settle(apps: readonly AppPermissions[], selection: Selection): Selection {
-  const settled = new Map([...selection].map(([storeId, groups]) => [storeId, new Set(groups)]));
+function withRequirements(apps: readonly AppPermissions[], selection: Selection): Selection {
+  const completed = new Map([...selection].map(([storeId, groups]) => [storeId, new Set(groups)]));
   // the list grows while it is walked, so that what is added is looked at too
-  const open = [...settled.keys()];
+  const open = [...completed.keys()];
   for (const storeId of open) {
-    for (const required of completeApp(groupsOf(apps, storeId), settled.get(storeId) ?? new Set())) {
-      if (settled.has(required)) continue;
-      settled.set(required, new Set());
+    for (const required of completeApp(groupsOf(apps, storeId), completed.get(storeId) ?? new Set())) {
+      if (completed.has(required)) continue;
+      completed.set(required, new Set());
       open.push(required);
     }
   }
-  return settled;
+  return completed;
 }
 
 /** Completes the permissions of one app in place; answers the store ids of the apps they require. */

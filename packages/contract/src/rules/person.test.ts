@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanPhone, isPhone, searchText, searchWish } from './person.ts';
+import { cleanPhone, isPhone, searchTerm, searchText } from './person.ts';
 
 describe('a telephone number', () => {
   it.each(['', '0301234567', '+49 30 123-45', '(030) 12/34.5', '(+49) 30 123', '-110', '110', '/1.2.3'])(
@@ -40,14 +40,14 @@ describe('a telephone number that was pasted', () => {
 });
 
 describe('finding people', () => {
-  const person = { givenname: 'Dörte', surname: 'Groß', uid: 'd.gross@x.de' };
+  const user = { givenname: 'Dörte', surname: 'Groß', uid: 'd.gross@x.de' };
   it.each(['dörte', 'DÖRTE GROSS'.replace('SS', 'ß'), 'dörtegroß', 'te gr', 'gross@', 'X.DE', ' groß ', 'do\u0308rte'])(
     'finds %s',
     (typed) => {
-      expect(searchText(person)).toContain(searchWish(typed));
+      expect(searchText(user)).toContain(searchTerm(typed));
     },
   );
   it.each(['groß dörte', 'großd', 'xx'])('does not find %s', (typed) => {
-    expect(searchText(person)).not.toContain(searchWish(typed));
+    expect(searchText(user)).not.toContain(searchTerm(typed));
   });
 });

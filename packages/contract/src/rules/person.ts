@@ -19,13 +19,13 @@ export function isPhone(text: string): boolean {
 }
 
 /** What lists of people are searched by: the full name with and without the space, and the user name. */
-export function searchText(person: { givenname: string; surname: string; uid: string }): string {
-  const { givenname, surname, uid } = person;
+export function searchText(user: { givenname: string; surname: string; uid: string }): string {
+  const { givenname, surname, uid } = user;
   return `${givenname} ${surname}\n${givenname}${surname}\n${uid}`.normalize('NFC').toLowerCase();
 }
 
 /** What somebody typed to find people, ready to be looked for in a search text. */
-export function searchWish(typed: string): string {
+export function searchTerm(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase();
 }
 

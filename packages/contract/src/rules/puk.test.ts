@@ -16,9 +16,9 @@ it('keeps digits and signs as they are', () => {
 });
 
 it('has a word for every letter, beginning with that letter', () => {
-  const letters = 'abcdefghijklmnopqrstuvwxyz';
-  expect(spell(letters).map(({ word }) => word[0]?.toLowerCase())).toEqual([...letters]);
-  expect(new Set(spell(letters).map(({ word }) => word)).size).toBe(26);
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+  expect(spell(alphabet).map(({ word }) => word[0]?.toLowerCase())).toEqual([...alphabet]);
+  expect(new Set(spell(alphabet).map(({ word }) => word)).size).toBe(26);
 });
 
 it.each([

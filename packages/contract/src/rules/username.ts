@@ -19,7 +19,7 @@ function partOf(name: string): string {
     .trim()
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüßæøœåłđ]/g, (letter) => spelledOut[letter] ?? letter)
+    .replace(/[äöüßæøœåłđ]/g, (character) => spelledOut[character] ?? character)
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replace(unusable, '')

@@ -17,7 +17,7 @@ const flag = z.enum(['true', 'false']).optional();
 const changeRefusals = ['not-found', 'forbidden', 'admin-mode-needed', 'fields-invalid', 'changed-meanwhile'] as const;
 
 /** Lists, and what administrators do with people. */
-export const peopleEndpoints = {
+export const userListEndpoints = {
   'GET /api/v1/users': endpoint({
     access: 'admin-or-signing',
     summary: 'All people by name; contact fields only in admin mode; x-total-count tells how many match',
@@ -97,7 +97,7 @@ export const peopleEndpoints = {
 };
 
 /** One person, oneself or, for administrators in admin mode, anybody. */
-export const personEndpoints = {
+export const userEndpoints = {
   'GET /api/v1/users/{id}': endpoint({
     access: 'person',
     summary:

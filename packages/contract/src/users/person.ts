@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, language, line, password, uid } from '../fields.ts';
+import { email, language, password, singleLine, uid } from '../fields.ts';
 import { cleanPhone } from '../rules/person.ts';
 
 export const role = z.enum(['user', 'admin']);
@@ -93,7 +93,7 @@ const phone = z
   .overwrite(cleanPhone)
   .max(40)
   .regex(/^[^\p{Cc}]*$/u);
-const name = line(100).regex(/^[^\p{Cc}]*$/u);
+const name = singleLine(100).regex(/^[^\p{Cc}]*$/u);
 
 /** What of a person is typed. `secretary` and `manager` take the uid or the dn of another person. */
 export const typedFields = z.object({

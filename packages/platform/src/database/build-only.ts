@@ -7,7 +7,7 @@ const refuse = () => Promise.reject(new Error('tables() only builds queries; run
  * plans the statement anew each time the parameter changes: five times the cost of running it. The plus changes no value and hides the parameter
  * from that look. May go when the binding lets SQLITE_DBCONFIG_ENABLE_QPSG be set.
  */
-function steadyCompiler(): SqliteQueryCompiler {
+function stablePlanCompiler(): SqliteQueryCompiler {
   const compiler = new SqliteQueryCompiler();
   Object.defineProperty(compiler, 'getCurrentParameterPlaceholder', { value: () => '+?' });
   return compiler;
@@ -17,10 +17,10 @@ function steadyCompiler(): SqliteQueryCompiler {
  * A dialect that writes SQLite's SQL and runs nothing. Kysely's own DummyDriver would answer every `execute()` with no rows, which reads like an
  * empty table; this one says what is wrong.
  */
-export const buildOnly: Dialect = {
+export const compileOnlyDialect: Dialect = {
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (database) => new SqliteIntrospector(database),
-  createQueryCompiler: steadyCompiler,
+  createQueryCompiler: stablePlanCompiler,
   createDriver: () => ({
     init: async () => {},
     acquireConnection: refuse,

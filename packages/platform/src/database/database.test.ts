@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Failed } from '../errors.ts';
+import { AdapterError } from '../errors.ts';
 import { type Database, openDatabase } from './database.ts';
 import { schemaOf } from './schema.ts';
 
@@ -174,11 +174,11 @@ test('a snapshot is a whole database of its own and never replaces a file', () =
   const copy = openDatabase({ file });
   expect(copy.all(copy.tables<Tables>().selectFrom('person').select('name'))).toEqual([{ name: 'Ada' }]);
   copy.close();
-  expect(() => database.snapshotTo(file)).toThrow(Failed);
+  expect(() => database.snapshotTo(file)).toThrow(AdapterError);
 });
 
 test('a file that is no database is a clear failure', () => {
-  expect(() => openDatabase({ file: join(folder, 'missing', 'kontor.db') })).toThrow(Failed);
+  expect(() => openDatabase({ file: join(folder, 'missing', 'kontor.db') })).toThrow(AdapterError);
   expect(() => openDatabase({ file: import.meta.filename })).toThrow('cannot be opened');
 });
 
@@ -196,12 +196,12 @@ test('what may go with the power is written all the same, and what follows waits
     full.script('create table person (id integer primary key, name text not null) strict');
     const insert = (id: number) => full.run(full.tables<Tables>().insertInto('person').values({ id, name: 'Ada' }));
     expect(() =>
-      full.passing(() => {
+      full.withRelaxedDurability(() => {
         insert(1);
         throw new Error('no');
       }),
     ).toThrow('no');
-    expect(full.passing(() => insert(2).changes)).toBe(1);
+    expect(full.withRelaxedDurability(() => insert(2).changes)).toBe(1);
     const all = full.all(full.tables<Tables>().selectFrom('person').select('id'));
     expect(all).toEqual([{ id: 2 }]);
     expect(full.first({ compile: () => CompiledQuery.raw('pragma synchronous') })).toEqual({ synchronous: 2 });

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely } from 'kysely';
-import { Failed } from '../errors.ts';
-import { buildOnly } from './build-only.ts';
+import { AdapterError } from '../errors.ts';
+import { compileOnlyDialect } from './build-only.ts';
 import { snapshot } from './snapshot.ts';
 import { createStatements } from './statements.ts';
 import { createTransactions } from './transactions.ts';
@@ -21,7 +21,7 @@ export interface Database {
   /** The first row of a query, if there is one. */
   first<R>(query: Compilable<R>): R | undefined;
   /** Runs a statement that answers no rows. */
-  run(query: Compilable<unknown>): Changed;
+  run(query: Compilable<unknown>): RunResult;
   /**
    * Runs `work` in one transaction, all or nothing. Inside another one it joins that: it commits with the outer one, and when it throws only its
    * own part is taken back before the error goes on. Asynchronous work is an error, for it would continue after the commit.
@@ -31,7 +31,7 @@ export interface Database {
    * Like `transaction`, for what may be lost when the machine loses power, and only then: it outlives a kill, and nobody waits for the disk. Not
    * inside another one.
    */
-  passing<T>(work: () => T): T;
+  withRelaxedDurability<T>(work: () => T): T;
   /** Runs `effect` after the outermost commit; at once when no transaction is open; never when it is rolled back (keeps R2). */
   afterCommit(effect: () => void): void;
   /** Runs a text of several statements, as migrations need it. */
@@ -42,7 +42,7 @@ export interface Database {
 }
 
 /** How many rows a statement changed, and the row id the last insert got. */
-export interface Changed {
+export interface RunResult {
   changes: number;
   lastInsertRowid: number;
 }
@@ -59,8 +59,8 @@ export interface DatabaseOptions {
 export function openDatabase({ file, synchronous = 'FULL', readonly = false }: DatabaseOptions): Database {
   const sqlite = connect(file, synchronous, readonly);
   const transactions = createTransactions(sqlite);
-  const statements = createStatements(sqlite, transactions.assertWhole);
-  const builder = new Kysely<unknown>({ dialect: buildOnly });
+  const statements = createStatements(sqlite, transactions.assertNotRolledBack);
+  const builder = new Kysely<unknown>({ dialect: compileOnlyDialect });
   return {
     file,
     // The builder knows tables by type only, so one serves every caller.
@@ -69,7 +69,7 @@ export function openDatabase({ file, synchronous = 'FULL', readonly = false }: D
     first: <R>(query: Compilable<R>) => statements.first(query.compile()) as R | undefined,
     run: (query) => statements.run(query.compile()),
     transaction: transactions.transaction,
-    passing(work) {
+    withRelaxedDurability(work) {
       if (synchronous === 'OFF') return transactions.transaction(work);
       sqlite.pragma('synchronous = NORMAL');
       try {
@@ -96,6 +96,6 @@ function connect(file: string, synchronous: 'FULL' | 'OFF', readonly: boolean): 
     sqlite.pragma('foreign_keys = ON');
     return sqlite;
   } catch (cause) {
-    throw new Failed(`The database ${file} cannot be opened.`, { cause });
+    throw new AdapterError(`The database ${file} cannot be opened.`, { cause });
   }
 }

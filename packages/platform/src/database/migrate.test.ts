@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Failed } from '../errors.ts';
+import { AdapterError } from '../errors.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate, pendingMigrations, platformMigrations } from './migrate.ts';
 import { schemaOf } from './schema.ts';
@@ -91,7 +91,7 @@ test('a migration that breaks references is not applied', () => {
   );
   migrate(database, [folder()]);
   write('0002-b.sql', 'insert into b values (7);');
-  expect(() => migrate(database, [folder()])).toThrow(Failed);
+  expect(() => migrate(database, [folder()])).toThrow(AdapterError);
   expect(database.all(database.tables<{ b: { a: number } }>().selectFrom('b').selectAll())).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CompiledQuery } from 'kysely';
-import { Failed } from '../errors.ts';
+import { AdapterError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { schemaOf } from './schema.ts';
 
@@ -22,7 +22,7 @@ export interface Migration {
 }
 
 /** The database was last used by another version of the program: it has applied a migration that this one does not know, or knows with another content. */
-export class OtherVersion extends Failed {}
+export class VersionMismatchError extends AdapterError {}
 
 /** What a migration does that SQL cannot, by the migration's name. Runs right after its SQL, in the same transaction. */
 export type MigrationSteps = Readonly<Record<string, (database: Database) => void>>;
@@ -41,7 +41,7 @@ export function appliedMigrations(database: Database): Map<string, string> {
 export function pendingMigrations(database: Database, folders: readonly string[]): Migration[] {
   const applied = appliedMigrations(database);
   const perFolder = folders.map(read);
-  refuseRewrittenHistory(applied, perFolder);
+  assertHistoryUnchanged(applied, perFolder);
   return perFolder.flat().filter((migration) => !applied.has(migration.name));
 }
 
@@ -67,29 +67,33 @@ export function migrate(database: Database, folders: readonly string[], steps: M
 function read(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const odd = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
-  if (odd) throw new Failed(`The migration ${odd} is not named like 0001-what-it-does.sql.`);
+  if (odd) throw new AdapterError(`The migration ${odd} is not named like 0001-what-it-does.sql.`);
   return names.sort().map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8');
     return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
   });
 }
 
-function refuseRewrittenHistory(applied: Map<string, string>, perFolder: Migration[][]): void {
+function assertHistoryUnchanged(applied: Map<string, string>, perFolder: Migration[][]): void {
   const present = new Set<string>();
   for (const { name, hash } of perFolder.flat()) {
-    if (present.has(name)) throw new Failed(`There are two migrations named ${name}.`);
+    if (present.has(name)) throw new AdapterError(`There are two migrations named ${name}.`);
     present.add(name);
     if (applied.has(name) && applied.get(name) !== hash)
-      throw new OtherVersion(`The migration ${name} was changed after this database had applied it.`);
+      throw new VersionMismatchError(`The migration ${name} was changed after this database had applied it.`);
   }
   const missing = [...applied.keys()].find((name) => !present.has(name));
   if (missing)
-    throw new OtherVersion(`This database has applied the migration ${missing}, which this version does not know.`);
+    throw new VersionMismatchError(
+      `This database has applied the migration ${missing}, which this version does not know.`,
+    );
   for (const migrations of perFolder) {
     const last = migrations.findLastIndex(({ name }) => applied.has(name));
     const late = migrations.slice(0, Math.max(last, 0)).find(({ name }) => !applied.has(name));
     if (late)
-      throw new OtherVersion(`The migration ${late.name} is new but numbered before ones this database has applied.`);
+      throw new VersionMismatchError(
+        `The migration ${late.name} is new but numbered before ones this database has applied.`,
+      );
   }
 }
 
@@ -102,6 +106,6 @@ function apply(database: Database, { name, sql, hash }: Migration, step?: (datab
     const row = { name, hash, applied_at: Date.now() };
     database.run(database.tables<MigrationsTable>().insertInto('migrations').values(row));
   } catch (cause) {
-    throw new Failed(`The migration ${name} could not be applied.`, { cause });
+    throw new AdapterError(`The migration ${name} could not be applied.`, { cause });
   }
 }

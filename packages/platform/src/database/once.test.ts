@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
-import { once } from './once.ts';
+import { preparedQuery } from './once.ts';
 
 interface Tables {
   person: { id: number; name: string; mail: string | null };
@@ -17,11 +17,11 @@ afterEach(() => database.close());
 
 test('a query is built once and gets its values each time it runs', () => {
   let built = 0;
-  const add = once((id: number, name: string, mail: string | null) => {
+  const add = preparedQuery((id: number, name: string, mail: string | null) => {
     built += 1;
     return tables().insertInto('person').values({ name, mail, id });
   });
-  const find = once((name: string, id: number) =>
+  const find = preparedQuery((name: string, id: number) =>
     tables().selectFrom('person').select(['id', 'mail']).where('id', '=', id).where('name', '=', name),
   );
   expect(built).toBe(0);
@@ -35,7 +35,7 @@ test('a query is built once and gets its values each time it runs', () => {
 
 test('values that are always the same stay beside those that change', () => {
   database.run(tables().insertInto('person').values({ id: 1, name: 'Ada', mail: null }));
-  const rename = once((name: string) =>
+  const rename = preparedQuery((name: string) =>
     tables().updateTable('person').set({ name, mail: 'none' }).where('id', '=', 1).returning(['name', 'mail']),
   );
   expect(database.first(rename('Eve'))).toEqual({ name: 'Eve', mail: 'none' });
@@ -44,7 +44,7 @@ test('values that are always the same stay beside those that change', () => {
 
 test('a value may stand in two places', () => {
   database.run(tables().insertInto('person').values({ id: 1, name: 'Ada', mail: 'Ada' }));
-  const twice = once((text: string) =>
+  const twice = preparedQuery((text: string) =>
     tables().selectFrom('person').select('id').where('name', '=', text).where('mail', '=', text),
   );
   expect(database.all(twice('Ada'))).toEqual([{ id: 1 }]);
@@ -52,14 +52,16 @@ test('a value may stand in two places', () => {
 });
 
 test('a query that does something with its value, or nothing at all, is refused', () => {
-  const looks = once((name: string) => tables().selectFrom('person').selectAll().where('name', '=', `${name}!`));
+  const looks = preparedQuery((name: string) =>
+    tables().selectFrom('person').selectAll().where('name', '=', `${name}!`),
+  );
   expect(() => looks('Ada')).toThrow('only hand them on');
-  const forgets = once((_name: string) => tables().selectFrom('person').selectAll());
+  const forgets = preparedQuery((_name: string) => tables().selectFrom('person').selectAll());
   expect(() => forgets('Ada')).toThrow('value 1 is not a parameter');
 });
 
 test('values of every type come back as they went in', () => {
-  const add = once((id: number, name: string, mail: string | null) =>
+  const add = preparedQuery((id: number, name: string, mail: string | null) =>
     tables().insertInto('person').values({ id, name, mail }).returningAll(),
   );
   expect(database.first(add(-7, '+1', null))).toEqual({ id: -7, name: '+1', mail: null });

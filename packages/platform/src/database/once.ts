@@ -9,11 +9,13 @@ export type Value = string | number | null;
  * what is asked with every request is built once. `build` gets stand-ins: it hands them on as values and never looks at them, so it cannot
  * choose by a value, and a stand-in made into text is an error.
  */
-export function once<V extends Value[], R>(build: (...values: V) => Compilable<R>): (...values: V) => Compilable<R> {
-  let kept: Template<R> | undefined;
+export function preparedQuery<V extends Value[], R>(
+  build: (...values: V) => Compilable<R>,
+): (...values: V) => Compilable<R> {
+  let template: Template<R> | undefined;
   return (...values) => {
-    kept ??= templateOf(build);
-    const { compiled, places } = kept;
+    template ??= templateOf(build);
+    const { compiled, places } = template;
     const parameters = compiled.parameters.map((fixed, index) => {
       const place = places[index];
       return place === undefined ? fixed : values[place];
@@ -29,20 +31,20 @@ interface Template<R> {
 }
 
 function templateOf<V extends Value[], R>(build: (...values: V) => Compilable<R>): Template<R> {
-  const standIns = Array.from({ length: build.length }, standIn);
-  const compiled = build(...(standIns as unknown as V)).compile();
+  const placeholders = Array.from({ length: build.length }, createPlaceholder);
+  const compiled = build(...(placeholders as unknown as V)).compile();
   const places = compiled.parameters.map((parameter) => {
-    const place = standIns.indexOf(parameter as StandIn);
+    const place = placeholders.indexOf(parameter as Placeholder);
     return place === -1 ? undefined : place;
   });
-  for (const place of standIns.keys())
+  for (const place of placeholders.keys())
     if (!places.includes(place)) throw new Error(`value ${place + 1} is not a parameter of ${compiled.sql}`);
   return { compiled, places };
 }
 
-type StandIn = ReturnType<typeof standIn>;
+type Placeholder = ReturnType<typeof createPlaceholder>;
 
-const standIn = () =>
+const createPlaceholder = () =>
   Object.freeze({
     [Symbol.toPrimitive](): never {
       throw new Error('a query that is built once cannot use its values, only hand them on');

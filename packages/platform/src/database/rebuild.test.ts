@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { faultIn } from './check.ts';
+import { checkIntegrity } from './check.ts';
 import { type Database, openDatabase } from './database.ts';
 import { rebuild } from './rebuild.ts';
 import { schemaOf } from './schema.ts';
@@ -49,10 +49,10 @@ test('takes every row with its number, and whatever belongs to the tables', () =
   const [before, schema] = [read(database), schemaOf(database)];
   database.close();
   rebuild({ from: from(), to: to() });
-  const anew = openDatabase({ file: to() });
-  expect(read(anew)).toEqual(before);
-  expect(schemaOf(anew)).toBe(schema);
-  anew.close();
+  const rebuilt = openDatabase({ file: to() });
+  expect(read(rebuilt)).toEqual(before);
+  expect(schemaOf(rebuilt)).toBe(schema);
+  rebuilt.close();
 });
 
 test('heals an index that has lost its entries', () => {
@@ -67,13 +67,13 @@ test('heals an index that has lost its entries', () => {
   writeSync(file, empty, 0, empty.length, ((index?.rootpage ?? 0) - 1) * 4096);
   closeSync(file);
   const damaged = openDatabase({ file: from() });
-  expect(faultIn(damaged)).toContain('b_by_name');
+  expect(checkIntegrity(damaged)).toContain('b_by_name');
   damaged.close();
   rebuild({ from: from(), to: to() });
-  const anew = openDatabase({ file: to() });
-  expect(faultIn(anew)).toBeUndefined();
-  expect(ask(anew, "select rowid from b where name = 'z'")).toEqual([{ rowid: 5 }]);
-  anew.close();
+  const rebuilt = openDatabase({ file: to() });
+  expect(checkIntegrity(rebuilt)).toBeUndefined();
+  expect(ask(rebuilt, "select rowid from b where name = 'z'")).toEqual([{ rowid: 5 }]);
+  rebuilt.close();
 });
 
 test('says no to rows that contradict each other', () => {

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { Failed } from '../errors.ts';
+import { AdapterError } from '../errors.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /**
@@ -12,12 +12,12 @@ export function rebuild({ from, to }: { from: string; to: string }): void {
   try {
     database.script(`pragma foreign_keys = off; attach '${from.replaceAll("'", "''")}' as damaged`);
     database.transaction(() => {
-      const parts = partsOf(database);
-      const tables = parts.filter(({ type }) => type === 'table');
+      const objects = schemaObjectsOf(database);
+      const tables = objects.filter(({ type }) => type === 'table');
       for (const { sql } of tables) database.script(sql);
       for (const { name } of tables) copyRows(database, name);
       copySequence(database);
-      for (const { type, sql } of parts) if (type !== 'table') database.script(sql);
+      for (const { type, sql } of objects) if (type !== 'table') database.script(sql);
     });
     check(database);
   } finally {
@@ -25,15 +25,15 @@ export function rebuild({ from, to }: { from: string; to: string }): void {
   }
 }
 
-interface Part {
+interface SchemaObject {
   type: string;
   name: string;
   sql: string;
 }
 
 /** Without what SQLite makes by itself. */
-const partsOf = (database: Database): Part[] =>
-  ask<Part>(
+const schemaObjectsOf = (database: Database): SchemaObject[] =>
+  ask<SchemaObject>(
     database,
     "select type, name, sql from damaged.sqlite_schema where sql is not null and name not like 'sqlite!_%' escape '!'",
   );
@@ -52,7 +52,7 @@ function copyRows(database: Database, table: string): void {
   database.script(`insert into main.${quoted(table)} (${all}) select ${all} from damaged.${quoted(table)} not indexed`);
   const count = (schema: string) =>
     ask<{ rows: number }>(database, `select count(*) as rows from ${schema}.${quoted(table)} not indexed`)[0]?.rows;
-  if (count('main') !== count('damaged')) throw new Failed(`Not every row of ${table} could be taken.`);
+  if (count('main') !== count('damaged')) throw new AdapterError(`Not every row of ${table} could be taken.`);
 }
 
 function copySequence(database: Database): void {
@@ -64,9 +64,10 @@ function copySequence(database: Database): void {
 
 function check(database: Database): void {
   const [first] = ask<{ integrity_check: string }>(database, 'pragma main.integrity_check(1)');
-  if (first?.integrity_check !== 'ok') throw new Failed(`The new database is not all right: ${first?.integrity_check}`);
+  if (first?.integrity_check !== 'ok')
+    throw new AdapterError(`The new database is not all right: ${first?.integrity_check}`);
   const [orphan] = ask<{ table: string; parent: string }>(database, 'pragma main.foreign_key_check');
-  if (orphan) throw new Failed(`A row of ${orphan.table} belongs to one of ${orphan.parent} that is gone.`);
+  if (orphan) throw new AdapterError(`A row of ${orphan.table} belongs to one of ${orphan.parent} that is gone.`);
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

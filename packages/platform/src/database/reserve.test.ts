@@ -32,8 +32,8 @@ function fill(): void {
 const sizes = () => ['kontor.db', 'kontor.db-wal'].map((name) => statSync(join(folder, name)).size);
 
 test('a file that may not grow takes what fits into it, and what the reserve is spent on', () => {
-  reserve.keep();
-  reserve.mayGrow(false);
+  reserve.refill();
+  reserve.allowGrowth(false);
   fill();
   reserve.writeBack();
   const before = sizes();
@@ -42,27 +42,27 @@ test('a file that may not grow takes what fits into it, and what the reserve is 
   reserve.writeBack();
   // Neither the file nor its log took more of the disk.
   expect(sizes()).toEqual(before);
-  reserve.mayGrow(true);
+  reserve.allowGrowth(true);
   for (let count = 0; count < 100; count += 1) write();
 });
 
 test('what was spent is kept again, and what is whole is left alone', () => {
-  reserve.keep();
-  reserve.mayGrow(false);
+  reserve.refill();
+  reserve.allowGrowth(false);
   fill();
   for (let count = 0; count < 20; count += 1) reserve.spendOn(write);
-  reserve.mayGrow(true);
-  reserve.keep();
+  reserve.allowGrowth(true);
+  reserve.refill();
   const [whole] = sizes();
-  reserve.keep();
+  reserve.refill();
   expect(sizes()[0]).toBe(whole);
-  reserve.mayGrow(false);
+  reserve.allowGrowth(false);
   fill();
   for (let count = 0; count < 100; count += 1) reserve.spendOn(write);
 });
 
 test('what fails for another reason is not tried again', () => {
-  reserve.keep();
+  reserve.refill();
   let tries = 0;
   const fails = () => {
     tries += 1;

@@ -16,9 +16,9 @@ const sparePieces = 72;
  */
 export interface Reserve {
   /** Makes what is missing of it. For a disk with some megabytes to spare; throws when it has not. */
-  keep(): void;
+  refill(): void;
   /** Whether the file may take more of the disk. While it may not, what does not fit into it fails as on a full disk, and the log can always be written back. */
-  mayGrow(may: boolean): void;
+  allowGrowth(may: boolean): void;
   /** Writes the log back into the file, so that the log starts over. Throws when the file would have to grow and the disk is full. */
   writeBack(): void;
   /** Runs `work`; when the disk is full, gives a piece back and runs it once more. */
@@ -72,14 +72,14 @@ export function createReserve(database: Database): Reserve {
   }
 
   return {
-    keep() {
+    refill() {
       const missing = pieces - ids().length;
       if (state.isLogLong && missing <= 0 && freePages() >= leastFreePages) return;
       withSmallCache(() => fillUp(missing));
       state.isLogLong = true;
     },
     // SQLite takes the size the file has when it is larger than the limit.
-    mayGrow: (may) => database.script(`pragma max_page_count = ${may ? 0xfffffffe : 1}`),
+    allowGrowth: (may) => database.script(`pragma max_page_count = ${may ? 0xfffffffe : 1}`),
     writeBack,
     spendOn(work) {
       try {

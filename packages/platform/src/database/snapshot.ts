@@ -2,11 +2,11 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { syncToDisk } from '../durable.ts';
-import { Failed } from '../errors.ts';
+import { AdapterError } from '../errors.ts';
 
 /** Copies the database to a new file. Keeps E5: a temporary file, synced, renamed, the folder synced; SQLite itself does not sync such a copy. */
 export function snapshot(sqlite: Sqlite.Database, file: string): void {
-  if (existsSync(file)) throw new Failed(`The copy ${file} exists already.`);
+  if (existsSync(file)) throw new AdapterError(`The copy ${file} exists already.`);
   const unfinished = `${file}.unfinished`;
   try {
     rmSync(unfinished, { force: true });
@@ -16,6 +16,6 @@ export function snapshot(sqlite: Sqlite.Database, file: string): void {
     syncToDisk(dirname(file));
   } catch (cause) {
     rmSync(unfinished, { force: true });
-    throw new Failed(`The database could not be copied to ${file}.`, { cause });
+    throw new AdapterError(`The database could not be copied to ${file}.`, { cause });
   }
 }

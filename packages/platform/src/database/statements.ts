@@ -1,9 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import type { CompiledQuery } from 'kysely';
-import type { Changed } from './database.ts';
+import type { RunResult } from './database.ts';
 
 // Lists in a query (`in (?, ?, …)`) make a text per length, so the cache has an end.
-const mostKept = 500;
+const maxCached = 500;
 
 /** Runs compiled queries with statements prepared once per SQL text. `beforeWrite` may throw to keep one from running. */
 export function createStatements(sqlite: Sqlite.Database, beforeWrite: () => void) {
@@ -14,7 +14,7 @@ export function createStatements(sqlite: Sqlite.Database, beforeWrite: () => voi
     const known = prepared.get(sql);
     if (known) return known;
     const fresh = sqlite.prepare(sql);
-    if (prepared.size >= mostKept) dropOldest();
+    if (prepared.size >= maxCached) dropOldest();
     prepared.set(sql, fresh);
     return fresh;
   }
@@ -27,7 +27,7 @@ export function createStatements(sqlite: Sqlite.Database, beforeWrite: () => voi
   return {
     all: (query: CompiledQuery): unknown[] => statement(query).all(safe(query.parameters)),
     first: (query: CompiledQuery): unknown => statement(query).get(safe(query.parameters)),
-    run(query: CompiledQuery): Changed {
+    run(query: CompiledQuery): RunResult {
       const { changes, lastInsertRowid } = statement(query).run(safe(query.parameters));
       return { changes, lastInsertRowid: Number(lastInsertRowid) };
     },

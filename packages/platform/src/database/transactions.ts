@@ -6,7 +6,7 @@ export function createTransactions(sqlite: Sqlite.Database) {
   let waiting: (() => void)[] = [];
   // Prepared once, for they are run with everything that is written.
   const prepared = new Map<string, Sqlite.Statement>();
-  function say(sql: string): void {
+  function execute(sql: string): void {
     const statement = prepared.get(sql) ?? sqlite.prepare(sql);
     prepared.set(sql, statement);
     statement.run();
@@ -19,12 +19,12 @@ export function createTransactions(sqlite: Sqlite.Database) {
   }
 
   function outermost<T>(work: () => T): T {
-    say('BEGIN IMMEDIATE');
+    execute('BEGIN IMMEDIATE');
     let result: T;
     depth = 1;
     try {
       result = synchronous(work());
-      say('COMMIT');
+      execute('COMMIT');
     } catch (error) {
       waiting = [];
       // A full disk makes SQLite roll back by itself.
@@ -42,11 +42,11 @@ export function createTransactions(sqlite: Sqlite.Database) {
   function joined<T>(work: () => T): T {
     const name = `s${depth}`;
     const before = waiting.length;
-    say(`SAVEPOINT ${name}`);
+    execute(`SAVEPOINT ${name}`);
     depth += 1;
     try {
       const result = synchronous(work());
-      say(`RELEASE ${name}`);
+      execute(`RELEASE ${name}`);
       return result;
     } catch (error) {
       waiting.length = before;
@@ -63,11 +63,11 @@ export function createTransactions(sqlite: Sqlite.Database) {
   }
 
   /** A full disk ends a transaction early. What its work still wants to write would stay for good, so it is not run. */
-  function assertWhole(): void {
+  function assertNotRolledBack(): void {
     if (depth > 0 && !sqlite.inTransaction) throw new Error('SQLite has rolled this transaction back.');
   }
 
-  return { transaction, afterCommit, assertWhole };
+  return { transaction, afterCommit, assertNotRolledBack };
 }
 
 function synchronous<T>(result: T): T {

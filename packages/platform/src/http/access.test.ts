@@ -1,11 +1,11 @@
 import type { Access } from '@kontor/contract/endpoint';
 import { describe, expect, it } from 'vitest';
-import { Refused } from '../errors.ts';
+import { RefusedError } from '../errors.ts';
 import { checkAccess } from './access.ts';
-import type { Caller } from './route.ts';
+import type { Actor } from './route.ts';
 
 const now = 1_000;
-const person: Caller = {
+const member: Actor = {
   uid: 'p@x.de',
   sessionId: 's',
   role: 'user',
@@ -14,27 +14,27 @@ const person: Caller = {
   twoFactorConfirmed: true,
   adminUntil: 0,
 };
-const callers = {
-  nobody: undefined,
-  user: person,
-  admin: { ...person, role: 'admin' as const },
-  adminInMode: { ...person, role: 'admin' as const, adminUntil: now + 1 },
-  modeEnded: { ...person, role: 'admin' as const, adminUntil: now },
-  signing: { ...person, signing: true },
-  unconfirmed: { ...person, role: 'admin' as const, twoFactorConfirmed: false },
+const actors = {
+  anonymous: undefined,
+  user: member,
+  admin: { ...member, role: 'admin' as const },
+  adminInMode: { ...member, role: 'admin' as const, adminUntil: now + 1 },
+  modeEnded: { ...member, role: 'admin' as const, adminUntil: now },
+  signing: { ...member, signing: true },
+  unconfirmed: { ...member, role: 'admin' as const, twoFactorConfirmed: false },
 };
 
-function answer(access: Access, caller: Caller | undefined, beforeTwoFactor = false): string {
+function answer(access: Access, actor: Actor | undefined, beforeTwoFactor = false): string {
   try {
-    checkAccess({ access, summary: '', beforeTwoFactor }, caller, now);
+    checkAccess({ access, summary: '', beforeTwoFactor }, actor, now);
     return 'in';
   } catch (error) {
-    return error instanceof Refused ? error.code : String(error);
+    return error instanceof RefusedError ? error.code : String(error);
   }
 }
 
 describe('access', () => {
-  it.each<[Access, Record<keyof typeof callers, string>]>([
+  it.each<[Access, Record<keyof typeof actors, string>]>([
     ['public', all('in', 'in', 'in', 'in', 'in', 'in', 'in')],
     ['person', all('not-signed-in', 'in', 'in', 'in', 'in', 'in', 'two-factor-needed')],
     ['admin-role', all('not-signed-in', 'forbidden', 'in', 'in', 'in', 'forbidden', 'two-factor-needed')],
@@ -53,17 +53,17 @@ describe('access', () => {
     ['signing', all('not-signed-in', 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'in', 'two-factor-needed')],
     ['admin-or-signing', all('not-signed-in', 'forbidden', 'in', 'in', 'in', 'in', 'two-factor-needed')],
   ])('%s lets the right callers in', (access, expected) => {
-    const seen = Object.fromEntries(Object.entries(callers).map(([name, caller]) => [name, answer(access, caller)]));
+    const seen = Object.fromEntries(Object.entries(actors).map(([name, actor]) => [name, answer(access, actor)]));
     expect(seen).toEqual(expected);
   });
 
   it('lets an unconfirmed person make the calls of the two-factor screen', () => {
-    expect(answer('person', callers.unconfirmed, true)).toBe('in');
+    expect(answer('person', actors.unconfirmed, true)).toBe('in');
   });
 });
 
 function all(
-  nobody: string,
+  anonymous: string,
   user: string,
   admin: string,
   adminInMode: string,
@@ -71,5 +71,5 @@ function all(
   signing: string,
   unconfirmed: string,
 ) {
-  return { nobody, user, admin, adminInMode, modeEnded, signing, unconfirmed };
+  return { anonymous, user, admin, adminInMode, modeEnded, signing, unconfirmed };
 }

@@ -1,8 +1,8 @@
 import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
-import { isDiskFull, type RefusalParams, Refused } from '../errors.ts';
+import { isDiskFull, type RefusalParams, RefusedError } from '../errors.ts';
 
 /** An answer that says no. */
-export interface Refusal {
+export interface ErrorResponse {
   status: number;
   body: { code: string; message: string; fields: Record<string, string>; params?: RefusalParams };
   headers: Record<string, string>;
@@ -14,8 +14,8 @@ const bugSentences = {
 };
 
 /** The one place where what was thrown becomes an answer: refused, or a bug with the request's id. */
-export function answerOf(error: unknown, language: Language, requestId: string): Refusal {
-  const refused = error instanceof Refused ? error : (frameworkRefusal(error) ?? fullDisk(error));
+export function errorResponse(error: unknown, language: Language, requestId: string): ErrorResponse {
+  const refused = error instanceof RefusedError ? error : (frameworkRefusal(error) ?? fullDisk(error));
   if (refused === undefined) {
     const message = bugSentences[language].replace('{id}', requestId);
     return { status: 500, body: { code: 'bug', message, fields: {} }, headers: {} };
@@ -27,15 +27,16 @@ export function answerOf(error: unknown, language: Language, requestId: string):
   return { status: refusals[refused.code].status, body, headers };
 }
 
-function fieldSentences({ fields, params }: Refused, language: Language): Record<string, string> {
+function fieldSentences({ fields, params }: RefusedError, language: Language): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, sentenceOf(code, language, params)]));
 }
 
 /** No bug of ours: what was asked was not done, and can be asked again when there is room. */
-const fullDisk = (error: unknown): Refused | undefined => (isDiskFull(error) ? new Refused('disk-full') : undefined);
+const fullDisk = (error: unknown): RefusedError | undefined =>
+  isDiskFull(error) ? new RefusedError('disk-full') : undefined;
 
 /** What Fastify itself refuses: sizes, types, broken JSON, broken addresses. */
-function frameworkRefusal(error: unknown): Refused | undefined {
+function frameworkRefusal(error: unknown): RefusedError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const codes: Partial<Record<number, RefusalCode>> = {
     400: 'unreadable',
@@ -45,5 +46,5 @@ function frameworkRefusal(error: unknown): Refused | undefined {
     415: 'wrong-type',
   };
   const code = codes[Number(error.statusCode)];
-  return code === undefined ? undefined : new Refused(code);
+  return code === undefined ? undefined : new RefusedError(code);
 }

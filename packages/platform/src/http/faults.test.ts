@@ -1,13 +1,13 @@
 import { email, uid } from '@kontor/contract/fields';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { refusedFields } from './faults.ts';
+import { validationError } from './faults.ts';
 
 const form = z.object({ mail: email, uid, name: z.string().min(1).max(3), code: z.string().regex(/^\d+$/) });
 
 function fieldsOf(sent: object): unknown {
   const read = form.safeParse(sent);
-  return read.success ? undefined : refusedFields(read.error).fields;
+  return read.success ? undefined : validationError(read.error).fields;
 }
 
 test.each([

@@ -1,15 +1,15 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
 import type { z } from 'zod';
-import { type FieldFaults, Refused } from '../errors.ts';
+import { type FieldErrors, RefusedError } from '../errors.ts';
 
 /** Turns what zod found wrong into one refusal that names each field (dotted path). */
-export function refusedFields(error: z.ZodError): Refused {
-  const fields: FieldFaults = {};
-  for (const issue of error.issues) for (const [name, code] of faultsOf(issue)) fields[name] ??= code;
-  return new Refused('fields-invalid', { fields });
+export function validationError(error: z.ZodError): RefusedError {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) for (const [name, code] of fieldErrorsOf(issue)) fields[name] ??= code;
+  return new RefusedError('fields-invalid', { fields });
 }
 
-function faultsOf(issue: z.core.$ZodIssue): [string, RefusalCode][] {
+function fieldErrorsOf(issue: z.core.$ZodIssue): [string, RefusalCode][] {
   const name = issue.path.join('.') || 'body';
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -21,12 +21,12 @@ function faultsOf(issue: z.core.$ZodIssue): [string, RefusalCode][] {
     case 'too_big':
       return [[name, issue.origin === 'string' ? 'field-too-long' : 'field-invalid']];
     case 'invalid_format':
-      return [[name, isOfAddress(issue) ? 'field-not-email' : 'field-invalid']];
+      return [[name, isEmailFormat(issue) ? 'field-not-email' : 'field-invalid']];
     default:
       return [[name, 'field-invalid']];
   }
 }
 
 /** Besides the format itself: only patterns of addresses ask for the sign between name and domain. */
-const isOfAddress = ({ format, pattern = '' }: z.core.$ZodIssueInvalidStringFormat): boolean =>
+const isEmailFormat = ({ format, pattern = '' }: z.core.$ZodIssueInvalidStringFormat): boolean =>
   format === 'email' || pattern.includes('@');

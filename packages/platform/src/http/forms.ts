@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../errors.ts';
+import { RefusedError } from '../errors.ts';
 
 const limits = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50, files: 0, parts: 50, headerPairs: 20 };
 
@@ -13,7 +13,7 @@ export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
     readFields(request.headers as BusboyHeaders, body as Buffer).then(
       (fields) => done(null, fields),
-      () => done(new Refused('unreadable')),
+      () => done(new RefusedError('unreadable')),
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refused } from '../errors.ts';
+import { RefusedError } from '../errors.ts';
 import { etagOf, isUnchanged } from './stored-answers.ts';
 
 /** The validator with which a GET answers this, by the schema of its reply. */
@@ -10,5 +10,5 @@ export const etagOfReply = (reply: z.ZodType, answer: unknown): string => etagOf
  * header nobody asked. 409, for 412 means admin mode here.
  */
 export function refuseStale(ifMatch: string | undefined, etag: string): void {
-  if (ifMatch !== undefined && !isUnchanged(ifMatch, etag)) throw new Refused('changed-meanwhile');
+  if (ifMatch !== undefined && !isUnchanged(ifMatch, etag)) throw new RefusedError('changed-meanwhile');
 }

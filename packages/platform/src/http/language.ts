@@ -4,13 +4,13 @@ import type { Language } from '@kontor/contract/refusals';
 export function languageOf(header: string | undefined): Language {
   if (header === undefined || header.length > 500) return 'de';
   if (header === 'de' || header === 'en') return header;
-  const wishes = header.split(',').map((part) => {
+  const preferences = header.split(',').map((part) => {
     const [tag = '', ...more] = part.trim().toLowerCase().split(';');
     const quality = more.find((piece) => piece.trim().startsWith('q='));
     return { tag: tag.split('-')[0], quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
   });
   // Nought is a language somebody does not want.
-  const known = wishes
+  const known = preferences
     .filter(({ tag, quality }) => quality > 0 && (tag === 'de' || tag === 'en'))
     .sort((a, b) => b.quality - a.quality);
   return known[0]?.tag === 'en' ? 'en' : 'de';

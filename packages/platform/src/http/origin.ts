@@ -1,7 +1,7 @@
-import { Refused } from '../errors.ts';
+import { RefusedError } from '../errors.ts';
 
 /** What the origin rules look at. */
-export interface OriginFacts {
+export interface OriginInput {
   method: string;
   origin: string | undefined;
   fetchSite: string | undefined;
@@ -17,9 +17,9 @@ export interface OriginFacts {
  * Refuses calls that a foreign page could have made (keeps H2). Apps are same-site with the portal, so SameSite alone protects nothing:
  * a call that changes something must come from the page of this very host, or prove the token by a header.
  */
-export function checkOrigin(facts: OriginFacts, isOurs: (origin: string, host: string) => boolean): void {
-  if (facts.method === 'GET' || facts.method === 'HEAD') return;
-  if (facts.origin !== undefined && !isOurs(facts.origin, facts.host)) throw new Refused('foreign-origin');
-  if (facts.fetchSite === 'same-site' || facts.fetchSite === 'cross-site') throw new Refused('foreign-origin');
-  if (facts.hasCookie && !facts.hasTokenHeader && facts.origin === undefined) throw new Refused('foreign-origin');
+export function checkOrigin(input: OriginInput, isOurs: (origin: string, host: string) => boolean): void {
+  if (input.method === 'GET' || input.method === 'HEAD') return;
+  if (input.origin !== undefined && !isOurs(input.origin, input.host)) throw new RefusedError('foreign-origin');
+  if (input.fetchSite === 'same-site' || input.fetchSite === 'cross-site') throw new RefusedError('foreign-origin');
+  if (input.hasCookie && !input.hasTokenHeader && input.origin === undefined) throw new RefusedError('foreign-origin');
 }

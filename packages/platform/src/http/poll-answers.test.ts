@@ -5,11 +5,11 @@ import { endpoint } from '@kontor/contract/endpoint';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PollAnswers } from './poll-answers.ts';
-import type { Caller } from './route.ts';
+import type { PollResponder } from './poll-answers.ts';
+import type { Actor } from './route.ts';
 import { serve } from './serve.ts';
 
-const anna: Caller = {
+const anna: Actor = {
   ...{ uid: 'anna@x.de', sessionId: '1', role: 'user', signing: false, groups: [], twoFactorConfirmed: true },
   adminUntil: 0,
 };
@@ -27,30 +27,30 @@ let touched = 0;
 beforeEach(async () => {
   [isAlive, ahead, touched] = [true, 0, 0];
   const app = fastify();
-  const people = new Map([
+  const actors = new Map([
     ['good', anna],
     ['other', { ...anna, uid: 'ben@x.de' }],
   ]);
-  const gatekeeper = {
-    identify: (token: string) => (isAlive ? people.get(token) : undefined),
+  const authenticator = {
+    identify: (token: string) => (isAlive ? actors.get(token) : undefined),
     touch: () => {
       touched += 1;
     },
     isOurs: () => true,
   };
-  const keyed = {
-    key: ({ caller, language }: { caller: Caller; language: string }) => `${caller.uid} ${language}`,
-    handle: ({ caller }: { caller: Caller }) => [{ who: caller.uid }],
+  const cachedHandler = {
+    cacheKey: ({ actor, language }: { actor: Actor; language: string }) => `${actor.uid} ${language}`,
+    handle: ({ actor }: { actor: Actor }) => [{ who: actor.uid }],
   };
-  const needs = { app, gatekeeper, clock: { now: () => 0 }, log: { error: () => {} }, demo: false };
-  const answersPoll: PollAnswers = serve(
+  const needs = { app, authenticator, clock: { now: () => 0 }, log: { error: () => {} }, demo: false };
+  const respondToPoll: PollResponder = serve(
     needs,
     endpoints,
-    Object.fromEntries(Object.keys(endpoints).map((call) => [call, keyed])),
+    Object.fromEntries(Object.keys(endpoints).map((call) => [call, cachedHandler])),
   );
   await app.ready();
   server = createServer((incoming, response) => {
-    if (answersPoll(incoming, response)) ahead += 1;
+    if (respondToPoll(incoming, response)) ahead += 1;
     else app.routing(incoming, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isUnchanged, type StoredAnswer } from './stored-answers.ts';
+import { type CachedResponse, isUnchanged } from './stored-answers.ts';
 
 /** Sent with every answer: it is nothing but what it says, and for pages of the portal alone. */
 export const fixedHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
@@ -10,19 +10,19 @@ export const validatedHeaders = { 'cache-control': 'private, no-cache', vary: 'a
 export const jsonType = 'application/json; charset=utf-8';
 
 /** The stored answer to a request, if there is one that still holds. Throws what the call itself would throw. */
-export type FindStored = (request: IncomingMessage) => StoredAnswer | undefined;
+export type FindCached = (request: IncomingMessage) => CachedResponse | undefined;
 
 /** Answers a request if it can, and says whether it did; what it leaves has not been touched. */
-export type PollAnswers = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type PollResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Answers polls of lists that did not change before the framework looks at them: nearly all calls of open portals are such. Polls are GET, without a
  * query, and do not count as use. Everything else, refusals included, is left to the framework, which goes the same way from the beginning.
  */
-export function createPollAnswers(finders: ReadonlyMap<string, FindStored>): PollAnswers {
+export function createPollResponder(finders: ReadonlyMap<string, FindCached>): PollResponder {
   const fixed = Object.entries({ ...fixedHeaders, ...validatedHeaders }).flat();
 
-  function send({ headers }: IncomingMessage, response: ServerResponse, { etag, body }: StoredAnswer): void {
+  function send({ headers }: IncomingMessage, response: ServerResponse, { etag, body }: CachedResponse): void {
     if (isUnchanged(headers['if-none-match'], etag)) {
       response.writeHead(304, [...fixed, 'etag', etag]).end();
       return;
@@ -33,7 +33,7 @@ export function createPollAnswers(finders: ReadonlyMap<string, FindStored>): Pol
 
   return (request, response) => {
     const find = request.method === 'GET' && !hasBody(request) ? finders.get(request.url ?? '') : undefined;
-    const answer = find && whatIsFound(find, request);
+    const answer = find && tryFind(find, request);
     if (answer === undefined) return false;
     send(request, response, answer);
     return true;
@@ -41,7 +41,7 @@ export function createPollAnswers(finders: ReadonlyMap<string, FindStored>): Pol
 }
 
 /** A refusal or a fault is found again by the framework, which words it, and logs it if it has to. */
-function whatIsFound(find: FindStored, request: IncomingMessage): StoredAnswer | undefined {
+function tryFind(find: FindCached, request: IncomingMessage): CachedResponse | undefined {
   try {
     return find(request);
   } catch {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 /** The person behind a call, as the session says. */
-export interface Caller {
+export interface Actor {
   uid: string;
   sessionId: string;
   role: 'user' | 'admin';
@@ -20,7 +20,7 @@ export interface Caller {
 }
 
 /** What every call knows besides what was sent. */
-export interface Circumstances {
+export interface RequestContext {
   language: Language;
   /** Address of the connection; forwarded addresses only from our own edge (keeps H7). */
   address: string;
@@ -46,7 +46,7 @@ export interface UploadedFile {
   bytes: number;
 }
 
-type Asking<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | undefined : Actor;
 
 /** Bytes with a type of their own. */
 export interface Binary {
@@ -55,11 +55,11 @@ export interface Binary {
   headers?: Record<string, string>;
 }
 
-export interface CallOf<E extends Endpoint> extends Circumstances {
+export interface CallOf<E extends Endpoint> extends RequestContext {
   params: Sent<E, 'params'>;
   query: Sent<E, 'query'>;
   body: Sent<E, 'body'>;
-  caller: Asking<E>;
+  actor: ActorOf<E>;
   file: E extends { bodyKind: 'file' } ? UploadedFile : undefined;
 }
 
@@ -70,8 +70,8 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>) => Answer<E> | Promi
  * A GET whose answer follows from a few counters: while `key` stays the same the stored answer goes out, or 304, without touching the disk.
  * The key must name everything the answer depends on, the person included; without one the answer is not stored.
  */
-export interface KeyedHandler<E extends Endpoint> {
-  key: (call: Pick<CallOf<E>, 'caller' | 'language' | 'query' | 'params'>) => string | undefined;
+export interface CachedHandler<E extends Endpoint> {
+  cacheKey: (call: Pick<CallOf<E>, 'actor' | 'language' | 'query' | 'params'>) => string | undefined;
   handle: Handler<E>;
 }
 
@@ -79,10 +79,10 @@ export interface KeyedHandler<E extends Endpoint> {
  * A call with rules that the contract cannot state, as whether a name is taken. When the contract finds fault with some fields, `judge` is asked
  * about the others and refuses with their faults, so that a person is told everything at once. It changes nothing.
  */
-export interface JudgedHandler<E extends Endpoint> {
-  judge: (call: CallOf<E>) => void;
+export interface ValidatedHandler<E extends Endpoint> {
+  validate: (call: CallOf<E>) => void;
   handle: Handler<E>;
 }
 
 /** Handlers of a slice, by call. */
-export type Routes = { [C in Call]?: Handler<Api[C]> | KeyedHandler<Api[C]> | JudgedHandler<Api[C]> };
+export type Routes = { [C in Call]?: Handler<Api[C]> | CachedHandler<Api[C]> | ValidatedHandler<Api[C]> };

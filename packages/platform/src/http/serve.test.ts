@@ -2,10 +2,10 @@ import { endpoint } from '@kontor/contract/endpoint';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Caller } from './route.ts';
+import type { Actor } from './route.ts';
 import { serve } from './serve.ts';
 
-const anna: Caller = {
+const anna: Actor = {
   uid: 'anna@x.de',
   sessionId: '1',
   role: 'user',
@@ -35,8 +35,8 @@ const endpoints = {
 
 function start(demo = false) {
   const app = fastify({ exposeHeadRoutes: false });
-  const seen = { touched: 0, read: 0, bugs: 0, key: 'one' };
-  const gatekeeper = {
+  const seen = { touched: 0, read: 0, bugs: 0, cacheKey: 'one' };
+  const authenticator = {
     identify: (token: string) => (token === 'good' ? anna : undefined),
     touch: () => {
       seen.touched += 1;
@@ -48,9 +48,9 @@ function start(demo = false) {
       seen.bugs += 1;
     },
   };
-  serve({ app, gatekeeper, clock: { now: () => 0 }, log, demo }, endpoints, {
+  serve({ app, authenticator, clock: { now: () => 0 }, log, demo }, endpoints, {
     'GET /api/v1/list': {
-      key: () => seen.key,
+      cacheKey: () => seen.cacheKey,
       handle: () => {
         seen.read += 1;
         return [{ a: seen.read, secret: 'hidden' }];
@@ -91,7 +91,7 @@ describe('serving the contract', () => {
     });
     expect(again.statusCode).toBe(304);
     expect(box.seen).toMatchObject({ read: 1, touched: 0 });
-    box.seen.key = 'two';
+    box.seen.cacheKey = 'two';
     expect((await box.app.inject({ url: '/api/v1/list', headers })).json()).toEqual([{ a: 2 }]);
   });
 
@@ -157,10 +157,10 @@ describe('serving the contract', () => {
   });
 
   it('refuses an endpoint without a handler, and a handler without an endpoint', () => {
-    const gatekeeper = { identify: () => undefined, touch: () => undefined, isOurs: () => true };
+    const authenticator = { identify: () => undefined, touch: () => undefined, isOurs: () => true };
     const needs = () => ({
       app: fastify(),
-      gatekeeper,
+      authenticator,
       clock: { now: () => 0 },
       log: { error: () => undefined },
       demo: false,

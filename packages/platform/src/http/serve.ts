@@ -3,40 +3,40 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Endpoints } from '@kontor/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refused } from '../errors.ts';
+import { RefusedError } from '../errors.ts';
 import { checkAccess } from './access.ts';
-import { answerOf } from './answer.ts';
-import { refusedFields } from './faults.ts';
+import { errorResponse } from './answer.ts';
+import { validationError } from './faults.ts';
 import { acceptForms } from './forms.ts';
-import { withOtherFaults } from './judged.ts';
+import { withOtherFieldErrors } from './judged.ts';
 import { languageOf } from './language.ts';
 import { checkOrigin } from './origin.ts';
 import {
-  createPollAnswers,
-  type FindStored,
+  createPollResponder,
+  type FindCached,
   fixedHeaders,
   jsonType,
-  type PollAnswers,
+  type PollResponder,
   validatedHeaders,
 } from './poll-answers.ts';
-import type { Binary, Caller, CallOf, Handler, JudgedHandler, KeyedHandler } from './route.ts';
-import { createStoredAnswers, etagOf, isUnchanged, type StoredAnswer, type StoredAnswers } from './stored-answers.ts';
+import type { Actor, Binary, CachedHandler, CallOf, Handler, ValidatedHandler } from './route.ts';
+import { type CachedResponse, createResponseCache, etagOf, isUnchanged, type ResponseCache } from './stored-answers.ts';
 import { dropTossedTokens, isEncrypted, tokenOf } from './token.ts';
 import { acceptFiles, openUploads, type Received } from './uploads.ts';
 
 /** Who signs callers in; made by the session slice. */
-export interface Gatekeeper {
+export interface Authenticator {
   /** The person a token belongs to, or undefined for a dead or unknown one. */
-  identify(token: string): Caller | undefined;
+  identify(token: string): Actor | undefined;
   /** The call counts as use of the session and of admin mode. */
-  touch(caller: Caller): void;
+  touch(actor: Actor): void;
   /** The origin is a page of the portal at this very host. */
   isOurs(origin: string, host: string): boolean;
 }
 
 export interface ServeNeeds {
   app: FastifyInstance;
-  gatekeeper: Gatekeeper;
+  authenticator: Authenticator;
   clock: { now(): number };
   /** Told of bugs with the request's id; never gets bodies or queries (keeps H7). */
   log: { error(details: object, message: string): void };
@@ -47,11 +47,11 @@ export interface ServeNeeds {
 }
 
 type AnyCall = CallOf<Endpoint>;
-type AnyHandler = Handler<Endpoint> | KeyedHandler<Endpoint> | JudgedHandler<Endpoint>;
+type AnyHandler = Handler<Endpoint> | CachedHandler<Endpoint> | ValidatedHandler<Endpoint>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | undefined;
+    actor: Actor | undefined;
   }
 }
 
@@ -59,9 +59,9 @@ declare module 'fastify' {
  * Mounts every endpoint of the contract with its handler. An endpoint without a handler, or a handler without one, stops the start. Answers what may
  * answer polls ahead of the framework.
  */
-export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, unknown>): PollAnswers {
-  const finders = new Map<string, FindStored>();
-  needs.app.decorateRequest('caller', undefined);
+export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<string, unknown>): PollResponder {
+  const finders = new Map<string, FindCached>();
+  needs.app.decorateRequest('actor', undefined);
   acceptForms(needs.app);
   needs.app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(fixedHeaders);
@@ -76,7 +76,7 @@ export function serve(needs: ServeNeeds, endpoints: Endpoints, handlers: Record<
     if (endpoint.bodyKind !== 'file') mount(needs, call, endpoint, handler, finders);
   }
   mountUploads(needs, endpoints, handlers as Record<string, AnyHandler>, finders);
-  return createPollAnswers(finders);
+  return createPollResponder(finders);
 }
 
 /** Calls that bring a file read their bodies in a way of their own, so they live in a part of the server of their own. */
@@ -84,7 +84,7 @@ function mountUploads(
   needs: ServeNeeds,
   endpoints: Endpoints,
   handlers: Record<string, AnyHandler>,
-  finders: Map<string, FindStored>,
+  finders: Map<string, FindCached>,
 ): void {
   const uploads = Object.entries(endpoints).filter(([, endpoint]) => endpoint.bodyKind === 'file');
   if (uploads.length === 0) return;
@@ -99,7 +99,7 @@ function mountUploads(
 
 function answerErrors({ app, log }: ServeNeeds): void {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = answerOf(error, languageOf(request.headers['accept-language']), request.id);
+    const refusal = errorResponse(error, languageOf(request.headers['accept-language']), request.id);
     if (refusal.status === 500) log.error({ request: request.id, route: request.routeOptions.url, err: error }, 'bug');
     // Else whoever put a second cookie beside ours locks the browser out until its cookies are deleted.
     if (refusal.body.code === 'ambiguous-session') reply.header('set-cookie', dropTossedTokens(request.raw));
@@ -115,23 +115,23 @@ function mount(
   call: string,
   endpoint: Endpoint,
   handler: AnyHandler,
-  finders: Map<string, FindStored>,
+  finders: Map<string, FindCached>,
 ): void {
   const [method = 'GET', path = '/'] = call.split(' ');
-  const stored = createStoredAnswers(2000);
-  const find = method === 'GET' && isJson(endpoint) ? finderOf(needs, endpoint, handler, stored) : undefined;
+  const cache = createResponseCache(2000);
+  const find = method === 'GET' && isJson(endpoint) ? finderOf(needs, endpoint, handler, cache) : undefined;
   if (find !== undefined) finders.set(path, find);
   needs.app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? 64 * 1024,
     onRequest: (request, _reply, done) => {
-      request.caller = admit(needs, endpoint, request.raw);
+      request.actor = admit(needs, endpoint, request.raw);
       done();
     },
     handler:
       method === 'GET' && isJson(endpoint) && !endpoint.isSecret
-        ? answerGet(endpoint, handler, stored)
+        ? answerGet(endpoint, handler, cache)
         : answerOther(endpoint, handler),
   });
 }
@@ -141,14 +141,15 @@ function finderOf(
   needs: ServeNeeds,
   endpoint: Endpoint,
   handler: AnyHandler,
-  stored: StoredAnswers,
-): FindStored | undefined {
-  if (!('key' in handler) || !endpoint.poll || endpoint.isSecret || endpoint.params !== undefined) return undefined;
+  cache: ResponseCache,
+): FindCached | undefined {
+  if (!('cacheKey' in handler) || !endpoint.poll || endpoint.isSecret || endpoint.params !== undefined)
+    return undefined;
   return (request) => {
-    const caller = admit(needs, endpoint, request) as Caller;
+    const actor = admit(needs, endpoint, request) as Actor;
     const language = languageOf(request.headers['accept-language']);
-    const key = handler.key({ caller, language, query: parse(endpoint.query, {}), params: undefined } as AnyCall);
-    return key === undefined ? undefined : stored.get(key);
+    const key = handler.cacheKey({ actor, language, query: parse(endpoint.query, {}), params: undefined } as AnyCall);
+    return key === undefined ? undefined : cache.get(key);
   };
 }
 
@@ -160,10 +161,10 @@ const isReadOfOpenPage = ({ method, headers }: IncomingMessage): boolean =>
 
 /** Everything that is decided before a byte of the body is read. */
 function admit(
-  { gatekeeper, clock, demo }: ServeNeeds,
+  { authenticator, clock, demo }: ServeNeeds,
   endpoint: Endpoint,
   request: IncomingMessage,
-): Caller | undefined {
+): Actor | undefined {
   const { headers } = request;
   const found = tokenOf(headers, isEncrypted(request));
   checkOrigin(
@@ -175,31 +176,31 @@ function admit(
       hasTokenHeader: found.inHeader,
       hasCookie: found.inCookie,
     },
-    gatekeeper.isOurs,
+    authenticator.isOurs,
   );
-  if (found.ambiguous && endpoint.access !== 'public') throw new Refused('ambiguous-session');
-  const caller = found.token === undefined || found.ambiguous ? undefined : gatekeeper.identify(found.token);
-  checkAccess(endpoint, caller, clock.now());
-  if (demo && !isInDemo(endpoint, request)) throw new Refused('not-in-demo');
-  if (caller !== undefined && !endpoint.poll && !isReadOfOpenPage(request)) gatekeeper.touch(caller);
-  return caller;
+  if (found.ambiguous && endpoint.access !== 'public') throw new RefusedError('ambiguous-session');
+  const actor = found.token === undefined || found.ambiguous ? undefined : authenticator.identify(found.token);
+  checkAccess(endpoint, actor, clock.now());
+  if (demo && !isInDemo(endpoint, request)) throw new RefusedError('not-in-demo');
+  if (actor !== undefined && !endpoint.poll && !isReadOfOpenPage(request)) authenticator.touch(actor);
+  return actor;
 }
 
 /** A GET with a JSON reply carries a validator; with a key the answer is stored and goes out again while the key stays. */
-function answerGet(endpoint: Endpoint, handler: AnyHandler, stored: StoredAnswers) {
+function answerGet(endpoint: Endpoint, handler: AnyHandler, cache: ResponseCache) {
   const handle = typeof handler === 'function' ? handler : handler.handle;
-  const keyOf = 'key' in handler ? handler.key : undefined;
+  const cacheKeyOf = 'cacheKey' in handler ? handler.cacheKey : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = callOf(endpoint, request, reply);
-    const key = keyOf?.(call);
-    const kept = key === undefined ? undefined : stored.get(key);
-    if (kept !== undefined) return sendStored(request, reply, kept);
+    const key = cacheKeyOf?.(call);
+    const cached = key === undefined ? undefined : cache.get(key);
+    if (cached !== undefined) return sendCached(request, reply, cached);
     const body = replyText(endpoint, await handle(call));
-    return sendStored(request, reply, key === undefined ? { body, etag: etagOf(body) } : stored.keep(key, body));
+    return sendCached(request, reply, key === undefined ? { body, etag: etagOf(body) } : cache.store(key, body));
   };
 }
 
-function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) {
+function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse) {
   reply.headers(validatedHeaders).header('etag', answer.etag);
   if (isUnchanged(request.headers['if-none-match'], answer.etag)) return reply.code(304).send();
   return reply.header('content-type', jsonType).send(answer.body);
@@ -207,9 +208,10 @@ function sendStored(request: FastifyRequest, reply: FastifyReply, answer: Stored
 
 function answerOther(endpoint: Endpoint, handler: AnyHandler) {
   const handle = typeof handler === 'function' ? handler : handler.handle;
-  const judge = 'judge' in handler ? handler.judge : undefined;
+  const validate = 'validate' in handler ? handler.validate : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const work = () => handle(judge ? judgedCallOf(endpoint, judge, request, reply) : callOf(endpoint, request, reply));
+    const work = () =>
+      handle(validate ? validatedCallOf(endpoint, validate, request, reply) : callOf(endpoint, request, reply));
     const answer: unknown = await (endpoint.bodyKind === 'file' ? withFile(request, work) : work());
     if (endpoint.reply === 'stream') return reply;
     if (endpoint.reply === 'binary') return sendBinary(request, reply, answer as Binary);
@@ -239,17 +241,17 @@ function sendBinary(request: FastifyRequest, reply: FastifyReply, { type, bytes,
   return isKnown ? reply.code(304).send() : reply.send(bytes);
 }
 
-function judgedCallOf(
+function validatedCallOf(
   endpoint: Endpoint,
-  judge: (call: AnyCall) => void,
+  validate: (call: AnyCall) => void,
   request: FastifyRequest,
   reply: FastifyReply,
 ): AnyCall {
   try {
     return callOf(endpoint, request, reply);
   } catch (refused) {
-    if (!(refused instanceof Refused)) throw refused;
-    throw withOtherFaults(refused, request.body, judge, (body) => callOf(endpoint, request, reply, body));
+    if (!(refused instanceof RefusedError)) throw refused;
+    throw withOtherFieldErrors(refused, request.body, validate, (body) => callOf(endpoint, request, reply, body));
   }
 }
 
@@ -258,7 +260,7 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     ...sentIn(endpoint, body),
-    caller: request.caller as Caller,
+    actor: request.actor as Actor,
     language: languageOf(request.headers['accept-language']),
     address: request.socket.remoteAddress ?? '',
     userAgent: request.headers['user-agent'] ?? '',
@@ -271,14 +273,14 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
 function sentIn(endpoint: Endpoint, body: unknown): { body: unknown; file: Received['file'] } {
   if (endpoint.bodyKind !== 'file') return { body: parse(endpoint.body, body), file: undefined };
   const { fields = {}, file } = (body ?? {}) as Partial<Received>;
-  if (file === undefined) throw new Refused('fields-invalid', { fields: { file: 'field-required' } });
+  if (file === undefined) throw new RefusedError('fields-invalid', { fields: { file: 'field-required' } });
   return { body: parse(endpoint.body, fields), file };
 }
 
 function parse(schema: z.ZodType | undefined, sent: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(sent ?? undefined);
-  if (!result.success) throw refusedFields(result.error);
+  if (!result.success) throw validationError(result.error);
   return result.data;
 }
 

@@ -1,30 +1,30 @@
 import { hash } from 'node:crypto';
 
 /** A JSON answer ready to go out. */
-export interface StoredAnswer {
+export interface CachedResponse {
   etag: string;
   body: string;
 }
 
 /** The newest answers by key; the oldest leave when there are more than `most`, or more than `mostBytes` characters of them. */
-export function createStoredAnswers(most: number, mostBytes = 16 * 1024 * 1024) {
-  const answers = new Map<string, StoredAnswer>();
+export function createResponseCache(maxEntries: number, maxBytes = 16 * 1024 * 1024) {
+  const responses = new Map<string, CachedResponse>();
   let bytes = 0;
 
   function drop(key: string): void {
-    bytes -= answers.get(key)?.body.length ?? 0;
-    answers.delete(key);
+    bytes -= responses.get(key)?.body.length ?? 0;
+    responses.delete(key);
   }
 
   return {
-    get: (key: string): StoredAnswer | undefined => answers.get(key),
-    keep(key: string, body: string): StoredAnswer {
+    get: (key: string): CachedResponse | undefined => responses.get(key),
+    store(key: string, body: string): CachedResponse {
       drop(key);
       const answer = { etag: etagOf(body), body };
-      answers.set(key, answer);
+      responses.set(key, answer);
       bytes += body.length;
-      for (const oldest of answers.keys()) {
-        if (answers.size <= most && bytes <= mostBytes) break;
+      for (const oldest of responses.keys()) {
+        if (responses.size <= maxEntries && bytes <= maxBytes) break;
         drop(oldest);
       }
       return answer;
@@ -32,7 +32,7 @@ export function createStoredAnswers(most: number, mostBytes = 16 * 1024 * 1024) 
   };
 }
 
-export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** A strong validator over the bytes of an answer (RFC 9110, 8.8.3). */
 export function etagOf(body: string): string {

@@ -36,8 +36,14 @@ const end = '--x--\r\n';
 function start(folder: string) {
   const app = fastify();
   const seen: { file?: UploadedFile; mode?: number } = {};
-  const gatekeeper = { identify: () => undefined, touch: () => undefined, isOurs: () => true };
-  const needs = { app, gatekeeper, clock: { now: () => 0 }, log: { error: () => undefined }, demo: false };
+  const authenticator = { identify: () => undefined, touch: () => undefined, isOurs: () => true };
+  const needs = {
+    app,
+    authenticator,
+    clock: { now: () => 0 },
+    log: { error: () => undefined },
+    demo: false,
+  };
   serve({ ...needs, uploads: folder }, endpoints, {
     'POST /files': ({ file }: { file: UploadedFile }) => {
       seen.file = file;

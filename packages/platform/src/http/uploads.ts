@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refused } from '../errors.ts';
+import { RefusedError } from '../errors.ts';
 import { newId } from '../work/ids.ts';
 import type { UploadedFile } from './route.ts';
 
@@ -36,7 +36,7 @@ export function acceptFiles(scope: FastifyInstance, folder: string): void {
 
 async function receive(request: FastifyRequest, payload: NodeJS.ReadableStream, folder: string): Promise<Received> {
   const limit = request.routeOptions.bodyLimit;
-  if (Number(request.headers['content-length'] ?? 0) > limit + frame) throw new Refused('too-large');
+  if (Number(request.headers['content-length'] ?? 0) > limit + frame) throw new RefusedError('too-large');
   const path = join(folder, newId());
   try {
     return await read(busboyFor(request, limit), payload, path);
@@ -45,7 +45,7 @@ async function receive(request: FastifyRequest, payload: NodeJS.ReadableStream, 
     payload.unpipe();
     payload.resume();
     await rm(path, { force: true });
-    throw error instanceof Refused ? error : new Refused('unreadable');
+    throw error instanceof RefusedError ? error : new RefusedError('unreadable');
   }
 }
 
@@ -54,7 +54,7 @@ function busboyFor(request: FastifyRequest, limit: number): BusboyInstance {
     return new Busboy({ headers: request.headers as BusboyHeaders, limits: { ...limits, fileSize: limit } });
   } catch {
     // A multipart type without a boundary.
-    throw new Refused('unreadable');
+    throw new RefusedError('unreadable');
   }
 }
 
@@ -74,27 +74,27 @@ function read(busboy: BusboyInstance, payload: NodeJS.ReadableStream, path: stri
       fields[name] = value;
     });
     busboy.on('file', (_field, stream, name) => {
-      incoming = stream.once('limit', () => stop(new Refused('too-large')));
-      file = keep(stream, path, name ?? '');
+      incoming = stream.once('limit', () => stop(new RefusedError('too-large')));
+      file = saveFile(stream, path, name ?? '');
       file.catch(stop);
     });
-    busboy.on('filesLimit', () => stop(new Refused('fields-invalid', { fields: { file: 'field-invalid' } })));
+    busboy.on('filesLimit', () => stop(new RefusedError('fields-invalid', { fields: { file: 'field-invalid' } })));
     busboy.on('error', (error) => stop(error as Error));
     busboy.on('finish', () => {
-      Promise.resolve(file).then((kept) => resolve({ fields: { ...fields }, file: kept }), stop);
+      Promise.resolve(file).then((saved) => resolve({ fields: { ...fields }, file: saved }), stop);
     });
     payload.on('end', () => {
       hasEnded = true;
     });
     payload.on('close', () => {
       // The sender went away in the middle.
-      if (!hasEnded) stop(new Refused('unreadable'));
+      if (!hasEnded) stop(new RefusedError('unreadable'));
     });
     payload.pipe(busboy);
   });
 }
 
-async function keep(stream: BusboyFileStream, path: string, name: string): Promise<UploadedFile> {
+async function saveFile(stream: BusboyFileStream, path: string, name: string): Promise<UploadedFile> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   await pipeline(stream, target);
   return { path, name: name.slice(0, 255), bytes: target.bytesWritten };

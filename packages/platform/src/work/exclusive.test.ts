@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createExclusive } from './exclusive.ts';
+import { createKeyedMutex } from './exclusive.ts';
 
 test('work with the same key runs one after the other, other keys do not wait', async () => {
-  const exclusive = createExclusive();
+  const exclusive = createKeyedMutex();
   const events: string[] = [];
   const work = (name: string) => async () => {
     events.push(`${name} begins`);
@@ -17,7 +17,7 @@ test('work with the same key runs one after the other, other keys do not wait', 
 });
 
 test('failing work tells its caller and lets the next one run', async () => {
-  const exclusive = createExclusive();
+  const exclusive = createKeyedMutex();
   const failing = exclusive('a', () => Promise.reject(new Error('no')));
   const next = exclusive('a', async () => 'yes');
   await expect(failing).rejects.toThrow('no');

@@ -1,8 +1,8 @@
 /** Runs `work` when all earlier work with the same key has ended, and answers what it answers. */
-export type Exclusive = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /** One at a time per key, in the order asked. Work that fails does not stop what waits behind it. */
-export function createExclusive(): Exclusive {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work, work);

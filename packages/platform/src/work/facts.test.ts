@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
-import { createFacts } from './facts.ts';
+import { createDomainEvents } from './facts.ts';
 
 test('S2: listeners run at once, in the order they were declared, for their fact only', () => {
-  const facts = createFacts();
+  const events = createDomainEvents();
   const heard: string[] = [];
-  facts.listen('person-removed', ({ uid }) => heard.push(`mail ${uid}`));
-  facts.listen('person-removed', ({ uid }) => heard.push(`shares ${uid}`));
-  facts.listen('person-added', ({ uid }) => heard.push(`added ${uid}`));
-  facts.announce('person-removed', { uid: 'ada@kontor' });
-  facts.announce('domain-changed', { domain: 'kontor' });
+  events.subscribe('person-removed', ({ uid }) => heard.push(`mail ${uid}`));
+  events.subscribe('person-removed', ({ uid }) => heard.push(`shares ${uid}`));
+  events.subscribe('person-added', ({ uid }) => heard.push(`added ${uid}`));
+  events.publish('person-removed', { uid: 'ada@kontor' });
+  events.publish('domain-changed', { domain: 'kontor' });
   expect(heard).toEqual(['mail ada@kontor', 'shares ada@kontor']);
 });
 
@@ -17,11 +17,11 @@ test('S2: what a listener writes commits or falls with the fact, and a listener 
   const database = openDatabase({ file: ':memory:' });
   database.script('create table seen (uid text) strict');
   const seen = database.tables<{ seen: { uid: string } }>();
-  const facts = createFacts();
-  facts.listen('person-removed', ({ uid }) => void database.run(seen.insertInto('seen').values({ uid })));
-  const remove = (uid: string) => database.transaction(() => facts.announce('person-removed', { uid }));
+  const events = createDomainEvents();
+  events.subscribe('person-removed', ({ uid }) => void database.run(seen.insertInto('seen').values({ uid })));
+  const remove = (uid: string) => database.transaction(() => events.publish('person-removed', { uid }));
   remove('ada');
-  facts.listen('person-removed', () => {
+  events.subscribe('person-removed', () => {
     throw new Error('bug');
   });
   expect(() => remove('bob')).toThrow('bug');

@@ -1,27 +1,27 @@
-import type { Facts as FactData, FactName } from '@kontor/contract/facts';
+import type { DomainEventName, DomainEvents as EventPayloads } from '@kontor/contract/facts';
 
 /** Tells slices what happened in another one (keeps S2). */
-export interface Facts {
+export interface DomainEvents {
   /**
    * To be called inside the transaction that makes the fact true. Every listener runs before this returns, in the same transaction. Listeners cannot
    * refuse: one that throws is a bug, and the whole transaction is rolled back.
    */
-  announce<N extends FactName>(name: N, data: FactData[N]): void;
+  publish<N extends DomainEventName>(name: N, data: EventPayloads[N]): void;
   /** Listeners are declared once, when the server is put together, and are called in that order. */
-  listen<N extends FactName>(name: N, listener: (data: FactData[N]) => void): void;
+  subscribe<N extends DomainEventName>(name: N, listener: (data: EventPayloads[N]) => void): void;
 }
 
-type Listeners = { [N in FactName]?: ((data: FactData[N]) => void)[] };
+type Listeners = { [N in DomainEventName]?: ((data: EventPayloads[N]) => void)[] };
 
 /** Facts without a listener yet. */
-export function createFacts(): Facts {
+export function createDomainEvents(): DomainEvents {
   const listeners: Listeners = {};
   return {
-    announce(name, data) {
+    publish(name, data) {
       for (const listener of listeners[name] ?? []) listener(data);
     },
-    listen<N extends FactName>(name: N, listener: (data: FactData[N]) => void) {
-      const known: ((data: FactData[N]) => void)[] = listeners[name] ?? [];
+    subscribe<N extends DomainEventName>(name: N, listener: (data: EventPayloads[N]) => void) {
+      const known: ((data: EventPayloads[N]) => void)[] = listeners[name] ?? [];
       listeners[name] = [...known, listener] as Listeners[N];
     },
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFindings } from './findings.ts';
+import { openStartCache } from './findings.ts';
 
 let folder: string;
 const file = () => join(folder, 'findings.json');
@@ -13,38 +13,38 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('what was found out stands until its mark changes', () => {
-  const first = openFindings(file());
+  const first = openStartCache(file());
   expect(first.get('sandbox', 'boot 1')).toBeUndefined();
-  first.keep('sandbox', 'boot 1', { works: true });
+  first.set('sandbox', 'boot 1', { works: true });
   first.save();
-  expect(openFindings(file()).get('sandbox', 'boot 1')).toEqual({ works: true });
-  expect(openFindings(file()).get('sandbox', 'boot 2')).toBeUndefined();
+  expect(openStartCache(file()).get('sandbox', 'boot 1')).toEqual({ works: true });
+  expect(openStartCache(file()).get('sandbox', 'boot 2')).toBeUndefined();
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
 test('what nobody asked for is forgotten', () => {
-  const first = openFindings(file());
-  first.keep('a', '1', 1);
-  first.keep('b', '1', 2);
+  const first = openStartCache(file());
+  first.set('a', '1', 1);
+  first.set('b', '1', 2);
   first.save();
-  const second = openFindings(file());
+  const second = openStartCache(file());
   second.get('a', '1');
   second.save();
-  expect(openFindings(file()).get('a', '1')).toBe(1);
-  expect(openFindings(file()).get('b', '1')).toBeUndefined();
+  expect(openStartCache(file()).get('a', '1')).toBe(1);
+  expect(openStartCache(file()).get('b', '1')).toBeUndefined();
 });
 
 test('an unreadable file is as good as none, and nothing new writes nothing', () => {
   writeFileSync(file(), '{ half');
-  const findings = openFindings(file());
-  expect(findings.get('a', '1')).toBeUndefined();
-  findings.save();
+  const cache = openStartCache(file());
+  expect(cache.get('a', '1')).toBeUndefined();
+  cache.save();
   expect(readFileSync(file(), 'utf8')).toBe('{ half');
 });
 
 test('without a file nothing is kept', () => {
-  const findings = openFindings(undefined);
-  findings.keep('a', '1', 1);
-  findings.save();
-  expect(openFindings(undefined).get('a', '1')).toBeUndefined();
+  const cache = openStartCache(undefined);
+  cache.set('a', '1', 1);
+  cache.save();
+  expect(openStartCache(undefined).get('a', '1')).toBeUndefined();
 });

@@ -4,23 +4,23 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
  * What was costly to find out, kept for the next start. Each finding stands under a name together with a mark of everything it depends on: under
  * another mark there is none. It only saves work: a file that is lost or unreadable means finding out anew.
  */
-export interface Findings {
+export interface StartCache {
   /** As it was kept, by this very build or under a mark that tells builds apart. */
   get(name: string, mark: string): unknown;
-  keep(name: string, mark: string, value: unknown): void;
+  set(name: string, mark: string, value: unknown): void;
   /** Writes what is new, and forgets what nobody asked for. */
   save(): void;
 }
 
-interface Finding {
+interface CacheEntry {
   mark: string;
   value: unknown;
 }
 
 /** The findings of one file, readable by the server alone. Without a file nothing is found and nothing written. */
-export function openFindings(file: string | undefined): Findings {
-  const before = file === undefined ? new Map<string, Finding>() : read(file);
-  const now = new Map<string, Finding>();
+export function openStartCache(file: string | undefined): StartCache {
+  const before = file === undefined ? new Map<string, CacheEntry>() : read(file);
+  const now = new Map<string, CacheEntry>();
   let isNew = false;
   return {
     get(name, mark) {
@@ -29,7 +29,7 @@ export function openFindings(file: string | undefined): Findings {
       now.set(name, found);
       return found.value;
     },
-    keep(name, mark, value) {
+    set(name, mark, value) {
       now.set(name, { mark, value });
       isNew = true;
     },
@@ -41,9 +41,9 @@ export function openFindings(file: string | undefined): Findings {
   };
 }
 
-function read(file: string): Map<string, Finding> {
+function read(file: string): Map<string, CacheEntry> {
   try {
-    return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, Finding][]);
+    return new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, CacheEntry][]);
   } catch {
     // Not there yet, or half a file after a power cut: both are found out anew.
     return new Map();

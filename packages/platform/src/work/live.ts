@@ -1,5 +1,5 @@
 /** Knows which lists changed: a version per list for ETags, and a stream for those who want to be told. */
-export interface Live {
+export interface ChangeFeed {
   /** The list is different now. To be called after the commit. */
   changed(list: string): void;
   /** Differs from every earlier version of the list whenever the list may differ. */
@@ -12,12 +12,12 @@ export interface Live {
  * `start` is the version of a list nobody has changed. It must be greater than any version of an earlier run of the server, else a browser's old
  * ETag would match; the current time is.
  */
-export function createLive(start = Date.now()): Live {
+export function createChangeFeed(start = Date.now()): ChangeFeed {
   const versions = new Map<string, number>();
   const listeners = new Set<(lists: string[]) => void>();
   const pending = new Set<string>();
 
-  function tell(): void {
+  function notify(): void {
     const lists = [...pending];
     pending.clear();
     for (const listener of listeners) listener(lists);
@@ -26,7 +26,7 @@ export function createLive(start = Date.now()): Live {
   return {
     changed(list) {
       versions.set(list, (versions.get(list) ?? start) + 1);
-      if (pending.size === 0) queueMicrotask(tell);
+      if (pending.size === 0) queueMicrotask(notify);
       pending.add(list);
     },
     version: (list) => versions.get(list) ?? start,

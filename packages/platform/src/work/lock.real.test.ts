@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { migrate, platformMigrations } from '../database/migrate.ts';
-import { Failed } from '../errors.ts';
+import { AdapterError } from '../errors.ts';
 import { lockDataFolder, nextEpoch } from './lock.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('S3: the second server on a data folder is told so, and gets it once the first has let go', () => {
   const lock = lockDataFolder(folder);
-  expect(() => lockDataFolder(folder)).toThrow(Failed);
+  expect(() => lockDataFolder(folder)).toThrow(AdapterError);
   expect(() => lockDataFolder(folder)).toThrow(`already running with the data folder ${folder}`);
   lock.release();
   lockDataFolder(folder).release();

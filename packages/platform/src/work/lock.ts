@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Database } from '../database/database.ts';
-import { Failed, isDiskFull } from '../errors.ts';
+import { AdapterError, isDiskFull } from '../errors.ts';
 
 /** The data folder is ours until `release`, or until the process ends, however it ends. */
 export interface FolderLock {
@@ -10,7 +10,7 @@ export interface FolderLock {
 }
 
 /** Another server has the data folder. */
-export class FolderTaken extends Failed {}
+export class FolderTakenError extends AdapterError {}
 
 // statfs(2): the file systems whose locks reach over a network, where SQLite cannot rely on them.
 const networkFilesystems = new Map([
@@ -47,7 +47,7 @@ export function lockDataFolder(folder: string, typeOf = (path: string) => statfs
   // The type is a signed or unsigned 32-bit value, depending on the machine.
   const network = networkFilesystems.get(typeOf(folder) >>> 0);
   if (network) {
-    throw new Failed(
+    throw new AdapterError(
       `The data folder ${folder} is on a network file system (${network}). Please choose a folder on a local disk.`,
     );
   }
@@ -63,7 +63,7 @@ function lock(folder: string, path: string): () => void {
   } catch (cause) {
     file?.close();
     if (codeOf(cause).startsWith('SQLITE_BUSY'))
-      throw new FolderTaken(`Another server is already running with the data folder ${folder}.`, { cause });
+      throw new FolderTakenError(`Another server is already running with the data folder ${folder}.`, { cause });
     throw notWritable(folder, cause);
   }
   const locked = file;
@@ -80,10 +80,10 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file in its place',
 };
 
-function notWritable(folder: string, cause: unknown): Failed {
+function notWritable(folder: string, cause: unknown): AdapterError {
   const reason = isDiskFull(cause) ? 'its disk is full' : reasons[codeOf(cause)];
   const words = reason ?? (cause instanceof Error ? cause.message : String(cause));
-  return new Failed(`The data folder ${folder} cannot be used: ${words}.`, { cause });
+  return new AdapterError(`The data folder ${folder} cannot be used: ${words}.`, { cause });
 }
 
 const codeOf = (error: unknown): string => String(Object(error).code ?? '');
@@ -98,7 +98,7 @@ interface MetaTable {
  */
 export function nextEpoch(database: Database): number {
   const tables = database.tables<MetaTable>();
-  return database.passing(() => {
+  return database.withRelaxedDurability(() => {
     const row = database.first(tables.selectFrom('meta').select('value').where('name', '=', 'epoch'));
     const value = String(Number(row?.value ?? 0) + 1);
     const insert = tables.insertInto('meta').values({ name: 'epoch', value });

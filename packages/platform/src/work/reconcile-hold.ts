@@ -5,7 +5,7 @@ export interface HeldPlan {
 }
 
 /** Keeps R1: a plan that removes more than five objects and more than a fifth of them is held until a person lets it go. */
-export function createHold() {
+export function createRemovalGuard() {
   let held: HeldPlan | undefined;
   let allowed = 0;
 

@@ -1,24 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Failed } from '../errors.ts';
+import { AdapterError } from '../errors.ts';
 import type { HeldPlan } from './reconcile-hold.ts';
 
 /** How a pass ended: nothing left to do, the plan waits for a person, or it was told to stop. */
-export type PassEnd = 'in-step' | 'held' | 'stopped';
+export type PassEnd = 'converged' | 'held' | 'stopped';
 
 /** How one projection is brought in step with the truth. */
-export interface Projection<Should, Is, Step> {
+export interface Projection<Desired, Actual, Step> {
   /** What should be, from the database. Read after `is`, so that the plan follows the newest wish. */
-  should(): Should | Promise<Should>;
+  desired(): Desired | Promise<Desired>;
   /** What is, complete. Throws when any of it cannot be read: unknown is not absent (keeps R1). */
-  is(): Promise<Is>;
+  actual(): Promise<Actual>;
   /** The steps that can be taken now, in order; none when all is in step. Pure. */
-  plan(should: Should, is: Is): readonly Step[];
+  plan(desired: Desired, actual: Actual): readonly Step[];
   /** Takes one step. Idempotent. */
-  act(step: Step): Promise<void>;
+  apply(step: Step): Promise<void>;
   /** The object a step is about. A step that fails then stops only later steps of the same object; without this, all later steps of the batch. */
   objectOf?(step: Step): string;
   /** How many objects the steps remove, and how many there are. Without this, nothing is ever held. */
-  removes?(steps: readonly Step[], is: Is): HeldPlan;
+  removes?(steps: readonly Step[], actual: Actual): HeldPlan;
 }
 
 interface Checks {
@@ -30,26 +30,27 @@ interface Checks {
 const mostBatches = 100;
 
 /** Look, plan one batch, do it, look again, until nothing is left. Throws when something failed; planning again goes on from there (keeps R2). */
-export async function pass<Should, Is, Step>(
-  projection: Projection<Should, Is, Step>,
+export async function runPass<Desired, Actual, Step>(
+  projection: Projection<Desired, Actual, Step>,
   { holds, isStopping }: Checks,
 ): Promise<PassEnd> {
   let before: readonly Step[] = [];
   for (let batch = 0; batch < mostBatches; batch += 1) {
     if (isStopping()) return 'stopped';
-    const is = await projection.is();
-    const steps = projection.plan(await projection.should(), is);
-    if (projection.removes && holds(projection.removes(steps, is))) return 'held';
-    if (steps.length === 0) return 'in-step';
-    if (isDeepStrictEqual(steps, before)) throw new Failed('The same steps are still needed after they were taken.');
-    await actAll(projection, steps, isStopping);
+    const actual = await projection.actual();
+    const steps = projection.plan(await projection.desired(), actual);
+    if (projection.removes && holds(projection.removes(steps, actual))) return 'held';
+    if (steps.length === 0) return 'converged';
+    if (isDeepStrictEqual(steps, before))
+      throw new AdapterError('The same steps are still needed after they were taken.');
+    await applyAll(projection, steps, isStopping);
     before = steps;
   }
-  throw new Failed(`Still not in step after ${mostBatches} batches.`);
+  throw new AdapterError(`Still not in step after ${mostBatches} batches.`);
 }
 
-async function actAll<Should, Is, Step>(
-  projection: Projection<Should, Is, Step>,
+async function applyAll<Desired, Actual, Step>(
+  projection: Projection<Desired, Actual, Step>,
   steps: readonly Step[],
   isStopping: () => boolean,
 ): Promise<void> {
@@ -60,7 +61,7 @@ async function actAll<Should, Is, Step>(
     const object = projection.objectOf?.(step) ?? '';
     if (failed.has(object)) continue;
     try {
-      await projection.act(step);
+      await projection.apply(step);
     } catch (error) {
       errors.push(error);
       failed.add(object);

@@ -1,7 +1,7 @@
 import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
-import { createHold, type HeldPlan } from './reconcile-hold.ts';
-import { type PassEnd, type Projection, pass } from './reconcile-pass.ts';
+import { createRemovalGuard, type HeldPlan } from './reconcile-hold.ts';
+import { type PassEnd, type Projection, runPass } from './reconcile-pass.ts';
 
 /** Keeps one projection in step with the truth, in the background. */
 export interface Reconciler {
@@ -12,7 +12,7 @@ export interface Reconciler {
    */
   wake(): void;
   /** When no pass runs. Waiting for the next regular pass or after a failure counts as settled. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
   /** Ends for good, after the step that is being taken. */
   stop(): Promise<void>;
   /** Lets the held plan go, once. */
@@ -23,32 +23,32 @@ export interface Reconciler {
 /** What repair shows of a reconciler. Times in milliseconds since the epoch. */
 export interface ReconcilerState {
   name: string;
-  phase: 'new' | 'working' | 'in-step' | 'held' | 'failing' | 'stopped';
+  phase: 'new' | 'working' | 'converged' | 'held' | 'failing' | 'stopped';
   /** Failures in a row. */
   failures: number;
   trouble?: string;
   nextPassAt?: number;
-  inStepAt?: number;
+  convergedAt?: number;
   held?: HeldPlan;
   heldAt?: number;
 }
 
 /** What a reconciler needs. `everyMs` is the time between regular passes, five minutes unless said otherwise. */
-export interface ReconcilerNeeds<Should, Is, Step> extends Projection<Should, Is, Step> {
+export interface ReconcilerNeeds<Desired, Actual, Step> extends Projection<Desired, Actual, Step> {
   name: string;
   clock: Clock;
   everyMs?: number;
   log: { warn(details: object, message: string): void };
   /** Called after each pass, however it ended. What it throws counts as a failure of the pass. */
-  passed?(): void;
+  onPassEnd?(): void;
 }
 
 const fiveMinutes = 5 * 60_000;
 
 /** A reconciler that sleeps until its first `wake`. Runs one pass at a time; a failed one is tried again after 1 s, growing to ten minutes. */
-export function createReconciler<Should, Is, Step>(needs: ReconcilerNeeds<Should, Is, Step>): Reconciler {
+export function createReconciler<Desired, Actual, Step>(needs: ReconcilerNeeds<Desired, Actual, Step>): Reconciler {
   const { name, clock, everyMs = fiveMinutes, log } = needs;
-  const hold = createHold();
+  const guard = createRemovalGuard();
   const state: ReconcilerState = { name, phase: 'new', failures: 0 };
   let running: Promise<void> | undefined;
   let isWokenAgain = false;
@@ -71,12 +71,12 @@ export function createReconciler<Should, Is, Step>(needs: ReconcilerNeeds<Should
   async function onePass(): Promise<void> {
     const { failures } = state;
     try {
-      succeeded(await pass(needs, { holds: hold.holds, isStopping: () => isStopping }));
+      succeeded(await runPass(needs, { holds: guard.holds, isStopping: () => isStopping }));
     } catch (error) {
       failed(error);
     }
     try {
-      needs.passed?.();
+      needs.onPassEnd?.();
     } catch (error) {
       // Not a first failure each time: the pauses have to grow.
       state.failures = Math.max(state.failures, failures);
@@ -88,11 +88,11 @@ export function createReconciler<Should, Is, Step>(needs: ReconcilerNeeds<Should
     state.phase = end;
     state.failures = 0;
     delete state.trouble;
-    if (end === 'in-step') state.inStepAt = clock.now();
+    if (end === 'converged') state.convergedAt = clock.now();
     if (end !== 'held') delete state.heldAt;
     else if (state.heldAt === undefined) {
       state.heldAt = clock.now();
-      log.warn({ reconciler: name, ...hold.held() }, 'a plan that removes much waits for a person');
+      log.warn({ reconciler: name, ...guard.held() }, 'a plan that removes much waits for a person');
     }
   }
 
@@ -125,7 +125,7 @@ export function createReconciler<Should, Is, Step>(needs: ReconcilerNeeds<Should
   return {
     name,
     wake,
-    async settled() {
+    async idle() {
       while (running) await running;
     },
     async stop() {
@@ -136,9 +136,9 @@ export function createReconciler<Should, Is, Step>(needs: ReconcilerNeeds<Should
       state.phase = 'stopped';
     },
     release() {
-      hold.release();
+      guard.release();
       wake();
     },
-    state: () => ({ ...state, ...(hold.held() && { held: hold.held() }) }),
+    state: () => ({ ...state, ...(guard.held() && { held: guard.held() }) }),
   };
 }

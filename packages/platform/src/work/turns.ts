@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Long work that pauses by itself, at each `yield`. */
-export type Pausing<T> = Generator<undefined, T, undefined>;
+export type YieldingWork<T> = Generator<undefined, T, undefined>;
 
 /** Does it in one go. */
-export function atOnce<T>(work: Pausing<T>): T {
+export function runSync<T>(work: YieldingWork<T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -12,7 +12,7 @@ export function atOnce<T>(work: Pausing<T>): T {
 }
 
 /** Does it piece by piece; at each pause everybody else gets a turn. */
-export async function inTurns<T>(work: Pausing<T>): Promise<T> {
+export async function runYielding<T>(work: YieldingWork<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -21,7 +21,7 @@ export async function inTurns<T>(work: Pausing<T>): Promise<T> {
 }
 
 /** Like `map`, with a pause after every `size` items. */
-export function* mapPausing<A, B>(items: readonly A[], make: (item: A) => B, size = 250): Pausing<B[]> {
+export function* mapYielding<A, B>(items: readonly A[], make: (item: A) => B, size = 250): YieldingWork<B[]> {
   const made: B[] = [];
   for (const item of items) {
     made.push(make(item));

@@ -9,18 +9,18 @@ export class ApiError extends Error {
   /** Seconds after which trying again may help. */
   readonly retryAfter: number | undefined;
 
-  constructor(said: {
+  constructor(init: {
     status: number;
     code: string;
     message: string;
     fields?: Record<string, string>;
     retryAfter?: number;
   }) {
-    super(said.message);
-    this.status = said.status;
-    this.code = said.code;
-    this.fields = said.fields ?? {};
-    this.retryAfter = said.retryAfter;
+    super(init.message);
+    this.status = init.status;
+    this.code = init.code;
+    this.fields = init.fields ?? {};
+    this.retryAfter = init.retryAfter;
   }
 }
 
@@ -33,8 +33,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Reads a refusal; `unreadable` is the sentence for an answer that is none, as a proxy's error page. */
 export async function readError(response: Response, unreadable: string): Promise<ApiError> {
-  const told: unknown = await response.json().catch(() => undefined);
-  const body = isRecord(told) ? told : {};
+  const json: unknown = await response.json().catch(() => undefined);
+  const body = isRecord(json) ? json : {};
   const fields = isRecord(body.fields) ? body.fields : {};
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({

@@ -1,7 +1,7 @@
-import { portal } from '../gate/portal.ts';
+import { portalClient } from '../gate/portal.ts';
 
 export { ApiError, sentenceOf } from './api-error.ts';
 export type { Call, CallOptions, Reply } from './call-types.ts';
 
 /** `api('GET /api/v1/users/{id}', { params: { id } })`: every call of the portal but the status poll. Rejects with ApiError. */
-export const api = portal.api;
+export const api = portalClient.api;

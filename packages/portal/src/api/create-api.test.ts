@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { createApi } from './create-api.ts';
 
 const sentences = () => ({ unreachable: 'Der Server antwortet nicht.', unreadable: 'Unlesbar.' });
-const person = { uid: 'anna@kontor.localhost', passwordResetPin: undefined } as never;
+const user = { uid: 'anna@kontor.localhost', passwordResetPin: undefined } as never;
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -53,7 +53,7 @@ it('sends a form as multipart and a body as JSON', async () => {
 });
 
 it('tells the state an answer shows, and names the one a change starts from', async () => {
-  const { api, seen } = createProbe(() => json(200, person, { etag: '"two"' }));
+  const { api, seen } = createProbe(() => json(200, user, { etag: '"two"' }));
   const tags: string[] = [];
   const onTag = (etag: string) => void tags.push(etag);
   await api('PATCH /api/v1/users/{id}', {
@@ -86,19 +86,19 @@ it('has a sentence of its own for an answer that is no refusal', async () => {
 
 it('says that the server does not answer, and leaves the session alone', async () => {
   const { api, session } = createProbe(() => Promise.reject(new TypeError('Failed to fetch')));
-  session.signIn(person);
+  session.signIn(user);
   const error = await failed(api('GET /api/v1/status'));
   expect([error.status, error.code]).toEqual([0, 'unreachable']);
-  expect(session.get().user).toBe(person);
+  expect(session.get().user).toBe(user);
 });
 
 it('asks once more for what the network dropped, and never repeats a change', async () => {
   let drops = 1;
   const { api, seen } = createProbe(() => {
     if (drops-- > 0) throw new TypeError('Failed to fetch');
-    return json(200, person);
+    return json(200, user);
   });
-  expect(await api('GET /api/v1/session')).toEqual(person);
+  expect(await api('GET /api/v1/session')).toEqual(user);
   expect(seen).toHaveLength(2);
   drops = 1;
   expect((await failed(api('POST /api/v1/logout'))).code).toBe('unreachable');
@@ -131,19 +131,19 @@ it('signs out at 401 and leaves admin mode at 412, and passes both on', async ()
   const { api, session } = createProbe((request) =>
     json(request.url.endsWith('adminmode') ? 412 : 401, { code: 'x', message: 'Nein.', fields: {} }),
   );
-  session.signIn(person);
+  session.signIn(user);
   session.setAdminMode({ enabled: true, expires: null });
   expect((await failed(api('GET /api/v1/adminmode'))).status).toBe(412);
-  expect([session.get().adminMode.enabled, session.get().user]).toEqual([false, person]);
+  expect([session.get().adminMode.enabled, session.get().user]).toEqual([false, user]);
   expect((await failed(api('GET /api/v1/session'))).status).toBe(401);
   expect([session.get().user, session.get().token]).toEqual([undefined, undefined]);
 });
 
 it('does not end a session by a late answer to an earlier one', async () => {
   const { api, session } = createProbe(async () => {
-    session.signIn(person);
+    session.signIn(user);
     return json(401, { code: 'not-signed-in', message: 'Bitte melden Sie sich an.', fields: {} });
   });
   await failed(api('GET /api/v1/session'));
-  expect(session.get().user).toBe(person);
+  expect(session.get().user).toBe(user);
 });

@@ -1,4 +1,4 @@
-import { portal } from '../gate/portal.ts';
+import { portalClient } from '../gate/portal.ts';
 import { uiText } from '../text/ui.ts';
 import { ApiError, readError } from './api-error.ts';
 import type { Call, Reply } from './call-types.ts';
@@ -19,7 +19,7 @@ export async function sendFile<C extends Call>(
   call: C,
   { params, file, onProgress, signal }: Upload,
 ): Promise<Reply<C>> {
-  const { session, texts } = portal;
+  const { session, texts } = portalClient;
   const epoch = session.epoch();
   const sentences = texts.of(uiText);
   const response = await new Promise<Response>((resolve, reject) => {

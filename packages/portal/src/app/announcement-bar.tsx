@@ -5,7 +5,7 @@ import { useStatus } from '../features/session/status.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
+import { classNames } from '../ui/classes.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import styles from './announcement-bar.module.css';
 
@@ -25,7 +25,7 @@ export function AnnouncementBar() {
   const [hidden, setHidden] = useState('');
   if (!announcement || announcement.id === hidden) return null;
   return (
-    <section className={classes(styles.bar, looks[announcement.status])} aria-labelledby="announcement">
+    <section className={classNames(styles.bar, looks[announcement.status])} aria-labelledby="announcement">
       <div className={styles.words}>
         <h2 id="announcement" className={styles.title}>
           {t(($) => $.announcement)}

@@ -6,7 +6,7 @@ import { useText } from '../text/text-context.tsx';
 import { Badge } from '../ui/chip.tsx';
 import styles from './bottom-bar.module.css';
 import { MoreSheet } from './more-sheet.tsx';
-import { isAt, usePlaces } from './navigation.tsx';
+import { isAt, useMenuItems } from './navigation.tsx';
 
 /** The main menu of a phone; what does not fit is behind 'Mehr'. */
 export function BottomBar() {
@@ -15,20 +15,20 @@ export function BottomBar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <nav className={styles.bar} aria-label={t(($) => $.navigation)}>
-      {usePlaces().map((place) => (
+      {useMenuItems().map((item) => (
         <Link
-          key={place.to}
-          to={place.to}
+          key={item.to}
+          to={item.to}
           className={styles.item}
-          aria-current={isAt(place.to, path) ? 'page' : undefined}
+          aria-current={isAt(item.to, path) ? 'page' : undefined}
         >
           <span className={styles.icon}>
-            {place.icon}
+            {item.icon}
             <span className={styles.count}>
-              <Badge count={place.count} label={t(($) => $.messagesCount, { count: place.count })} />
+              <Badge count={item.count} label={t(($) => $.messagesCount, { count: item.count })} />
             </span>
           </span>
-          {place.short}
+          {item.short}
         </Link>
       ))}
       <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>

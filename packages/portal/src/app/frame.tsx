@@ -2,14 +2,14 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
-import { classes } from '../ui/classes.ts';
+import { classNames } from '../ui/classes.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Wallpaper } from '../ui/wallpaper.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './frame.module.css';
 import { OfflineLine } from './offline-line.tsx';
-import { PaletteKey } from './palette-key.tsx';
+import { CommandPaletteHotkey } from './palette-key.tsx';
 import { contentId } from './scroll.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebarWidth } from './use-sidebar-width.ts';
@@ -19,38 +19,38 @@ export function Frame() {
   const t = useText(shellText);
   const { isNarrow, toggle } = useSidebarWidth();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const ground = groundOf(path);
+  const background = backgroundOf(path);
   return (
-    <PaletteKey>
+    <CommandPaletteHotkey>
       <Wallpaper />
       <a className={styles.skip} href={`#${contentId}`}>
         {t(($) => $.skip)}
       </a>
-      <div className={classes(styles.frame, isNarrow && styles.narrow)}>
+      <div className={classNames(styles.frame, isNarrow && styles.narrow)}>
         <Sidebar isNarrow={isNarrow} onToggle={toggle} />
-        <div className={classes(styles.column, styles[ground])}>
+        <div className={classNames(styles.column, styles[background])}>
           <OfflineLine />
           <AnnouncementBar />
-          <main id={contentId} tabIndex={-1} className={ground === 'full' ? styles.bare : styles.main}>
-            <Suspense fallback={<PageComing />}>
+          <main id={contentId} tabIndex={-1} className={background === 'full' ? styles.bare : styles.main}>
+            <Suspense fallback={<PageLoading />}>
               <Outlet />
             </Suspense>
           </main>
         </div>
         <BottomBar />
       </div>
-    </PaletteKey>
+    </CommandPaletteHotkey>
   );
 }
 
 /** Home lies on the wallpaper, pages to work on have a calm ground, an embedded app has all the room. */
-function groundOf(path: string): 'wall' | 'calm' | 'full' {
+function backgroundOf(path: string): 'wall' | 'calm' | 'full' {
   if (path === '/' || path === '/apps') return 'wall';
   return path.startsWith('/app/') ? 'full' : 'calm';
 }
 
 /** Only after a moment: a page that comes at once shows no spinner. */
-function PageComing() {
+function PageLoading() {
   return (
     <div className={styles.coming}>
       <Spinner large />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LiveNeeds, listenLive } from './live.ts';
+import { type ChangeFeedNeeds, followChangeFeed } from './live.ts';
 
 /** One browser with as many tabs as are opened: the first to ask leads, the next follows when it ends. */
 function browser() {
@@ -11,7 +11,7 @@ function browser() {
   function tab(hasLocks = true) {
     const heard: { lists: string[][]; connected: boolean[] } = { lists: [], connected: [] };
     let own: ((event: MessageEvent) => void) | undefined;
-    const needs: LiveNeeds = {
+    const needs: ChangeFeedNeeds = {
       open: () => {
         const listeners = new Map<string, (event: unknown) => void>();
         const stream = {
@@ -28,7 +28,7 @@ function browser() {
           close: () => {
             stream.closed = true;
           },
-        } as ReturnType<LiveNeeds['open']>;
+        } as ReturnType<ChangeFeedNeeds['open']>;
       },
       later: (again) => waiting.push(again),
       channel: {
@@ -51,7 +51,7 @@ function browser() {
           }
         : undefined,
     };
-    const end = listenLive(needs, {
+    const end = followChangeFeed(needs, {
       changed: (lists) => heard.lists.push([...lists]),
       connected: (is) => heard.connected.push(is),
     });

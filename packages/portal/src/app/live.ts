@@ -1,5 +1,5 @@
 /** What one tab needs from the browser; a test brings its own. */
-export interface LiveNeeds {
+export interface ChangeFeedNeeds {
   /** Opens the stream of the server. */
   open(): Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
   /** Tries again a little later. */
@@ -10,41 +10,44 @@ export interface LiveNeeds {
   lead: ((work: () => Promise<void>, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
-export interface LiveListener {
+export interface ChangeFeedListener {
   /** These lists have changed on the server. */
   changed(lists: readonly string[]): void;
   /** The stream stands: no polls are needed. */
   connected(isConnected: boolean): void;
 }
 
-type Told = { lists: string[] } | { connected: boolean } | { asks: true };
+type TabMessage = { lists: string[] } | { connected: boolean } | { asks: true };
 
 /**
  * News from the server for all tabs of this browser: one tab leads and holds the only stream (six streams would block an HTTP/1.1 browser), the
  * others hear it from there. When the leader closes, the lock goes to another tab.
  * @returns ends it, as at logout
  */
-export function listenLive({ open, later, channel, lead }: LiveNeeds, listener: LiveListener): () => void {
+export function followChangeFeed(
+  { open, later, channel, lead }: ChangeFeedNeeds,
+  listener: ChangeFeedListener,
+): () => void {
   const ended = new AbortController();
-  let standing = false;
+  let isUp = false;
   let leads = false;
 
-  const tell = (told: Told) => channel?.postMessage(told);
-  const stand = (isConnected: boolean) => {
-    standing = isConnected;
+  const broadcast = (message: TabMessage) => channel?.postMessage(message);
+  const setConnected = (isConnected: boolean) => {
+    isUp = isConnected;
     listener.connected(isConnected);
   };
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (ended.signal.aborted) return;
     if ('lists' in data) listener.changed(data.lists);
-    else if ('connected' in data) stand(data.connected);
-    else if (leads) tell({ connected: standing });
+    else if ('connected' in data) setConnected(data.connected);
+    else if (leads) broadcast({ connected: isUp });
   });
 
   const report = (isConnected: boolean) => {
-    stand(isConnected);
-    tell({ connected: isConnected });
+    setConnected(isConnected);
+    broadcast({ connected: isConnected });
   };
 
   const connect = () => {
@@ -59,7 +62,7 @@ export function listenLive({ open, later, channel, lead }: LiveNeeds, listener: 
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       const { lists } = JSON.parse(data) as { lists: string[] };
       listener.changed(lists);
-      tell({ lists });
+      broadcast({ lists });
     });
     ended.signal.addEventListener('abort', () => source.close());
   };
@@ -69,15 +72,15 @@ export function listenLive({ open, later, channel, lead }: LiveNeeds, listener: 
       leads = true;
       connect();
       ended.signal.addEventListener('abort', () => {
-        tell({ connected: false });
+        broadcast({ connected: false });
         resolve();
       });
     });
 
-  tell({ asks: true });
+  broadcast({ asks: true });
   lead?.(stream, ended.signal).catch((reason: unknown) => {
     // waiting for the lead ends with the tab's session; anything else leaves the polls in charge
-    if (!ended.signal.aborted) stand(false);
+    if (!ended.signal.aborted) setConnected(false);
     return reason;
   });
 
@@ -91,7 +94,7 @@ const closed = 2;
 const retryMs = 5000;
 
 /** The real browser. Web Locks need https or this machine; without them the polls do. */
-export function browserLive(): LiveNeeds {
+export function browserChangeFeed(): ChangeFeedNeeds {
   const hasLocks = 'locks' in navigator && 'BroadcastChannel' in globalThis;
   return {
     open: () => new EventSource('/api/v1/live'),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PersonAvatar } from '../features/people/person-avatar.tsx';
+import { UserAvatar } from '../features/people/person-avatar.tsx';
 import { fullName, useMe } from '../features/session/me.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
@@ -12,7 +12,7 @@ export function MeCard({ isNarrow }: { isNarrow: boolean }) {
   const name = fullName(user);
   return (
     <Link to="/account" className={styles.me} title={isNarrow ? name : undefined}>
-      <PersonAvatar person={user} />
+      <UserAvatar user={user} />
       <span className={styles.word}>
         <span className={styles.name}>{name}</span>
         <small>{t(($) => $.role[user.posixGroupName])}</small>

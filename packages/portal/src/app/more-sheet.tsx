@@ -7,7 +7,7 @@ import { useText } from '../text/text-context.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LogoutDialog, useLogout } from './logout.tsx';
 import styles from './more-sheet.module.css';
-import { useOpenPalette } from './palette-key.tsx';
+import { useOpenCommandPalette } from './palette-key.tsx';
 
 interface MoreSheetProps {
   open: boolean;
@@ -17,7 +17,7 @@ interface MoreSheetProps {
 /** The rest of the menu on a phone. */
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const t = useText(shellText);
-  const openPalette = useOpenPalette();
+  const openCommandPalette = useOpenCommandPalette();
   const logout = useLogout();
   const go = (action: () => void) => () => {
     onClose();
@@ -27,7 +27,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
     <>
       <LazyDialog open={open} onClose={onClose} title={t(($) => $.more)} closesOutside>
         <ul className={styles.list}>
-          <Entry icon={<IconSearch />} label={t(($) => $.search)} onClick={go(openPalette)} />
+          <Entry icon={<IconSearch />} label={t(($) => $.search)} onClick={go(openCommandPalette)} />
           <SettingsEntries onGo={go} />
           <Entry icon={<IconLogout />} label={t(($) => $.logout)} onClick={go(logout.ask)} />
         </ul>

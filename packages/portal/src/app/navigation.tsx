@@ -8,7 +8,7 @@ import { useText } from '../text/text-context.tsx';
 import { type AreaGroup, areasOf, type SettingsArea } from './settings-areas.ts';
 
 /** An entry of the main menu. */
-export interface Place {
+export interface MenuItem {
   to: '/apps' | '/account' | '/store' | '/messages';
   label: string;
   /** For the bar of a phone. */
@@ -20,12 +20,12 @@ export interface Place {
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Where one can go from everywhere, by role, in the order of the menu. */
-export function usePlaces(): Place[] {
+export function useMenuItems(): MenuItem[] {
   const t = useText(shellText);
   const { user, mayManageApps } = useMe();
   const count = notificationsIn(useMessages().data ?? []).length;
   const account = t(($) => $.account);
-  const places: (Place | false)[] = [
+  const items: (MenuItem | false)[] = [
     { to: '/apps', label: t(($) => $.apps), short: t(($) => $.appsShort), icon: <IconHome {...icon} />, count: 0 },
     { to: '/account', label: user.givenname || account, short: account, icon: <IconUser {...icon} />, count: 0 },
     mayManageApps && {
@@ -37,7 +37,7 @@ export function usePlaces(): Place[] {
     },
     { to: '/messages', label: t(($) => $.messages), short: t(($) => $.messages), icon: <IconBell {...icon} />, count },
   ];
-  return places.filter((place) => place !== false);
+  return items.filter((item) => item !== false);
 }
 
 /** The page shown belongs to this entry. Apps also own the start page and the embedded apps. */

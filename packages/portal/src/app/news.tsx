@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useUnknownApps } from '../features/apps/queries.ts';
 import { useMessageToasts } from '../features/messages/use-message-toasts.ts';
 import { refreshMe } from '../features/session/refresh-me.ts';
-import { browserLive, listenLive } from './live.ts';
-import { LiveContext } from './live-context.ts';
+import { browserChangeFeed, followChangeFeed } from './live.ts';
+import { ChangeFeedContext } from './live-context.ts';
 import { refetch } from './refetch.ts';
 
 /** Keeps what is shown up to date: the stream, or the polls without it. Ends with the session. */
-export function News({ children }: { children: ReactNode }) {
+export function LiveUpdates({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isConnected, setConnected] = useState(false);
   useEffect(
     () =>
-      listenLive(browserLive(), {
+      followChangeFeed(browserChangeFeed(), {
         changed: (lists) => {
           for (const list of lists) void refetch(client, list);
           void refreshMe(lists);
@@ -27,15 +27,15 @@ export function News({ children }: { children: ReactNode }) {
     [client],
   );
   return (
-    <LiveContext value={isConnected}>
-      <Watch />
+    <ChangeFeedContext value={isConnected}>
+      <LiveEffects />
       {children}
-    </LiveContext>
+    </ChangeFeedContext>
   );
 }
 
 /** Works on the news without showing anything itself. */
-function Watch() {
+function LiveEffects() {
   useMessageToasts();
   useUnknownApps();
   return null;

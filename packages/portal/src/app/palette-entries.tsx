@@ -15,19 +15,19 @@ import type { ReactNode } from 'react';
 import { AppIcon } from '../features/apps/app-icon.tsx';
 import { useApps } from '../features/apps/queries.ts';
 import { useOpenApp } from '../features/apps/use-open-app.ts';
-import { PersonAvatar } from '../features/people/person-avatar.tsx';
-import { usePeople } from '../features/people/queries.ts';
+import { UserAvatar } from '../features/people/person-avatar.tsx';
+import { useUsers } from '../features/people/queries.ts';
 import { useAdminMode, useLeaveAdminMode } from '../features/session/admin-mode.ts';
 import { fullName, useMe } from '../features/session/me.ts';
 import { chooseLanguage } from '../gate/portal.ts';
 import { adminModeText } from '../text/admin-mode.ts';
-import { paletteText } from '../text/palette.ts';
+import { commandPaletteText } from '../text/palette.ts';
 import { shellText } from '../text/shell.ts';
 import { useLanguage, useText } from '../text/text-context.tsx';
 import { chooseTheme, type Theme } from '../ui/theme.ts';
-import { usePlaces, useSettingsMenu } from './navigation.tsx';
+import { useMenuItems, useSettingsMenu } from './navigation.tsx';
 
-export interface PaletteEntry {
+export interface Command {
   id: string;
   label: string;
   /** What the search looks at. */
@@ -37,10 +37,10 @@ export interface PaletteEntry {
   onSelect: () => void;
 }
 
-export interface PaletteGroup {
+export interface CommandGroup {
   id: string;
   label: string;
-  entries: PaletteEntry[];
+  entries: Command[];
 }
 
 interface Needs {
@@ -52,18 +52,18 @@ interface Needs {
 const icon = { size: 18, stroke: 1.75 };
 
 /** Everything that can be found, by role. */
-export function usePaletteGroups({ onLogout, onRestart, onClose }: Needs): PaletteGroup[] {
-  const t = useText(paletteText);
+export function useCommandGroups({ onLogout, onRestart, onClose }: Needs): CommandGroup[] {
+  const t = useText(commandPaletteText);
   const groups = [
     { id: 'apps', label: t(($) => $.groups.apps), entries: useAppEntries(onClose) },
     { id: 'pages', label: t(($) => $.groups.pages), entries: usePageEntries(onClose) },
-    { id: 'people', label: t(($) => $.groups.people), entries: usePersonEntries(onClose) },
+    { id: 'people', label: t(($) => $.groups.users), entries: useUserEntries(onClose) },
     { id: 'actions', label: t(($) => $.groups.actions), entries: useActionEntries({ onLogout, onRestart, onClose }) },
   ];
   return groups.filter((group) => group.entries.length > 0);
 }
 
-function useAppEntries(onClose: () => void): PaletteEntry[] {
+function useAppEntries(onClose: () => void): Command[] {
   const open = useOpenApp();
   const apps = (useApps().data ?? []).filter((app) => !app.storeApp?.dontShowInAppList);
   return apps.map((app) => ({
@@ -81,19 +81,19 @@ function useAppEntries(onClose: () => void): PaletteEntry[] {
   }));
 }
 
-function usePageEntries(onClose: () => void): PaletteEntry[] {
+function usePageEntries(onClose: () => void): Command[] {
   const navigate = useNavigate();
   const go = (to: string) => () => {
     onClose();
     void navigate({ to });
   };
-  const places = usePlaces().map(({ to, label, short, icon: picture }) => ({ to, label, short, picture }));
+  const items = useMenuItems().map(({ to, label, short, icon: picture }) => ({ to, label, short, picture }));
   const picture = <IconSettings {...icon} />;
   const settings = { to: '/settings', label: useText(shellText)(($) => $.settings), short: '', picture };
   const areas = useSettingsMenu().flatMap((section) =>
     section.areas.map(({ to, label }) => ({ to, label, short: section.label, picture })),
   );
-  return [...places, settings, ...areas].map(({ to, label, short, picture }) => ({
+  return [...items, settings, ...areas].map(({ to, label, short, picture }) => ({
     id: `page-${to}`,
     label,
     words: `${label} ${short}`,
@@ -103,32 +103,32 @@ function usePageEntries(onClose: () => void): PaletteEntry[] {
 }
 
 /** People for administrators: to their page. */
-function usePersonEntries(onClose: () => void): PaletteEntry[] {
+function useUserEntries(onClose: () => void): Command[] {
   const navigate = useNavigate();
   const { isAdmin } = useMe();
-  const people = usePeople(isAdmin).data ?? [];
-  return people.map((person) => ({
-    id: `person-${person.uid}`,
-    label: fullName(person),
-    words: `${fullName(person)} ${person.uid}`,
-    hint: person.uid,
-    icon: <PersonAvatar person={person} size="small" />,
+  const users = useUsers(isAdmin).data ?? [];
+  return users.map((user) => ({
+    id: `person-${user.uid}`,
+    label: fullName(user),
+    words: `${fullName(user)} ${user.uid}`,
+    hint: user.uid,
+    icon: <UserAvatar user={user} size="small" />,
     onSelect: () => {
       onClose();
-      void navigate({ to: '/settings/users/$id', params: { id: person.uid } });
+      void navigate({ to: '/settings/users/$id', params: { id: user.uid } });
     },
   }));
 }
 
-function useActionEntries({ onLogout, onRestart, onClose }: Needs): PaletteEntry[] {
-  const t = useText(paletteText);
+function useActionEntries({ onLogout, onRestart, onClose }: Needs): Command[] {
+  const t = useText(commandPaletteText);
   const language = useLanguage();
   const other = language === 'de' ? 'en' : 'de';
   const act = (action: () => void) => () => {
     onClose();
     action();
   };
-  const theme = (name: Theme, picture: ReactNode): PaletteEntry => {
+  const theme = (name: Theme, picture: ReactNode): Command => {
     const label = t(($) => $.theme[name]);
     return { id: `theme-${name}`, label, words: label, icon: picture, onSelect: act(() => chooseTheme(name)) };
   };
@@ -158,7 +158,7 @@ function useActionEntries({ onLogout, onRestart, onClose }: Needs): PaletteEntry
 }
 
 /** The way out of admin mode, while it is on. */
-function useLeaveEntry(onClose: () => void): PaletteEntry[] {
+function useLeaveEntry(onClose: () => void): Command[] {
   const t = useText(adminModeText);
   const { enabled } = useAdminMode();
   const leave = useLeaveAdminMode();
@@ -171,8 +171,8 @@ function useLeaveEntry(onClose: () => void): PaletteEntry[] {
   return [{ id: 'leave-settings', label, words: label, icon: <IconLockOpen {...icon} />, onSelect }];
 }
 
-function useRestartEntries(onRestart: Needs['onRestart']): PaletteEntry[] {
-  const t = useText(paletteText);
+function useRestartEntries(onRestart: Needs['onRestart']): Command[] {
+  const t = useText(commandPaletteText);
   const { mayManageApps } = useMe();
   const apps = useApps().data ?? [];
   return apps

@@ -1,24 +1,24 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import type { Translate } from '../text/area.ts';
+import type { Translator } from '../text/area.ts';
 import type { de } from '../text/de/shell.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { loadChunk } from '../ui/load-part.ts';
 
-const Palette = lazy(() => loadPart(() => import('./palette.tsx')));
+const CommandPalette = lazy(() => loadChunk(() => import('./palette.tsx')));
 
 const OpenContext = createContext<() => void>(() => undefined);
 
 /** Opens the search over everything. */
-export const useOpenPalette = (): (() => void) => use(OpenContext);
+export const useOpenCommandPalette = (): (() => void) => use(OpenContext);
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The key as the keyboard of this machine names it. */
-export function searchKeyOf(t: Translate<typeof de>): string {
+export function searchKeyOf(t: Translator<typeof de>): string {
   return isMac() ? t(($) => $.searchKeyMac) : t(($) => $.searchKey);
 }
 
 /** Ctrl or Cmd with K opens the palette from everywhere. */
-export function PaletteKey({ children }: { children: ReactNode }) {
+export function CommandPaletteHotkey({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function PaletteKey({ children }: { children: ReactNode }) {
       {children}
       {isOpen && (
         <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+          <CommandPalette onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </OpenContext>

@@ -9,33 +9,33 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { AppQuestions } from '../features/apps/app-questions.tsx';
-import { paletteText } from '../text/palette.ts';
+import { commandPaletteText } from '../text/palette.ts';
 import { useText } from '../text/text-context.tsx';
 import { AriaLocale } from '../ui/aria-locale.tsx';
 import { LogoutDialog, useLogout } from './logout.tsx';
 import styles from './palette.module.css';
-import { type PaletteGroup, usePaletteGroups } from './palette-entries.tsx';
+import { type CommandGroup, useCommandGroups } from './palette-entries.tsx';
 
-interface PaletteProps {
+interface CommandPaletteProps {
   onClose: () => void;
 }
 
 /** Search over apps, pages, people and actions. What has to be asked first is asked in its place. */
-export default function Palette({ onClose }: PaletteProps) {
+export default function CommandPalette({ onClose }: CommandPaletteProps) {
   const logout = useLogout();
   const [restarted, setRestarted] = useState<InstalledApp>();
-  const groups = usePaletteGroups({ onLogout: logout.ask, onRestart: setRestarted, onClose });
+  const groups = useCommandGroups({ onLogout: logout.ask, onRestart: setRestarted, onClose });
   if (logout.isAsked) return <LogoutDialog logout={{ ...logout, close: onClose }} />;
   if (restarted) return <AppQuestions app={restarted} question="restart" onClose={onClose} />;
   return (
     <AriaLocale>
-      <PaletteDialog groups={groups} onClose={onClose} />
+      <CommandDialog groups={groups} onClose={onClose} />
     </AriaLocale>
   );
 }
 
-function PaletteDialog({ groups, onClose }: { groups: PaletteGroup[]; onClose: () => void }) {
-  const t = useText(paletteText);
+function CommandDialog({ groups, onClose }: { groups: CommandGroup[]; onClose: () => void }) {
+  const t = useText(commandPaletteText);
   const { contains } = useFilter({ sensitivity: 'base' });
   // The field itself would only be emptied by the first Esc.
   const leave = (event: KeyboardEvent) => {
@@ -61,8 +61,8 @@ function PaletteDialog({ groups, onClose }: { groups: PaletteGroup[]; onClose: (
   );
 }
 
-function FoundEntries({ groups }: { groups: PaletteGroup[] }) {
-  const t = useText(paletteText);
+function FoundEntries({ groups }: { groups: CommandGroup[] }) {
+  const t = useText(commandPaletteText);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, and the focus stays in the field
     <section className={styles.scroll} aria-label={t(($) => $.hint)} tabIndex={0}>
@@ -91,7 +91,7 @@ function FoundEntries({ groups }: { groups: PaletteGroup[] }) {
 }
 
 function Nothing() {
-  const t = useText(paletteText);
+  const t = useText(commandPaletteText);
   return (
     <div className={styles.nothing}>
       <p>{t(($) => $.nothing)}</p>

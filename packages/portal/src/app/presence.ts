@@ -1,20 +1,20 @@
 interface PresenceNeeds {
   now(): number;
   /** Tells the server that somebody is using the portal. */
-  tell(): void;
+  notify(): void;
 }
 
 const pauseMs = 60_000;
 const signs = ['pointerdown', 'keydown'] as const;
 
 /** Passes on that a person did something, at most once a minute. */
-export function createPresence({ now, tell }: PresenceNeeds): () => void {
+export function createPresence({ now, notify }: PresenceNeeds): () => void {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
     // A clock that was set back must not keep it silent.
     if (Math.abs(now() - last) < pauseMs) return;
     last = now();
-    tell();
+    notify();
   };
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api/client.ts';
 const tries = 3;
 
 /** Only what the network broke is tried again; a refusal stays one. */
-export function createQueries(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

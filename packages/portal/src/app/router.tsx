@@ -9,19 +9,19 @@ import {
 import type { ReactNode } from 'react';
 import HomePage from '../features/apps/home-page.tsx';
 import { type Me, meOf } from '../features/session/me.ts';
-import { portal } from '../gate/portal.ts';
-import { loadPart } from '../ui/load-part.ts';
+import { portalClient } from '../gate/portal.ts';
+import { loadChunk } from '../ui/load-part.ts';
 import { Frame } from './frame.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { accessOf, mayOpen } from './settings-areas.ts';
 
 /** A page whose code comes when it is first visited or pointed at. */
 const pagePart = <T extends { default: () => ReactNode }>(load: () => Promise<T>) =>
-  lazyRouteComponent(() => loadPart(load));
+  lazyRouteComponent(() => loadChunk(load));
 
 /** Pages of certain roles do not exist for others: like any unknown path they lead to the apps. */
 const onlyFor = (may: (me: Me) => boolean) => () => {
-  const { user } = portal.session.get();
+  const { user } = portalClient.session.get();
   if (!user || !may(meOf(user))) throw redirect({ to: '/apps', replace: true });
 };
 const forManagers = onlyFor((me) => me.mayManageApps);

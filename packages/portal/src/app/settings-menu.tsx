@@ -5,7 +5,7 @@ import { clockOf, useLeaveAdminMode, useTimeLeft } from '../features/session/adm
 import { adminModeText } from '../text/admin-mode.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
-import { classes } from '../ui/classes.ts';
+import { classNames } from '../ui/classes.ts';
 import { isAt, type NamedArea, useSettingsMenu } from './navigation.tsx';
 import styles from './sidebar.module.css';
 
@@ -22,7 +22,7 @@ export function SettingsMenu({ isNarrow }: { isNarrow: boolean }) {
   return (
     <>
       <li>
-        <div className={classes(styles.pair, isShown && styles.open)}>
+        <div className={classNames(styles.pair, isShown && styles.open)}>
           <SettingsLink isNarrow={isNarrow} isMarked={isInside && !isShown} />
           {mayUnfold && (
             <button
@@ -89,7 +89,7 @@ function Section({ label, areas, isHere }: { label: string; areas: readonly Name
   const id = useId();
   const [isShown, setShown] = useState(isHere);
   return (
-    <div className={classes(isShown && styles.open)}>
+    <div className={classNames(isShown && styles.open)}>
       <button
         type="button"
         className={styles.heading}
@@ -130,7 +130,7 @@ function LeaveSettings({ isNarrow }: { isNarrow: boolean }) {
     <li>
       <button
         type="button"
-        className={classes(styles.item, styles.leave)}
+        className={classNames(styles.item, styles.leave)}
         onClick={leave}
         aria-label={isNarrow ? t(($) => $.leave) : undefined}
         title={isNarrow ? `${t(($) => $.leave)}. ${hint}` : hint}

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { MeContext, meOf } from '../features/session/me.ts';
-import { portal } from '../gate/portal.ts';
+import { portalClient } from '../gate/portal.ts';
 import { useSession } from '../gate/use-session.ts';
-import { News } from './news.tsx';
+import { LiveUpdates } from './news.tsx';
 import { createPresence, watchPresence } from './presence.ts';
-import { createQueries } from './query-client.ts';
+import { createQueryClient } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';
 import { followNavigation } from './scroll.ts';
 
@@ -18,29 +18,29 @@ export async function openRouter(): Promise<PortalRouter> {
 }
 
 /** A failure needs no word: a session that has ended shows by itself, and the next page says it again. */
-const sayPresent = () => void portal.api('POST /api/v1/session').catch(() => undefined);
+const sayPresent = () => void portalClient.api('POST /api/v1/session').catch(() => undefined);
 
 /** The signed-in portal. Mounted for one person: at logout it goes, and with it all that was loaded for them. */
 export function Shell({ router }: { router: PortalRouter }) {
   const user = useSession((session) => session.user);
   const me = useMemo(() => user && meOf(user), [user]);
-  const [queries] = useState(createQueries);
+  const [queryClient] = useState(createQueryClient);
 
   useEffect(() => followNavigation(router), [router]);
-  useEffect(() => watchPresence(window, createPresence({ now: Date.now, tell: sayPresent })), []);
+  useEffect(() => watchPresence(window, createPresence({ now: Date.now, notify: sayPresent })), []);
   // the box says more to somebody it knows: what runs the apps, and whether settings mode is on
-  useEffect(() => void portal.poll.ask(), []);
-  useEffect(() => () => queries.clear(), [queries]);
+  useEffect(() => void portalClient.poll.ask(), []);
+  useEffect(() => () => queryClient.clear(), [queryClient]);
   // what the server says is in the language it was asked in
-  useEffect(() => portal.texts.subscribe(() => void queries.invalidateQueries()), [queries]);
+  useEffect(() => portalClient.texts.subscribe(() => void queryClient.invalidateQueries()), [queryClient]);
 
   if (!me) return null;
   return (
     <MeContext value={me}>
-      <QueryClientProvider client={queries}>
-        <News>
+      <QueryClientProvider client={queryClient}>
+        <LiveUpdates>
           <RouterProvider router={router} />
-        </News>
+        </LiveUpdates>
       </QueryClientProvider>
     </MeContext>
   );

@@ -11,11 +11,11 @@ import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Badge } from '../ui/chip.tsx';
-import { classes } from '../ui/classes.ts';
+import { classNames } from '../ui/classes.ts';
 import { LogoutDialog, useLogout } from './logout.tsx';
 import { MeCard } from './me-card.tsx';
-import { isAt, usePlaces } from './navigation.tsx';
-import { searchKeyOf, useOpenPalette } from './palette-key.tsx';
+import { isAt, useMenuItems } from './navigation.tsx';
+import { searchKeyOf, useOpenCommandPalette } from './palette-key.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import styles from './sidebar.module.css';
 
@@ -32,7 +32,7 @@ export function Sidebar({ isNarrow, onToggle }: SidebarProps) {
   const Toggle = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const { product } = useStatus();
   return (
-    <aside className={classes(styles.side, isNarrow && styles.narrow)}>
+    <aside className={classNames(styles.side, isNarrow && styles.narrow)}>
       <div className={styles.top}>
         <Link to="/" className={styles.brand} title={isNarrow ? product : undefined}>
           <BrandMark />
@@ -45,7 +45,7 @@ export function Sidebar({ isNarrow, onToggle }: SidebarProps) {
       <SearchButton isNarrow={isNarrow} />
       <nav aria-label={t(($) => $.navigation)}>
         <ul className={styles.list}>
-          <Places isNarrow={isNarrow} />
+          <MenuItems isNarrow={isNarrow} />
           <SettingsMenu isNarrow={isNarrow} />
           <li>
             <button
@@ -68,7 +68,7 @@ export function Sidebar({ isNarrow, onToggle }: SidebarProps) {
 
 function SearchButton({ isNarrow }: { isNarrow: boolean }) {
   const t = useText(shellText);
-  const open = useOpenPalette();
+  const open = useOpenCommandPalette();
   const key = searchKeyOf(t);
   return (
     <button
@@ -85,21 +85,21 @@ function SearchButton({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-function Places({ isNarrow }: { isNarrow: boolean }) {
+function MenuItems({ isNarrow }: { isNarrow: boolean }) {
   const t = useText(shellText);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  return usePlaces().map((place) => (
-    <li key={place.to}>
+  return useMenuItems().map((item) => (
+    <li key={item.to}>
       <Link
-        to={place.to}
+        to={item.to}
         className={styles.item}
-        aria-current={isAt(place.to, path) ? 'page' : undefined}
-        title={isNarrow ? place.label : undefined}
+        aria-current={isAt(item.to, path) ? 'page' : undefined}
+        title={isNarrow ? item.label : undefined}
       >
-        {place.icon}
-        <span className={styles.word}>{place.label}</span>
+        {item.icon}
+        <span className={styles.word}>{item.label}</span>
         <span className={styles.count}>
-          <Badge count={place.count} label={t(($) => $.messagesCount, { count: place.count })} />
+          <Badge count={item.count} label={t(($) => $.messagesCount, { count: item.count })} />
         </span>
       </Link>
     </li>

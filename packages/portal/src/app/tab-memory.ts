@@ -2,7 +2,7 @@
  * Keeps what was begun for a reload of this tab; nothing forgets it. Never a secret. Where the browser gives no storage, or it is full, things hold
  * until the page is left.
  */
-export function keepInTab(key: string, value: object | undefined): void {
+export function storeInTab(key: string, value: object | undefined): void {
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
@@ -12,7 +12,7 @@ export function keepInTab(key: string, value: object | undefined): void {
 }
 
 /** What was kept, as it was written: whoever reads it judges whether it still fits. */
-export function recallInTab(key: string): string | null {
+export function readFromTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {

@@ -10,7 +10,7 @@ export function hasOwnScreen(error: unknown): boolean {
 }
 
 /** `tell('Could not …', error)`: a toast with the title and what the server said. */
-export function useTellFailure() {
+export function useErrorToast() {
   const toasts = useToasts();
   return useCallback(
     (title: string, error: unknown) => {

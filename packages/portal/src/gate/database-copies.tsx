@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import form from './form.module.css';
 import styles from './lost-database.module.css';
-import { portal } from './portal.ts';
+import { portalClient } from './portal.ts';
 
 interface CopiesProps {
   copies: readonly DatabaseCopy[];
@@ -79,7 +79,7 @@ function Confirm({ copy, busy, onBusy, onClose }: ConfirmProps) {
     }
     toasts.show({ title: t(($) => $.lostDatabase.started), body: t(($) => $.lostDatabase.startedHint) });
     // The box that starts now knows nothing of who read the PIN.
-    portal.session.end();
+    portalClient.session.end();
   };
   return (
     <Notice

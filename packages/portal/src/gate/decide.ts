@@ -19,7 +19,7 @@ export type Screen =
         | 'shell';
     };
 
-type Known = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'> & {
+type ScreenState = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'> & {
   box?: Pick<Status, 'disabledFeatures'> | undefined;
 };
 
@@ -39,11 +39,11 @@ export function needsTwoFactor({
 }
 
 /** Signed in with everything confirmed. */
-export function isInside(state: Known): boolean {
+export function isFullySignedIn(state: ScreenState): boolean {
   return state.user !== undefined && !needsTwoFactor(state) && !state.user.passwordResetPin;
 }
 
-function whileRunning(state: Known, path: string): Screen {
+function whileRunning(state: ScreenState, path: string): Screen {
   const publicScreen = publicScreenAt(path);
   if (publicScreen) return { name: publicScreen };
   if (!state.isKnown) return { name: 'progress', status: undefined };
@@ -53,7 +53,7 @@ function whileRunning(state: Known, path: string): Screen {
   return { name: state.targetRoute ? 'leaving' : 'shell' };
 }
 
-function whileRecovering(state: Known, path: string): Screen {
+function whileRecovering(state: ScreenState, path: string): Screen {
   const hasAccounts = !state.box?.disabledFeatures.includes('accounts');
   const publicScreen = hasAccounts ? publicScreenAt(path) : undefined;
   if (publicScreen) return { name: publicScreen };
@@ -64,7 +64,7 @@ function whileRecovering(state: Known, path: string): Screen {
 }
 
 /** One screen for every state of the box and of the session. */
-export function decideScreen(state: Known, path: string): Screen {
+export function chooseScreen(state: ScreenState, path: string): Screen {
   switch (state.status) {
     case 'RUNNING':
     case 'DATA_LOCKED':

@@ -1,13 +1,13 @@
-import { gateText } from '../text/gate.ts';
+import { authText } from '../text/gate.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { portal } from './portal.ts';
+import { portalClient } from './portal.ts';
 
 /** Comes up wherever the demo refuses something; fetched only then. */
 export default function DemoDialog() {
-  const t = useText(gateText);
-  const close = portal.session.closeDemo;
+  const t = useText(authText);
+  const close = portalClient.session.closeDemo;
   return (
     <Dialog
       open

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import form from './form.module.css';
 import styles from './lost-database.module.css';
-import { useAct } from './use-act.ts';
+import { useRecoveryAction } from './use-act.ts';
 
 /** What takes space on a disk that is full, and deleting it after a question. */
 export function FreeSpace() {
@@ -48,9 +48,9 @@ interface QuestionProps {
 /** What is lost. */
 function Question({ item: { id, title, text }, onDeleted, onClose }: QuestionProps) {
   const t = useText(entryText);
-  const { act, busy } = useAct();
+  const { run, busy } = useRecoveryAction();
   const remove = () =>
-    act(async () => {
+    run(async () => {
       onDeleted(await api('DELETE /api/v1/recovery/space/{id}', { params: { id } }));
       onClose();
     });

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { gateText } from '../text/gate.ts';
+import { authText } from '../text/gate.ts';
 import { languages } from '../text/language.ts';
 import { useLanguage, useText } from '../text/text-context.tsx';
-import { classes } from '../ui/classes.ts';
+import { classNames } from '../ui/classes.ts';
 import { Wallpaper } from '../ui/wallpaper.tsx';
 import { BrandMark } from './brand.tsx';
 import styles from './gate-card.module.css';
 import { chooseLanguage } from './portal.ts';
 import { useSession } from './use-session.ts';
 
-interface GateCardProps {
+interface AuthCardProps {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
@@ -18,13 +18,13 @@ interface GateCardProps {
   focusTitle?: boolean;
 }
 
-export function useProduct(): string {
+export function useProductName(): string {
   return useSession((session) => session.box?.product) ?? 'Kontor';
 }
 
 /** The one card in the middle that every screen before the shell is. */
-export function GateCard({ title, text, children, size, focusTitle }: GateCardProps) {
-  const product = useProduct();
+export function AuthCard({ title, text, children, size, focusTitle }: AuthCardProps) {
+  const product = useProductName();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title.includes(product) ? title : `${title} – ${product}`;
@@ -39,7 +39,7 @@ export function GateCard({ title, text, children, size, focusTitle }: GateCardPr
   return (
     <div className={styles.page}>
       <Wallpaper />
-      <main className={classes(styles.card, size && styles[size])}>
+      <main className={classNames(styles.card, size && styles[size])}>
         <BrandMark />
         <div>
           <h1 ref={heading} className={styles.title} tabIndex={focusTitle ? -1 : undefined}>
@@ -55,8 +55,8 @@ export function GateCard({ title, text, children, size, focusTitle }: GateCardPr
 }
 
 function LanguageChoice() {
-  const t = useText(gateText);
-  const now = useLanguage();
+  const t = useText(authText);
+  const current = useLanguage();
   const names = { de: t(($) => $.germanName), en: t(($) => $.englishName) };
   return (
     <footer>
@@ -67,7 +67,7 @@ function LanguageChoice() {
             type="button"
             lang={language}
             className={styles.language}
-            aria-pressed={language === now}
+            aria-pressed={language === current}
             onClick={() => chooseLanguage(language)}
           >
             {names[language]}

@@ -3,7 +3,7 @@ import styles from './form.module.css';
 import { goTo } from './place.ts';
 
 /** A link between the screens before the shell. */
-export function GateLink({ to, children }: { to: string; children: ReactNode }) {
+export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { loadPart } from '../ui/load-part.ts';
+import { loadChunk } from '../ui/load-part.ts';
 import { ToastRegion } from '../ui/toasts.tsx';
-import { askSession } from './ask-session.ts';
-import { decideScreen, type Screen } from './decide.ts';
+import { fetchSession } from './ask-session.ts';
+import { chooseScreen, type Screen } from './decide.ts';
 import type { EntryScreenName } from './entry-screens.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import { loadEntryScreens, loadRepair, loadShell } from './load-parts.ts';
@@ -11,41 +11,41 @@ import { usePath } from './place.ts';
 import { ProgressScreen } from './progress-screen.tsx';
 import { useSession } from './use-session.ts';
 
-const askAgainMs = 3000;
+const retryMs = 3000;
 
-const DemoDialog = lazy(() => loadPart(() => import('./demo-dialog.tsx')));
+const DemoDialog = lazy(() => loadChunk(() => import('./demo-dialog.tsx')));
 
 /** Finds out who is signed in whenever this page does not know. */
-function useKnownSession(): void {
-  const mustAsk = useSession(
+function useSessionCheck(): void {
+  const mustCheck = useSession(
     ({ isKnown, status }) => !isKnown && status !== 'WAITING_FOR_SETUP' && status !== 'OFFLINE',
   );
   useEffect(() => {
-    if (!mustAsk) return;
+    if (!mustCheck) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const ask = async () => {
-      const isAnswered = await askSession();
-      if (!isAnswered && !isOver) timer = setTimeout(ask, askAgainMs);
+    const check = async () => {
+      const isAnswered = await fetchSession();
+      if (!isAnswered && !isOver) timer = setTimeout(check, retryMs);
     };
-    void ask();
+    void check();
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [mustAsk]);
+  }, [mustCheck]);
 }
 
 /** What the whole page shows, for every state of the box and of the session. */
-export function Gate() {
-  useKnownSession();
+export function RootScreen() {
+  useSessionCheck();
   const path = usePath();
   const state = useSession((session) => session);
   const isDemoOpen = useSession((session) => session.isDemoOpen);
   return (
     <>
       <Suspense fallback={<ProgressScreen status={undefined} />}>
-        <ScreenOf screen={decideScreen(state, path)} />
+        <ScreenOf screen={chooseScreen(state, path)} />
       </Suspense>
       {isDemoOpen && (
         <Suspense fallback={null}>
@@ -64,13 +64,13 @@ function ScreenOf({ screen }: { screen: Screen }) {
     case 'login':
       return <LoginScreen />;
     case 'leaving':
-      return <Leaving />;
+      return <RedirectToTarget />;
     case 'shell':
-      return <Part key="shell" load={openShell} />;
+      return <LazyScreen key="shell" load={openShell} />;
     case 'repair':
-      return <Part key="repair" load={openRepair} />;
+      return <LazyScreen key="repair" load={openRepair} />;
     default:
-      return <Part key={screen.name} load={openEntry[screen.name]} />;
+      return <LazyScreen key={screen.name} load={openEntry[screen.name]} />;
   }
 }
 
@@ -100,23 +100,23 @@ const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
 };
 
 /** Shows what comes in a part of its own. Not by Suspense: React keeps what it shows meanwhile for 300 ms, however soon the part is here. */
-function Part({ load }: { load: () => Promise<ReactNode> }) {
-  const [part, setPart] = useState<ReactNode>();
+function LazyScreen({ load }: { load: () => Promise<ReactNode> }) {
+  const [content, setContent] = useState<ReactNode>();
   useEffect(() => {
     let isOver = false;
     const show = (shown: ReactNode) => {
-      if (!isOver) setPart(shown);
+      if (!isOver) setContent(shown);
     };
     load().then(show, () => show(<FailureScreen />));
     return () => {
       isOver = true;
     };
   }, [load]);
-  return part ?? <ProgressScreen status={undefined} />;
+  return content ?? <ProgressScreen status={undefined} />;
 }
 
 /** Everything is confirmed and an app waits: the browser goes there, in place of this page (keeps H4). */
-function Leaving() {
+function RedirectToTarget() {
   const target = useSession((session) => session.targetRoute);
   useEffect(() => {
     if (target) location.replace(target);

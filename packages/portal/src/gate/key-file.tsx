@@ -4,19 +4,19 @@ import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './lost-database.module.css';
-import { useAct } from './use-act.ts';
+import { useRecoveryAction } from './use-act.ts';
 
 /** More than the file of a key ever holds. */
-const longest = 1000;
+const maxKeyFileBytes = 1000;
 
 /** The key from a backup, put back without a way to the disk of the box. */
-export function KeyFile() {
+export function RestoreKey() {
   const t = useText(entryText);
-  const { actAndStart, busy } = useAct();
+  const { runAndRestart, busy } = useRecoveryAction();
   const input = useRef<HTMLInputElement>(null);
-  const take = (file: File) =>
-    actAndStart(async () => {
-      const key = await file.slice(0, longest).text();
+  const restoreKey = (file: File) =>
+    runAndRestart(async () => {
+      const key = await file.slice(0, maxKeyFileBytes).text();
       await api('POST /api/v1/recovery/key', { body: { key } });
     });
   return (
@@ -30,7 +30,7 @@ export function KeyFile() {
         aria-label={t(($) => $.keyFile.choose)}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          if (file) void take(file);
+          if (file) void restoreKey(file);
           // the same file may be chosen again
           event.target.value = '';
         }}

@@ -7,15 +7,15 @@ import { useText } from '../text/text-context.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DatabaseCopies } from './database-copies.tsx';
 import { FreeSpace } from './free-space.tsx';
-import { KeyFile } from './key-file.tsx';
+import { RestoreKey } from './key-file.tsx';
 import styles from './lost-database.module.css';
 import { RepairDatabase } from './repair-database.tsx';
-import { StartAgain } from './start-again.tsx';
+import { RetryStart } from './start-again.tsx';
 
 /** Why the box cannot use its database, which file to put back, and the copies one can go back to. */
 export function LostDatabase() {
   const t = useText(entryText);
-  const { found, failure, again } = useFound();
+  const { recovery, failure, refetch } = useRecoveryState();
   const [busy, onBusy] = useState(false);
   if (failure !== undefined)
     return (
@@ -23,54 +23,54 @@ export function LostDatabase() {
         {failure}
       </Notice>
     );
-  if (found === undefined) return null;
-  const canRepair = found.repair !== 'none';
-  const repaired = found.copies.filter((copy) => canRepair && copy.repaired);
-  const others = found.copies.filter((copy) => !repaired.includes(copy));
+  if (recovery === undefined) return null;
+  const canRepair = recovery.repair !== 'none';
+  const repaired = recovery.copies.filter((copy) => canRepair && copy.repaired);
+  const others = recovery.copies.filter((copy) => !repaired.includes(copy));
   return (
     <>
       <div className={styles.reason}>
-        <p>{t(($) => $.lostDatabase.reasons[found.reason])}</p>
-        <code className={styles.file}>{found.file}</code>
+        <p>{t(($) => $.lostDatabase.reasons[recovery.reason])}</p>
+        <code className={styles.file}>{recovery.file}</code>
       </div>
-      {found.detail !== '' && (
+      {recovery.detail !== '' && (
         <details>
           <summary>{t(($) => $.lostDatabase.detail)}</summary>
-          <code className={styles.file}>{found.detail}</code>
+          <code className={styles.file}>{recovery.detail}</code>
         </details>
       )}
-      {isAboutSpace(found.reason) && <FreeSpace />}
-      {isAboutKey(found.reason) && <KeyFile />}
+      {isAboutSpace(recovery.reason) && <FreeSpace />}
+      {isAboutKey(recovery.reason) && <RestoreKey />}
       {canRepair && (
-        <RepairDatabase state={found.repair} onBegun={again} copies={repaired} busy={busy} onBusy={onBusy} />
+        <RepairDatabase state={recovery.repair} onStarted={refetch} copies={repaired} busy={busy} onBusy={onBusy} />
       )}
       {others.length > 0 && <DatabaseCopies copies={others} busy={busy} onBusy={onBusy} />}
-      <StartAgain />
+      <RetryStart />
     </>
   );
 }
 
 /** What the box says about itself; asked again and again while the database is repaired. */
-function useFound() {
-  const [found, setFound] = useState<Recovery>();
+function useRecoveryState() {
+  const [recovery, setRecovery] = useState<Recovery>();
   const [failure, setFailure] = useState<string>();
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
   useEffect(() => {
     const stop = new AbortController();
-    api('GET /api/v1/recovery', { signal: stop.signal }).then(setFound, (error: unknown) => {
+    api('GET /api/v1/recovery', { signal: stop.signal }).then(setRecovery, (error: unknown) => {
       if (!stop.signal.aborted) setFailure(sentenceOf(error));
     });
     return () => stop.abort();
   }, [round]);
-  const again = useCallback(() => setRound((last) => last + 1), []);
-  const isWorking = found?.repair === 'working';
+  const refetch = useCallback(() => setRound((last) => last + 1), []);
+  const isWorking = recovery?.repair === 'working';
   useEffect(() => {
     if (!isWorking) return;
-    const timer = setInterval(again, 2_000);
+    const timer = setInterval(refetch, 2_000);
     return () => clearInterval(timer);
-  }, [isWorking, again]);
-  return { found, failure, again };
+  }, [isWorking, refetch]);
+  return { recovery, failure, refetch };
 }
 
 const isAboutKey = (reason: Recovery['reason']): boolean => reason === 'key-missing' || reason === 'key-wrong';

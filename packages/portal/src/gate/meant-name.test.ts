@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantName } from './meant-name.ts';
+import { suggestUsername } from './meant-name.ts';
 
 test.each([
   ['anna', 'anna@kontor.localhost'],
@@ -9,9 +9,9 @@ test.each([
   ['anna@@', undefined],
   ['', undefined],
 ])('%j on kontor.localhost means %s', (typed, name) => {
-  expect(meantName(typed, 'kontor.localhost')).toBe(name);
+  expect(suggestUsername(typed, 'kontor.localhost')).toBe(name);
 });
 
 test('nothing is offered while the domain is not known', () => {
-  expect(meantName('anna', undefined)).toBeUndefined();
+  expect(suggestUsername('anna', undefined)).toBeUndefined();
 });

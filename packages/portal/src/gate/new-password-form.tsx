@@ -7,7 +7,7 @@ import { useForm } from '../ui/form.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { StrengthBadge } from '../ui/strength-badge.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { UserName } from '../ui/user-name.tsx';
+import { HiddenUsername } from '../ui/user-name.tsx';
 import styles from './form.module.css';
 import { usePasswordRules } from './password-rules.ts';
 import { goTo } from './place.ts';
@@ -44,7 +44,7 @@ export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProp
   const { newPassword, newPasswordRepeat } = form.values;
   return (
     <form className={styles.form} {...form.props}>
-      <UserName uid={uid} />
+      <HiddenUsername uid={uid} />
       <PasswordField
         {...form.text('newPassword')}
         label={t(($) => $.reset.password)}
@@ -56,7 +56,7 @@ export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProp
       <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
       <div className={styles.row}>
         {onBack && <Button onClick={onBack}>{t(($) => $.reset.back)}</Button>}
-        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isGood}>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
           {t(($) => $.reset.submit)}
         </Button>
       </div>

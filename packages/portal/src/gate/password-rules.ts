@@ -6,10 +6,11 @@ import { useText } from '../text/text-context.tsx';
 export function usePasswordRules<P extends string, R extends string>(password: P, repeat: R) {
   const t = useText(entryText);
   type Values = Record<P | R, string>;
-  const judge = (typed: string) => (strengthOf(typed) === 'bad' ? t(($) => $.passwords.weak) : undefined);
-  const judgeRepeat = (typed: string, values: Values) => {
+  const validate = (typed: string) => (strengthOf(typed) === 'bad' ? t(($) => $.passwords.weak) : undefined);
+  const validateRepeat = (typed: string, values: Values) => {
     if (typed === '') return t(($) => $.passwords.repeatMissing);
     return typed === values[password] ? undefined : t(($) => $.passwords.differ);
   };
-  return { [password]: judge, [repeat]: judgeRepeat } as Record<P, typeof judge> & Record<R, typeof judgeRepeat>;
+  return { [password]: validate, [repeat]: validateRepeat } as Record<P, typeof validate> &
+    Record<R, typeof validateRepeat>;
 }

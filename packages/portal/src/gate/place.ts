@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   addEventListener('popstate', listener);
   return () => removeEventListener('popstate', listener);
 }
 
 /** Path of the page while no router is there. */
 export function usePath(): string {
-  return useSyncExternalStore(listen, () => location.pathname);
+  return useSyncExternalStore(subscribe, () => location.pathname);
 }
 
 export function useQueryString(): string {
-  return useSyncExternalStore(listen, () => location.search);
+  return useSyncExternalStore(subscribe, () => location.search);
 }
 
 /** Goes to another page of the portal without loading it anew. */

@@ -12,10 +12,10 @@ const after = (ms: number, fn: () => void) => {
 };
 
 const storage = () => localStorage;
-const fetchHere: typeof fetch = (...request) => fetch(...request);
+const boundFetch: typeof fetch = (...request) => fetch(...request);
 
 /** Everything a page of the portal shares, put together in one place. */
-function createPortal() {
+function createPortalClient() {
   const session = createSessionStore();
   const toasts = createToasts({ after, mutesFailures: () => session.get().isDemoOpen });
   const texts = createTexts(
@@ -25,21 +25,21 @@ function createPortal() {
   const ui = () => texts.of(uiText);
 
   const api = createApi({
-    fetch: fetchHere,
+    fetch: boundFetch,
     language: texts.language,
     sentences: () => ({ unreachable: ui()(($) => $.unreachable), unreadable: ui()(($) => $.unreadable) }),
     session,
   });
 
   const poll = createStatusPoll({
-    fetch: fetchHere,
+    fetch: boundFetch,
     after,
     headers: () => ({ 'accept-language': texts.language(), ...tokenHeader(session.token()) }),
     mark: session.mark,
     onStatus: (status, mark) => {
-      if (session.hear(status, mark).reload) location.reload();
+      if (session.applyStatus(status, mark).reload) location.reload();
     },
-    onSilence: session.hearNothing,
+    onSilence: session.markUnreachable,
   });
 
   return { session, toasts, texts, api, poll };
@@ -49,13 +49,13 @@ function tokenHeader(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { 'x-auth-token': token };
 }
 
-export type Portal = ReturnType<typeof createPortal>;
+export type PortalClient = ReturnType<typeof createPortalClient>;
 
 /** The one portal of this page; a browser page is its life. */
-export const portal = createPortal();
+export const portalClient = createPortalClient();
 
 /** Changes the language of the page and keeps it for this device. */
 export async function chooseLanguage(language: 'de' | 'en'): Promise<void> {
-  await portal.texts.setLanguage(language);
+  await portalClient.texts.setLanguage(language);
   rememberLanguage(storage, language);
 }

@@ -1,11 +1,11 @@
 import type { BoxStatus } from '@kontor/contract/status';
-import { gateText } from '../text/gate.ts';
+import { authText } from '../text/gate.ts';
 import { useText } from '../text/text-context.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { GateCard } from './gate-card.tsx';
+import { AuthCard } from './gate-card.tsx';
 import styles from './progress-screen.module.css';
 
-const known = [
+const progressStatuses = [
   'STARTING',
   'DECRYPTING_DATA',
   'RESTORING_BACKUP',
@@ -17,18 +17,18 @@ const known = [
 
 /** The box is busy or silent: what it does, and that this page goes on by itself. */
 export function ProgressScreen({ status }: { status: BoxStatus | undefined }) {
-  const t = useText(gateText);
-  const named = known.find((one) => one === status);
+  const t = useText(authText);
+  const named = progressStatuses.find((one) => one === status);
   const heading = t(($) => $.progress[named ?? 'loading']);
   return (
     <div className={named ? undefined : styles.late} role="status">
-      <GateCard title={heading} text={t(($) => $.progress.patience)} size="medium">
+      <AuthCard title={heading} text={t(($) => $.progress.patience)} size="medium">
         {named === 'OFFLINE' ? (
           <p className={styles.help}>{t(($) => $.progress.offlineHelp)}</p>
         ) : (
           <ProgressBar label={heading} />
         )}
-      </GateCard>
+      </AuthCard>
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { useForm } from '../ui/form.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import styles from './form.module.css';
-import { GateCard } from './gate-card.tsx';
+import { AuthCard } from './gate-card.tsx';
 import { goTo } from './place.ts';
-import { portal } from './portal.ts';
+import { portalClient } from './portal.ts';
 import { PukSheet } from './puk-sheet.tsx';
 
 interface PukScreenProps {
@@ -34,7 +34,7 @@ function PukRepeat({ uid, puk, onBack }: PukScreenProps & { onBack: () => void }
     async onSubmit() {
       await api('DELETE /api/v1/users/{id}/{attribute}', { params: { id: uid, attribute: 'passwordResetPin' } });
       goTo('/');
-      portal.session.confirmPuk();
+      portalClient.session.confirmPuk();
     },
     onFailed: (error) => toasts.show({ kind: 'error', title: t(($) => $.puk.failed), body: sentenceOf(error) }),
   });
@@ -42,7 +42,7 @@ function PukRepeat({ uid, puk, onBack }: PukScreenProps & { onBack: () => void }
   const isSame = isPuk(entry, puk);
   const onlyCase = !isSame && entry.toLowerCase() === puk.toLowerCase();
   return (
-    <GateCard title={t(($) => $.puk.repeatTitle)} text={t(($) => $.puk.repeatText)} size="medium">
+    <AuthCard title={t(($) => $.puk.repeatTitle)} text={t(($) => $.puk.repeatText)} size="medium">
       <form className={styles.form} {...form.props}>
         <TextField
           {...form.text('entry')}
@@ -61,6 +61,6 @@ function PukRepeat({ uid, puk, onBack }: PukScreenProps & { onBack: () => void }
           </Button>
         </div>
       </form>
-    </GateCard>
+    </AuthCard>
   );
 }

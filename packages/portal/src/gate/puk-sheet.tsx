@@ -5,7 +5,7 @@ import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { GateCard } from './gate-card.tsx';
+import { AuthCard } from './gate-card.tsx';
 import styles from './puk-screen.module.css';
 
 interface PukSheetProps {
@@ -18,7 +18,7 @@ interface PukSheetProps {
 export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
   const t = useText(entryText);
   return (
-    <GateCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle>
+    <AuthCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle>
       <p className={styles.sheet}>{t(($) => $.puk.printedFor, { uid })}</p>
       <p className={styles.puk}>{puk}</p>
       <Spelling puk={puk} />
@@ -29,23 +29,23 @@ export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
           {t(($) => $.puk.written)}
         </Button>
       </div>
-    </GateCard>
+    </AuthCard>
   );
 }
 
 function Spelling({ puk }: { puk: string }) {
   const t = useText(entryText);
   const cases = { upper: t(($) => $.puk.upper), lower: t(($) => $.puk.lower), none: t(($) => $.puk.digit) };
-  const letters = spell(puk).map((letter, position) => ({ ...letter, position }));
+  const symbols = spell(puk).map((symbol, position) => ({ ...symbol, position }));
   return (
     <ol className={styles.spelling} aria-label={t(($) => $.puk.spelling)}>
-      {letters.map((letter) => (
-        <li key={letter.position} className={styles.letter}>
+      {symbols.map((symbol) => (
+        <li key={symbol.position} className={styles.letter}>
           <span className={styles.sign} aria-hidden="true">
-            {letter.character}
+            {symbol.character}
           </span>
           <span>
-            {letter.word} <span className={styles.case}>{cases[letter.case]}</span>
+            {symbol.word} <span className={styles.case}>{cases[symbol.case]}</span>
           </span>
         </li>
       ))}

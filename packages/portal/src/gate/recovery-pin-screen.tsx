@@ -8,8 +8,8 @@ import { useForm } from '../ui/form.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import styles from './form.module.css';
-import { GateCard } from './gate-card.tsx';
-import { portal } from './portal.ts';
+import { AuthCard } from './gate-card.tsx';
+import { portalClient } from './portal.ts';
 
 /** The accounts cannot be read: whoever looks after the box shows it by the PIN of its console. */
 export function RecoveryPinScreen() {
@@ -20,7 +20,7 @@ export function RecoveryPinScreen() {
     initial: { pin: '' },
     async onSubmit({ pin }) {
       setFailure(undefined);
-      portal.session.signIn(
+      portalClient.session.signIn(
         await api('POST /api/v1/login', { form: { username: 'recovery', password: pin.trim() } }),
         true,
       );
@@ -35,7 +35,7 @@ export function RecoveryPinScreen() {
     form.set({ pin });
   };
   return (
-    <GateCard title={t(($) => $.recovery.title)} text={t(($) => $.recovery.pinText)}>
+    <AuthCard title={t(($) => $.recovery.title)} text={t(($) => $.recovery.pinText)}>
       <form className={styles.form} {...form.props}>
         <TextField
           {...form.text('pin')}
@@ -51,6 +51,6 @@ export function RecoveryPinScreen() {
           {t(($) => $.recovery.enter)}
         </Button>
       </form>
-    </GateCard>
+    </AuthCard>
   );
 }

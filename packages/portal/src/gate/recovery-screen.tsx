@@ -2,7 +2,7 @@ import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './form.module.css';
-import { GateCard } from './gate-card.tsx';
+import { AuthCard } from './gate-card.tsx';
 import { LostDatabase } from './lost-database.tsx';
 import progress from './progress-screen.module.css';
 import { signOut } from './sign-out.ts';
@@ -13,7 +13,7 @@ export function RecoveryScreen() {
   const t = useText(entryText);
   const isDatabaseLost = useSession((session) => session.box?.disabledFeatures.includes('accounts')) === true;
   return (
-    <GateCard
+    <AuthCard
       title={t(($) => $.recovery.title)}
       text={isDatabaseLost ? undefined : t(($) => $.recovery.text)}
       size="medium"
@@ -27,6 +27,6 @@ export function RecoveryScreen() {
           {t(($) => $.recovery.reload)}
         </Button>
       </div>
-    </GateCard>
+    </AuthCard>
   );
 }

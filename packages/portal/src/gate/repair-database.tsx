@@ -7,21 +7,21 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CopyChoice } from './database-copies.tsx';
 import styles from './lost-database.module.css';
-import { useAct } from './use-act.ts';
+import { useRecoveryAction } from './use-act.ts';
 
 interface RepairDatabaseProps extends ComponentProps<typeof CopyChoice> {
   state: DatabaseRepair;
-  onBegun: () => void;
+  onStarted: () => void;
 }
 
 /** Makes a damaged database anew; `copies` are what became of it. */
-export function RepairDatabase({ state, onBegun, ...choice }: RepairDatabaseProps) {
+export function RepairDatabase({ state, onStarted, ...choice }: RepairDatabaseProps) {
   const t = useText(entryText);
-  const { act, busy } = useAct();
-  const begin = () =>
-    act(async () => {
+  const { run, busy } = useRecoveryAction();
+  const startRepair = () =>
+    run(async () => {
       await api('POST /api/v1/recovery/repair');
-      onBegun();
+      onStarted();
     });
   return (
     <section className={styles.copies}>
@@ -41,7 +41,7 @@ export function RepairDatabase({ state, onBegun, ...choice }: RepairDatabaseProp
         <Button
           variant={choice.copies.length === 0 ? 'primary' : 'plain'}
           busy={busy || state === 'working'}
-          onClick={begin}
+          onClick={startRepair}
         >
           {t(($) => $.repairDatabase.begin)}
         </Button>

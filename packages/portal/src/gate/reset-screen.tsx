@@ -6,8 +6,8 @@ import { useForm } from '../ui/form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './form.module.css';
-import { GateCard } from './gate-card.tsx';
-import { GateLink } from './gate-link.tsx';
+import { AuthCard } from './gate-card.tsx';
+import { AuthLink } from './gate-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useQueryString } from './place.ts';
 
@@ -27,24 +27,24 @@ export function ResetScreen() {
     return <PukStep puk={typed} onNext={next} />;
   }
   return (
-    <GateCard title={t(($) => $.reset.title)} text={t(($) => $.reset.text, { uid })}>
+    <AuthCard title={t(($) => $.reset.title)} text={t(($) => $.reset.text, { uid })}>
       <NewPasswordForm
         uid={uid}
         token={token}
         pin={given || typed}
         onBack={given === '' ? () => setPukStep(true) : undefined}
       />
-    </GateCard>
+    </AuthCard>
   );
 }
 
 function BrokenLink() {
   const t = useText(entryText);
   return (
-    <GateCard title={t(($) => $.reset.title)} focusTitle>
+    <AuthCard title={t(($) => $.reset.title)} focusTitle>
       <Notice kind="warn">{t(($) => $.reset.broken)}</Notice>
-      <GateLink to="/password/forgotten">{t(($) => $.reset.again)}</GateLink>
-    </GateCard>
+      <AuthLink to="/password/forgotten">{t(($) => $.reset.again)}</AuthLink>
+    </AuthCard>
   );
 }
 
@@ -56,7 +56,7 @@ function PukStep({ puk, onNext }: { puk: string; onNext: (puk: string) => void }
     onSubmit: (values) => onNext(values.puk.trim()),
   });
   return (
-    <GateCard title={t(($) => $.reset.pukTitle)} text={t(($) => $.reset.pukText)}>
+    <AuthCard title={t(($) => $.reset.pukTitle)} text={t(($) => $.reset.pukText)}>
       <form className={styles.form} {...form.props}>
         <TextField
           {...form.text('puk')}
@@ -71,6 +71,6 @@ function PukStep({ puk, onNext }: { puk: string; onNext: (puk: string) => void }
           {t(($) => $.reset.next)}
         </Button>
       </form>
-    </GateCard>
+    </AuthCard>
   );
 }

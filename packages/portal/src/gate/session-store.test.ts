@@ -9,7 +9,7 @@ const anna = { uid: 'anna@kontor.localhost', passwordResetPin: 'aB3dE5gH' } as U
 
 function signedIn() {
   const session = createSessionStore();
-  session.hear(box('RUNNING'), session.mark());
+  session.applyStatus(box('RUNNING'), session.mark());
   session.setToken('secret');
   session.signIn(anna, true);
   return session;
@@ -19,7 +19,7 @@ it.each(['RECOVERY', 'WAITING_FOR_SETUP', 'DATA_LOCKED'] as const)(
   'forgets who was signed in when the status becomes %s',
   (status) => {
     const session = signedIn();
-    session.hear(box(status), session.mark());
+    session.applyStatus(box(status), session.mark());
     expect(session.get()).toMatchObject({ status, user: undefined, token: undefined, isKnown: false });
   },
 );
@@ -27,33 +27,33 @@ it.each(['RECOVERY', 'WAITING_FOR_SETUP', 'DATA_LOCKED'] as const)(
 it('forgets nobody while the status stays, and at the first answer of a page', () => {
   const session = createSessionStore();
   session.signIn(anna);
-  session.hear(box('DATA_LOCKED'), session.mark());
-  session.hear(box('DATA_LOCKED'), session.mark());
+  session.applyStatus(box('DATA_LOCKED'), session.mark());
+  session.applyStatus(box('DATA_LOCKED'), session.mark());
   expect(session.get().user).toBe(anna);
 });
 
 it('asks for a reload when the update is over, and only then', () => {
   const session = createSessionStore();
-  expect(session.hear(box('UPDATING'), session.mark()).reload).toBe(false);
-  expect(session.hear(box('UPDATING'), session.mark()).reload).toBe(false);
-  session.hearNothing();
+  expect(session.applyStatus(box('UPDATING'), session.mark()).reload).toBe(false);
+  expect(session.applyStatus(box('UPDATING'), session.mark()).reload).toBe(false);
+  session.markUnreachable();
   expect(session.get().status).toBe('UPDATING');
-  expect(session.hear(box('RUNNING'), session.mark()).reload).toBe(true);
-  expect(session.hear(box('STARTING'), session.mark()).reload).toBe(false);
+  expect(session.applyStatus(box('RUNNING'), session.mark()).reload).toBe(true);
+  expect(session.applyStatus(box('STARTING'), session.mark()).reload).toBe(false);
 });
 
 it('is offline in silence and keeps the person', () => {
   const session = signedIn();
-  session.hearNothing();
+  session.markUnreachable();
   expect(session.get()).toMatchObject({ status: 'OFFLINE', user: anna });
-  session.hear(box('RUNNING'), session.mark());
+  session.applyStatus(box('RUNNING'), session.mark());
   expect(session.get()).toMatchObject({ status: 'RUNNING', user: anna });
 });
 
 it('takes admin mode from the status', () => {
   const session = signedIn();
   const adminMode = { enabled: true, expires: '2026-11-21T10:00:00Z' };
-  session.hear(box('RUNNING', { adminMode }), session.mark());
+  session.applyStatus(box('RUNNING', { adminMode }), session.mark());
   expect(session.get().adminMode).toEqual(adminMode);
 });
 
@@ -61,13 +61,13 @@ it('does not take admin mode from an answer that was asked for before it changed
   const session = signedIn();
   const asked = session.mark();
   session.setAdminMode({ enabled: true, expires: null });
-  session.hear(box('RUNNING'), asked);
+  session.applyStatus(box('RUNNING'), asked);
   expect(session.get().adminMode.enabled).toBe(true);
 });
 
 it('has no admin mode without a person', () => {
   const session = createSessionStore();
-  session.hear(box('RUNNING', { adminMode: { enabled: true, expires: null } }), session.mark());
+  session.applyStatus(box('RUNNING', { adminMode: { enabled: true, expires: null } }), session.mark());
   expect(session.get().adminMode.enabled).toBe(false);
 });
 
@@ -90,9 +90,9 @@ it('ends with nobody, no token and no admin mode', () => {
 it('tells nobody when nothing changed', () => {
   const session = signedIn();
   const same = box('RUNNING');
-  session.hear(same, session.mark());
-  let told = 0;
-  session.subscribe(() => told++);
-  session.hear(same, session.mark());
-  expect(told).toBe(0);
+  session.applyStatus(same, session.mark());
+  let notified = 0;
+  session.subscribe(() => notified++);
+  session.applyStatus(same, session.mark());
+  expect(notified).toBe(0);
 });

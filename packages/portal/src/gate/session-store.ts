@@ -28,11 +28,11 @@ export interface SessionStore {
   /** A mark for `hear`: changes with every sign-in, sign-out and change of admin mode. */
   mark(): number;
   /** News of the box, asked for at `mark`: of an older mark it says nothing about admin mode. Says whether the page must be loaded anew. */
-  hear(box: Status, mark: number): { reload: boolean };
+  applyStatus(box: Status, mark: number): { reload: boolean };
   /** The box does not answer. */
-  hearNothing(): void;
+  markUnreachable(): void;
   /** A status this page knows before the box says so, as RESETTING after a factory reset was asked for. */
-  expect(status: BoxStatus): void;
+  assumeStatus(status: BoxStatus): void;
   setToken(token: string): void;
   signIn(user: User, twoFactorConfirmed?: boolean): void;
   /** The own fields have changed on the server. */
@@ -49,19 +49,19 @@ export interface SessionStore {
 }
 
 const noAdminMode: AdminMode = { enabled: false, expires: null };
-const nobody = { user: undefined, token: undefined, twoFactorConfirmed: false, adminMode: noAdminMode };
+const anonymous = { user: undefined, token: undefined, twoFactorConfirmed: false, adminMode: noAdminMode };
 
 const isSameMode = (one: AdminMode, other: AdminMode) => one.enabled === other.enabled && one.expires === other.expires;
 
 /** Statuses whose screens must not show what was before. */
-const startsAnew = new Set<BoxStatus>(['RECOVERY', 'WAITING_FOR_SETUP', 'DATA_LOCKED']);
+const sessionEndingStatuses = new Set<BoxStatus>(['RECOVERY', 'WAITING_FOR_SETUP', 'DATA_LOCKED']);
 
 export function createSessionStore(): SessionStore {
   const listeners = new Set<() => void>();
   let epoch = 0;
   let mark = 0;
   let state: SessionState = {
-    ...nobody,
+    ...anonymous,
     status: undefined,
     box: undefined,
     isKnown: false,
@@ -88,22 +88,22 @@ export function createSessionStore(): SessionStore {
     token: () => state.token,
     epoch: () => epoch,
     mark: () => mark,
-    hear(box, asked) {
+    applyStatus(box, asked) {
       const before = state.status;
-      if (before !== undefined && before !== box.status && startsAnew.has(box.status)) {
+      if (before !== undefined && before !== box.status && sessionEndingStatuses.has(box.status)) {
         epoch++;
-        set({ ...nobody, isKnown: false });
+        set({ ...anonymous, isKnown: false });
       }
       if (box.status !== state.status || box !== state.box) set({ status: box.status, box });
       if (state.user && asked === mark && !isSameMode(box.adminMode, state.adminMode))
         set({ adminMode: box.adminMode });
       return { reload: before === 'UPDATING' && box.status !== 'UPDATING' };
     },
-    hearNothing() {
+    markUnreachable() {
       const status = silentStatus(state.status);
       if (status !== state.status) set({ status });
     },
-    expect: (status) => set({ status }),
+    assumeStatus: (status) => set({ status }),
     setToken: (token) => set({ token }),
     signIn(user, twoFactorConfirmed = false) {
       epoch++;
@@ -114,7 +114,7 @@ export function createSessionStore(): SessionStore {
     confirmPuk: () => changeUser(({ passwordResetPin: _, ...user }) => user),
     end() {
       epoch++;
-      set({ ...nobody, isKnown: true });
+      set({ ...anonymous, isKnown: true });
     },
     setAdminMode: (adminMode) => set({ adminMode }),
     leaveAdminMode: () => set({ adminMode: noAdminMode }),

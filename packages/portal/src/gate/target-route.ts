@@ -3,13 +3,13 @@
  * exactly one `/`; anything else is nobody's wish and is ignored.
  */
 export function targetRouteOf(search: string, origin: string): string | undefined {
-  const wish = new URLSearchParams(search).get('open') ?? '';
-  if (!/^\/(?![/\\])/.test(wish) || hasControl(wish)) return undefined;
-  const url = URL.canParse(wish, origin) ? new URL(wish, origin) : undefined;
+  const target = new URLSearchParams(search).get('open') ?? '';
+  if (!/^\/(?![/\\])/.test(target) || hasControl(target)) return undefined;
+  const url = URL.canParse(target, origin) ? new URL(target, origin) : undefined;
   return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
 /** Browsers drop tabs and line ends inside an address, which would turn one slash into two. */
 function hasControl(text: string): boolean {
-  return [...text].some((letter) => letter.charCodeAt(0) < 0x20 || letter === '\\');
+  return [...text].some((character) => character.charCodeAt(0) < 0x20 || character === '\\');
 }

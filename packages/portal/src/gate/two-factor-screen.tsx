@@ -8,8 +8,8 @@ import { useForm } from '../ui/form.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useToasts } from '../ui/toasts.tsx';
 import styles from './form.module.css';
-import { GateCard } from './gate-card.tsx';
-import { portal } from './portal.ts';
+import { AuthCard } from './gate-card.tsx';
+import { portalClient } from './portal.ts';
 import { signOut } from './sign-out.ts';
 
 /** The second question after a password, for those who have switched it on. */
@@ -17,7 +17,7 @@ export function TwoFactorScreen() {
   const t = useText(entryText);
   const { form, failure, usesRecovery, change, switchKind } = useSecondFactor();
   return (
-    <GateCard
+    <AuthCard
       title={t(($) => $.twoFactor.title)}
       text={usesRecovery ? t(($) => $.twoFactor.recoveryText) : t(($) => $.twoFactor.text)}
     >
@@ -44,7 +44,7 @@ export function TwoFactorScreen() {
           {usesRecovery ? t(($) => $.twoFactor.useCode) : t(($) => $.twoFactor.useRecovery)}
         </Button>
       </form>
-    </GateCard>
+    </AuthCard>
   );
 }
 
@@ -59,7 +59,7 @@ function useSecondFactor() {
     async onSubmit({ code }) {
       setFailure(undefined);
       await api('POST /api/v1/twofactor', { body: { code: code.trim(), password: null, enabled: true } });
-      portal.session.confirmTwoFactor();
+      portalClient.session.confirmTwoFactor();
     },
     onFailed(error) {
       if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));

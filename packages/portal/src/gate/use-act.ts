@@ -3,14 +3,14 @@ import { sentenceOf } from '../api/api-error.ts';
 import { entryText } from '../text/entry.ts';
 import { useText } from '../text/text-context.tsx';
 import { useToasts } from '../ui/toasts.tsx';
-import { portal } from './portal.ts';
+import { portalClient } from './portal.ts';
 
 /** Does something on the recovery page, and says why when it could not. */
-export function useAct() {
+export function useRecoveryAction() {
   const t = useText(entryText);
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
@@ -20,11 +20,11 @@ export function useAct() {
     setBusy(false);
   };
   /** The same for what makes the box start, which then knows nothing of who read the PIN. */
-  const actAndStart = (work: () => Promise<void>) =>
-    act(async () => {
+  const runAndRestart = (work: () => Promise<void>) =>
+    run(async () => {
       await work();
       toasts.show({ title: t(($) => $.freeSpace.started), body: t(($) => $.freeSpace.startedHint) });
-      portal.session.end();
+      portalClient.session.end();
     });
-  return { act, actAndStart, busy };
+  return { run, runAndRestart, busy };
 }

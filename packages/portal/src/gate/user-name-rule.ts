@@ -1,18 +1,18 @@
 import { isAddress } from '@kontor/contract/rules/username';
-import { gateText } from '../text/gate.ts';
+import { authText } from '../text/gate.ts';
 import { useText } from '../text/text-context.tsx';
-import { meantName } from './meant-name.ts';
+import { suggestUsername } from './meant-name.ts';
 import { useSession } from './use-session.ts';
 
 /** What is wrong with a username that is typed to sign in or to ask for a link, which has the form of an e-mail address. */
-export function useUserNameRule(): (typed: string) => string | undefined {
-  const t = useText(gateText);
+export function useUsernameRule(): (typed: string) => string | undefined {
+  const t = useText(authText);
   const domain = useSession((session) => session.box?.domain);
   return (typed) => {
     if (typed.trim() === '') return t(($) => $.login.userMissing);
     if (isAddress(typed.trim())) return undefined;
-    const name = meantName(typed, domain);
-    if (name !== undefined) return t(($) => $.login.userMeant, { name });
+    const name = suggestUsername(typed, domain);
+    if (name !== undefined) return t(($) => $.login.userSuggestion, { name });
     return t(($) => $.login.userNoAddress, { domain: domain ?? 'firma.de' });
   };
 }

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/account.ts';
 
-export const accountText = defineArea('account', de, async () => (await import('./en/account.ts')).en);
+export const accountText = defineNamespace('account', de, async () => (await import('./en/account.ts')).en);

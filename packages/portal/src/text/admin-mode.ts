@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/admin-mode.ts';
 
-export const adminModeText = defineArea('adminMode', de, async () => (await import('./en/admin-mode.ts')).en);
+export const adminModeText = defineNamespace('adminMode', de, async () => (await import('./en/admin-mode.ts')).en);

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/apps.ts';
 
-export const appsText = defineArea('apps', de, async () => (await import('./en/apps.ts')).en);
+export const appsText = defineNamespace('apps', de, async () => (await import('./en/apps.ts')).en);

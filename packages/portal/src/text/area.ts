@@ -32,19 +32,23 @@ type Placeholders<W extends string> = W extends `${string}{{${infer Name}}}${inf
 type ValuesFor<Needs extends string> = { [Name in Needs]: Name extends 'count' ? number : string | number };
 
 /** `t(($) => $.login.title)`, `t(($) => $.welcome, { name })`: a missing value, or one too many, does not compile. */
-export interface Translate<D> {
+export interface Translator<D> {
   (select: (choices: Choices<D>) => Sentence<''>): string;
   <Needs extends string>(select: (choices: Choices<D>) => Sentence<Needs>, values: ValuesFor<Needs>): string;
 }
 
 /** The texts of one part of the portal: German comes with the code, English is fetched when it is needed. */
-export interface Area<D> {
+export interface Namespace<D> {
   readonly name: string;
   readonly de: D;
   readonly en: () => Promise<Shape<D>>;
 }
 
-export function defineArea<const D extends Dictionary>(name: string, de: D, en: () => Promise<Shape<D>>): Area<D> {
+export function defineNamespace<const D extends Dictionary>(
+  name: string,
+  de: D,
+  en: () => Promise<Shape<D>>,
+): Namespace<D> {
   return { name, de, en };
 }
 

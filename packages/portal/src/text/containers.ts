@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/containers.ts';
 
-export const containersText = defineArea('containers', de, async () => (await import('./en/containers.ts')).en);
+export const containersText = defineNamespace('containers', de, async () => (await import('./en/containers.ts')).en);

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/databases.ts';
 
-export const databasesText = defineArea('databases', de, async () => (await import('./en/databases.ts')).en);
+export const databasesText = defineNamespace('databases', de, async () => (await import('./en/databases.ts')).en);

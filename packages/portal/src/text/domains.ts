@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/domains.ts';
 
-export const domainsText = defineArea('domains', de, async () => (await import('./en/domains.ts')).en);
+export const domainsText = defineNamespace('domains', de, async () => (await import('./en/domains.ts')).en);

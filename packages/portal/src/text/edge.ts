@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/edge.ts';
 
-export const edgeText = defineArea('edge', de, async () => (await import('./en/edge.ts')).en);
+export const edgeText = defineNamespace('edge', de, async () => (await import('./en/edge.ts')).en);

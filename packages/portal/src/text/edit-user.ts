@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/edit-user.ts';
 
-export const editUserText = defineArea('editUser', de, async () => (await import('./en/edit-user.ts')).en);
+export const editUserText = defineNamespace('editUser', de, async () => (await import('./en/edit-user.ts')).en);

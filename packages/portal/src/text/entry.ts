@@ -1,5 +1,5 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/entry.ts';
 
 /** Texts of the screens before one is inside that most sign-ins never show: setup, PUK, second factor, reset, recovery. */
-export const entryText = defineArea('entry', de, async () => (await import('./en/entry.ts')).en);
+export const entryText = defineNamespace('entry', de, async () => (await import('./en/entry.ts')).en);

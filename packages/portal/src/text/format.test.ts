@@ -3,16 +3,16 @@ import { createFormat } from './format.ts';
 
 const de = createFormat('de', 'Europe/Berlin');
 const en = createFormat('en', 'Europe/Berlin');
-const moment = '2026-11-21T08:05:09.000Z';
+const timestamp = '2026-11-21T08:05:09.000Z';
 
 it('writes German dates as DD.MM.YYYY HH:mm', () => {
-  expect(de.dateTime(moment)).toBe('21.11.2026 um 09:05');
-  expect(de.date(moment)).toBe('21.11.2026');
+  expect(de.dateTime(timestamp)).toBe('21.11.2026 um 09:05');
+  expect(de.date(timestamp)).toBe('21.11.2026');
   expect(de.time('2026-11-20T23:00:00Z')).toBe('00:00');
 });
 
 it('writes American dates with a clock of 24 hours', () => {
-  expect(en.dateTime(moment)).toBe('21.11.2026 at 09:05');
+  expect(en.dateTime(timestamp)).toBe('21.11.2026 at 09:05');
 });
 
 it.each([
@@ -37,7 +37,7 @@ it('writes percentages as the language does', () => {
 });
 
 it('says how long ago something was', () => {
-  const now = Date.parse(moment);
+  const now = Date.parse(timestamp);
   expect(de.ago(now - 3 * 3_600_000, now)).toBe('vor 3 Stunden');
   expect(en.ago(now - 86_400_000, now)).toBe('yesterday');
   expect(de.ago(now, now)).toBe('jetzt');

@@ -2,10 +2,10 @@ import type { Language } from './language.ts';
 
 export interface Format {
   /** `21.11.2026`, in both languages. */
-  date(moment: string | number | Date): string;
-  time(moment: string | number | Date): string;
+  date(timestamp: string | number | Date): string;
+  time(timestamp: string | number | Date): string;
   /** `21.11.2026 um 14:05`, `21.11.2026 at 14:05`. */
-  dateTime(moment: string | number | Date): string;
+  dateTime(timestamp: string | number | Date): string;
   number(value: number, digits?: number): string;
   /** Of a hundred: `percent(41)` is `41 %` or `41%`. */
   percent(value: number): string;
@@ -14,7 +14,7 @@ export interface Format {
   /** Cents as euro, in German format in both languages. */
   money(cents: number): string;
   /** `vor 3 Stunden`, `3 hours ago`; `now` comes from the caller. */
-  ago(moment: string | number | Date, now: number): string;
+  ago(timestamp: string | number | Date, now: number): string;
 }
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-US' };
@@ -37,12 +37,13 @@ export function createFormat(language: Language, timeZone?: string): Format {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
-  const on = (moment: string | number | Date) => new Date(moment);
+  const toDate = (timestamp: string | number | Date) => new Date(timestamp);
 
   return {
-    date: (moment) => date.format(on(moment)),
-    time: (moment) => time.format(on(moment)),
-    dateTime: (moment) => `${date.format(on(moment))} ${language === 'de' ? 'um' : 'at'} ${time.format(on(moment))}`,
+    date: (timestamp) => date.format(toDate(timestamp)),
+    time: (timestamp) => time.format(toDate(timestamp)),
+    dateTime: (timestamp) =>
+      `${date.format(toDate(timestamp))} ${language === 'de' ? 'um' : 'at'} ${time.format(toDate(timestamp))}`,
     number,
     percent: (value) => (language === 'de' ? `${number(value)}\u00a0%` : `${number(value)}%`),
     bytes(bytes) {
@@ -52,8 +53,8 @@ export function createFormat(language: Language, timeZone?: string): Format {
       return `${number(shown, step > 0 && Math.abs(shown) < 100 ? 1 : 0)}\u00a0${units[step]}`;
     },
     money: (cents) => euro.format(cents / 100),
-    ago(moment, now) {
-      const seconds = (on(moment).getTime() - now) / 1000;
+    ago(timestamp, now) {
+      const seconds = (toDate(timestamp).getTime() - now) / 1000;
       const [unit, length] = spans.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
       return relative.format(Math.round(seconds / length), unit);
     },

@@ -1,7 +1,7 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/generated-passwords.ts';
 
-export const generatedPasswordsText = defineArea(
+export const generatedPasswordsText = defineNamespace(
   'generatedPasswords',
   de,
   async () => (await import('./en/generated-passwords.ts')).en,

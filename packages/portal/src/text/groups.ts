@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/groups.ts';
 
-export const groupsText = defineArea('groups', de, async () => (await import('./en/groups.ts')).en);
+export const groupsText = defineNamespace('groups', de, async () => (await import('./en/groups.ts')).en);

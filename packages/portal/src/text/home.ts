@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/home.ts';
 
-export const homeText = defineArea('home', de, async () => (await import('./en/home.ts')).en);
+export const homeText = defineNamespace('home', de, async () => (await import('./en/home.ts')).en);

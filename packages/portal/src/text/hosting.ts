@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/hosting.ts';
 
-export const hostingText = defineArea('hosting', de, async () => (await import('./en/hosting.ts')).en);
+export const hostingText = defineNamespace('hosting', de, async () => (await import('./en/hosting.ts')).en);

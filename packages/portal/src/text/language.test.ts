@@ -10,16 +10,16 @@ it.each([
   [[], 'de'],
   [[null, undefined, 'en'], 'en'],
   [['den-x'], 'de'],
-] as const)('matches %j by its prefix: %s', (wishes, language) => {
-  expect(matchLanguage(wishes)).toBe(language);
+] as const)('matches %j by its prefix: %s', (preferences, language) => {
+  expect(matchLanguage(preferences)).toBe(language);
 });
 
 /** A storage that holds one value. */
-function storageWith(kept: Record<string, string>): () => Storage {
+function storageWith(entries: Record<string, string>): () => Storage {
   const storage = {
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => entries[key] ?? null,
     setItem: (key: string, value: string) => {
-      kept[key] = value;
+      entries[key] = value;
     },
   };
   return () => storage as unknown as Storage;

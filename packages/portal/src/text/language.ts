@@ -4,17 +4,17 @@ export const languages: readonly Language[] = ['de', 'en'];
 const key = 'kontor.language';
 
 /** First of our languages that a wish names by its prefix (`en-GB` is `en`); German when none does. */
-export function matchLanguage(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
-    const prefix = wish?.toLowerCase().split(/[-_]/)[0];
+export function matchLanguage(preferences: readonly (string | null | undefined)[]): Language {
+  for (const preference of preferences) {
+    const prefix = preference?.toLowerCase().split(/[-_]/)[0];
     if (prefix === 'de' || prefix === 'en') return prefix;
   }
   return 'de';
 }
 
 /** What the person chose on this device, else what the browser asks for. */
-export function preferredLanguage(storage: () => Storage, wishes: readonly string[]): Language {
-  return matchLanguage([read(storage), ...wishes]);
+export function preferredLanguage(storage: () => Storage, preferences: readonly string[]): Language {
+  return matchLanguage([read(storage), ...preferences]);
 }
 
 export function rememberLanguage(storage: () => Storage, language: Language): void {

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/licenses.ts';
 
-export const licensesText = defineArea('licenses', de, async () => (await import('./en/licenses.ts')).en);
+export const licensesText = defineNamespace('licenses', de, async () => (await import('./en/licenses.ts')).en);

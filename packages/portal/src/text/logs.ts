@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/logs.ts';
 
-export const logsText = defineArea('logs', de, async () => (await import('./en/logs.ts')).en);
+export const logsText = defineNamespace('logs', de, async () => (await import('./en/logs.ts')).en);

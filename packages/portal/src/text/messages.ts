@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/messages.ts';
 
-export const messagesText = defineArea('messages', de, async () => (await import('./en/messages.ts')).en);
+export const messagesText = defineNamespace('messages', de, async () => (await import('./en/messages.ts')).en);

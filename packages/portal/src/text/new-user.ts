@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/new-user.ts';
 
-export const newUserText = defineArea('new-user', de, async () => (await import('./en/new-user.ts')).en);
+export const newUserText = defineNamespace('new-user', de, async () => (await import('./en/new-user.ts')).en);

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/outbox.ts';
 
-export const outboxText = defineArea('outbox', de, async () => (await import('./en/outbox.ts')).en);
+export const outboxText = defineNamespace('outbox', de, async () => (await import('./en/outbox.ts')).en);

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/palette.ts';
 
-export const paletteText = defineArea('palette', de, async () => (await import('./en/palette.ts')).en);
+export const commandPaletteText = defineNamespace('palette', de, async () => (await import('./en/palette.ts')).en);

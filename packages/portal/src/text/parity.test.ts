@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 type Dictionary = { [key: string]: string | Dictionary };
 
 const folder = import.meta.dirname;
-const areas = (await readdir(join(folder, 'de'))).filter((name) => name.endsWith('.ts'));
+const files = (await readdir(join(folder, 'de'))).filter((name) => name.endsWith('.ts'));
 
 async function read(language: 'de' | 'en', file: string): Promise<Map<string, string>> {
   const module: Record<string, Dictionary> = await import(join(folder, language, file));
@@ -22,7 +22,7 @@ async function read(language: 'de' | 'en', file: string): Promise<Map<string, st
 
 const placeholders = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-it.each(areas)('%s says the same in both languages, with the same values', async (file) => {
+it.each(files)('%s says the same in both languages, with the same values', async (file) => {
   const [de, en] = [await read('de', file), await read('en', file)];
   expect([...en.keys()].sort()).toEqual([...de.keys()].sort());
   expect(de.size).toBeGreaterThan(0);
@@ -33,5 +33,5 @@ it.each(areas)('%s says the same in both languages, with the same values', async
 });
 
 it('has an English file for every German one and no other', async () => {
-  expect((await readdir(join(folder, 'en'))).filter((name) => name.endsWith('.ts')).sort()).toEqual([...areas].sort());
+  expect((await readdir(join(folder, 'en'))).filter((name) => name.endsWith('.ts')).sort()).toEqual([...files].sort());
 });

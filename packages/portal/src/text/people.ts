@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/people.ts';
 
-export const peopleText = defineArea('people', de, async () => (await import('./en/people.ts')).en);
+export const userFormText = defineNamespace('people', de, async () => (await import('./en/people.ts')).en);

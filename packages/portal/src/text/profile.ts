@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/profile.ts';
 
-export const profileText = defineArea('profile', de, async () => (await import('./en/profile.ts')).en);
+export const profileText = defineNamespace('profile', de, async () => (await import('./en/profile.ts')).en);

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/registries.ts';
 
-export const registriesText = defineArea('registries', de, async () => (await import('./en/registries.ts')).en);
+export const registriesText = defineNamespace('registries', de, async () => (await import('./en/registries.ts')).en);

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/repair.ts';
 
-export const repairText = defineArea('repair', de, async () => (await import('./en/repair.ts')).en);
+export const repairText = defineNamespace('repair', de, async () => (await import('./en/repair.ts')).en);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayFrom } from './say.ts';
+import { formatMessage } from './say.ts';
 
 const words = {
   title: 'Hallo {{name}}, {{name}}!',
@@ -17,13 +17,13 @@ it.each([
   ['seats', { count: 2, place: 'Bern' }, '2 Plätze in Bern'],
   ['deep.plain', { count: 1 }, 'Tief'],
 ])('says %s with %o', (key, values: Record<string, string | number>, sentence) => {
-  expect(sayFrom(words, key, values)).toBe(sentence);
+  expect(formatMessage(words, key, values)).toBe(sentence);
 });
 
 it.each(['none', 'deep', 'deep.none', 'title.none', ''])('has nothing to say for %s', (key) => {
-  expect(sayFrom(words, key, {})).toBeUndefined();
+  expect(formatMessage(words, key, {})).toBeUndefined();
 });
 
 it('says nothing without a dictionary', () => {
-  expect(sayFrom(undefined, 'title', {})).toBeUndefined();
+  expect(formatMessage(undefined, 'title', {})).toBeUndefined();
 });

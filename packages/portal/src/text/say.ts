@@ -6,7 +6,7 @@ export type Values = Record<string, string | number>;
  * One sentence of a dictionary, undefined when it has none under this key (`login.title`). With a `count` the form for one or for others; both our
  * languages have just these two (CLDR). `{{name}}` becomes the value of that name.
  */
-export function sayFrom(dictionary: Dictionary | undefined, key: string, values: Values): string | undefined {
+export function formatMessage(dictionary: Dictionary | undefined, key: string, values: Values): string | undefined {
   const path = key.split('.');
   const last = path.pop() ?? '';
   const part = path.reduce<Dictionary | string | undefined>(

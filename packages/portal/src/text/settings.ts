@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/settings.ts';
 
-export const settingsText = defineArea('settings', de, async () => (await import('./en/settings.ts')).en);
+export const settingsText = defineNamespace('settings', de, async () => (await import('./en/settings.ts')).en);

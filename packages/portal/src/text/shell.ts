@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/shell.ts';
 
-export const shellText = defineArea('shell', de, async () => (await import('./en/shell.ts')).en);
+export const shellText = defineNamespace('shell', de, async () => (await import('./en/shell.ts')).en);

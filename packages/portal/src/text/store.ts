@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/store.ts';
 
-export const storeText = defineArea('store', de, async () => (await import('./en/store.ts')).en);
+export const storeText = defineNamespace('store', de, async () => (await import('./en/store.ts')).en);

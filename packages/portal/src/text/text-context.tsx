@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
-import type { Area, Dictionary, Translate } from './area.ts';
+import type { Dictionary, Namespace, Translator } from './area.ts';
 import { createFormat, type Format } from './format.ts';
 import type { Language } from './language.ts';
 import type { Texts } from './texts.ts';
@@ -14,11 +14,11 @@ export function useTexts(): Texts {
 }
 
 /** `const t = useText(loginText)`; `t(($) => $.title)`. Waits (Suspense) while the area's English is on its way. */
-export function useText<D extends Dictionary>(area: Area<D>): Translate<D> {
+export function useText<D extends Dictionary>(namespace: Namespace<D>): Translator<D> {
   const texts = useTexts();
   useSyncExternalStore(texts.subscribe, texts.language);
-  use(texts.ready(area));
-  return texts.of(area);
+  use(texts.ready(namespace));
+  return texts.of(namespace);
 }
 
 export function useLanguage(): Language {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineArea, keyOf } from './area.ts';
+import { defineNamespace, keyOf } from './area.ts';
 import { createTexts } from './texts.ts';
 
 const de = {
@@ -17,18 +17,18 @@ const en = {
   seats_other: '{{count}} seats',
 };
 
-const areaWith = (fetched: { times: number }) =>
-  defineArea('probe', de, async () => {
+const namespaceWith = (fetched: { times: number }) =>
+  defineNamespace('probe', de, async () => {
     fetched.times++;
     return en;
   });
 
 it('speaks German at once, without fetching anything', async () => {
   const fetched = { times: 0 };
-  const area = areaWith(fetched);
+  const namespace = namespaceWith(fetched);
   const texts = createTexts('de');
-  await texts.ready(area);
-  const t = texts.of(area);
+  await texts.ready(namespace);
+  const t = texts.of(namespace);
   expect(t(($) => $.plain)).toBe('Anmelden');
   expect(t(($) => $.deep.er.text)).toBe('Tief');
   expect(t(($) => $.title, { product: 'Kontor' })).toBe('Willkommen bei Kontor');
@@ -39,20 +39,20 @@ it('speaks German at once, without fetching anything', async () => {
 
 it('fetches English once, when it is needed', async () => {
   const fetched = { times: 0 };
-  const area = areaWith(fetched);
+  const namespace = namespaceWith(fetched);
   const texts = createTexts('en');
-  await Promise.all([texts.ready(area), texts.ready(area)]);
-  await texts.ready(area);
+  await Promise.all([texts.ready(namespace), texts.ready(namespace)]);
+  await texts.ready(namespace);
   expect(fetched.times).toBe(1);
-  expect(texts.of(area)(($) => $.seats, { count: 1 })).toBe('1 seat');
+  expect(texts.of(namespace)(($) => $.seats, { count: 1 })).toBe('1 seat');
 });
 
 it('changes the language of every known area before it says so', async () => {
-  const area = areaWith({ times: 0 });
+  const namespace = namespaceWith({ times: 0 });
   const texts = createTexts('de');
-  await texts.ready(area);
+  await texts.ready(namespace);
   const said: string[] = [];
-  texts.subscribe(() => said.push(texts.of(area)(($) => $.plain)));
+  texts.subscribe(() => said.push(texts.of(namespace)(($) => $.plain)));
   await texts.setLanguage('en');
   await texts.setLanguage('de');
   expect(said).toEqual(['Login', 'Anmelden']);
@@ -60,20 +60,20 @@ it('changes the language of every known area before it says so', async () => {
 
 it('tries again after a fetch that failed', async () => {
   let times = 0;
-  const area = defineArea('probe', de, async () => {
+  const namespace = defineNamespace('probe', de, async () => {
     times++;
     if (times === 1) throw new Error('no network');
     return en;
   });
   const texts = createTexts('en');
-  await expect(texts.ready(area)).rejects.toThrow('no network');
-  await texts.ready(area);
-  expect(texts.of(area)(($) => $.plain)).toBe('Login');
+  await expect(texts.ready(namespace)).rejects.toThrow('no network');
+  await texts.ready(namespace);
+  expect(texts.of(namespace)(($) => $.plain)).toBe('Login');
 });
 
 it('does not mask what is put into a sentence: React does', async () => {
   const texts = createTexts('de');
-  expect(texts.of(areaWith({ times: 0 }))(($) => $.title, { product: '<b>&' })).toBe('Willkommen bei <b>&');
+  expect(texts.of(namespaceWith({ times: 0 }))(($) => $.title, { product: '<b>&' })).toBe('Willkommen bei <b>&');
 });
 
 it('names the key a selector takes', () => {
@@ -82,24 +82,24 @@ it('names the key a selector takes', () => {
 
 it('waits for no area once all words are there', async () => {
   const fetched = { times: 0 };
-  const area = areaWith(fetched);
+  const namespace = namespaceWith(fetched);
   const texts = createTexts('en', async () => new Map([['pro-be', en]]));
-  await texts.whole();
-  expect(texts.ready(area)).toMatchObject({ status: 'fulfilled' });
-  expect(texts.of(area)(($) => $.plain)).toBe('Login');
+  await texts.loadAll();
+  expect(texts.ready(namespace)).toMatchObject({ status: 'fulfilled' });
+  expect(texts.of(namespace)(($) => $.plain)).toBe('Login');
   expect(fetched.times).toBe(0);
 });
 
 it('gets all words when the language changes to English later, and fetches what is missing among them', async () => {
   const fetched = { times: 0 };
-  const area = areaWith(fetched);
-  const other = defineArea('other', { plain: 'Anders' }, async () => ({ plain: 'Else' }));
+  const namespace = namespaceWith(fetched);
+  const other = defineNamespace('other', { plain: 'Anders' }, async () => ({ plain: 'Else' }));
   const texts = createTexts('de', async () => new Map([['probe', en]]));
-  await texts.whole();
+  await texts.loadAll();
   await texts.ready(other);
   await texts.setLanguage('en');
-  expect(texts.ready(area)).toMatchObject({ status: 'fulfilled' });
-  expect(texts.of(area)(($) => $.plain)).toBe('Login');
+  expect(texts.ready(namespace)).toMatchObject({ status: 'fulfilled' });
+  expect(texts.of(namespace)(($) => $.plain)).toBe('Login');
   expect(texts.of(other)(($) => $.plain)).toBe('Else');
   expect(fetched.times).toBe(0);
 });

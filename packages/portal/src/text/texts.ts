@@ -1,8 +1,8 @@
-import { type Area, type Dictionary, keyOf, type Translate } from './area.ts';
+import { type Dictionary, keyOf, type Namespace, type Translator } from './area.ts';
 import type { Language } from './language.ts';
-import { sayFrom, type Values } from './say.ts';
+import { formatMessage, type Values } from './say.ts';
 
-type AnyArea = Area<Dictionary>;
+type AnyNamespace = Namespace<Dictionary>;
 
 /** The portal's sentences. Areas are known from the first time they are asked for. */
 export interface Texts {
@@ -11,10 +11,10 @@ export interface Texts {
   setLanguage(language: Language): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** From now on every area can be used at once, whatever the language: no page waits for words. Settles when that is so. */
-  whole(): Promise<void>;
+  loadAll(): Promise<void>;
   /** Settles when the area can be used in the language shown; known to React as settled when it is. */
-  ready<D extends Dictionary>(area: Area<D>): Promise<void>;
-  of<D extends Dictionary>(area: Area<D>): Translate<D>;
+  ready<D extends Dictionary>(namespace: Namespace<D>): Promise<void>;
+  of<D extends Dictionary>(namespace: Namespace<D>): Translator<D>;
 }
 
 type English = ReadonlyMap<string, Dictionary>;
@@ -23,86 +23,86 @@ type English = ReadonlyMap<string, Dictionary>;
 export function createTexts(start: Language, fetchAll: () => Promise<English> = async () => new Map()): Texts {
   /** The English of the areas it has come for, by their names. */
   const fetched = new Map<string, Dictionary>();
-  const known = new Map<string, AnyArea>();
-  const coming = new Map<string, Promise<void>>();
+  const namespaces = new Map<string, AnyNamespace>();
+  const pending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
-  const spoken = new Map<string, Translate<Dictionary>>();
+  const translators = new Map<string, Translator<Dictionary>>();
   // React reads `status` and does not wait for a promise that says it is fulfilled.
-  const settled = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
+  const fulfilled = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
   let language = start;
-  let isWhole = false;
+  let loadsAll = false;
   let english = new Map<string, Dictionary>();
 
-  function fetchEnglish(area: AnyArea): Promise<void> {
-    const before = coming.get(area.name);
+  function fetchEnglish(namespace: AnyNamespace): Promise<void> {
+    const before = pending.get(namespace.name);
     if (before) return before;
-    if (fetched.has(area.name)) return settled;
-    const now = area.en().then((en) => {
-      fetched.set(area.name, en);
+    if (fetched.has(namespace.name)) return fulfilled;
+    const now = namespace.en().then((en) => {
+      fetched.set(namespace.name, en);
     });
     // A fetch that failed may be tried again; who waits for it hears the failure.
-    now.catch(() => coming.delete(area.name));
-    coming.set(area.name, now);
+    now.catch(() => pending.delete(namespace.name));
+    pending.set(namespace.name, now);
     return now;
   }
 
-  function learn(area: AnyArea): void {
-    if (known.has(area.name)) return;
-    known.set(area.name, area);
-    addFromWhole(area);
+  function register(namespace: AnyNamespace): void {
+    if (namespaces.has(namespace.name)) return;
+    namespaces.set(namespace.name, namespace);
+    addFromEnglish(namespace);
   }
 
-  function addFromWhole({ name }: AnyArea): void {
-    const en = english.get(plain(name));
+  function addFromEnglish({ name }: AnyNamespace): void {
+    const en = english.get(normalizeName(name));
     if (en && !fetched.has(name)) fetched.set(name, en);
   }
 
   /** Once; a fetch that failed may be tried again. */
-  async function fetchWhole(): Promise<void> {
+  async function loadAllEnglish(): Promise<void> {
     if (english.size > 0) return;
-    english = new Map([...(await fetchAll())].map(([name, en]) => [plain(name), en]));
-    for (const area of known.values()) addFromWhole(area);
+    english = new Map([...(await fetchAll())].map(([name, en]) => [normalizeName(name), en]));
+    for (const namespace of namespaces.values()) addFromEnglish(namespace);
   }
 
-  function translate(area: AnyArea): Translate<Dictionary> {
-    const spokenIn = language;
+  function createTranslator(namespace: AnyNamespace): Translator<Dictionary> {
+    const translatorLanguage = language;
     return ((select: (choices: never) => unknown, values: Values = {}) => {
       const key = keyOf(select);
-      const own = spokenIn === 'en' ? fetched.get(area.name) : area.de;
-      return sayFrom(own, key, values) ?? sayFrom(area.de, key, values) ?? key;
-    }) as Translate<Dictionary>;
+      const own = translatorLanguage === 'en' ? fetched.get(namespace.name) : namespace.de;
+      return formatMessage(own, key, values) ?? formatMessage(namespace.de, key, values) ?? key;
+    }) as Translator<Dictionary>;
   }
 
   return {
     language: () => language,
     async setLanguage(next) {
-      if (next === 'en' && isWhole) await fetchWhole();
-      if (next === 'en') await Promise.all([...known.values()].map(fetchEnglish));
+      if (next === 'en' && loadsAll) await loadAllEnglish();
+      if (next === 'en') await Promise.all([...namespaces.values()].map(fetchEnglish));
       language = next;
-      spoken.clear();
+      translators.clear();
       for (const listener of listeners) listener();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async whole() {
-      isWhole = true;
-      if (language === 'en') await fetchWhole();
+    async loadAll() {
+      loadsAll = true;
+      if (language === 'en') await loadAllEnglish();
     },
-    ready(area) {
-      learn(area as AnyArea);
-      if (language === 'de' || fetched.has(area.name)) return settled;
-      return fetchEnglish(area as AnyArea);
+    ready(namespace) {
+      register(namespace as AnyNamespace);
+      if (language === 'de' || fetched.has(namespace.name)) return fulfilled;
+      return fetchEnglish(namespace as AnyNamespace);
     },
-    of<D extends Dictionary>(area: Area<D>) {
-      learn(area as AnyArea);
-      const t = spoken.get(area.name) ?? translate(area as AnyArea);
-      spoken.set(area.name, t);
-      return t as Translate<D>;
+    of<D extends Dictionary>(namespace: Namespace<D>) {
+      register(namespace as AnyNamespace);
+      const t = translators.get(namespace.name) ?? createTranslator(namespace as AnyNamespace);
+      translators.set(namespace.name, t);
+      return t as Translator<D>;
     },
   };
 }
 
 /** Areas are named as code is, files as files are. */
-const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
+const normalizeName = (name: string): string => name.replaceAll('-', '').toLowerCase();

@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/ui.ts';
 
-export const uiText = defineArea('ui', de, async () => (await import('./en/ui.ts')).en);
+export const uiText = defineNamespace('ui', de, async () => (await import('./en/ui.ts')).en);

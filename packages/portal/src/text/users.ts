@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/users.ts';
 
-export const usersText = defineArea('users', de, async () => (await import('./en/users.ts')).en);
+export const usersText = defineNamespace('users', de, async () => (await import('./en/users.ts')).en);

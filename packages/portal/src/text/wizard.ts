@@ -1,4 +1,4 @@
-import { defineArea } from './area.ts';
+import { defineNamespace } from './area.ts';
 import { de } from './de/wizard.ts';
 
-export const wizardText = defineArea('wizard', de, async () => (await import('./en/wizard.ts')).en);
+export const wizardText = defineNamespace('wizard', de, async () => (await import('./en/wizard.ts')).en);

@@ -1,7 +1,7 @@
 import { colourOf, initialsOf } from '@kontor/contract/rules/initials';
 import { useState } from 'react';
 import styles from './avatar.module.css';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 
 interface AvatarProps {
   name: string;
@@ -17,7 +17,7 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={classNames(
         styles.avatar,
         size !== 'medium' && styles[size],
         !showsPicture && styles[`c${colourOf(name)}`],

@@ -13,14 +13,14 @@ export interface CheckProps extends Native {
 
 function Check({ label, checked, onChange, hint, error, ...rest }: CheckProps) {
   const id = useId();
-  const below = error || hint ? `${id}-below` : undefined;
+  const descriptionId = error || hint ? `${id}-below` : undefined;
   return (
     <label className={styles.check} data-off={rest.disabled || undefined}>
       <input
         {...rest}
         type="checkbox"
         aria-labelledby={`${id}-label`}
-        aria-describedby={below}
+        aria-describedby={descriptionId}
         aria-invalid={error ? true : undefined}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
@@ -29,8 +29,8 @@ function Check({ label, checked, onChange, hint, error, ...rest }: CheckProps) {
         <span className={styles.label} id={`${id}-label`}>
           {label}
         </span>
-        {below && (
-          <span className={error ? styles.error : styles.hint} id={below}>
+        {descriptionId && (
+          <span className={error ? styles.error : styles.hint} id={descriptionId}>
             {error ?? hint}
           </span>
         )}

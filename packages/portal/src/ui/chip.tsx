@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../text/text-context.tsx';
 import { uiText } from '../text/ui.ts';
 import styles from './chip.module.css';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import { type Tone, toneClass } from './tone.ts';
 
 interface ChipProps {
@@ -15,7 +15,7 @@ interface ChipProps {
 /** A short word about something: a state, a role. */
 export function Chip({ children, tone = 'neutral', icon }: ChipProps) {
   return (
-    <span className={classes(styles.chip, toneClass(tone))}>
+    <span className={classNames(styles.chip, toneClass(tone))}>
       {icon}
       {children}
     </span>
@@ -34,7 +34,7 @@ export function RemovableChip({
 }) {
   const t = useText(uiText);
   return (
-    <span className={classes(styles.chip, toneClass(tone))}>
+    <span className={classNames(styles.chip, toneClass(tone))}>
       {text}
       <button
         type="button"
@@ -62,6 +62,9 @@ export function Badge({ count, label }: { count: number; label: string }) {
 /** Only beside words that say the same. */
 export function Dot({ tone = 'neutral', halo = false }: { tone?: Tone; halo?: boolean }) {
   return (
-    <span className={classes(styles.dot, halo && styles.halo, tone !== 'neutral' && styles[tone])} aria-hidden="true" />
+    <span
+      className={classNames(styles.dot, halo && styles.halo, tone !== 'neutral' && styles[tone])}
+      aria-hidden="true"
+    />
   );
 }

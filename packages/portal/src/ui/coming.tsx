@@ -24,12 +24,12 @@ export function NotLoaded({ query, failed, text }: NotLoadedProps) {
   );
 }
 
-interface ComingProps extends NotLoadedProps {
+interface QueryStateProps extends NotLoadedProps {
   query: { isError: boolean; refetch: () => Promise<unknown> };
 }
 
 /** Stands in the place of what is on its way, and of what could not be had. */
-export function Coming({ query, failed, text }: ComingProps) {
+export function QueryState({ query, failed, text }: QueryStateProps) {
   if (query.isError) return <NotLoaded query={query} failed={failed} text={text} />;
   return (
     <div className={styles.coming}>

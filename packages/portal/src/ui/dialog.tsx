@@ -5,10 +5,10 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../text/text-context.tsx';
 import { uiText } from '../text/ui.ts';
 import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './dialog.module.css';
 import { useFocusNearby } from './use-focus-nearby.ts';
-import { keepsFree } from './use-toast-place.ts';
+import { avoidedByToasts } from './use-toast-place.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -63,7 +63,7 @@ export function Dialog({
       isDismissable={closesOutside}
       onOpenChange={(stays) => !stays && onClose()}
     >
-      <Modal className={classes(styles.box, width && styles[width])}>
+      <Modal className={classNames(styles.box, width && styles[width])}>
         <AriaDialog
           role={asks ? 'alertdialog' : 'dialog'}
           aria-describedby={asks ? bodyId : undefined}
@@ -89,7 +89,7 @@ function DialogHead({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) 
       <Heading slot="title" className={styles.title}>
         {title}
       </Heading>
-      <span {...keepsFree}>
+      <span {...avoidedByToasts}>
         <IconButton label={t(($) => $.close)} onClick={onClose}>
           <IconX size={20} stroke={1.75} />
         </IconButton>
@@ -100,7 +100,7 @@ function DialogHead({ title, onClose }: Pick<DialogProps, 'title' | 'onClose'>) 
 
 function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.actions} {...keepsFree}>
+    <div className={styles.actions} {...avoidedByToasts}>
       {children}
     </div>
   );

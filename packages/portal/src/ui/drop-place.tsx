@@ -1,16 +1,16 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './drop-place.module.css';
 
-interface DropPlaceProps extends Omit<ComponentProps<'div'>, 'className'> {
-  isBad?: boolean;
+interface DropZoneProps extends Omit<ComponentProps<'div'>, 'className'> {
+  isInvalid?: boolean;
   onFile: (file: File) => void;
   /** Holds a field or button that does the same. */
   children: ReactNode;
 }
 
 /** Takes a file that is dropped on it. */
-export function DropPlace({ isBad, onFile, children, ...rest }: DropPlaceProps) {
+export function DropZone({ isInvalid, onFile, children, ...rest }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -20,7 +20,7 @@ export function DropPlace({ isBad, onFile, children, ...rest }: DropPlaceProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, what is inside does the same
     <div
       {...rest}
-      className={classes(styles.drop, isOver && styles.over, isBad && styles.bad)}
+      className={classNames(styles.drop, isOver && styles.over, isInvalid && styles.bad)}
       onDragOver={over(true)}
       onDragLeave={over(false)}
       onDrop={(event) => {
@@ -35,6 +35,6 @@ export function DropPlace({ isBad, onFile, children, ...rest }: DropPlaceProps) 
 }
 
 /** Words for those who can drag. */
-export function ByMouse({ children }: { children: ReactNode }) {
+export function DragHint({ children }: { children: ReactNode }) {
   return <div className={styles.byMouse}>{children}</div>;
 }

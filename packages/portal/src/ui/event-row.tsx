@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './event-row.module.css';
 import { type Tone, toneClass } from './tone.ts';
 
@@ -19,7 +19,7 @@ interface EventRowProps {
 export function EventRow({ Icon, tone = 'accent', meaning, isLeaving, actions, children }: EventRowProps) {
   return (
     <li className={styles.row} data-leaving={isLeaving || undefined}>
-      <span className={classes(styles.icon, toneClass(tone))}>
+      <span className={classNames(styles.icon, toneClass(tone))}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         {meaning && <span className="unseen">{meaning}</span>}
       </span>

@@ -28,7 +28,7 @@ interface FieldFrameProps extends FieldProps {
 /** Label above, box around, hint or error below. */
 export function FieldFrame({ label, hint, error, optional, disabled, children }: FieldFrameProps) {
   const id = useId();
-  const below = error || hint ? `${id}-below` : undefined;
+  const descriptionId = error || hint ? `${id}-below` : undefined;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -36,15 +36,15 @@ export function FieldFrame({ label, hint, error, optional, disabled, children }:
         {optional && <span className={styles.optional}> {optional}</span>}
       </label>
       <div className={styles.box} data-bad={error ? true : undefined} data-off={disabled || undefined}>
-        {children({ id, 'aria-describedby': below, 'aria-invalid': error ? true : undefined })}
+        {children({ id, 'aria-describedby': descriptionId, 'aria-invalid': error ? true : undefined })}
       </div>
       {error ? (
-        <p className={styles.error} id={below} role="alert">
+        <p className={styles.error} id={descriptionId} role="alert">
           {error}
         </p>
       ) : (
         hint && (
-          <p className={styles.hint} id={below}>
+          <p className={styles.hint} id={descriptionId}>
             {hint}
           </p>
         )

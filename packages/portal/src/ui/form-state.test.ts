@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import {
-  changeForm,
   type FormAction,
   type FormRules,
   type FormState,
-  faultsOf,
-  sortTold,
-  startForm,
+  formReducer,
+  initialFormState,
+  splitServerErrors,
+  validate,
 } from './form-state.ts';
 
 type Values = { name: string; mail: string; agreed: boolean };
@@ -17,14 +17,14 @@ const rules: FormRules<Values> = {
 };
 
 const run = (...actions: FormAction<Values>[]) =>
-  actions.reduce<FormState<Values>>((state, action) => changeForm(state, action), startForm(empty));
+  actions.reduce<FormState<Values>>((state, action) => formReducer(state, action), initialFormState(empty));
 
 it('says nothing about a field nobody has left', () => {
-  expect(run({ type: 'check', rules }).faults).toEqual({});
+  expect(run({ type: 'check', rules }).errors).toEqual({});
 });
 
 it('judges a field once it was left', () => {
-  expect(run({ type: 'leave', name: 'name' }, { type: 'check', rules }).faults).toEqual({ name: 'Name fehlt' });
+  expect(run({ type: 'leave', name: 'name' }, { type: 'check', rules }).errors).toEqual({ name: 'Name fehlt' });
 });
 
 it('takes the fault away when the value is mended', () => {
@@ -34,7 +34,7 @@ it('takes the fault away when the value is mended', () => {
     { type: 'set', values: { name: 'Anna' } },
     { type: 'check', rules },
   );
-  expect(state.faults).toEqual({});
+  expect(state.errors).toEqual({});
 });
 
 it('judges a field by the others, too', () => {
@@ -43,52 +43,52 @@ it('judges a field by the others, too', () => {
     { type: 'leave', name: 'mail' },
     { type: 'check', rules },
   );
-  expect(state.faults).toEqual({ mail: 'Gleich' });
+  expect(state.errors).toEqual({ mail: 'Gleich' });
 });
 
 it('judges every field that has a rule when it is sent, and counts the refusal', () => {
   const state = run({ type: 'check-all', rules });
-  expect(state.faults).toEqual({ name: 'Name fehlt' });
+  expect(state.errors).toEqual({ name: 'Name fehlt' });
   expect(state.touched).toEqual({ name: true, mail: true });
-  expect(state.refused).toBe(1);
-  expect(run({ type: 'set', values: { name: 'Anna' } }, { type: 'check-all', rules }).refused).toBe(0);
+  expect(state.failedAttempts).toBe(1);
+  expect(run({ type: 'set', values: { name: 'Anna' } }, { type: 'check-all', rules }).failedAttempts).toBe(0);
 });
 
 it('keeps the values when the server says no, and its sentence until the field changes', () => {
-  const told = run(
+  const rejected = run(
     { type: 'set', values: { name: 'Anna', mail: 'x' } },
-    { type: 'told', faults: { mail: 'Vergeben' } },
+    { type: 'server-errors', errors: { mail: 'Vergeben' } },
   );
-  expect(told.values).toEqual({ name: 'Anna', mail: 'x', agreed: false });
-  expect(told.told).toEqual({ mail: 'Vergeben' });
-  expect(told.refused).toBe(1);
-  expect(changeForm(told, { type: 'set', values: { name: 'Berta' } }).told).toEqual({ mail: 'Vergeben' });
-  expect(changeForm(told, { type: 'set', values: { mail: 'y' } }).told).toEqual({});
+  expect(rejected.values).toEqual({ name: 'Anna', mail: 'x', agreed: false });
+  expect(rejected.serverErrors).toEqual({ mail: 'Vergeben' });
+  expect(rejected.failedAttempts).toBe(1);
+  expect(formReducer(rejected, { type: 'set', values: { name: 'Berta' } }).serverErrors).toEqual({ mail: 'Vergeben' });
+  expect(formReducer(rejected, { type: 'set', values: { mail: 'y' } }).serverErrors).toEqual({});
 });
 
 it('starts anew when it is reset', () => {
   const state = run({ type: 'check-all', rules }, { type: 'reset', values: { ...empty, name: 'Berta' } });
   // Attempts count on, so that the next refusal moves the focus.
-  expect(state).toEqual({ ...startForm({ ...empty, name: 'Berta' }), refused: 1 });
+  expect(state).toEqual({ ...initialFormState({ ...empty, name: 'Berta' }), failedAttempts: 1 });
 });
 
 it('lists all faults in the order of the fields', () => {
   expect(
     Object.values(
-      faultsOf({ ...empty, mail: '' }, { ...rules, agreed: (yes) => (yes ? undefined : 'Bitte zustimmen') }),
+      validate({ ...empty, mail: '' }, { ...rules, agreed: (yes) => (yes ? undefined : 'Bitte zustimmen') }),
     ),
   ).toEqual(['Name fehlt', 'Bitte zustimmen']);
 });
 
 it("sorts the server's faults into fields of this form and the rest", () => {
-  expect(sortTold(empty, { mail: 'Vergeben', body: 'Unbekannt', toString: 'Nicht gemeint' })).toEqual({
+  expect(splitServerErrors(empty, { mail: 'Vergeben', body: 'Unbekannt', toString: 'Nicht gemeint' })).toEqual({
     shown: { mail: 'Vergeben' },
     rest: ['Unbekannt', 'Nicht gemeint'],
   });
 });
 
 it('judges at a step only the fields that have rules there', () => {
-  const first = changeForm(startForm(empty), { type: 'check-all', rules: {} });
-  expect(changeForm(first, { type: 'check', rules }).faults).toEqual({});
-  expect(changeForm(first, { type: 'check-all', rules }).faults).toEqual({ name: 'Name fehlt' });
+  const first = formReducer(initialFormState(empty), { type: 'check-all', rules: {} });
+  expect(formReducer(first, { type: 'check', rules }).errors).toEqual({});
+  expect(formReducer(first, { type: 'check-all', rules }).errors).toEqual({ name: 'Name fehlt' });
 });

@@ -1,18 +1,18 @@
 import { type FormEvent, use, useEffect, useReducer, useRef } from 'react';
 import {
-  changeForm,
   type FormAction,
   type FormRules,
   type FormState,
   type FormValues,
-  faultsOf,
-  sortTold,
-  startForm,
+  formReducer,
+  initialFormState,
+  splitServerErrors,
+  validate,
 } from './form-state.ts';
 import { ToastContext } from './toasts.tsx';
 
 /** Milliseconds after the last change until a field is judged. */
-const checkDelay = 33;
+const validationDelayMs = 33;
 
 interface FormNeeds<V extends FormValues> {
   initial: V;
@@ -20,7 +20,7 @@ interface FormNeeds<V extends FormValues> {
   /** Called with the values once nothing is wrong. May throw; an error with `fields` is shown at its fields. */
   onSubmit: (values: V) => void | Promise<void>;
   /** Sentences in the order of the fields, when the form's own rules refuse. */
-  onRefused?: (sentences: string[]) => void;
+  onInvalid?: (sentences: string[]) => void;
   /** What `onSubmit` threw, and the sentences that belong to no field of this form. */
   onFailed?: (error: unknown, rest: string[]) => void;
 }
@@ -49,7 +49,7 @@ export interface Form<V extends FormValues> {
   values: V;
   busy: boolean;
   /** Nothing is wrong with the values, shown or not. */
-  isGood: boolean;
+  isValid: boolean;
   set: (values: Partial<V>) => void;
   reset: (values?: V) => void;
   text: <K extends NamesOf<V, string>>(name: K) => FieldBinding<V[K] & string>;
@@ -67,7 +67,7 @@ const hasFields = (error: unknown): error is { fields: Record<string, string> } 
   error.fields !== null;
 
 /** Judges the fields a person has left, shortly after the last change, with the rules of that moment. */
-function useLateCheck<V extends FormValues>(
+function useDelayedValidation<V extends FormValues>(
   state: FormState<V>,
   rules: FormRules<V>,
   dispatch: (action: FormAction<V>) => void,
@@ -78,52 +78,52 @@ function useLateCheck<V extends FormValues>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values or of what was left is what starts the wait
   useEffect(() => {
-    const timer = setTimeout(() => dispatch({ type: 'check', rules: current.current }), checkDelay);
+    const timer = setTimeout(() => dispatch({ type: 'check', rules: current.current }), validationDelayMs);
     return () => clearTimeout(timer);
   }, [state.values, state.touched, dispatch]);
 }
 
 /** Toasts about an attempt to send, which the next attempt takes back: it may succeed. */
-function useToldToasts() {
+function useSubmitToasts() {
   const toasts = use(ToastContext);
-  const told = useRef<string[]>([]);
+  const toastIds = useRef<string[]>([]);
   return {
-    tell(say: () => void): void {
-      if (toasts) told.current = toasts.during(say);
-      else say();
+    notify(callback: () => void): void {
+      if (toasts) toastIds.current = toasts.capture(callback);
+      else callback();
     },
-    takeBack(): void {
-      for (const id of told.current.splice(0)) toasts?.dismiss(id);
+    dismissAll(): void {
+      for (const id of toastIds.current.splice(0)) toasts?.dismiss(id);
     },
   };
 }
 
 /** Judges everything, then sends; what the server says about fields is shown at them. */
 function useSubmit<V extends FormValues>(
-  { rules = {}, onSubmit, onRefused, onFailed }: FormNeeds<V>,
+  { rules = {}, onSubmit, onInvalid, onFailed }: FormNeeds<V>,
   { values, busy }: FormState<V>,
   dispatch: (action: FormAction<V>) => void,
 ) {
-  const toasts = useToldToasts();
+  const toasts = useSubmitToasts();
   const send = async () => {
     dispatch({ type: 'busy', busy: true });
     try {
       await onSubmit(values);
     } catch (error) {
-      const { shown, rest } = sortTold(values, hasFields(error) ? error.fields : {});
-      dispatch({ type: 'told', faults: shown });
+      const { shown, rest } = splitServerErrors(values, hasFields(error) ? error.fields : {});
+      dispatch({ type: 'server-errors', errors: shown });
       if (!onFailed) throw error;
-      toasts.tell(() => onFailed(error, rest));
+      toasts.notify(() => onFailed(error, rest));
     } finally {
       dispatch({ type: 'busy', busy: false });
     }
   };
   return async () => {
     if (busy) return;
-    toasts.takeBack();
+    toasts.dismissAll();
     dispatch({ type: 'check-all', rules });
-    const faults = Object.values(faultsOf(values, rules)).filter((fault) => fault !== undefined);
-    if (faults.length > 0) toasts.tell(() => onRefused?.(faults));
+    const errors = Object.values(validate(values, rules)).filter((error) => error !== undefined);
+    if (errors.length > 0) toasts.notify(() => onInvalid?.(errors));
     else await send();
   };
 }
@@ -136,19 +136,19 @@ function bindTo<V extends FormValues>(state: FormState<V>, dispatch: (action: Fo
     name,
     onChange: (value: V[K]) => change(name, value),
     onBlur: () => dispatch({ type: 'leave', name }),
-    error: state.told[name] ?? state.faults[name],
+    error: state.serverErrors[name] ?? state.errors[name],
   });
 }
 
 /** Values, what is wrong with them, and sending them. Values stay when the server says no. */
 export function useForm<V extends FormValues>(needs: FormNeeds<V>): Form<V> {
   const { initial, rules = {} } = needs;
-  const [state, dispatch] = useReducer(changeForm<V>, initial, startForm<V>);
+  const [state, dispatch] = useReducer(formReducer<V>, initial, initialFormState<V>);
   const element = useRef<HTMLFormElement>(null);
-  useLateCheck(state, rules, dispatch);
+  useDelayedValidation(state, rules, dispatch);
   useEffect(() => {
-    if (state.refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [state.refused]);
+    if (state.failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.failedAttempts]);
   const submit = useSubmit(needs, state, dispatch);
   const bind = bindTo(state, dispatch);
   const onSubmit = (event: FormEvent) => {
@@ -158,7 +158,7 @@ export function useForm<V extends FormValues>(needs: FormNeeds<V>): Form<V> {
   return {
     values: state.values,
     busy: state.busy,
-    isGood: Object.keys(faultsOf(state.values, rules)).length === 0,
+    isValid: Object.keys(validate(state.values, rules)).length === 0,
     set: (values) => dispatch({ type: 'set', values }),
     reset: (values = initial) => dispatch({ type: 'reset', values }),
     text: (name) => ({ ...bind(name), value: state.values[name] as V[typeof name] & string }),

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 
-const plain = new Set([
+const plainElements = new Set([
   'p',
   'ul',
   'ol',
@@ -24,8 +24,8 @@ const plain = new Set([
   'span',
   'kbd',
 ]);
-const empty = new Set(['br', 'hr']);
-const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
+const voidElements = new Set(['br', 'hr']);
+const droppedElements = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math']);
 
 /** A link may lead to the web, to mail, or within this place. */
 export function isSafeLink(href: string): boolean {
@@ -34,8 +34,8 @@ export function isSafeLink(href: string): boolean {
 
 function element(node: Element, children: ReactNode, key: number, shift: number): ReactNode {
   const name = node.localName;
-  if (plain.has(name)) return createElement(name, { key }, children);
-  if (empty.has(name)) return createElement(name, { key });
+  if (plainElements.has(name)) return createElement(name, { key }, children);
+  if (voidElements.has(name)) return createElement(name, { key });
   const heading = /^h([1-6])$/.exec(name)?.[1];
   if (heading) return createElement(`h${Math.min(6, Number(heading) + shift)}`, { key }, children);
   if (name === 'a') return link(node, children, key);
@@ -60,7 +60,7 @@ function image(node: Element, key: number): ReactNode {
 function convert(nodes: NodeListOf<ChildNode>, shift: number): ReactNode[] {
   return [...nodes].map((node, key) => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent;
-    if (!(node instanceof Element) || dropped.has(node.localName)) return null;
+    if (!(node instanceof Element) || droppedElements.has(node.localName)) return null;
     return element(node, node.childNodes.length > 0 ? convert(node.childNodes, shift) : undefined, key, shift);
   });
 }

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DialogProps } from './dialog.tsx';
-import { loadPart } from './load-part.ts';
+import { loadChunk } from './load-part.ts';
 
 const Modal = lazy(async () => {
-  const parts = loadPart(() => Promise.all([import('./dialog.tsx'), import('./aria-locale.tsx')]));
+  const parts = loadChunk(() => Promise.all([import('./dialog.tsx'), import('./aria-locale.tsx')]));
   const [{ Dialog }, { AriaLocale }] = await parts;
   return {
     default: (props: DialogProps) => (
@@ -16,7 +16,7 @@ const Modal = lazy(async () => {
 });
 
 const Confirm = lazy(async () => {
-  const parts = loadPart(() => Promise.all([import('./confirm-dialog.tsx'), import('./aria-locale.tsx')]));
+  const parts = loadChunk(() => Promise.all([import('./confirm-dialog.tsx'), import('./aria-locale.tsx')]));
   const [{ ConfirmDialog: Question }, { AriaLocale }] = await parts;
   return {
     default: (props: ComponentProps<typeof ConfirmDialog>) => (

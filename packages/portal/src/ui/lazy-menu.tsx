@@ -1,12 +1,12 @@
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { buttonClass, iconButtonClass } from './button.tsx';
-import { loadPart } from './load-part.ts';
+import { loadChunk } from './load-part.ts';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 
 export type { MenuEntry };
 
-const load = () => loadPart(() => Promise.all([import('./menu.tsx'), import('./aria-locale.tsx')]));
+const load = () => loadChunk(() => Promise.all([import('./menu.tsx'), import('./aria-locale.tsx')]));
 
 const Menu = lazy(async () => {
   const [{ Menu: Loaded }, { AriaLocale }] = await load();
@@ -22,11 +22,11 @@ const Menu = lazy(async () => {
 /** A menu whose code comes when the pointer or the focus reaches its button, so that pages full of menus load without it. */
 export function LazyMenu(props: Omit<MenuProps, 'defaultOpen'>) {
   const [isWanted, setWanted] = useState(false);
-  const look = props.triggerClass ?? (props.trigger ? buttonClass() : iconButtonClass);
+  const buttonClassName = props.triggerClass ?? (props.trigger ? buttonClass() : iconButtonClass);
   const button = (
     <button
       type="button"
-      className={look}
+      className={buttonClassName}
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={isWanted}

@@ -1,11 +1,11 @@
 /** A part of the page that has not come by then will not come. */
-const partTimeoutMs = 120_000;
+const chunkTimeoutMs = 120_000;
 
 /** Loads a part of the page. Rejects when it has not arrived within two minutes, so that the page can say so. */
-export function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('A part of the page did not arrive in time'));
-    const timer = setTimeout(late, partTimeoutMs);
+    const timer = setTimeout(late, chunkTimeoutMs);
     load()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));

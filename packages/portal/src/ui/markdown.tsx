@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { loadPart } from './load-part.ts';
+import { loadChunk } from './load-part.ts';
 import { Spinner } from './spinner.tsx';
 
-const MarkdownText = lazy(() => loadPart(() => import('./markdown-text.tsx')));
+const MarkdownText = lazy(() => loadChunk(() => import('./markdown-text.tsx')));
 
 interface MarkdownProps {
   text: string;

@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { buttonClass, iconButtonClass } from './button.tsx';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './menu.module.css';
 
 export interface MenuEntry {
@@ -32,10 +32,10 @@ export interface MenuProps {
 }
 
 export function Menu({ label, items, trigger, triggerClass, defaultOpen }: MenuProps) {
-  const look = triggerClass ?? (trigger ? buttonClass() : iconButtonClass);
+  const buttonClassName = triggerClass ?? (trigger ? buttonClass() : iconButtonClass);
   return (
     <MenuTrigger defaultOpen={defaultOpen}>
-      <AriaButton className={look} aria-label={label}>
+      <AriaButton className={buttonClassName} aria-label={label}>
         {trigger ?? <IconDots size={20} stroke={1.75} />}
       </AriaButton>
       <Popover placement="bottom end" offset={4}>
@@ -45,7 +45,7 @@ export function Menu({ label, items, trigger, triggerClass, defaultOpen }: MenuP
               key={item.id}
               id={item.id}
               textValue={item.label}
-              className={classes(styles.item, item.danger && styles.danger)}
+              className={classNames(styles.item, item.danger && styles.danger)}
               isDisabled={item.disabled}
               onAction={item.onSelect}
               href={item.href}

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './notice.module.css';
 
 interface NoticeProps {
@@ -18,7 +18,7 @@ const icons = { info: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTria
 export function Notice({ kind = 'info', title, children, action, announce }: NoticeProps) {
   const Icon = icons[kind];
   return (
-    <div className={classes(styles.notice, kind !== 'info' && styles[kind])} role={announce ? 'alert' : undefined}>
+    <div className={classNames(styles.notice, kind !== 'info' && styles[kind])} role={announce ? 'alert' : undefined}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <div>
         {title && <p className={styles.title}>{title}</p>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dot } from './chip.tsx';
 import styles from './page.module.css';
 import type { Tone } from './tone.ts';
-import { keepsFree } from './use-toast-place.ts';
+import { avoidedByToasts } from './use-toast-place.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -29,7 +29,7 @@ export function PageHeader({ title, text, tone, trail, actions }: PageHeaderProp
         )}
       </div>
       {actions && (
-        <div className={styles.actions} {...keepsFree}>
+        <div className={styles.actions} {...avoidedByToasts}>
           {actions}
         </div>
       )}

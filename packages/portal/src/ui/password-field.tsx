@@ -20,7 +20,7 @@ export function PasswordField({ label, hint, error, optional, value, onChange, .
   const t = useText(uiText);
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
-  const lookAtCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  const updateCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   const Eye = shown ? IconEyeOff : IconEye;
   return (
     <FieldFrame
@@ -40,7 +40,7 @@ export function PasswordField({ label, hint, error, optional, value, onChange, .
             type={shown ? 'text' : 'password'}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            onKeyUp={lookAtCaps}
+            onKeyUp={updateCapsLock}
             onBlur={(event) => {
               setCaps(false);
               rest.onBlur?.(event);

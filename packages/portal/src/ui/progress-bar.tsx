@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -13,20 +13,20 @@ interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, value, text, tone = 'accent' }: ProgressBarProps) {
-  const known = value === undefined ? undefined : Math.min(100, Math.max(0, value));
+  const clamped = value === undefined ? undefined : Math.min(100, Math.max(0, value));
   return (
-    <div className={classes(styles.row, tone !== 'accent' && styles[tone])}>
+    <div className={classNames(styles.row, tone !== 'accent' && styles[tone])}>
       <div
         role="progressbar"
         className={styles.bar}
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={known === undefined ? undefined : Math.round(known)}
+        aria-valuenow={clamped === undefined ? undefined : Math.round(clamped)}
       >
         <div
-          className={classes(styles.fill, known === undefined && styles.unknown)}
-          style={known === undefined ? undefined : { width: `${known}%` }}
+          className={classNames(styles.fill, clamped === undefined && styles.unknown)}
+          style={clamped === undefined ? undefined : { width: `${clamped}%` }}
         />
       </div>
       {text && <span className={styles.text}>{text}</span>}

@@ -1,13 +1,13 @@
-const lines = 20;
+const defaultOverscan = 20;
 
 /** First and last (exclusive) row to draw for a scrolled box, with some to spare on both sides. */
-export function rowsInView(
+export function visibleRange(
   top: number,
   height: number,
   rowHeight: number,
   rows: number,
-  spare = lines,
+  overscan = defaultOverscan,
 ): { from: number; to: number } {
-  const from = Math.min(rows, Math.max(0, Math.floor(top / rowHeight) - spare));
-  return { from, to: Math.min(rows, Math.max(from, Math.ceil((top + height) / rowHeight) + spare)) };
+  const from = Math.min(rows, Math.max(0, Math.floor(top / rowHeight) - overscan));
+  return { from, to: Math.min(rows, Math.max(from, Math.ceil((top + height) / rowHeight) + overscan)) };
 }

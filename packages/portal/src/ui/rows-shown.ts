@@ -1,41 +1,41 @@
 /** Rows of a list from the top: where each begins, and where the last one ends. */
-export function placesOf(count: number, heightOf: (index: number) => number): number[] {
-  const places = [0];
-  for (let index = 0; index < count; index++) places.push((places[index] ?? 0) + heightOf(index));
-  return places;
+export function rowOffsets(count: number, heightOf: (index: number) => number): number[] {
+  const offsets = [0];
+  for (let index = 0; index < count; index++) offsets.push((offsets[index] ?? 0) + heightOf(index));
+  return offsets;
 }
 
 /** Index of the row at this distance from the top. */
-export function rowAt(places: readonly number[], distance: number): number {
-  let [low, high] = [0, places.length - 1];
+export function rowAt(offsets: readonly number[], distance: number): number {
+  let [low, high] = [0, offsets.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((places[middle] ?? 0) <= distance) low = middle;
+    if ((offsets[middle] ?? 0) <= distance) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
 /** A row that is drawn, or the room of those that are not. */
-export type Piece = { row: number } | { room: number; before: number };
+export type Segment = { row: number } | { room: number; before: number };
 
 /** What is drawn of a list: the rows in sight, the one with the focus wherever it is, and room for the others. */
-export function piecesOf(
-  places: readonly number[],
+export function segmentsOf(
+  offsets: readonly number[],
   [from, to]: readonly [number, number],
   focused: number | undefined,
-): Piece[] {
-  const count = places.length - 1;
+): Segment[] {
+  const count = offsets.length - 1;
   const rows = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, index) => from + index);
   if (focused !== undefined && focused < from) rows.unshift(focused);
   if (focused !== undefined && focused >= to && focused < count) rows.push(focused);
-  const pieces: Piece[] = [];
+  const segments: Segment[] = [];
   let next = 0;
   for (const row of [...rows, count]) {
-    const room = (places[row] ?? 0) - (places[next] ?? 0);
-    if (row > next) pieces.push({ room, before: row });
-    if (row < count) pieces.push({ row });
+    const room = (offsets[row] ?? 0) - (offsets[next] ?? 0);
+    if (row > next) segments.push({ room, before: row });
+    if (row < count) segments.push({ row });
     next = row + 1;
   }
-  return pieces;
+  return segments;
 }

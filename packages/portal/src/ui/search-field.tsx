@@ -3,7 +3,7 @@ import { type ComponentProps, useRef } from 'react';
 import { useText } from '../text/text-context.tsx';
 import { uiText } from '../text/ui.ts';
 import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './field.module.css';
 
 type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'>;
@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange, className, ...rest }: Sear
     input.current?.focus();
   };
   return (
-    <div className={classes(styles.box, className)}>
+    <div className={classNames(styles.box, className)}>
       <span className={styles.lead}>
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
       </span>

@@ -1,9 +1,9 @@
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './spinner.module.css';
 
 /** With a label it is announced; without one it is decoration beside words. */
 export function Spinner({ label, large }: { label?: string; large?: boolean }) {
-  const ring = <span className={classes(styles.spinner, large && styles.large)} aria-hidden="true" />;
+  const ring = <span className={classNames(styles.spinner, large && styles.large)} aria-hidden="true" />;
   if (!label) return ring;
   return (
     <span role="status">

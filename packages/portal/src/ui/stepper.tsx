@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useText } from '../text/text-context.tsx';
 import { uiText } from '../text/ui.ts';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './stepper.module.css';
 
 interface StepperProps {
@@ -19,7 +19,7 @@ export function Stepper({ steps, now }: StepperProps) {
       {steps.map((step, index) => (
         <li
           key={step}
-          className={classes(styles.step, index < now && styles.done, index === now && styles.now)}
+          className={classNames(styles.step, index < now && styles.done, index === now && styles.now)}
           aria-current={index === now ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">

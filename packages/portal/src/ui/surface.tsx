@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import styles from './surface.module.css';
 
 interface CardProps extends ComponentProps<'div'> {
@@ -9,7 +9,7 @@ interface CardProps extends ComponentProps<'div'> {
 
 /** Translucent, for what lies on the wallpaper. */
 export function Card({ bare, className, ...rest }: CardProps) {
-  return <div {...rest} className={classes(styles.card, !bare && styles.padded, className)} />;
+  return <div {...rest} className={classNames(styles.card, !bare && styles.padded, className)} />;
 }
 
 interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -27,15 +27,15 @@ interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
 /** Opaque, for forms, lists and tables. */
 export function Panel({ title, actions, footer, bare, stickyFooter, children, className, ...rest }: PanelProps) {
   return (
-    <section {...rest} className={classes(styles.panel, className)}>
+    <section {...rest} className={classNames(styles.panel, className)}>
       {(title || actions) && (
         <div className={styles.head}>
           {typeof title === 'string' ? <h2>{title}</h2> : title}
           {actions}
         </div>
       )}
-      <div className={classes(styles.body, bare && styles.bare)}>{children}</div>
-      {footer && <div className={classes(styles.foot, stickyFooter && styles.sticky)}>{footer}</div>}
+      <div className={classNames(styles.body, bare && styles.bare)}>{children}</div>
+      {footer && <div className={classNames(styles.foot, stickyFooter && styles.sticky)}>{footer}</div>}
     </section>
   );
 }

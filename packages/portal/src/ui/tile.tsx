@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import surface from './surface.module.css';
 import styles from './tile.module.css';
 
@@ -28,7 +28,7 @@ export function Tile({ title, text, icon, href, newTab, onOpen, muted, state, ac
   const opens = href !== undefined || onOpen !== undefined;
   return (
     <article
-      className={classes(surface.card, styles.tile)}
+      className={classNames(surface.card, styles.tile)}
       data-muted={muted || undefined}
       data-opens={opens || undefined}
     >

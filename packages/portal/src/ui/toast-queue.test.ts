@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createToasts, shorten } from './toast-queue.ts';
+import { createToasts, truncate } from './toast-queue.ts';
 
 /** A clock by hand: `pass` runs what is due. */
-function createHands() {
+function createClock() {
   let now = 0;
   let due: { at: number; fn: () => void }[] = [];
   return {
@@ -13,7 +13,7 @@ function createHands() {
         due = due.filter((one) => one !== entry);
       };
     },
-    pass(ms: number) {
+    advance(ms: number) {
       now += ms;
       const ready = due.filter(({ at }) => at <= now);
       due = due.filter(({ at }) => at > now);
@@ -25,100 +25,100 @@ function createHands() {
 const titles = (toasts: ReturnType<typeof createToasts>) => toasts.list().map(({ title }) => title);
 
 it('shows a toast for six seconds', () => {
-  const hands = createHands();
-  const toasts = createToasts(hands);
+  const clock = createClock();
+  const toasts = createToasts(clock);
   toasts.show({ title: 'Gespeichert' });
-  hands.pass(5999);
+  clock.advance(5999);
   expect(titles(toasts)).toEqual(['Gespeichert']);
-  hands.pass(1);
+  clock.advance(1);
   expect(titles(toasts)).toEqual([]);
 });
 
 it('shows what has an id once only, even after it has gone', () => {
-  const hands = createHands();
-  const toasts = createToasts(hands);
+  const clock = createClock();
+  const toasts = createToasts(clock);
   toasts.show({ id: 'message-1', title: 'Fertig' });
   toasts.show({ id: 'message-1', title: 'Fertig' });
   expect(titles(toasts)).toEqual(['Fertig']);
-  hands.pass(6000);
+  clock.advance(6000);
   toasts.show({ id: 'message-1', title: 'Fertig' });
   expect(titles(toasts)).toEqual([]);
 });
 
 it('shows the same words once, six seconds from the last time they were said', () => {
-  const hands = createHands();
-  const toasts = createToasts(hands);
+  const clock = createClock();
+  const toasts = createToasts(clock);
   toasts.show({ title: 'Gespeichert' });
   toasts.show({ title: 'Gespeichert', body: 'Anna' });
-  hands.pass(5000);
+  clock.advance(5000);
   toasts.show({ title: 'Gespeichert' });
   expect(toasts.list().map(({ body }) => body)).toEqual(['Anna', '']);
-  hands.pass(5999);
+  clock.advance(5999);
   expect(titles(toasts)).toEqual(['Gespeichert']);
-  hands.pass(1);
+  clock.advance(1);
   expect(titles(toasts)).toEqual([]);
 });
 
 it('names what was said meanwhile, so that it can go when it is no longer true', () => {
-  const toasts = createToasts(createHands());
+  const toasts = createToasts(createClock());
   toasts.show({ title: 'Gespeichert' });
   toasts.show({ kind: 'error', title: 'Could not sign in' });
-  const said = toasts.during(() => toasts.show({ kind: 'error', title: 'Could not sign in' }));
-  expect(said).toHaveLength(1);
-  for (const id of said) toasts.dismiss(id);
+  const captured = toasts.capture(() => toasts.show({ kind: 'error', title: 'Could not sign in' }));
+  expect(captured).toHaveLength(1);
+  for (const id of captured) toasts.dismiss(id);
   expect(titles(toasts)).toEqual(['Gespeichert']);
 });
 
 it('keeps every toast while someone looks, and counts anew afterwards', () => {
-  const hands = createHands();
-  const toasts = createToasts(hands);
+  const clock = createClock();
+  const toasts = createToasts(clock);
   toasts.show({ title: 'eins' });
-  hands.pass(5000);
-  toasts.hold();
+  clock.advance(5000);
+  toasts.pause();
   toasts.show({ title: 'zwei' });
-  hands.pass(60_000);
+  clock.advance(60_000);
   expect(titles(toasts)).toEqual(['eins', 'zwei']);
-  toasts.release();
-  hands.pass(5999);
+  toasts.resume();
+  clock.advance(5999);
   expect(titles(toasts)).toEqual(['eins', 'zwei']);
-  hands.pass(1);
+  clock.advance(1);
   expect(titles(toasts)).toEqual([]);
 });
 
 it('counts again for the next toast when the last one looked at was closed', () => {
-  const hands = createHands();
-  const toasts = createToasts(hands);
+  const clock = createClock();
+  const toasts = createToasts(clock);
   toasts.show({ id: 'a', title: 'eins' });
-  toasts.hold();
+  toasts.pause();
   toasts.dismiss('a');
   toasts.show({ title: 'zwei' });
-  hands.pass(6000);
+  clock.advance(6000);
   expect(titles(toasts)).toEqual([]);
 });
 
 it('tells who listens, and not who has stopped', () => {
-  const toasts = createToasts(createHands());
-  let told = 0;
-  const stop = toasts.subscribe(() => told++);
+  const toasts = createToasts(createClock());
+  let notified = 0;
+  const stop = toasts.subscribe(() => notified++);
   toasts.show({ id: 'a', title: 'eins' });
   toasts.dismiss('a');
   stop();
   toasts.show({ title: 'zwei' });
-  expect(told).toBe(2);
+  expect(notified).toBe(2);
 });
 
 it('shortens titles at 50 and bodies at 250 characters', () => {
-  const toasts = createToasts(createHands());
+  const toasts = createToasts(createClock());
   toasts.show({ title: 'ä'.repeat(51), body: 'b'.repeat(251) });
   const [toast] = toasts.list();
   expect([...(toast?.title ?? '')]).toHaveLength(50);
   expect([...(toast?.body ?? '')]).toHaveLength(250);
   expect(toast?.title.endsWith('…')).toBe(true);
-  expect(shorten('x'.repeat(50), 50)).toBe('x'.repeat(50));
+  expect(truncate('x'.repeat(50), 50)).toBe('x'.repeat(50));
 });
 
 it('is about information unless it says otherwise', () => {
-  const toasts = createToasts(createHands());
+  const toasts = createToasts(createClock());
   toasts.show({ title: 'eins' });
   toasts.show({ kind: 'error', title: 'zwei' });
   expect(toasts.list().map(({ kind }) => kind)).toEqual(['info', 'error']);
@@ -126,7 +126,7 @@ it('is about information unless it says otherwise', () => {
 
 it('tells no failure while something else on the page does, and everything afterwards', () => {
   let mutes = true;
-  const toasts = createToasts({ ...createHands(), mutesFailures: () => mutes });
+  const toasts = createToasts({ ...createClock(), mutesFailures: () => mutes });
   toasts.show({ kind: 'error', title: 'Could not install app' });
   toasts.show({ title: 'Saved' });
   expect(titles(toasts)).toEqual(['Saved']);
@@ -136,8 +136,8 @@ it('tells no failure while something else on the page does, and everything after
 });
 
 it('mutes failures of calls while the page says why, and no news', () => {
-  const toasts = createToasts({ ...createHands(), mutesFailures: () => true });
+  const toasts = createToasts({ ...createClock(), mutesFailures: () => true });
   toasts.show({ kind: 'error', title: 'call' });
-  toasts.show({ id: 'message-1', kind: 'error', title: 'news', isNews: true });
+  toasts.show({ id: 'message-1', kind: 'error', title: 'news', isServerEvent: true });
   expect(titles(toasts)).toEqual(['news']);
 });

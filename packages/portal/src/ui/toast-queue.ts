@@ -14,17 +14,17 @@ export interface NewToast {
   title: string;
   body?: string;
   /** Tells of something that happened on the server and is told only here: shown also while failures of calls are muted. */
-  isNews?: boolean;
+  isServerEvent?: boolean;
 }
 
 export interface Toasts {
   show(toast: NewToast): void;
   dismiss(id: string): void;
   /** Runs `say` and returns the ids of the toasts it showed, for whoever knows when they are no longer true. */
-  during(say: () => void): string[];
+  capture(callback: () => void): string[];
   /** While someone looks at them no toast goes away. */
-  hold(): void;
-  release(): void;
+  pause(): void;
+  resume(): void;
   list(): readonly Toast[];
   subscribe(listener: () => void): () => void;
 }
@@ -36,11 +36,11 @@ const limits = { title: 50, body: 250 };
 const shownFor = 6000;
 
 /** Shortens at the limit, the last character then being an ellipsis. */
-export function shorten(text: string, limit: number): string {
-  const letters = [...text.trim()];
-  return letters.length <= limit
-    ? letters.join('')
-    : `${letters
+export function truncate(text: string, limit: number): string {
+  const characters = [...text.trim()];
+  return characters.length <= limit
+    ? characters.join('')
+    : `${characters
         .slice(0, limit - 1)
         .join('')
         .trimEnd()}…`;
@@ -58,10 +58,10 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
   const shown = new Set<string>();
   const timers = new Map<string, () => void>();
   let toasts: readonly Toast[] = [];
-  let held = false;
+  let isPaused = false;
   let count = 0;
 
-  function put(next: readonly Toast[]): void {
+  function update(next: readonly Toast[]): void {
     toasts = next;
     for (const listener of listeners) listener();
   }
@@ -73,8 +73,8 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
 
   function dismiss(id: string): void {
     stopTimer(id);
-    if (toasts.some((toast) => toast.id === id)) put(toasts.filter((toast) => toast.id !== id));
-    if (toasts.length === 0) held = false;
+    if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id));
+    if (toasts.length === 0) isPaused = false;
   }
 
   function startTimer(id: string): void {
@@ -86,31 +86,31 @@ export function createToasts({ after, mutesFailures = () => false }: ToastsNeeds
   }
 
   return {
-    show({ id = `toast-${++count}`, kind = 'info', title, body = '', isNews = false }) {
-      if (shown.has(id) || (kind !== 'info' && !isNews && mutesFailures())) return;
+    show({ id = `toast-${++count}`, kind = 'info', title, body = '', isServerEvent = false }) {
+      if (shown.has(id) || (kind !== 'info' && !isServerEvent && mutesFailures())) return;
       shown.add(id);
-      const said = { kind, title: shorten(title, limits.title), body: shorten(body, limits.body) };
+      const content = { kind, title: truncate(title, limits.title), body: truncate(body, limits.body) };
       // The same words do not stand there twice: the newer ones count.
-      const twin = toasts.find(
-        (toast) => toast.kind === kind && toast.title === said.title && toast.body === said.body,
+      const duplicate = toasts.find(
+        (toast) => toast.kind === kind && toast.title === content.title && toast.body === content.body,
       );
-      if (twin) stopTimer(twin.id);
-      put([...toasts.filter((toast) => toast !== twin), { id, ...said }]);
-      if (!held) startTimer(id);
+      if (duplicate) stopTimer(duplicate.id);
+      update([...toasts.filter((toast) => toast !== duplicate), { id, ...content }]);
+      if (!isPaused) startTimer(id);
     },
     dismiss,
-    during(say) {
+    capture(callback) {
       const before = new Set(toasts.map(({ id }) => id));
-      say();
+      callback();
       return toasts.map(({ id }) => id).filter((id) => !before.has(id));
     },
-    hold() {
-      held = true;
+    pause() {
+      isPaused = true;
       for (const stop of timers.values()) stop();
       timers.clear();
     },
-    release() {
-      held = false;
+    resume() {
+      isPaused = false;
       for (const toast of toasts) startTimer(toast.id);
     },
     list: () => toasts,

@@ -3,10 +3,10 @@ import { createContext, type FocusEvent, use, useRef, useSyncExternalStore } fro
 import { useText } from '../text/text-context.tsx';
 import { uiText } from '../text/ui.ts';
 import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
+import { classNames } from './classes.ts';
 import type { Toast, Toasts } from './toast-queue.ts';
 import styles from './toasts.module.css';
-import { useToastPlace } from './use-toast-place.ts';
+import { useToastPosition } from './use-toast-place.ts';
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);
 
@@ -24,17 +24,17 @@ export function ToastRegion() {
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   const region = useRef<HTMLElement>(null);
-  useToastPlace(region, list);
-  const leave = (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || toasts.release();
+  useToastPosition(region, list);
+  const leave = (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || toasts.resume();
   return (
     <section
       ref={region}
       className={styles.region}
       aria-label={t(($) => $.notices)}
       aria-live="polite"
-      onPointerEnter={toasts.hold}
-      onPointerLeave={toasts.release}
-      onFocus={toasts.hold}
+      onPointerEnter={toasts.pause}
+      onPointerLeave={toasts.resume}
+      onFocus={toasts.pause}
       onBlur={leave}
     >
       {list.length > 0 && (
@@ -52,7 +52,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const t = useText(uiText);
   const Icon = icons[toast.kind];
   return (
-    <li className={classes(styles.toast, toast.kind !== 'info' && styles[toast.kind])}>
+    <li className={classNames(styles.toast, toast.kind !== 'info' && styles[toast.kind])}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <div className={styles.words} role={toast.kind === 'error' ? 'alert' : undefined}>
         <p className={styles.title}>{toast.title}</p>

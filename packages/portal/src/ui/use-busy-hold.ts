@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** True while busy and until `ms` after it began, so that a quick answer does not flicker. */
-export function useBusyHold(busy: boolean, ms = 400): boolean {
-  const [held, setHeld] = useState(false);
+export function useMinBusy(busy: boolean, ms = 400): boolean {
+  const [isVisible, setVisible] = useState(false);
   const began = useRef(0);
   useEffect(() => {
     if (busy) {
       began.current = performance.now();
-      setHeld(true);
+      setVisible(true);
       return;
     }
-    const timer = setTimeout(() => setHeld(false), Math.max(0, began.current + ms - performance.now()));
+    const timer = setTimeout(() => setVisible(false), Math.max(0, began.current + ms - performance.now()));
     return () => clearTimeout(timer);
   }, [busy, ms]);
-  return busy || held;
+  return busy || isVisible;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const afterDialog = (work: () => void): number => requestAnimationFrame(() => requestAnimationFrame(work));
 
 /** Calls `work` after a window closed, once `opener` is gone: a list may follow later than the window. Never when the focus moved on before. */
-function onceGone(opener: Element | null, work: () => void): void {
+function onceRemoved(opener: Element | null, work: () => void): void {
   afterDialog(() => {
     if (!opener?.isConnected) return work();
     const changes = new MutationObserver(() => {
@@ -24,33 +24,40 @@ function onceGone(opener: Element | null, work: () => void): void {
 interface Origin {
   opener: Element | null;
   /** From the inside out, as far as the part of the page that changes. */
-  around: readonly Element[];
+  ancestors: readonly Element[];
 }
 
 /** Where what opened a window is gone when it closes, as the row of what was deleted, the keyboard goes on close by. */
 export function useFocusNearby(open: boolean): void {
   const [wasOpen, setWasOpen] = useState(false);
-  const [origin, setOrigin] = useState<Origin>({ opener: null, around: [] });
+  const [origin, setOrigin] = useState<Origin>({ opener: null, ancestors: [] });
   if (open !== wasOpen) {
     setWasOpen(open);
     // now, for in a moment the focus is inside the window
-    if (open) setOrigin({ opener: document.activeElement, around: placesAround(document.activeElement) });
+    if (open) setOrigin({ opener: document.activeElement, ancestors: ancestorsOf(document.activeElement) });
   }
-  useEffect(() => (open ? () => onceGone(origin.opener, () => focusIn(origin.around)) : undefined), [open, origin]);
+  useEffect(
+    () => (open ? () => onceRemoved(origin.opener, () => focusIn(origin.ancestors)) : undefined),
+    [open, origin],
+  );
 }
 
-function placesAround(element: Element | null): Element[] {
-  const places: Element[] = [];
-  for (let place = element?.parentElement; place && place !== document.body; place = place.parentElement) {
-    places.push(place);
-    if (place.tagName === 'MAIN') return places;
+function ancestorsOf(element: Element | null): Element[] {
+  const ancestors: Element[] = [];
+  for (
+    let ancestor = element?.parentElement;
+    ancestor && ancestor !== document.body;
+    ancestor = ancestor.parentElement
+  ) {
+    ancestors.push(ancestor);
+    if (ancestor.tagName === 'MAIN') return ancestors;
   }
   return [];
 }
 
-function focusIn(places: readonly Element[]): void {
+function focusIn(ancestors: readonly Element[]): void {
   if (document.activeElement !== document.body) return;
   const inside = 'a[href], button:not(:disabled), input:not(:disabled)';
-  const near = places.filter(({ isConnected }) => isConnected).find((place) => place.querySelector(inside));
+  const near = ancestors.filter(({ isConnected }) => isConnected).find((ancestor) => ancestor.querySelector(inside));
   near?.querySelector<HTMLElement>(inside)?.focus({ preventScroll: true });
 }

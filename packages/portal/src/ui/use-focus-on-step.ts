@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react';
  * which it can take the focus. Otherwise the next press of the key would land on the button that was the one to go on.
  */
 export function useFocusOnStep(step: string) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
-    const find = (what: string) => place.current?.querySelector<HTMLElement>(what);
-    (find('[aria-invalid="true"]') ?? find('input:not([type="hidden"], :disabled)') ?? place.current)?.focus();
+    const find = (what: string) => container.current?.querySelector<HTMLElement>(what);
+    (find('[aria-invalid="true"]') ?? find('input:not([type="hidden"], :disabled)') ?? container.current)?.focus();
   }, [step]);
-  return { ref: place, tabIndex: -1 };
+  return { ref: container, tabIndex: -1 };
 }

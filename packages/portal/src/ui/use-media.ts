@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Whether the window is as this media query says, now and when it changes. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const media = matchMedia(query);
@@ -14,4 +14,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** Too narrow for the columns of a table beside the menu: cards instead. */
-export const cards = '(max-width: 899px)';
+export const cardLayoutQuery = '(max-width: 899px)';

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { classes } from './classes.ts';
-import { type Piece, piecesOf, placesOf, rowAt } from './rows-shown.ts';
+import { classNames } from './classes.ts';
+import { rowAt, rowOffsets, type Segment, segmentsOf } from './rows-shown.ts';
 import styles from './virtual-list.module.css';
 
 interface VirtualListProps<T> {
@@ -16,10 +16,10 @@ interface VirtualListProps<T> {
 }
 
 /** Pixels drawn above and below the window, so that Tab and quick scrolling find rows. */
-const beyond = 800;
+const overscanPx = 800;
 /** As long as so many are, nothing is drawn anew: a row that is higher than expected moves what it was looked for by. */
-const enough = 300;
-const drawnAtFirst = 30;
+const minOverscanPx = 300;
+const initialRows = 30;
 
 /**
  * A list of thousands: only rows near the window are in the page. It grows with the page instead of scrolling by itself; rows may differ in
@@ -29,12 +29,12 @@ export function VirtualList<T>({ items, keyOf, rowHeight, className, label, chil
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
   const { heights, measure } = useHeights();
-  const places = placesOf(items.length, (index) => heights.get(keyOf(items[index] as T)) ?? rowHeight);
-  const range = useRange(list, places);
-  const at = focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused);
-  const draw = (piece: Piece) => {
-    if ('room' in piece) return <Room key={`room-${piece.before}`} height={piece.room} />;
-    const item = items[piece.row] as T;
+  const offsets = rowOffsets(items.length, (index) => heights.get(keyOf(items[index] as T)) ?? rowHeight);
+  const range = useRange(list, offsets);
+  const focusedIndex = focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused);
+  const draw = (segment: Segment) => {
+    if ('room' in segment) return <Room key={`room-${segment.before}`} height={segment.room} />;
+    const item = items[segment.row] as T;
     const key = keyOf(item);
     return (
       <li
@@ -42,15 +42,20 @@ export function VirtualList<T>({ items, keyOf, rowHeight, className, label, chil
         ref={(row) => measure(key, row)}
         onFocus={() => setFocused(key)}
         aria-setsize={items.length}
-        aria-posinset={piece.row + 1}
+        aria-posinset={segment.row + 1}
       >
         {children(item)}
       </li>
     );
   };
   return (
-    <ul ref={list} className={classes(styles.list, className)} aria-label={label} onBlur={() => setFocused(undefined)}>
-      {piecesOf(places, range, at < 0 ? undefined : at).map(draw)}
+    <ul
+      ref={list}
+      className={classNames(styles.list, className)}
+      aria-label={label}
+      onBlur={() => setFocused(undefined)}
+    >
+      {segmentsOf(offsets, range, focusedIndex < 0 ? undefined : focusedIndex).map(draw)}
     </ul>
   );
 }
@@ -87,26 +92,26 @@ function useHeights() {
 }
 
 /** The rows near the window, kept up to date while anything scrolls. */
-function useRange(list: React.RefObject<HTMLUListElement | null>, places: readonly number[]): [number, number] {
-  const [range, setRange] = useState<[number, number]>([0, drawnAtFirst]);
+function useRange(list: React.RefObject<HTMLUListElement | null>, offsets: readonly number[]): [number, number] {
+  const [range, setRange] = useState<[number, number]>([0, initialRows]);
   // every drawing may have moved the list
   useLayoutEffect(() => {
-    const look = () => {
+    const updateRange = () => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const rowsWithin = (margin: number): [number, number] => [
-        rowAt(places, -top - margin),
-        rowAt(places, window.innerHeight - top + margin) + 1,
+        rowAt(offsets, -top - margin),
+        rowAt(offsets, window.innerHeight - top + margin) + 1,
       ];
-      const [from, to] = rowsWithin(enough);
-      if (from < range[0] || to > range[1]) setRange(rowsWithin(beyond));
+      const [from, to] = rowsWithin(minOverscanPx);
+      if (from < range[0] || to > range[1]) setRange(rowsWithin(overscanPx));
     };
     const options = { passive: true, capture: true };
-    look();
-    window.addEventListener('scroll', look, options);
-    window.addEventListener('resize', look, options);
+    updateRange();
+    window.addEventListener('scroll', updateRange, options);
+    window.addEventListener('resize', updateRange, options);
     return () => {
-      window.removeEventListener('scroll', look, options);
-      window.removeEventListener('resize', look, options);
+      window.removeEventListener('scroll', updateRange, options);
+      window.removeEventListener('resize', updateRange, options);
     };
   });
   return range;

@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRows } from './use-rows.ts';
+import { useVisibleRows } from './use-rows.ts';
 import styles from './virtual-rows.module.css';
 
-interface VirtualRowsProps<T> {
+interface VirtualTableProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
   /** Every row is this high, in pixels. */
@@ -24,10 +24,10 @@ const covered = 96;
  * keys lead from row to row, Tab through what a row offers; the row that has the focus stays, wherever one scrolls. Of rows that differ in height
  * nobody could say where the five-thousandth is: those are a `VirtualList`.
  */
-export function VirtualRows<T>({ items, keyOf, rowHeight, label, head, children }: VirtualRowsProps<T>) {
+export function VirtualTable<T>({ items, keyOf, rowHeight, label, head, children }: VirtualTableProps<T>) {
   const box = useRef<HTMLTableSectionElement>(null);
-  const { from, to, look } = useRows(box, items.length, rowHeight);
-  const { focused, handlers } = useRowFocus(box, items.length, rowHeight, look);
+  const { from, to, updateRange } = useVisibleRows(box, items.length, rowHeight);
+  const { focused, handlers } = useRowFocus(box, items.length, rowHeight, updateRange);
   const rows = Array.from({ length: to - from }, (_, index) => from + index);
   if (focused !== undefined && focused < items.length && (focused < from || focused >= to)) rows.push(focused);
   return (
@@ -60,21 +60,21 @@ export function VirtualRows<T>({ items, keyOf, rowHeight, label, head, children 
 }
 
 /** Arrow keys and the like, and which row has the focus. */
-function useRowFocus(box: RefObject<HTMLElement | null>, rows: number, rowHeight: number, look: () => void) {
+function useRowFocus(box: RefObject<HTMLElement | null>, rows: number, rowHeight: number, updateRange: () => void) {
   const [focused, setFocused] = useState<number>();
-  const goTo = (row: number, control: number) => {
+  const focusRow = (row: number, control: number) => {
     scrollTo(box.current, row * rowHeight, rowHeight);
-    flushSync(look);
+    flushSync(updateRange);
     const drawn = box.current?.querySelector(`[data-row="${row}"]`);
     const reachable = drawn?.querySelectorAll<HTMLElement>(controls) ?? [];
     reachable[Math.min(control, reachable.length - 1)]?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const place = placeOf(event);
-    const row = place && rowAfter(event.key, place.row, rows, Math.floor(window.innerHeight / rowHeight) - 3);
-    if (place === undefined || row === undefined) return;
+    const position = positionOf(event);
+    const row = position && rowAfter(event.key, position.row, rows, Math.floor(window.innerHeight / rowHeight) - 3);
+    if (position === undefined || row === undefined) return;
     event.preventDefault();
-    goTo(row, place.control);
+    focusRow(row, position.control);
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => setFocused(rowOf(event.target));
   const onBlur = (event: FocusEvent<HTMLElement>) =>
@@ -88,7 +88,7 @@ function rowOf(element: Element): number | undefined {
 }
 
 /** Row and control that have the focus; undefined for what only React counts as inside (windows, menus), and for what uses the arrows itself. */
-function placeOf({ target, currentTarget, defaultPrevented }: KeyboardEvent<HTMLElement>) {
+function positionOf({ target, currentTarget, defaultPrevented }: KeyboardEvent<HTMLElement>) {
   if (!(target instanceof HTMLElement) || defaultPrevented || !currentTarget.contains(target)) return undefined;
   const row = rowOf(target);
   if (row === undefined || target.ariaHasPopup) return undefined;

@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
-import { Failed } from '@kontor/platform/errors';
-import type { SealPlace } from './sealed-columns.ts';
+import { AdapterError } from '@kontor/platform/errors';
+import type { SealLocation } from './sealed-columns.ts';
 
-export type { SealPlace };
+export type { SealLocation };
 
 /** Seals secrets before they enter the database (keeps H9). */
 export interface BoxKey {
   /** Names the key without telling it: the database remembers with which one its secrets were sealed (keeps H8). */
   fingerprint: string;
   /** AES-256-GCM with the place as associated data; base64url of nonce, tag and text. */
-  seal(text: string, place: SealPlace): string;
+  seal(text: string, location: SealLocation): string;
   /** Throws `Failed` when the value was changed, moved, or sealed by another box. */
-  open(sealed: string, place: SealPlace): string;
+  open(sealed: string, location: SealLocation): string;
   /** The same for bytes, without the text around them. */
-  sealBytes(bytes: Uint8Array, place: SealPlace): Buffer;
-  openBytes(sealed: Uint8Array, place: SealPlace): Buffer;
+  sealBytes(bytes: Uint8Array, location: SealLocation): Buffer;
+  openBytes(sealed: Uint8Array, location: SealLocation): Buffer;
 }
 
 /** Where the key lies in the folder of secrets. */
@@ -28,7 +28,7 @@ export function openBoxKey(secretsFolder: string): BoxKey {
   const file = boxKeyFile(secretsFolder);
   if (!existsSync(file)) putBoxKey(secretsFolder, randomBytes(32).toString('base64url'));
   const key = bytesOf(readFileSync(file, 'utf8'));
-  if (key === undefined) throw new Failed(`${file} does not hold a key of this box.`);
+  if (key === undefined) throw new AdapterError(`${file} does not hold a key of this box.`);
   return boxKeyOf(key);
 }
 
@@ -53,30 +53,34 @@ function bytesOf(text: string): Buffer | undefined {
 }
 
 function boxKeyOf(key: Buffer): BoxKey {
-  function sealBytes(bytes: Uint8Array, place: SealPlace): Buffer {
+  function sealBytes(bytes: Uint8Array, location: SealLocation): Buffer {
     const nonce = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(place));
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(locationBytes(location));
     const sealed = [cipher.update(bytes), cipher.final()];
     return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
   }
 
-  function openBytes(sealed: Uint8Array, place: SealPlace): Buffer {
+  function openBytes(sealed: Uint8Array, location: SealLocation): Buffer {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(placeBytes(place));
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(locationBytes(location));
       decipher.setAuthTag(sealed.subarray(12, 28));
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
     } catch (cause) {
-      throw new Failed(`The secret in ${place.table}.${place.column} cannot be opened with this box's key.`, { cause });
+      throw new AdapterError(
+        `The secret in ${location.table}.${location.column} cannot be opened with this box's key.`,
+        { cause },
+      );
     }
   }
 
   return {
     fingerprint: createHmac('sha256', key).update('kontor box key').digest('base64url'),
-    seal: (text, place) => sealBytes(Buffer.from(text), place).toString('base64url'),
-    open: (sealed, place) => openBytes(Buffer.from(sealed, 'base64url'), place).toString(),
+    seal: (text, location) => sealBytes(Buffer.from(text), location).toString('base64url'),
+    open: (sealed, location) => openBytes(Buffer.from(sealed, 'base64url'), location).toString(),
     sealBytes,
     openBytes,
   };
 }
 
-const placeBytes = (place: SealPlace): Buffer => Buffer.from(JSON.stringify([place.table, place.column, place.row]));
+const locationBytes = (location: SealLocation): Buffer =>
+  Buffer.from(JSON.stringify([location.table, location.column, location.row]));

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 
 /** A port of loopback, taken by the system and given back at once, for programs that cannot say which one they were given. */
 export function freePort(): Promise<number> {
@@ -9,7 +9,7 @@ export function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Failed('no port')),
+        typeof address === 'object' && address ? resolve(address.port) : reject(new AdapterError('no port')),
       );
     });
   });

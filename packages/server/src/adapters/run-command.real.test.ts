@@ -12,7 +12,7 @@ import { type Command, type Commands, createCommands, launchDetached } from './r
 const isRoot = process.getuid?.() === 0;
 const uid = 70_003;
 const node = process.execPath;
-const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
+const eventually = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
 
 let box: string;
 let folder: string;
@@ -46,12 +46,12 @@ const deaf = { args: ['-e', deafFamily], env: { SCRIPT: deafFamily } };
 
 describe('running a helper', () => {
   test('its output, errors and exit code come back', async () => {
-    const told: string[] = [];
+    const report: string[] = [];
     const script = "console.log('out'); console.error('error'); process.exitCode = 3;";
-    const { code, lines } = await runScript(script, { onLine: (line) => told.push(line) });
+    const { code, lines } = await runScript(script, { onLine: (line) => report.push(line) });
     expect(code).toBe(3);
     expect(lines.toSorted()).toEqual(['error', 'out']);
-    expect(told).toEqual(lines);
+    expect(report).toEqual(lines);
   });
 
   test('a signal is told as a shell does', async () => {
@@ -94,16 +94,16 @@ describe('running a helper', () => {
 describe('ending a helper', () => {
   test('on cancel it ends with all its children, at once', async () => {
     const cancel = new AbortController();
-    const told: string[] = [];
+    const report: string[] = [];
     const running = runScript('', {
       ...deaf,
       signal: cancel.signal,
       onLine: (line) => {
-        if (told.push(line) === 2) cancel.abort(new Error('cancelled'));
+        if (report.push(line) === 2) cancel.abort(new Error('cancelled'));
       },
     });
     await expect(running).rejects.toThrow('cancelled');
-    expect(told).toEqual(['up', 'up']);
+    expect(report).toEqual(['up', 'up']);
   });
 
   test('one that takes too long is ended, and that is said', async () => {
@@ -134,7 +134,7 @@ describe('helpers of a server that was killed', () => {
     // Where the script's imports are found.
     const cwd = fileURLToPath(new URL('.', import.meta.url));
     const server = await launchDetached({ file: node, args, cwd, env: {}, cgroupFolders: [], logFile });
-    await soon(() => expect(readFileSync(logFile, 'utf8')).toBe('up\nup\n'));
+    await eventually(() => expect(readFileSync(logFile, 'utf8')).toBe('up\nup\n'));
     process.kill(server.pid, 'SIGKILL');
     await server.ended;
   }
@@ -163,9 +163,9 @@ describe('fetching the packages of an app', () => {
     const app = join(folder, 'home', 'app');
     const source = join(folder, 'source', 'package');
     for (const path of [app, source]) mkdirSync(path, { recursive: true });
-    const told =
+    const report =
       "require('fs').writeFileSync('told', [process.getuid(), process.version, Object.keys(process.env)].join())";
-    const probe = { name: 'probe', version: '1.0.0', scripts: { postinstall: `node -e "${told}"` } };
+    const probe = { name: 'probe', version: '1.0.0', scripts: { postinstall: `node -e "${report}"` } };
     writeFileSync(join(source, 'package.json'), JSON.stringify(probe));
     const archive = ['-czf', join(app, 'probe-1.0.0.tgz'), '-C', join(folder, 'source'), 'package'];
     expect((await commands.run({ program: 'tar', args: archive, cwd: folder, job: 'probe' })).code).toBe(0);

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { type Cgroup, cgroupAt, listCgroups, usableCgroups } from './run-command/cgroup.ts';
-import type { CgroupPlace } from './run-command/cgroup-place.ts';
+import type { CgroupRoot } from './run-command/cgroup-place.ts';
 import type { Command, CommandResult, Commands, Program } from './run-command/command.ts';
 import { endProcesses } from './run-command/end-processes.ts';
 import { collectLines, type OutputLines } from './run-command/output-lines.ts';
@@ -42,11 +42,11 @@ export interface Detached {
 export interface DetachedProcess {
   pid: number;
   /** Only while this server lives. */
-  ended: Promise<Ended>;
+  ended: Promise<ExitStatus>;
 }
 
 /** How a process ended: by itself with a code, or by a signal. */
-export interface Ended {
+export interface ExitStatus {
   code: number | null;
   signal: string | null;
 }
@@ -60,7 +60,7 @@ interface Run {
 const helperMarker = 'KONTOR_HELPER';
 const tenMinutes = 600_000;
 /** As `nice` counts: people who work come first. */
-const standsBack = 10;
+const lowPriority = 10;
 
 /** Writes itself into the cgroups named before `--`, then becomes the command behind it. So nothing ever runs outside. */
 const enterCgroups = 'while [ "$1" != -- ]; do echo 0 > "$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
@@ -70,11 +70,11 @@ export function createCommands(needs: CommandsNeeds): Commands {
   const { box, clock } = needs;
   const folders = searchPath(needs.environment);
   const isRoot = process.getuid?.() === 0;
-  let tried: { place: CgroupPlace | undefined } | undefined;
+  let probed: { cgroupRoot: CgroupRoot | undefined } | undefined;
   /** Found out by making a cgroup, so not before something runs. */
-  const placeOfRuns = () => {
-    tried ??= { place: isRoot ? placeIfAny(box) : undefined };
-    return tried.place;
+  const helperCgroupRoot = () => {
+    probed ??= { cgroupRoot: isRoot ? cgroupRootIfAny(box) : undefined };
+    return probed.cgroupRoot;
   };
   const current = new Set<Run>();
   let count = 0;
@@ -83,8 +83,12 @@ export function createCommands(needs: CommandsNeeds): Commands {
     if (!/^[\w.-]+$/.test(job)) throw new Error(`${job} cannot name a job's helpers`);
     count += 1;
     const name = `${job}.${process.pid}-${count}`;
-    const place = placeOfRuns();
-    const run = { marker: `${box}/${name}`, cgroup: place && cgroupAt(place, `job-${name}`), memoryExceeded: false };
+    const cgroupRoot = helperCgroupRoot();
+    const run = {
+      marker: `${box}/${name}`,
+      cgroup: cgroupRoot && cgroupAt(cgroupRoot, `job-${name}`),
+      memoryExceeded: false,
+    };
     run.cgroup?.create(limits);
     current.add(run);
     return run;
@@ -103,8 +107,8 @@ export function createCommands(needs: CommandsNeeds): Commands {
     const drop = isRoot && command.uid !== undefined ? dropRights(command.uid) : ['--'];
     // Without a cgroup the kernel kills at least the helper itself when the server dies (keeps P3). One call does both:
     // the kernel forgets that wish when the account changes.
-    const wish = run.cgroup ? [] : ['--pdeathsig', 'KILL'];
-    return inCgroups(run.cgroup?.folders ?? [], [findProgram('setpriv', folders), ...wish, ...drop, ...line]);
+    const deathSignal = run.cgroup ? [] : ['--pdeathsig', 'KILL'];
+    return inCgroups(run.cgroup?.folders ?? [], [findProgram('setpriv', folders), ...deathSignal, ...drop, ...line]);
   }
 
   function locate(program: Program): string[] {
@@ -115,7 +119,7 @@ export function createCommands(needs: CommandsNeeds): Commands {
 
   async function run(command: Command): Promise<CommandResult> {
     command.signal?.throwIfAborted();
-    if (!existsSync(command.cwd)) throw new Failed(`The folder for ${command.program} does not exist`);
+    if (!existsSync(command.cwd)) throw new AdapterError(`The folder for ${command.program} does not exist`);
     const started = begin(command);
     try {
       const path = [dirname(needs.node), ...folders].join(':');
@@ -132,7 +136,7 @@ export function createCommands(needs: CommandsNeeds): Commands {
     const output = collectLines(200, (line) => command.onLine?.(line));
     const stop = new AbortController();
     const cancel = clock.after(command.timeoutMs ?? tenMinutes, () =>
-      stop.abort(new Failed(`${command.program} took too long and was ended`)),
+      stop.abort(new AdapterError(`${command.program} took too long and was ended`)),
     );
     const signal = command.signal ? AbortSignal.any([command.signal, stop.signal]) : stop.signal;
     try {
@@ -141,7 +145,7 @@ export function createCommands(needs: CommandsNeeds): Commands {
       return { code: code ?? 128 + signalNumber(name), lines: output.last() };
     } catch (cause) {
       signal.throwIfAborted();
-      throw new Failed(`${command.program} cannot be run`, { cause });
+      throw new AdapterError(`${command.program} cannot be run`, { cause });
     } finally {
       cancel();
     }
@@ -149,10 +153,12 @@ export function createCommands(needs: CommandsNeeds): Commands {
 
   async function killLeftovers(): Promise<number> {
     const mine = new Set([...current].map((own) => own.marker.slice(box.length + 1)));
-    const place = placeOfRuns();
-    const names = place ? listCgroups(place).filter((name) => name.startsWith('job-') && !mine.has(name.slice(4))) : [];
+    const cgroupRoot = helperCgroupRoot();
+    const names = cgroupRoot
+      ? listCgroups(cgroupRoot).filter((name) => name.startsWith('job-') && !mine.has(name.slice(4)))
+      : [];
     let killed = 0;
-    for (const cgroup of names.map((name) => place && cgroupAt(place, name))) {
+    for (const cgroup of names.map((name) => cgroupRoot && cgroupAt(cgroupRoot, name))) {
       killed += cgroup?.pids().length ?? 0;
       await cgroup?.end();
     }
@@ -174,15 +180,15 @@ export async function launchDetached(detached: Detached): Promise<DetachedProces
   try {
     const line = inCgroups(detached.cgroupFolders, [detached.file, ...detached.args]);
     const child = spawnProcess(line, { cwd: detached.cwd, env: detached.env, output: log });
-    const ended = new Promise<Ended>((resolve) => {
+    const ended = new Promise<ExitStatus>((resolve) => {
       child.once('exit', (code, signal) => resolve({ code, signal }));
     });
     await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();
-    if (child.pid === undefined) throw new Failed(`${detached.file} has no process number`);
+    if (child.pid === undefined) throw new AdapterError(`${detached.file} has no process number`);
     return { pid: child.pid, ended };
   } catch (cause) {
-    throw new Failed(`${detached.file} cannot be started`, { cause });
+    throw new AdapterError(`${detached.file} cannot be started`, { cause });
   } finally {
     closeSync(log);
   }
@@ -190,7 +196,7 @@ export async function launchDetached(detached: Detached): Promise<DetachedProces
 
 function spawnHelper(line: string[], command: Command, env: Record<string, string>): ChildProcess {
   const child = spawnWithInput(line, command, env);
-  if (command.limits !== undefined && child.pid !== undefined) setPriority(child.pid, standsBack);
+  if (command.limits !== undefined && child.pid !== undefined) setPriority(child.pid, lowPriority);
   return child;
 }
 
@@ -233,7 +239,7 @@ function inCgroups(folders: string[], line: string[]): string[] {
 function outcomeOf(
   child: ChildProcess,
   { reader, endAll, signal }: { reader: OutputLines['reader']; endAll: () => Promise<void>; signal: AbortSignal },
-): Promise<Ended> {
+): Promise<ExitStatus> {
   return new Promise((resolve, reject) => {
     const end = () => void endAll().catch(reject);
     /** Whoever takes the lines may throw, for example on a full disk: that ends the helper, never this process. */
@@ -265,11 +271,11 @@ function signalNumber(name: string | null): number {
 }
 
 /** No cgroups is no failure for helpers: they are found by their marker then (keeps P3). */
-function placeIfAny(box: string): CgroupPlace | undefined {
+function cgroupRootIfAny(box: string): CgroupRoot | undefined {
   try {
     return usableCgroups(box);
   } catch (cause) {
-    if (cause instanceof Failed) return undefined;
+    if (cause instanceof AdapterError) return undefined;
     throw cause;
   }
 }

@@ -27,8 +27,8 @@ export const sealedColumns = [
 ] as const satisfies readonly SealedColumn[];
 
 /** One of them, and the row: a sealed value opens only where it was sealed. */
-type PlaceIn<Column extends SealedColumn> = Column extends SealedColumn
+type LocationIn<Column extends SealedColumn> = Column extends SealedColumn
   ? Pick<Column, 'table' | 'column'> & { row: string }
   : never;
 
-export type SealPlace = PlaceIn<(typeof sealedColumns)[number]>;
+export type SealLocation = LocationIn<(typeof sealedColumns)[number]>;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changesAside, isChangedByHand, writeConfiguration } from './written-file.ts';
+import { editBackupsOf, isChangedByHand, writeConfiguration } from './written-file.ts';
 
 let folder: string;
 let path: string;
@@ -27,7 +27,7 @@ test('an older text of ours is replaced without a word', () => {
   write('port 1\n');
   write('port 2\n');
   expect(read()).toContain('port 2');
-  expect(changesAside(path)).toEqual([]);
+  expect(editBackupsOf(path)).toEqual([]);
 });
 
 test('the same text is not written again', () => {
@@ -50,7 +50,7 @@ test.each([
   expect(isChangedByHand(path)).toBe(true);
   write('port 1\n');
   expect(read()).toContain('\nport 1\n');
-  expect(changesAside(path)).toEqual([join(folder, 'part.conf.by-hand')]);
+  expect(editBackupsOf(path)).toEqual([join(folder, 'part.conf.by-hand')]);
   expect(read('part.conf.by-hand')).toBe(mine);
 });
 
@@ -60,7 +60,7 @@ test('a second change does not take the place of the first', () => {
     writeFileSync(path, mine);
   }
   write('port 1\n');
-  expect(changesAside(path).map((place) => readFileSync(place, 'utf8'))).toEqual(['one', 'two']);
+  expect(editBackupsOf(path).map((place) => readFileSync(place, 'utf8'))).toEqual(['one', 'two']);
 });
 
 test('a file taken away counts as changed, and a draft left by a crash is nothing', () => {

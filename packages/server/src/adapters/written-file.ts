@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
 
-const aside = '.by-hand';
+const backupSuffix = '.by-hand';
 
 /** The first line of what we write says what follows it, so that a change by hand shows, and an older text of ours does not look like one. */
 const firstLine = (text: string) => `# Written by Kontor, changes by hand are put aside. ${hash('sha256', text)}\n`;
@@ -25,7 +25,7 @@ export function writeConfiguration(path: string, text: string, account: number |
   const whole = firstLine(text) + text;
   const there = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   if (there === whole) return;
-  if (there !== undefined && !isOurs(there)) renameSync(path, freePath(`${path}${aside}`));
+  if (there !== undefined && !isOurs(there)) renameSync(path, freePath(`${path}${backupSuffix}`));
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   writeFileSync(draft, whole, { mode: 0o600, flush: true });
@@ -39,10 +39,10 @@ export function writeConfiguration(path: string, text: string, account: number |
 export const isChangedByHand = (path: string): boolean => !existsSync(path) || !isOurs(readFileSync(path, 'utf8'));
 
 /** Where the changes are that were put aside, oldest first. */
-export function changesAside(path: string): string[] {
+export function editBackupsOf(path: string): string[] {
   const folder = dirname(path);
   if (!existsSync(folder)) return [];
-  const beginning = `${basename(path)}${aside}`;
+  const beginning = `${basename(path)}${backupSuffix}`;
   return readdirSync(folder)
     .filter((name) => name.startsWith(beginning))
     .sort()
@@ -54,9 +54,9 @@ function isOurs(there: string): boolean {
   return there.slice(0, end) === firstLine(there.slice(end));
 }
 
-function freePath(wished: string): string {
+function freePath(preferred: string): string {
   for (let number = 1; ; number += 1) {
-    const path = number === 1 ? wished : `${wished}-${number}`;
+    const path = number === 1 ? preferred : `${preferred}-${number}`;
     if (!existsSync(path)) return path;
   }
 }

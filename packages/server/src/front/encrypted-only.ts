@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Front } from '../front.ts';
+import type { Dispatcher } from '../front.ts';
 import type { Domains } from '../slices/domains/index.ts';
-import { faultOf } from './fault.ts';
+import { malformedReason } from './fault.ts';
 import { isFromHere } from './paths.ts';
 import { endRaw, refuseHost, refuseRequest } from './replies.ts';
 
-export interface EncryptedOnlyFrontNeeds {
-  front: Front;
+export interface EncryptedOnlyDispatcherNeeds {
+  dispatcher: Dispatcher;
   domains: Pick<Domains, 'decide'>;
   /** Where the same answers encrypted. */
   httpsPort: number;
@@ -15,10 +15,14 @@ export interface EncryptedOnlyFrontNeeds {
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** What a port without encryption answers beside one with it, as nginx does: the way there, and this very machine. */
-export function createEncryptedOnlyFront({ front, domains, httpsPort }: EncryptedOnlyFrontNeeds): Front {
+export function createEncryptedOnlyDispatcher({
+  dispatcher,
+  domains,
+  httpsPort,
+}: EncryptedOnlyDispatcherNeeds): Dispatcher {
   const port = httpsPort === 443 ? '' : `:${httpsPort}`;
 
-  function lead({ headers: { host = '' }, url }: IncomingMessage, response: ServerResponse): void {
+  function redirect({ headers: { host = '' }, url }: IncomingMessage, response: ServerResponse): void {
     const location = `https://${host.replace(/:\d+$/, '')}${port}${url}`;
     response.writeHead(308, ['location', location, 'cache-control', 'no-store', 'content-length', '0']).end();
   }
@@ -26,10 +30,10 @@ export function createEncryptedOnlyFront({ front, domains, httpsPort }: Encrypte
   return {
     request(request, response) {
       const { host = '' } = request.headers;
-      if (faultOf(request) !== undefined) refuseRequest(response);
-      else if (loopback.test(host) && isFromHere(request)) front.request(request, response);
+      if (malformedReason(request) !== undefined) refuseRequest(response);
+      else if (loopback.test(host) && isFromHere(request)) dispatcher.request(request, response);
       else if (domains.decide(host).kind === 'foreign') refuseHost(response);
-      else lead(request, response);
+      else redirect(request, response);
     },
     upgrade(_request, socket) {
       socket.on('error', () => socket.destroy());

@@ -1,10 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Requests that two servers could read differently. The parser has refused the rest: no Host, two lengths, length and chunks together. */
-export type Fault = 'two-hosts' | 'target' | 'transfer-coding';
+export type MalformedReason = 'two-hosts' | 'target' | 'transfer-coding';
 
 /** Why a request is not even looked at, or undefined. */
-export function faultOf({ rawHeaders, url = '', method, headers }: IncomingMessage): Fault | undefined {
+export function malformedReason({
+  rawHeaders,
+  url = '',
+  method,
+  headers,
+}: IncomingMessage): MalformedReason | undefined {
   if (countOf(rawHeaders, 'host') > 1) return 'two-hosts';
   // Only paths are asked for here; a whole address (RFC 9112, 3.2.2) would name a host of its own.
   if (!url.startsWith('/') && !(url === '*' && method === 'OPTIONS')) return 'target';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FrontNeeds } from '../front.ts';
+import type { DispatcherNeeds } from '../front.ts';
 import { isCall, isFromHere, isRead, pathOf } from './paths.ts';
 import { redirectTo, refuseHost, refusePath } from './replies.ts';
 
@@ -7,7 +7,7 @@ import { redirectTo, refuseHost, refusePath } from './replies.ts';
  * Answers at localhost and at the box's own addresses (keeps H1): calls where they are, page loads at the portal's name. A domain under
  * `.localhost` leads every browser to its own machine, so from elsewhere the portal is shown at the address instead.
  */
-export function createLocalAnswers({ domains, api, files }: Pick<FrontNeeds, 'domains' | 'api' | 'files'>) {
+export function createLocalAnswers({ domains, api, files }: Pick<DispatcherNeeds, 'domains' | 'api' | 'files'>) {
   return (request: IncomingMessage, response: ServerResponse, loopback: boolean): void => {
     const path = pathOf(request);
     const isPortalElsewhere = loopback || !/(^|\.)localhost$/.test(domains.main());

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { createTrustedProxies } from '../adapters/edge/trusted-proxies.ts';
-import type { Front } from '../front.ts';
+import type { Dispatcher } from '../front.ts';
 
 /** The front behind proxies that are named in the settings: requests have the address those say, everybody else's that of the connection (keeps H7). */
-export function createProxiedFront(front: Front, networks: readonly string[]): Front {
+export function createTrustedProxyDispatcher(dispatcher: Dispatcher, networks: readonly string[]): Dispatcher {
   const proxies = createTrustedProxies(networks);
   const peers = new WeakMap<Socket, string>();
 
@@ -20,11 +20,11 @@ export function createProxiedFront(front: Front, networks: readonly string[]): F
   return {
     request(request, response) {
       setVisitor(request);
-      front.request(request, response);
+      dispatcher.request(request, response);
     },
     upgrade(request, socket, head) {
       setVisitor(request);
-      front.upgrade(request, socket, head);
+      dispatcher.upgrade(request, socket, head);
     },
   };
 }

@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Domains } from '../slices/domains/index.ts';
 import { isRead, pathOf } from './paths.ts';
 
-const proofs = '/.well-known/acme-challenge/';
+const challengePath = '/.well-known/acme-challenge/';
 
 /**
  * Answers what trust begins with, before anything is routed: proofs for certificate services, while one is asked for, and the certificate of the
  * box at its own names. Answers whether it did.
  */
-export function createTrustAnswers({ proofAt, authority }: Pick<Domains, 'proofAt' | 'authority'>) {
+export function createWellKnownAnswers({
+  challengeAt: proofAt,
+  authority,
+}: Pick<Domains, 'challengeAt' | 'authority'>) {
   function send(request: IncomingMessage, response: ServerResponse, type: string, text: string): true {
     const headers = ['content-type', type, 'cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
     response.writeHead(200, [...headers, 'content-length', String(Buffer.byteLength(text))]);
@@ -19,9 +22,9 @@ export function createTrustAnswers({ proofAt, authority }: Pick<Domains, 'proofA
   return (request: IncomingMessage, response: ServerResponse, kind: string): boolean => {
     const path = pathOf(request);
     if (!isRead(request)) return false;
-    if (path.startsWith(proofs)) {
-      const proof = proofAt((request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase(), path);
-      return proof !== undefined && send(request, response, 'text/plain', proof);
+    if (path.startsWith(challengePath)) {
+      const keyAuthorization = proofAt((request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase(), path);
+      return keyAuthorization !== undefined && send(request, response, 'text/plain', keyAuthorization);
     }
     if (path !== '/kontor-ca.crt' || kind === 'app' || kind === 'foreign') return false;
     const chain = authority();

@@ -3,11 +3,11 @@ import { createServer as createEncryptedServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TlsOptions } from 'node:tls';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import type { Front } from '../front.ts';
+import type { Dispatcher } from '../front.ts';
 
-export interface WebServer {
+export interface NodeServer {
   /** Answers the port; 0 asks for any. Throws `Failed` when it is taken. */
   listen(port: number, host: string): Promise<number>;
   /** On a socket of this machine instead, whose file is made. */
@@ -17,7 +17,7 @@ export interface WebServer {
 }
 
 /** How long requests under way may take at a stop. */
-export const longestGoodbyeMs = 5_000;
+export const stopTimeoutMs = 5_000;
 
 const limits = {
   /** Many apps on one domain, each with cookies of its own. */
@@ -37,12 +37,12 @@ const limits = {
 };
 
 /** What a server encrypts with by itself: certificate and key for whoever names no host, and those of each host. */
-export type Keys = Required<Pick<TlsOptions, 'cert' | 'key' | 'SNICallback'>>;
+export type TlsKeys = Required<Pick<TlsOptions, 'cert' | 'key' | 'SNICallback'>>;
 
 const encryption = { minVersion: 'TLSv1.2', handshakeTimeout: 20_000 } as const;
 
 /** The one web server of the box; with `keys` it encrypts, where nothing that does stands before it. */
-export function createWebServer(front: Front, clock: Clock, keys?: Keys): WebServer {
+export function createNodeServer(dispatcher: Dispatcher, clock: Clock, keys?: TlsKeys): NodeServer {
   const answering = new Set<ServerResponse>();
   const upgraded = new Set<Duplex>();
   let closing = false;
@@ -53,7 +53,7 @@ export function createWebServer(front: Front, clock: Clock, keys?: Keys): WebSer
       answering.delete(response);
       if (closing) setImmediate(() => server.closeIdleConnections());
     });
-    front.request(request, response);
+    dispatcher.request(request, response);
   };
   const server =
     keys === undefined
@@ -67,7 +67,7 @@ export function createWebServer(front: Front, clock: Clock, keys?: Keys): WebSer
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
-    front.upgrade(request, socket, head);
+    dispatcher.upgrade(request, socket, head);
   });
 
   /** Streams never end by themselves, so they end first. */
@@ -82,7 +82,7 @@ export function createWebServer(front: Front, clock: Clock, keys?: Keys): WebSer
   return {
     listen: (port, host) =>
       new Promise((resolve, reject) => {
-        const fail = (cause: NodeJS.ErrnoException) => reject(new Failed(reasonOf(cause, port, host), { cause }));
+        const fail = (cause: NodeJS.ErrnoException) => reject(new AdapterError(reasonOf(cause, port, host), { cause }));
         server.once('error', fail);
         server.listen(port, host, () => {
           server.off('error', fail);
@@ -91,14 +91,14 @@ export function createWebServer(front: Front, clock: Clock, keys?: Keys): WebSer
       }),
     listenAt: (file) =>
       new Promise((resolve, reject) => {
-        server.once('error', (cause) => reject(new Failed(`The server cannot listen at ${file}.`, { cause })));
+        server.once('error', (cause) => reject(new AdapterError(`The server cannot listen at ${file}.`, { cause })));
         server.listen(file, resolve);
       }),
     close: () =>
       new Promise((resolve) => {
         closing = true;
         // Those that have not agreed on a key yet are no connections to the server of HTTP.
-        const forget = clock.after(longestGoodbyeMs, () => {
+        const forget = clock.after(stopTimeoutMs, () => {
           for (const socket of connected) socket.destroy();
         });
         server.close(() => {

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '@kontor/contract/api';
 import { recoveryEndpoints } from '@kontor/contract/recovery';
 import type { Status } from '@kontor/contract/status';
-import { Refused } from '@kontor/platform/errors';
-import type { Circumstances, Routes } from '@kontor/platform/http/route';
+import { RefusedError } from '@kontor/platform/errors';
+import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import { serve } from '@kontor/platform/http/serve';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createApp } from '../api-app.ts';
+import { createFastify } from '../api-app.ts';
 import type { Log } from '../ground.ts';
-import { handOver, takeAway } from '../slices/session/index.ts';
-import { createRecoveryDoor, recoveryUser } from './door.ts';
+import { clearSessionCookie, setSessionCookie } from '../slices/session/index.ts';
+import { createRecoveryLogin, recoveryUser } from './door.ts';
 import type { RecoverySpace } from './free-space.ts';
-import type { LostDatabase } from './lost-database.ts';
-import type { LostKey } from './lost-key.ts';
+import type { DatabaseRecovery } from './lost-database.ts';
+import type { KeyRecovery } from './lost-key.ts';
 import type { Repair } from './repair.ts';
 
 export interface RecoveryApiNeeds {
@@ -20,9 +20,9 @@ export interface RecoveryApiNeeds {
   log: Log;
   status(): Status;
   /** What is known of the database, and the way back to a copy. */
-  database: LostDatabase;
+  database: DatabaseRecovery;
   space: RecoverySpace;
-  key: LostKey;
+  key: KeyRecovery;
   repair: Repair;
   isOurs(origin: string, host: string): boolean;
 }
@@ -33,20 +33,20 @@ const offered = ['GET /api/v1/status', 'GET /api/v1/session', 'POST /api/v1/logi
 export async function createRecoveryApi(needs: RecoveryApiNeeds) {
   const { clock, log, isOurs } = needs;
   const chosen = Promise.withResolvers<void>();
-  const door = createRecoveryDoor(clock);
-  const app = createApp();
-  const gatekeeper = { identify: door.identify, touch: () => undefined, isOurs };
+  const login = createRecoveryLogin(clock);
+  const app = createFastify();
+  const authenticator = { identify: login.identify, touch: () => undefined, isOurs };
   const shared = Object.fromEntries(offered.map((call) => [call, endpoints[call]]));
   const starting = createStarting(chosen.resolve);
-  const routes = recoveryRoutes(needs, door, starting);
-  serve({ app, gatekeeper, clock, log, demo: false }, { ...shared, ...recoveryEndpoints }, routes);
+  const routes = recoveryRoutes(needs, login, starting);
+  serve({ app, authenticator, clock, log, demo: false }, { ...shared, ...recoveryEndpoints }, routes);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'recovery' }));
   app.setNotFoundHandler(() => {
-    throw new Refused('not-ready');
+    throw new RefusedError('not-ready');
   });
   await app.ready();
   return {
-    pin: door.pin,
+    pin: login.pin,
     chosen: chosen.promise,
     /** Starts the box without a call of anybody. */
     start: starting.now,
@@ -57,19 +57,19 @@ export async function createRecoveryApi(needs: RecoveryApiNeeds) {
 
 function recoveryRoutes(
   { status, database, space, key, repair }: RecoveryApiNeeds,
-  door: ReturnType<typeof createRecoveryDoor>,
+  login: ReturnType<typeof createRecoveryLogin>,
   starting: ReturnType<typeof createStarting>,
 ): Routes {
   return {
     'GET /api/v1/status': () => status(),
     'GET /api/v1/session': () => ({ loggedInUser: recoveryUser, twoFactorConfirmed: true }),
     'POST /api/v1/login': (call) => {
-      handOver(call, door.enter(call.body.password, call.address));
+      setSessionCookie(call, login.enter(call.body.password, call.address));
       return recoveryUser;
     },
     'POST /api/v1/logout': (call) => {
-      door.leave();
-      takeAway(call);
+      login.leave();
+      clearSessionCookie(call);
     },
     'GET /api/v1/recovery': () => ({ ...database.view(), repair: repair.state() }),
     'POST /api/v1/recovery/repair': () => {
@@ -100,18 +100,18 @@ function recoveryRoutes(
 
 /** Once the box starts it has the data folder for itself: nothing is chosen or deleted here any more. */
 function createStarting(start: () => void) {
-  const state = { isUnderWay: false };
+  const state = { isStarting: false };
   const now = (): void => {
-    state.isUnderWay = true;
+    state.isStarting = true;
     start();
   };
   return {
     now,
     refuse(): void {
-      if (state.isUnderWay) throw new Refused('not-ready');
+      if (state.isStarting) throw new RefusedError('not-ready');
     },
     /** Starts the box when the answer to this call has left. */
-    after({ http }: Pick<Circumstances, 'http'>): void {
+    after({ http }: Pick<RequestContext, 'http'>): void {
       http.reply.raw.once('close', now);
     },
   };

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { pendingMigrations } from '@kontor/platform/database/migrate';
 import { syncToDisk } from '@kontor/platform/durable';
-import { isDiskFull, Refused } from '@kontor/platform/errors';
+import { isDiskFull, RefusedError } from '@kontor/platform/errors';
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
 import { databaseFile } from '../folders.ts';
 import type { Log } from '../ground.ts';
@@ -90,7 +90,7 @@ export function databaseBytes(data: string): number {
 export const bytesToUpdate = (database: Database, data: string): number =>
   (holdsPlainPuks(database) ? 1 + timesToDropPuks : 2) * databaseBytes(data);
 
-export interface CopyWish {
+export interface CopyOptions {
   now: Date;
   migration: string;
   log: Pick<Log, 'warn'>;
@@ -100,7 +100,7 @@ export interface CopyWish {
  * Copies the database before `migration`, synced to the disk. An older copy made before the same one is replaced; the last three stay. PUKs in clear are
  * taken out of all of them; an older one they cannot be taken out of is told in the log and stays as it is.
  */
-export function makeCopy(database: Database, data: string, { now, migration, log }: CopyWish): void {
+export function makeCopy(database: Database, data: string, { now, migration, log }: CopyOptions): void {
   const folder = copiesFolder(data);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder))
@@ -109,8 +109,8 @@ export function makeCopy(database: Database, data: string, { now, migration, log
   const id = `${stampOf(now)}.${before}.db`;
   database.snapshotTo(join(folder, id));
   const others = listCopies(data).filter((copy) => copy.id !== id && copy.before !== before);
-  const kept = new Set([id, ...others.map((copy) => copy.id)].slice(0, most));
-  for (const copy of listCopies(data)) if (!kept.has(copy.id)) rmSync(join(folder, copy.id));
+  const retained = new Set([id, ...others.map((copy) => copy.id)].slice(0, most));
+  for (const copy of listCopies(data)) if (!retained.has(copy.id)) rmSync(join(folder, copy.id));
   if (hasPlainPuks(join(folder, id))) dropPlainPuks(join(folder, id));
   for (const copy of listCopies(data)) if (copy.id !== id) dropFromOlder(data, copy, log);
 }
@@ -120,7 +120,7 @@ function dropFromOlder(data: string, { id, bytes }: Copy, log: Pick<Log, 'warn'>
   const file = join(copiesFolder(data), id);
   if (!hasPlainPuks(file)) return;
   try {
-    if (!hasRoom(data, timesToDropPuks * bytes)) throw new Refused('copy-no-room');
+    if (!hasRoom(data, timesToDropPuks * bytes)) throw new RefusedError('copy-no-room');
     dropPlainPuks(file);
   } catch (err) {
     log.warn({ err, copy: id }, 'PUKs in clear could not be taken out of an older copy of the database');
@@ -136,13 +136,13 @@ const chosenFile = (data: string): string => `${databaseFile(data)}.chosen`;
  */
 export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: { id: string; now: Date }): void {
   const copy = copies.find((one) => one.id === id);
-  if (copy === undefined) throw new Refused('copy-not-found');
-  if (!hasRoom(data, copy.bytes)) throw new Refused('copy-no-room');
+  if (copy === undefined) throw new RefusedError('copy-not-found');
+  if (!hasRoom(data, copy.bytes)) throw new RefusedError('copy-no-room');
   const unfinished = `${databaseFile(data)}.unfinished`;
   // A log of changes that a kill left would be taken for the new copy's own.
   for (const part of ['-wal', '-shm', '']) rmSync(`${unfinished}${part}`, { force: true });
   copyFileSync(join(copiesFolder(data), id), unfinished, constants.COPYFILE_FICLONE);
-  closeDoors(unfinished);
+  revokeSignIns(unfinished);
   utimesSync(unfinished, now, now);
   syncToDisk(unfinished);
   renameSync(unfinished, chosenFile(data));
@@ -153,13 +153,13 @@ export function chooseCopy(data: string, copies: readonly Copy[], { id, now }: {
  * Chooses a database that was made anew from the one that is there, as `chooseCopy` does a copy. Takes the file. Nothing in it is older, so whoever is
  * signed in stays so; administrators are told by the start that takes it.
  */
-export function chooseMadeAnew(data: string, file: string, now: Date): void {
+export function chooseRebuilt(data: string, file: string, now: Date): void {
   mkdirSync(copiesFolder(data), { recursive: true, mode: 0o700 });
-  const anew = openDatabase({ file });
+  const rebuilt = openDatabase({ file });
   try {
-    noteRepaired(anew);
+    noteRepaired(rebuilt);
   } finally {
-    anew.close();
+    rebuilt.close();
   }
   chmodSync(file, 0o600);
   utimesSync(file, now, now);
@@ -169,12 +169,12 @@ export function chooseMadeAnew(data: string, file: string, now: Date): void {
 }
 
 /** Nobody gets in by what was ended since the copy was made. Closed, the file has no log of changes beside it. */
-function closeDoors(file: string): void {
+function revokeSignIns(file: string): void {
   const copy = openDatabase({ file });
   try {
     endSignIns(copy);
   } catch (cause) {
-    throw isDiskFull(cause) ? new Refused('copy-no-room') : cause;
+    throw isDiskFull(cause) ? new RefusedError('copy-no-room') : cause;
   } finally {
     copy.close();
   }

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { User } from '@kontor/contract/users';
-import { Refused } from '@kontor/platform/errors';
-import type { Caller } from '@kontor/platform/http/route';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/route';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isSamePin } from '../slices/setup/index.ts';
-import { createPinTries } from './pin-tries.ts';
+import { createPinAttemptLimiter } from './pin-tries.ts';
 
 /** Stands for whoever read the PIN off the console, as long as nobody's account can be read. */
 const uid = 'recovery';
@@ -13,32 +13,32 @@ const uid = 'recovery';
  * Lets in who knows the PIN that the console shows (keeps H8): the accounts are in the database that is gone. Everything is in memory, and ends
  * with this start.
  */
-export function createRecoveryDoor(clock: Clock) {
+export function createRecoveryLogin(clock: Clock) {
   // Drawn at each start: a PIN for the setup stands in the settings of the service for years.
   const pin = String(randomInt(100_000_000)).padStart(8, '0');
-  const callers = new Map<string, Caller>();
-  const tries = createPinTries(clock);
+  const actors = new Map<string, Actor>();
+  const attempts = createPinAttemptLimiter(clock);
 
   return {
     pin,
-    identify: (token: string) => callers.get(token),
+    identify: (token: string) => actors.get(token),
     /** Answers the token of a new session. */
     enter(typed: string, address: string): string {
-      tries.check(address);
+      attempts.check(address);
       if (!isSamePin(typed, pin)) {
-        tries.failed(address);
-        throw new Refused('wrong-recovery-pin');
+        attempts.failed(address);
+        throw new RefusedError('wrong-recovery-pin');
       }
-      tries.succeeded(address);
+      attempts.succeeded(address);
       const token = randomBytes(32).toString('base64url');
-      callers.set(token, { ...nobodyElse, sessionId: token });
+      actors.set(token, { ...recoveryActor, sessionId: token });
       return token;
     },
-    leave: () => callers.clear(),
+    leave: () => actors.clear(),
   };
 }
 
-const nobodyElse = {
+const recoveryActor = {
   uid,
   role: 'admin',
   signing: false,

@@ -12,7 +12,7 @@ import { freePort } from '../adapters/free-port.ts';
 import { isNginxInstalled } from '../adapters/nginx/installed.ts';
 import { openBoxRecovery } from '../box.ts';
 import { type Config, readConfig } from '../config.ts';
-import { RecoveryNeeded } from './needed.ts';
+import { RecoveryNeededError } from './needed.ts';
 
 const portal = 'cloud.kontor.localhost';
 
@@ -37,7 +37,7 @@ describe.runIf(isNginxInstalled())('a box with https whose database is damaged',
     };
     const box = await startBox({ data: place.folder, engine: createMemoryEngine(), environment });
     authority = join(place.folder, 'ca.crt');
-    writeFileSync(authority, (await box.nobody.get('/kontor-ca.crt')).text);
+    writeFileSync(authority, (await box.anonymous.get('/kontor-ca.crt')).text);
     await box.stop();
     damageIndex(place.folder, 'sessions_by_uid');
     config = readConfig({ ...environment, KONTOR_DATA: place.folder }, '/');
@@ -81,23 +81,23 @@ describe.runIf(isNginxInstalled())('a box with https whose database is damaged',
 
   it('takes no PIN in clear, and leads whoever asks without encryption to https', async () => {
     await recover();
-    const nobody = clientOf(ports.plain);
-    const page = await nobody.get('/apps?x=1', { host: `${portal}:${ports.plain}` });
+    const anonymous = clientOf(ports.plain);
+    const page = await anonymous.get('/apps?x=1', { host: `${portal}:${ports.plain}` });
     const to = `https://${portal}:${ports.https}`;
     expect([page.status, page.headers.location]).toEqual([308, `${to}/apps?x=1`]);
     const body = { username: 'recovery', password: recovery.pin };
-    const login = await nobody.post('/api/v1/login', { host: portal, body });
+    const login = await anonymous.post('/api/v1/login', { host: portal, body });
     expect([login.status, login.headers.location]).toEqual([308, `${to}/api/v1/login`]);
     expect(login.headers['set-cookie']).toBeUndefined();
     expect(login.headers['x-auth-token']).toBeUndefined();
     for (const path of ['/api/v1/recovery', '/api/v1/status', '/healthz'])
-      expect((await nobody.get(path, { host: portal })).status).toBe(308);
-    expect((await nobody.get('/', { host: 'evil.example' })).status).toBe(421);
+      expect((await anonymous.get(path, { host: portal })).status).toBe(308);
+    expect((await anonymous.get('/', { host: 'evil.example' })).status).toBe(421);
     // By way of something else on this machine.
-    const carried = { host: 'localhost', headers: { 'x-forwarded-for': '203.0.113.7' } };
-    expect((await nobody.get('/healthz', carried)).status).toBe(308);
+    const proxied = { host: 'localhost', headers: { 'x-forwarded-for': '203.0.113.7' } };
+    expect((await anonymous.get('/healthz', proxied)).status).toBe(308);
     // This very machine is answered, as by nginx.
-    expect((await nobody.get('/healthz')).json).toEqual({ status: 'recovery' });
+    expect((await anonymous.get('/healthz')).json).toEqual({ status: 'recovery' });
   });
 
   it('makes a certificate for the time being where its own cannot be read, and says how to know it', async () => {
@@ -122,7 +122,7 @@ it('a box without https has its recovery page as before, in clear on its one por
   );
   const recovery = await openBoxRecovery(
     { ...config, logLevel: 'silent' },
-    new RecoveryNeeded('disk-full', place.folder),
+    new RecoveryNeededError('disk-full', place.folder),
   );
   try {
     expect(recovery.portalUrl).toMatch(/^http:\/\/cloud\.kontor\.localhost:\d+$/);

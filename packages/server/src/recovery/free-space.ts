@@ -2,19 +2,19 @@ import type { RecoveryReason } from '@kontor/contract/recovery';
 import type { Language } from '@kontor/contract/refusals';
 import type { SpaceItem } from '@kontor/contract/space';
 import { spaceWordsOf } from '@kontor/contract/space-texts';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { hasRoomToStart } from '../adapters/disk-space/disk-space.ts';
 import { createLeftovers, type LeftoverKind } from '../adapters/disk-space/leftovers.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../ground.ts';
-import type { RecoveryNeeded } from './needed.ts';
+import type { RecoveryNeededError } from './needed.ts';
 
 export interface RecoverySpaceNeeds {
   config: Pick<Config, 'data'>;
   clock: Pick<Clock, 'now'>;
   log: Pick<Log, 'warn'>;
-  cause: Pick<RecoveryNeeded, 'reason'>;
+  cause: Pick<RecoveryNeededError, 'reason'>;
 }
 
 /** Only where space is what is missing: otherwise the copies are what helps. */
@@ -43,14 +43,14 @@ export function createRecoverySpace({ config, clock, log, cause }: RecoverySpace
     list,
     async remove(id: string, language: Language): Promise<SpaceItem[]> {
       const kind = kinds.find((one) => one === id);
-      if (kind === undefined) throw new Refused('not-found');
+      if (kind === undefined) throw new RefusedError('not-found');
       await leftovers.remove(kind);
       log.warn({ kind }, 'Space was freed in recovery');
       return list(language);
     },
     /** Refused as long as the start would end here again for the same reason. */
     refuseFull(): void {
-      if (cause.reason === 'disk-full' && !hasRoomToStart(data)) throw new Refused('recovery-no-room');
+      if (cause.reason === 'disk-full' && !hasRoomToStart(data)) throw new RefusedError('recovery-no-room');
     },
   };
 }

@@ -17,10 +17,10 @@ export function isKeyOf(database: Database, key: BoxKey): boolean {
   return values.length === 0 || values.some((value) => isOpenedBy(key, value));
 }
 
-function isOpenedBy(key: BoxKey, { sealed, place }: SealedValue): boolean {
+function isOpenedBy(key: BoxKey, { sealed, location }: SealedValue): boolean {
   try {
-    if (typeof sealed === 'string') key.open(sealed, place);
-    else key.openBytes(sealed, place);
+    if (typeof sealed === 'string') key.open(sealed, location);
+    else key.openBytes(sealed, location);
     return true;
   } catch {
     // Sealed with another key, which is the answer.

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true }));
 
-async function keep(name: string, behind = ''): Promise<string> {
+async function storeKeyPair(name: string, behind = ''): Promise<string> {
   const folder = join(data, 'run', 'edge', edgeFiles.certificates);
   mkdirSync(folder, { recursive: true });
   const { chain, key } = await issueFor(name, await makeAuthority('Kontor', now), now);
@@ -27,13 +27,13 @@ async function keep(name: string, behind = ''): Promise<string> {
 const read = () => readRecoveryKeys({ data, domain: 'box.test', now });
 
 test('a damaged chain of an app keeps recovery from nothing', async () => {
-  const chain = await keep('cloud.box.test');
-  await keep('wiki.box.test', damaged);
+  const chain = await storeKeyPair('cloud.box.test');
+  await storeKeyPair('wiki.box.test', damaged);
   expect(await read()).toMatchObject({ keys: { cert: chain }, fingerprint: undefined });
 });
 
 test('with a damaged chain of its own the portal has a certificate for the time being', async () => {
-  const chain = await keep('cloud.box.test', damaged);
+  const chain = await storeKeyPair('cloud.box.test', damaged);
   const { keys, fingerprint } = await read();
   expect(String(keys.cert)).not.toContain(chain);
   expect(fingerprint).toBe(readCertificate(String(keys.cert)).fingerprint);

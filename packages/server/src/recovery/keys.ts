@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { issueFor, makeAuthority, readCertificate } from '../adapters/certificates/authority.ts';
 import { type KeyPair, readKeyPairs } from '../adapters/nginx/nginx-files.ts';
-import type { Keys } from '../front/web-server.ts';
+import type { TlsKeys } from '../front/web-server.ts';
 
 export interface RecoveryKeysNeeds {
   /** The data folder. */
@@ -14,7 +14,7 @@ export interface RecoveryKeysNeeds {
 
 /** What the recovery page encrypts with. */
 export interface RecoveryKeys {
-  keys: Keys;
+  keys: TlsKeys;
   /** Of a certificate for the time being, by which it is told from somebody else's; undefined where the portal's own is there. */
   fingerprint: string | undefined;
 }

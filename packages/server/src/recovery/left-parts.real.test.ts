@@ -6,8 +6,8 @@ import { clientOf } from '@kontor/testkit/client';
 import { dataFolder } from '@kontor/testkit/ground';
 import { expect, test } from 'vitest';
 import { freePort } from '../adapters/free-port.ts';
-import { findWorkingIn } from '../adapters/run-command/working-in.ts';
-import { endLeftParts } from './left-parts.ts';
+import { findByWorkingFolder } from '../adapters/run-command/working-in.ts';
+import { endLeftoverProcesses } from './left-parts.ts';
 
 const catalogue = new URL('../../../testkit/catalogue/v1', import.meta.url).pathname;
 
@@ -17,11 +17,11 @@ test('a box that was killed and lost its key shows the recovery page where nginx
   const [port, ldapPort] = [await freePort(), await freePort()];
   const environment = { KONTOR_EDGE: 'nginx', KONTOR_LDAP_PORT: String(ldapPort), KONTOR_SETUP_PIN: '12345678' };
   const left = () => [
-    ...findWorkingIn(join(data, 'run', 'edge'), 'nginx'),
-    ...findWorkingIn(join(data, 'ldap'), 'slapd'),
+    ...findByWorkingFolder(join(data, 'run', 'edge'), 'nginx'),
+    ...findByWorkingFolder(join(data, 'ldap'), 'slapd'),
   ];
   const first = await startChildServer({ data, catalogue, port, environment });
-  await expect.poll(() => findWorkingIn(join(data, 'ldap'), 'slapd').length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => findByWorkingFolder(join(data, 'ldap'), 'slapd').length, { timeout: 30_000 }).toBe(1);
   await first.kill();
   expect(left().length).toBeGreaterThan(1);
   rmSync(join(data, 'secrets', 'box-key'));
@@ -31,7 +31,7 @@ test('a box that was killed and lost its key shows the recovery page where nginx
     expect(left()).toEqual([]);
     await server.stop();
   } finally {
-    await endLeftParts(data, systemClock);
+    await endLeftoverProcesses(data, systemClock);
     place.remove();
   }
 }, 90_000);

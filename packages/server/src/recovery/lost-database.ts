@@ -3,13 +3,13 @@ import type { Clock } from '@kontor/platform/work/clock';
 import type { Config } from '../config.ts';
 import type { Log } from '../ground.ts';
 import { chooseCopy, isRepaired, usableCopies } from './copies.ts';
-import type { RecoveryNeeded } from './needed.ts';
+import type { RecoveryNeededError } from './needed.ts';
 
-export interface LostDatabaseNeeds {
+export interface DatabaseRecoveryNeeds {
   config: Pick<Config, 'data'>;
   clock: Pick<Clock, 'now'>;
   log: Pick<Log, 'warn'>;
-  cause: RecoveryNeeded;
+  cause: RecoveryNeededError;
   migrations: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const copiesDoNotHelp: ReadonlySet<RecoveryReason> = new Set([
 ]);
 
 /** What is known of a database that cannot be used, and the way back to a copy of it. */
-export function createLostDatabase({ config: { data }, clock, log, cause, migrations }: LostDatabaseNeeds) {
+export function createDatabaseRecovery({ config: { data }, clock, log, cause, migrations }: DatabaseRecoveryNeeds) {
   const { reason, file, detail } = cause;
   const copies = () => (copiesDoNotHelp.has(reason) ? [] : usableCopies(data, migrations));
   return {
@@ -40,4 +40,4 @@ export function createLostDatabase({ config: { data }, clock, log, cause, migrat
   };
 }
 
-export type LostDatabase = ReturnType<typeof createLostDatabase>;
+export type DatabaseRecovery = ReturnType<typeof createDatabaseRecovery>;

@@ -4,7 +4,7 @@ import { startBox } from '@kontor/testkit/box';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeAnew, repairCommands, repairFolder } from './make-anew.ts';
+import { rebuildDatabase, repairCommands, repairFolder } from './make-anew.ts';
 
 let places: Record<'own' | 'other', ReturnType<typeof dataFolder>>;
 let cancel: AbortController;
@@ -36,7 +36,7 @@ async function leave(data: string) {
 test('what a killed server left at making a database anew is ended first, but nothing of other data folders', async () => {
   const left = await leave(places.own.folder);
   const others = await leave(places.other.folder);
-  const made = await makeAnew({ data: places.own.folder, clock: systemClock, timeoutMs: 60_000 });
+  const made = await rebuildDatabase({ data: places.own.folder, clock: systemClock, timeoutMs: 60_000 });
   expect(made).toBe(join(repairFolder(places.own.folder), 'anew.db'));
   await expect.poll(() => left.state.hasEnded).toBe(true);
   expect((await left.ended).code).not.toBe(0);

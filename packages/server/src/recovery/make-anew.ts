@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { constants, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { type Commands, createCommands } from '../adapters/run-command.ts';
 import { databaseFile } from '../folders.ts';
-import { places } from '../places.ts';
+import { projectPaths } from '../places.ts';
 
 /** Where a database is made anew; whoever asked for it takes the file out, and deletes the rest. */
 export const repairFolder = (data: string): string => join(data, 'run', 'repair');
@@ -17,7 +17,7 @@ export function repairCommands(data: string, clock: Clock): Commands {
   return createCommands({ box: `recovery-${hash}`, node: process.execPath, clock, environment: process.env });
 }
 
-export interface HowToMakeAnew {
+export interface RebuildOptions {
   data: string;
   clock: Clock;
   timeoutMs: number;
@@ -28,7 +28,7 @@ export interface HowToMakeAnew {
  * Makes the database of the box anew from its tables, beside it and in a process of its own, for it may take long. The database itself is only read; nobody may use it
  * meanwhile. Answers the new file. `Failed` when the database cannot be repaired this way.
  */
-export async function makeAnew({ data, clock, timeoutMs, signal }: HowToMakeAnew): Promise<string> {
+export async function rebuildDatabase({ data, clock, timeoutMs, signal }: RebuildOptions): Promise<string> {
   const commands = repairCommands(data, clock);
   // One left by a server that was killed still writes into the folder.
   await commands.killLeftovers();
@@ -39,9 +39,9 @@ export async function makeAnew({ data, clock, timeoutMs, signal }: HowToMakeAnew
   for (const part of ['', '-wal'])
     if (existsSync(`${databaseFile(data)}${part}`))
       await copyFile(`${databaseFile(data)}${part}`, `${from}${part}`, constants.COPYFILE_FICLONE);
-  const args = [join(places.repairer, 'main.ts'), from, to];
+  const args = [join(projectPaths.repairer, 'main.ts'), from, to];
   const own = { program: 'node', args, cwd: folder, job: 'repair', timeoutMs } as const;
   const { code, lines } = await commands.run(signal === undefined ? own : { ...own, signal });
-  if (code !== 0) throw new Failed(lines.find((line) => /Error|Failed/.test(line)) ?? lines.join(' '));
+  if (code !== 0) throw new AdapterError(lines.find((line) => /Error|Failed/.test(line)) ?? lines.join(' '));
   return to;
 }

@@ -1,14 +1,14 @@
 import type { RecoveryReason } from '@kontor/contract/recovery';
 
 /** The box was set up once and cannot use its database or its key. Never a reason to set it up anew or to make another key (keeps H8). */
-export class RecoveryNeeded extends Error {
+export class RecoveryNeededError extends Error {
   readonly reason: RecoveryReason;
   /** The file it is about. */
   readonly file: string;
 
   constructor(reason: RecoveryReason, file: string, cause?: unknown) {
     super(sentences[reason](file), { cause });
-    this.name = 'RecoveryNeeded';
+    this.name = 'RecoveryNeededError';
     this.reason = reason;
     this.file = file;
   }

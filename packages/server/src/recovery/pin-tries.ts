@@ -1,6 +1,6 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { hasCome } from '@kontor/platform/work/moments';
+import { isDue } from '@kontor/platform/work/moments';
 import { addressGroup } from '../slices/passwords/index.ts';
 
 /** Wrong tries in a row before the next one waits. */
@@ -13,7 +13,7 @@ const mostAddresses = 10_000;
  * Slows down who types wrong PINs, by address: past ten each try waits twice as long as the one before, up to a minute. An address keeps no other one
  * out, and loopback is one of its own, so that whoever sits at the machine gets in.
  */
-export function createPinTries(clock: Clock) {
+export function createPinAttemptLimiter(clock: Clock) {
   const wrong = new Map<string, { count: number; until: number }>();
 
   return {
@@ -21,9 +21,9 @@ export function createPinTries(clock: Clock) {
     check(address: string): void {
       const until = wrong.get(addressGroup(address))?.until ?? 0;
       const now = clock.now();
-      if (hasCome(until, now, longestDelay)) return;
+      if (isDue(until, now, longestDelay)) return;
       const seconds = Math.ceil((until - now) / 1000);
-      throw new Refused('too-many-tries', { params: { seconds }, retryAfter: seconds });
+      throw new RefusedError('too-many-tries', { params: { seconds }, retryAfter: seconds });
     },
     failed(address: string): void {
       const key = addressGroup(address);

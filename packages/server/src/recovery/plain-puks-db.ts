@@ -37,23 +37,23 @@ export const timesToDropPuks = 3;
  * renamed, the folder synced.
  */
 export function dropPlainPuks(file: string): void {
-  const [work, anew] = [`${file}.unfinished`, `${file}.anew.unfinished`];
+  const [work, rebuilt] = [`${file}.unfinished`, `${file}.anew.unfinished`];
   try {
     // A log of changes that a kill left would be taken for the copy's own.
-    for (const one of [work, anew]) removeParts(one);
+    for (const one of [work, rebuilt]) removeParts(one);
     copyFileSync(file, work);
     const copy = openDatabase({ file: work });
     try {
       copy.run(copy.tables<TablesWithPlainPuks>().updateTable('credentials').set({ puk_plain: null }));
       // Made anew, for what was taken out is still to be read in the free places of its pages (SQLite's `secure_delete` leaves some of it).
-      copy.snapshotTo(anew);
+      copy.snapshotTo(rebuilt);
     } finally {
       copy.close();
     }
-    renameSync(anew, file);
+    renameSync(rebuilt, file);
     syncToDisk(dirname(file));
   } finally {
-    for (const one of [work, anew]) removeParts(one);
+    for (const one of [work, rebuilt]) removeParts(one);
   }
 }
 

@@ -2,22 +2,22 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import { migrate } from '@kontor/platform/database/migrate';
-import { dataFolder, keptLog } from '@kontor/testkit/ground';
+import { createMemoryLog, dataFolder } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxDatabase } from '../box-database.ts';
 import { makeFolders } from '../folders.ts';
-import { places } from '../places.ts';
+import { projectPaths } from '../places.ts';
 import { bytesToUpdate, chooseCopy, databaseBytes, listCopies } from './copies.ts';
 
-const own = [places.platformMigrations, places.serverMigrations];
+const own = [projectPaths.platformMigrations, projectPaths.serverMigrations];
 const noon = Date.UTC(2026, 0, 15, 12);
 const puk = 'Ab3dEf9h';
 
 let place: ReturnType<typeof dataFolder>;
 let data: string;
-let log: ReturnType<typeof keptLog>;
+let log: ReturnType<typeof createMemoryLog>;
 beforeEach(() => {
-  log = keptLog();
+  log = createMemoryLog();
   place = dataFolder();
   data = join(place.folder, 'data');
   mkdirSync(data);
@@ -41,11 +41,11 @@ function inDatabase(work: (database: Database) => unknown): void {
 function makeOldBox(): void {
   const before = join(place.folder, 'before');
   mkdirSync(before);
-  for (const name of readdirSync(places.serverMigrations).filter((each) => each < '0040'))
-    copyFileSync(join(places.serverMigrations, name), join(before, name));
+  for (const name of readdirSync(projectPaths.serverMigrations).filter((each) => each < '0040'))
+    copyFileSync(join(projectPaths.serverMigrations, name), join(before, name));
   const columns = 'uid, password_hash, password_changed, puk_plain, puk_hash';
   inDatabase((database) => {
-    migrate(database, [places.platformMigrations, before]);
+    migrate(database, [projectPaths.platformMigrations, before]);
     database.script('pragma foreign_keys = off');
     // Many, so that some lie where nothing is written over them.
     for (const uid of ['anna@x', ...Array.from({ length: 300 }, (_, number) => `p${number}@x`)])

@@ -2,11 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { isUsable } from './copies.ts';
 import { fits } from './lost-key.ts';
-import type { RecoveryNeeded } from './needed.ts';
+import type { RecoveryNeededError } from './needed.ts';
 
-export interface PutBackNeeds {
+export interface RestoredFileCheckNeeds {
   config: Pick<Config, 'data'>;
-  cause: Pick<RecoveryNeeded, 'reason' | 'file'>;
+  cause: Pick<RecoveryNeededError, 'reason' | 'file'>;
   migrations: readonly string[];
 }
 
@@ -14,18 +14,22 @@ export interface PutBackNeeds {
  * Looks whether somebody has put back the file that a start needs. To be asked every few seconds: a file counts when it is another one than at first, did
  * not change since it was last looked at, so that it is not still being copied, and is of use.
  */
-export function createPutBack({ config: { data }, cause: { reason, file }, migrations }: PutBackNeeds) {
+export function createRestoredFileCheck({
+  config: { data },
+  cause: { reason, file },
+  migrations,
+}: RestoredFileCheckNeeds) {
   const isKey = reason === 'key-missing' || reason === 'key-wrong';
   const isDatabase = reason.startsWith('database-');
   const first = markOf(file);
   let last = first;
   return {
-    hasCome(): boolean {
+    isRestored(): boolean {
       if (!isKey && !isDatabase) return false;
       const now = markOf(file);
-      const isSettled = now === last;
+      const isStable = now === last;
       last = now;
-      if (now === undefined || now === first || !isSettled) return false;
+      if (now === undefined || now === first || !isStable) return false;
       return isKey ? fits(data, readFileSync(file, 'utf8')) : isUsable(file, migrations);
     },
   };

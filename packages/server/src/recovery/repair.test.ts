@@ -14,7 +14,7 @@ describe('a box with a damaged index that signing in goes by', () => {
     const place = dataFolder();
     placeDatabase(place.folder);
     const first = await startBox({ data: place.folder, engine: createMemoryEngine() });
-    const uid = first.person();
+    const uid = first.addUser();
     await first.stop();
     damageIndex(place.folder, 'sessions_by_uid');
     const config = readConfig({ KONTOR_DATA: place.folder, KONTOR_PORT: '0', KONTOR_LOG_LEVEL: 'silent' }, '/');
@@ -22,15 +22,15 @@ describe('a box with a damaged index that signing in goes by', () => {
     const before = readFileSync(join(place.folder, 'kontor.db'));
     try {
       const client = await enterByPin(recovery);
-      const look = async () => (await client.get('/api/v1/recovery')).json;
-      expect(await look()).toMatchObject({ reason: 'database-damaged', repair: 'offered', copies: [] });
+      const readStatus = async () => (await client.get('/api/v1/recovery')).json;
+      expect(await readStatus()).toMatchObject({ reason: 'database-damaged', repair: 'offered', copies: [] });
       expect((await clientOf(Number(new URL(recovery.portalUrl).port)).post('/api/v1/recovery/repair')).status).toBe(
         401,
       );
       expect((await client.post('/api/v1/recovery/repair')).status).toBe(202);
-      await expect.poll(async () => (await look()).repair, { timeout: 30_000 }).toBe('done');
+      await expect.poll(async () => (await readStatus()).repair, { timeout: 30_000 }).toBe('done');
       expect((await client.post('/api/v1/recovery/repair')).status).toBe(404);
-      const { copies } = await look();
+      const { copies } = await readStatus();
       expect(copies).toMatchObject([{ repaired: true }]);
       expect(readFileSync(join(place.folder, 'kontor.db')).equals(before)).toBe(true);
       const restored = await client.post('/api/v1/recovery/restore', { body: { copy: copies[0]?.id } });

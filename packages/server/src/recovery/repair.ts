@@ -2,19 +2,19 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseRepair } from '@kontor/contract/recovery';
 import { syncToDisk } from '@kontor/platform/durable';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { Config } from '../config.ts';
 import type { Log } from '../ground.ts';
 import { copiesFolder, databaseBytes, hasRoom, repairedName } from './copies.ts';
-import { makeAnew, repairFolder } from './make-anew.ts';
-import type { RecoveryNeeded } from './needed.ts';
+import { rebuildDatabase, repairFolder } from './make-anew.ts';
+import type { RecoveryNeededError } from './needed.ts';
 
 export interface RepairNeeds {
   config: Pick<Config, 'data'>;
   clock: Clock;
   log: Pick<Log, 'warn'>;
-  cause: Pick<RecoveryNeeded, 'reason'>;
+  cause: Pick<RecoveryNeededError, 'reason'>;
 }
 
 const sixHours = 6 * 60 * 60_000;
@@ -28,8 +28,8 @@ export function createRepair({ config: { data }, clock, log, cause }: RepairNeed
   let state: DatabaseRepair = cause.reason === 'database-damaged' ? 'offered' : 'none';
   let work: Promise<void> = Promise.resolve();
 
-  async function makeCopyAnew(): Promise<void> {
-    const made = await makeAnew({ data, clock, timeoutMs: sixHours, signal: ending.signal });
+  async function rebuildAsCopy(): Promise<void> {
+    const made = await rebuildDatabase({ data, clock, timeoutMs: sixHours, signal: ending.signal });
     mkdirSync(copiesFolder(data), { recursive: true, mode: 0o700 });
     syncToDisk(made);
     renameSync(made, join(copiesFolder(data), repairedName(new Date(clock.now()))));
@@ -39,14 +39,14 @@ export function createRepair({ config: { data }, clock, log, cause }: RepairNeed
   return {
     state: () => state,
     begin(): void {
-      if (state !== 'offered' && state !== 'failed') throw new Refused('not-found');
-      if (!hasRoom(data, 2 * databaseBytes(data))) throw new Refused('copy-no-room');
+      if (state !== 'offered' && state !== 'failed') throw new RefusedError('not-found');
+      if (!hasRoom(data, 2 * databaseBytes(data))) throw new RefusedError('copy-no-room');
       state = 'working';
       const end = (after: DatabaseRepair) => {
         state = after;
         rmSync(repairFolder(data), { recursive: true, force: true });
       };
-      work = makeCopyAnew().then(
+      work = rebuildAsCopy().then(
         () => end('done'),
         (err: unknown) => {
           log.warn({ err }, 'The database could not be made anew');

@@ -21,7 +21,7 @@ const start = () => startBox({ data: place.folder, engine: createMemoryEngine() 
 /** Chooses a copy that was made while somebody was signed in; answers the session's token. */
 async function chooseOld(): Promise<string> {
   const box = await start();
-  box.person({ uid, role: 'admin' });
+  box.addUser({ uid, role: 'admin' });
   const { token } = box.slices.session.begin(uid, from);
   box.slices.passwords.issueToken(uid, 3_600_000);
   mkdirSync(copiesFolder(place.folder), { recursive: true });

@@ -1,14 +1,14 @@
-import type { Ground } from '../ground.ts';
+import type { ServerContext } from '../ground.ts';
 import type { Messages } from '../slices/messages/index.ts';
 import { repairedSetting, wentBackSetting } from './restored-db.ts';
 
-export interface ToldNeeds {
-  ground: Pick<Ground, 'database' | 'settings'>;
+export interface ReplacedNoticeNeeds {
+  core: Pick<ServerContext, 'database' | 'settings'>;
   messages: Pick<Messages, 'notify'>;
   admins(): string[];
 }
 
-const told = [
+const notices = [
   { setting: wentBackSetting, status: 'WARNING', code: 'went-back-to-copy' },
   { setting: repairedSetting, status: 'OK', code: 'database-repaired' },
 ] as const;
@@ -17,10 +17,10 @@ const told = [
  * Tells administrators once that the box went back to a copy, for passwords and rights changed since are as before, or that its damaged database was
  * made anew.
  */
-export function tellReplaced({ ground: { database, settings }, messages, admins }: ToldNeeds): void {
+export function notifyReplaced({ core: { database, settings }, messages, admins }: ReplacedNoticeNeeds): void {
   const recipients = admins();
   if (recipients.length === 0) return;
-  for (const { setting, ...message } of told.filter(({ setting: [context, id] }) => settings.get(context, id))) {
+  for (const { setting, ...message } of notices.filter(({ setting: [context, id] }) => settings.get(context, id))) {
     database.transaction(() => {
       messages.notify({ ...message, indicatorId: 'recovery', recipients });
       settings.set(setting[0], setting[1], '');

@@ -29,4 +29,4 @@ export function endSignIns(copy: Database): void {
 }
 
 /** Has administrators told that a database which is about to take the place of the damaged one is repaired. */
-export const noteRepaired = (anew: Database): void => createSettings(anew).set(...repairedSetting, 'yes');
+export const noteRepaired = (rebuilt: Database): void => createSettings(rebuilt).set(...repairedSetting, 'yes');

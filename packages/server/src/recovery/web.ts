@@ -1,10 +1,10 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import { promisesHttps } from '../adapters/nginx/choose.ts';
 import type { Config } from '../config.ts';
-import { createEncryptedOnlyFront } from '../front/encrypted-only.ts';
-import { createProxiedFront } from '../front/proxied.ts';
-import { createWebServer, type WebServer } from '../front/web-server.ts';
-import type { Front } from '../front.ts';
+import { createEncryptedOnlyDispatcher } from '../front/encrypted-only.ts';
+import { createTrustedProxyDispatcher } from '../front/proxied.ts';
+import { createNodeServer, type NodeServer } from '../front/web-server.ts';
+import type { Dispatcher } from '../front.ts';
 import type { Addresses, Domains } from '../slices/domains/index.ts';
 import { type RecoveryKeys, readRecoveryKeys } from './keys.ts';
 
@@ -16,7 +16,7 @@ export async function keysOfBox(
   return promisesHttps(config) ? readRecoveryKeys({ data: config.data, ...about }) : undefined;
 }
 
-export interface RecoveryWebNeeds {
+export interface RecoveryServerNeeds {
   config: Config;
   clock: Clock;
   addresses: Addresses;
@@ -28,23 +28,24 @@ export interface RecoveryWebNeeds {
  * Serves the recovery page where people look for it. By itself and not through nginx, which may be a part of what is wrong. A box that encrypts does
  * so here, and without encryption only says where (keeps H1).
  */
-export async function listenForRecovery(front: Front, needs: RecoveryWebNeeds) {
+export async function listenForRecovery(dispatcher: Dispatcher, needs: RecoveryServerNeeds) {
   const { config, clock, addresses, domains, keys } = needs;
-  const servers: WebServer[] = [];
+  const servers: NodeServer[] = [];
   const close = async () => void (await Promise.all(servers.map((server) => server.close())));
-  const listen = async (behind: Front, port: number, keys?: RecoveryKeys['keys']) => {
+  const listen = async (behind: Dispatcher, port: number, keys?: RecoveryKeys['keys']) => {
     const { trustedProxies } = config;
-    const proxied = trustedProxies.length === 0 ? behind : createProxiedFront(behind, trustedProxies);
-    const server = createWebServer(proxied, clock, keys);
+    const proxied = trustedProxies.length === 0 ? behind : createTrustedProxyDispatcher(behind, trustedProxies);
+    const server = createNodeServer(proxied, clock, keys);
     const actual = await server.listen(port, config.host);
     servers.push(server);
     return actual;
   };
   try {
-    if (keys === undefined || config.httpsPort === undefined) addresses.listensOn(await listen(front, config.port));
+    if (keys === undefined || config.httpsPort === undefined)
+      addresses.listensOn(await listen(dispatcher, config.port));
     else {
-      const httpsPort = await listen(front, config.httpsPort, keys);
-      const plain = createEncryptedOnlyFront({ front, domains, httpsPort });
+      const httpsPort = await listen(dispatcher, config.httpsPort, keys);
+      const plain = createEncryptedOnlyDispatcher({ dispatcher, domains, httpsPort });
       addresses.listensOn(httpsPort, await listen(plain, config.port));
     }
   } catch (error) {

@@ -10,7 +10,7 @@ export function createActivity(clock: Clock) {
   function rest(): void {
     busy -= 1;
     if (busy > 0) return;
-    for (const tell of whenIdle) tell();
+    for (const notify of whenIdle) notify();
     whenIdle = [];
   }
 

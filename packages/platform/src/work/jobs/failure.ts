@@ -1,11 +1,11 @@
-import { causesOf, isDiskFull, Refused } from '../../errors.ts';
+import { causesOf, isDiskFull, RefusedError } from '../../errors.ts';
 import type { JobFailure } from './definitions.ts';
 
 /** Why a step failed, as it is stored: a refusal keeps its code, a full disk has its own, the rest is `job-failed`. */
 export function failureOf(error: unknown): JobFailure {
   const chain = causesOf(error);
   const text = chain.map((link) => (link instanceof Error ? link.message : String(link))).join(': ');
-  const refused = chain.find((link) => link instanceof Refused);
+  const refused = chain.find((link) => link instanceof RefusedError);
   if (refused) return { code: refused.code, params: refused.params, text };
   return { code: isDiskFull(error) ? 'disk-full' : 'job-failed', params: {}, text };
 }

@@ -1,11 +1,15 @@
 import type { Job } from './definitions.ts';
-import type { Ledger } from './ledger.ts';
+import type { Transitions } from './ledger.ts';
 import type { JobRecord } from './rows.ts';
 
 /** The job as its steps see it, for one try of one step. */
 export function createJobHandle(
   job: JobRecord,
-  { ledger, signal, progress }: { ledger: Ledger; signal: AbortSignal; progress: (fraction: number) => void },
+  {
+    transitions,
+    signal,
+    progress,
+  }: { transitions: Transitions; signal: AbortSignal; progress: (fraction: number) => void },
 ): Job<unknown, unknown> {
   let state: object = JSON.parse(job.state ?? '{}');
   return {
@@ -18,7 +22,7 @@ export function createJobHandle(
     signal,
     save(patch) {
       const saved = { ...state, ...(patch as object) };
-      ledger.change(job.id, { state: JSON.stringify(saved) });
+      transitions.change(job.id, { state: JSON.stringify(saved) });
       state = saved;
     },
     progress,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failed } from '../../errors.ts';
+import { AdapterError } from '../../errors.ts';
 import { defineJob, type Job, type JobStep, type JobView } from './definitions.ts';
 import type { Jobs } from './jobs.ts';
 import { createWorld, untilQuiet } from './world.fixture.ts';
@@ -28,14 +28,14 @@ function createStart(chance: () => Chance, effects: Effects, diary: string[], ha
   };
 
   /** A moment in which other jobs go on and fate may strike. */
-  async function moment(job: Job<Input, State>): Promise<void> {
+  async function checkpoint(job: Job<Input, State>): Promise<void> {
     await Promise.resolve();
     if (isDead) return never;
     const isMine = (resource: string) => jobs?.lockOf(resource)?.jobId === job.id;
     // Noted, not thrown: a step that throws only fails.
     if (!job.input.on.every(isMine)) diary.push(`without lock ${job.id}`);
     const next = chance();
-    if (next === 'fail') throw new Failed('fate');
+    if (next === 'fail') throw new AdapterError('fate');
     if (next === 'die inside') die();
     if (next === 'cancel') tryCancel(job.id);
     return isDead ? never : undefined;
@@ -64,16 +64,16 @@ function createStart(chance: () => Chance, effects: Effects, diary: string[], ha
       name,
       ...(hasLook && { look }),
       async do(job) {
-        await moment(job);
+        await checkpoint(job);
         effects.set(key(job), 'half');
-        await moment(job);
+        await checkpoint(job);
         effects.set(key(job), 'whole');
-        await moment(job);
+        await checkpoint(job);
       },
       async undo(job) {
-        await moment(job);
+        await checkpoint(job);
         if (effects.has(key(job))) effects.set(key(job), 'half');
-        await moment(job);
+        await checkpoint(job);
         effects.delete(key(job));
       },
     };
@@ -109,10 +109,15 @@ const scenario = fc.record({
 });
 
 test('E1-E4, O3: whatever fails, is cancelled or killed, each job ends done or completely undone', async () => {
-  await fc.assert(fc.asyncProperty(scenario, live), { numRuns: 150 });
+  await fc.assert(fc.asyncProperty(scenario, runScenario), { numRuns: 150 });
 }, 20_000);
 
-async function live({ chances, hasLook, point, resources }: typeof scenario extends fc.Arbitrary<infer T> ? T : never) {
+async function runScenario({
+  chances,
+  hasLook,
+  point,
+  resources,
+}: typeof scenario extends fc.Arbitrary<infer T> ? T : never) {
   const world = createWorld();
   const left = [...chances];
   const effects: Effects = new Map();
@@ -171,11 +176,11 @@ async function live({ chances, hasLook, point, resources }: typeof scenario exte
 
 /** What people were told: never a lower percent while it ran, no way back from undoing, one end. */
 function expectStory(views: JobView[], outcome: string): void {
-  const told = views.map((view) => view.outcome);
-  expect(told.at(-1)).toBe(outcome);
-  expect(told.filter((one) => one === 'done' || one === 'failed')).toHaveLength(1);
-  const back = told.indexOf('undoing');
-  if (back >= 0) expect(told.slice(back)).not.toContain('running');
+  const outcomes = views.map((view) => view.outcome);
+  expect(outcomes.at(-1)).toBe(outcome);
+  expect(outcomes.filter((one) => one === 'done' || one === 'failed')).toHaveLength(1);
+  const back = outcomes.indexOf('undoing');
+  if (back >= 0) expect(outcomes.slice(back)).not.toContain('running');
   const percents = views.map(({ percent }) => percent);
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   expect(views.at(-1)?.reason !== undefined).toBe(outcome === 'failed');

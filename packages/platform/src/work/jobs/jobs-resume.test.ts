@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Failed, Refused } from '../../errors.ts';
+import { AdapterError, RefusedError } from '../../errors.ts';
 import { type AnyJobKind, defineJob, type JobStep } from './definitions.ts';
 import { createWorld, noting, untilQuiet, type World } from './world.fixture.ts';
 
@@ -58,9 +58,9 @@ test('a job goes on where it was killed, with the values it had chosen', async (
 test('after a kill nothing is written or done any more', async () => {
   await startAndDie(move(), 'b/before');
   expect(diary).toEqual(['do a']);
-  const told = world.views.length;
+  const viewCount = world.views.length;
   expect(world.clock.next()).toBe(false);
-  expect(world.views).toHaveLength(told);
+  expect(world.views).toHaveLength(viewCount);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('E3: a job found undoing only undoes, and repeats the undo in flight', async () => {
-  const broken = move([step('a'), step('b', { do: () => Promise.reject(new Failed('no')) }), step('c')]);
+  const broken = move([step('a'), step('b', { do: () => Promise.reject(new AdapterError('no')) }), step('c')]);
   await startAndDie(broken, 'a/undo-after');
   expect(diary).toEqual(['do a', 'undo b', 'undo a']);
   await world.boot([move()]).idle();
@@ -129,7 +129,7 @@ test('a stop in order tells the step, leaves the job open, and counts as no fail
     await begun.at(-1)?.promise;
     await jobs.stop();
     expect(jobs.open()).toMatchObject([{ outcome: 'running' }]);
-    expect(() => jobs.start('move', null)).toThrow(new Refused('not-ready'));
+    expect(() => jobs.start('move', null)).toThrow(new RefusedError('not-ready'));
   }
   expect(diary).toEqual([]);
   await world.boot([move([step('a'), step('b')])]).idle();
@@ -140,7 +140,7 @@ test('a stop ends the wait for another try, and the next start tries at once', a
   let isBroken = true;
   const shaky = step('c', {
     do: async () => {
-      if (isBroken) throw new Failed('not yet');
+      if (isBroken) throw new AdapterError('not yet');
       diary.push('do c');
     },
   });
@@ -161,10 +161,10 @@ test('S3: a server whose epoch is over writes nothing more about a job', async (
   const young = world.boot([move([step('a'), step('b')])]);
   await young.idle();
   expect(diary).toEqual(['do a', 'do b', 'ended done  4000']);
-  const told = world.views.length;
+  const viewCount = world.views.length;
   gate.resolve();
   await old.idle();
-  expect(world.views).toHaveLength(told);
+  expect(world.views).toHaveLength(viewCount);
   expect(diary).toHaveLength(3);
 });
 

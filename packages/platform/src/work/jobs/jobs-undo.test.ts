@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Failed, Refused } from '../../errors.ts';
+import { AdapterError, RefusedError } from '../../errors.ts';
 import { defineJob, type JobStep } from './definitions.ts';
 import { createWorld, noting, untilQuiet, type World } from './world.fixture.ts';
 
@@ -30,23 +30,23 @@ const failing = (name: string, error: unknown) => step(name, { do: () => Promise
 const afterLast = { step: 'c', when: 'after' } as const;
 
 test('E2: a failure undoes every step that was begun, in reverse, the failed one included, and frees the resource', async () => {
-  const jobs = world.boot([move([step('a'), step('b'), failing('c', new Failed('no'))], afterLast)]);
+  const jobs = world.boot([move([step('a'), step('b'), failing('c', new AdapterError('no'))], afterLast)]);
   jobs.start('move', null);
   await jobs.idle();
   expect(diary).toEqual(['do a', 'do b', 'undo c', 'undo b', 'undo a', 'ended failed job-failed']);
   expect(jobs.lockOf('disk')).toBeUndefined();
-  const told = world.views.map(({ outcome }) => outcome);
-  expect(told.indexOf('undoing')).toBeLessThan(told.indexOf('failed'));
-  expect(told.at(-1)).toBe('failed');
+  const outcomes = world.views.map(({ outcome }) => outcome);
+  expect(outcomes.indexOf('undoing')).toBeLessThan(outcomes.indexOf('failed'));
+  expect(outcomes.at(-1)).toBe('failed');
 });
 
 test.each([
-  ['a refusal keeps its code', new Refused('download-failed', { params: { app: 'wiki' } }), 'download-failed'],
-  ['a refusal behind a failure', new Failed('x', { cause: new Refused('port-taken') }), 'port-taken'],
+  ['a refusal keeps its code', new RefusedError('download-failed', { params: { app: 'wiki' } }), 'download-failed'],
+  ['a refusal behind a failure', new AdapterError('x', { cause: new RefusedError('port-taken') }), 'port-taken'],
   ['no space left', Object.assign(new Error('write'), { code: 'ENOSPC' }), 'disk-full'],
   [
     'no space left, wrapped',
-    new Failed('x', { cause: Object.assign(new Error('y'), { code: 'ENOSPC' }) }),
+    new AdapterError('x', { cause: Object.assign(new Error('y'), { code: 'ENOSPC' }) }),
     'disk-full',
   ],
   ['a full database', Object.assign(new Error('full'), { code: 'SQLITE_FULL' }), 'disk-full'],
@@ -58,7 +58,7 @@ test.each([
   await jobs.idle();
   const reason = world.views.at(-1)?.reason;
   expect(reason?.code).toBe(code);
-  expect(reason?.params).toEqual(error instanceof Refused ? { app: 'wiki' } : {});
+  expect(reason?.params).toEqual(error instanceof RefusedError ? { app: 'wiki' } : {});
   expect(reason?.text).toContain(error instanceof Error ? error.message : 'odd');
 });
 
@@ -67,11 +67,11 @@ test('E2: an undo that fails is tried again with growing pauses, keeps the resou
   const stubborn = step('b', {
     undo: async () => {
       left -= 1;
-      if (left >= 0) throw new Failed('still mounted');
+      if (left >= 0) throw new AdapterError('still mounted');
       diary.push('undo b');
     },
   });
-  const jobs = world.boot([move([step('a'), stubborn, failing('c', new Failed('no'))], afterLast)]);
+  const jobs = world.boot([move([step('a'), stubborn, failing('c', new AdapterError('no'))], afterLast)]);
   const id = jobs.start('move', null);
   await jobs.idle();
   expect(jobs.open()).toMatchObject([{ id, outcome: 'undoing', tries: 1, trouble: 'still mounted' }]);
@@ -95,7 +95,7 @@ test('E3: after the point of no return a failing step is only tried again, and c
   const shaky = step('c', {
     do: async () => {
       left -= 1;
-      if (left >= 0) throw new Failed('not yet');
+      if (left >= 0) throw new AdapterError('not yet');
       diary.push('do c');
     },
   });
@@ -103,7 +103,7 @@ test('E3: after the point of no return a failing step is only tried again, and c
   const id = jobs.start('move', null);
   await jobs.idle();
   expect(jobs.open()).toMatchObject([{ outcome: 'running', tries: 1, trouble: 'not yet' }]);
-  expect(() => jobs.cancel(id)).toThrow(new Refused('not-cancellable'));
+  expect(() => jobs.cancel(id)).toThrow(new RefusedError('not-cancellable'));
   await untilQuiet(jobs, world.clock);
   expect(diary).toEqual(['do a', 'do b', 'do c', 'ended done']);
   expect(world.views.at(-1)).toMatchObject({ outcome: 'done', tries: 0 });
@@ -116,7 +116,7 @@ test('E3: a step that is itself the point of no return goes forward once it has 
     do: async () => {
       expect(() => jobs.cancel(id)).toThrow('not-cancellable');
       left -= 1;
-      if (left >= 0) throw new Failed('busy');
+      if (left >= 0) throw new AdapterError('busy');
       diary.push('do b');
     },
   });
@@ -163,8 +163,8 @@ test('E3: what has ended or never was cannot be cancelled', async () => {
   const jobs = world.boot([move([step('c')], afterLast)]);
   const id = jobs.start('move', null);
   await jobs.idle();
-  expect(() => jobs.cancel(id)).toThrow(new Refused('not-cancellable'));
-  expect(() => jobs.cancel('nobody')).toThrow(new Refused('not-found'));
+  expect(() => jobs.cancel(id)).toThrow(new RefusedError('not-cancellable'));
+  expect(() => jobs.cancel('nobody')).toThrow(new RefusedError('not-found'));
 });
 
 test('E1: an effect that is there is not repeated, and one that is different is undone first', async () => {
@@ -192,10 +192,10 @@ test('somebody who asks ends the pause before the next try, and one that has end
   let isMounted = true;
   const stubborn = step('b', {
     undo: async () => {
-      if (isMounted) throw new Failed('still mounted');
+      if (isMounted) throw new AdapterError('still mounted');
     },
   });
-  const jobs = world.boot([move([step('a'), stubborn, failing('c', new Failed('no'))], afterLast)]);
+  const jobs = world.boot([move([step('a'), stubborn, failing('c', new AdapterError('no'))], afterLast)]);
   const id = jobs.start('move', null);
   await jobs.idle();
   jobs.retry(id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Failed, Refused } from '../../errors.ts';
+import { AdapterError, RefusedError } from '../../errors.ts';
 import { defineJob, type JobKind, type JobView } from './definitions.ts';
 import { createJobs } from './jobs.ts';
 import { createWorld, noting, untilQuiet, type World } from './world.fixture.ts';
@@ -84,7 +84,7 @@ test('O3: a locked resource refuses the second job, which leaves nothing behind'
   const jobs = world.boot([first.kind, install()]);
   const id = jobs.start('first', { on: ['disk', 'wiki'] });
   expect(jobs.lockOf('wiki')).toEqual({ jobId: id });
-  expect(() => jobs.start('install', { app: 'wiki' })).toThrow(new Refused('busy'));
+  expect(() => jobs.start('install', { app: 'wiki' })).toThrow(new RefusedError('busy'));
   expect(jobs.open()).toHaveLength(1);
   first.release();
   await jobs.idle();
@@ -98,7 +98,7 @@ test('O3: a job starts with the transaction around it, or not at all', async () 
   const refused = () =>
     world.database.transaction(() => {
       jobs.start('install', { app: 'wiki' });
-      throw new Refused('memory-short');
+      throw new RefusedError('memory-short');
     });
   expect(refused).toThrow('memory-short');
   await jobs.idle();
@@ -163,7 +163,7 @@ test('a job in line chooses its values when its turn comes, and can leave the li
 test('a refusal while values are chosen refuses the start; in line it fails the job', async () => {
   const first = held('first');
   const prepare = () => {
-    throw new Refused('port-taken');
+    throw new RefusedError('port-taken');
   };
   const jobs = world.boot([first.kind, install({ prepare }), install({ prepare, name: 'later', busy: 'queue' })]);
   expect(() => jobs.start('install', { app: 'wiki' })).toThrow('port-taken');
@@ -221,16 +221,16 @@ test('the end, the freed locks and what the kind does with it are one transactio
 
 test('what is written while progress is told falls with the transaction it was told in', async () => {
   const { database, clock } = world;
-  database.script('create table told (outcome text not null) strict');
-  const told = database.tables<{ told: { outcome: string } }>();
+  database.script('create table reported (outcome text not null) strict');
+  const reported = database.tables<{ reported: { outcome: string } }>();
   const ended = () => {
     throw new Error('bug');
   };
-  const onProgress = ({ outcome }: JobView) => void database.run(told.insertInto('told').values({ outcome }));
+  const onProgress = ({ outcome }: JobView) => void database.run(reported.insertInto('reported').values({ outcome }));
   const jobs = createJobs({ database, clock, epoch: 1, kinds: [install({ ended })], crash: () => {}, onProgress });
   jobs.start('install', { app: 'wiki' });
   await jobs.idle();
-  const outcomes = database.all(told.selectFrom('told').select('outcome').distinct());
+  const outcomes = database.all(reported.selectFrom('reported').select('outcome').distinct());
   expect(outcomes).toEqual([{ outcome: 'running' }]);
   await jobs.stop();
 });
@@ -246,7 +246,7 @@ test('progress within a step is throttled, never falls, and its last value befor
       clock.advance(5_000);
       job.progress(0.5);
       job.progress(0.9);
-      throw new Failed('connection lost');
+      throw new AdapterError('connection lost');
     },
   });
   const jobs = world.boot([

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { Refused } from '../../errors.ts';
+import { RefusedError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { createActivity } from './activity.ts';
@@ -7,12 +7,12 @@ import type { CrashHook } from './crash.ts';
 import type { AnyJobKind, InspectedJob, JobView } from './definitions.ts';
 import { cancelled } from './failure.ts';
 import { createKinds, planOf } from './kinds.ts';
-import { createLedger, type Life } from './ledger.ts';
-import { createLine } from './line.ts';
+import { createTransitions, type RunnerState } from './ledger.ts';
+import { createQueue } from './line.ts';
 import { mayCancel, requestCancel, takeOverOpenJobs, unknownPartOf } from './resume.ts';
 import { createJobRows } from './rows.ts';
 import { createRunner } from './runner.ts';
-import { createTries } from './tries.ts';
+import { createStepRunner } from './tries.ts';
 import { viewOf } from './view.ts';
 
 /** Durable long work: it survives a kill at any moment and ends done or completely undone. */
@@ -58,26 +58,26 @@ export interface JobsNeeds {
   onProgress(view: JobView): void;
 }
 
-const endedKeptMs = 90 * 24 * 3_600_000;
+const endedRetentionMs = 90 * 24 * 3_600_000;
 
 /** Jobs on the tables of the platform's migrations. Nothing left open runs before `resume`. */
 export function createJobs(needs: JobsNeeds): Jobs {
   const { database, clock, onProgress } = needs;
-  const life: Life = { isStopping: false, isOver: false };
+  const runnerState: RunnerState = { isStopping: false, isOver: false };
   const kinds = createKinds(needs.kinds);
   const rows = createJobRows(database, needs.epoch);
-  const ledger = createLedger({ database, rows, clock, kinds, life, onProgress });
-  const line = createLine(rows);
+  const transitions = createTransitions({ database, rows, clock, kinds, runnerState, onProgress });
+  const queue = createQueue(rows);
   const activity = createActivity(clock);
-  const tries = createTries({ ledger, clock, kinds, life, crash: needs.crash });
-  const runner = createRunner({ ledger, tries, activity, life, promote });
+  const stepRunner = createStepRunner({ transitions, clock, kinds, runnerState, crash: needs.crash });
+  const runner = createRunner({ transitions, stepRunner, activity, runnerState, promote });
 
   const launch = (id: string) => database.afterCommit(() => activity.launch(id, () => runner.run(id)));
 
   function promote(): void {
-    const promoted = line.promote((job) => job.epoch === rows.epoch && kinds.find(job.kind) !== undefined);
+    const promoted = queue.promote((job) => job.epoch === rows.epoch && kinds.find(job.kind) !== undefined);
     for (const id of promoted) {
-      ledger.change(id, { outcome: 'running' });
+      transitions.change(id, { outcome: 'running' });
       launch(id);
     }
   }
@@ -85,16 +85,16 @@ export function createJobs(needs: JobsNeeds): Jobs {
   function start(kindName: string, input: unknown, { actor }: { actor?: string } = {}): string {
     const kind = kinds.find(kindName);
     if (!kind) throw new Error(`There is no job ${kindName}.`);
-    if (life.isStopping || life.isOver) throw new Refused('not-ready');
+    if (runnerState.isStopping || runnerState.isOver) throw new RefusedError('not-ready');
     return database.transaction(() => {
       const resources = kind.resources(input);
-      const outcome = line.place(resources, kind.busy);
+      const outcome = queue.place(resources, kind.busy);
       // In line, values are chosen when its turn comes, for until then others may take them.
       const state = outcome === 'running' ? (kind.prepare?.(input) ?? {}) : undefined;
       const id = newId();
       rows.insert({ id, kind: kindName, input, state, actor, outcome, resources, now: clock.now() }, planOf(kind));
       if (outcome === 'running') rows.lock(id, resources);
-      onProgress(viewOf(ledger.read(id)));
+      onProgress(viewOf(transitions.read(id)));
       if (outcome === 'running') launch(id);
       return id;
     });
@@ -102,14 +102,14 @@ export function createJobs(needs: JobsNeeds): Jobs {
 
   function cancel(id: string): void {
     database.transaction(() => {
-      const next = requestCancel(id, rows, ledger);
+      const next = requestCancel(id, rows, transitions);
       if (next === 'end') {
-        ledger.turnBack(id, cancelled);
-        ledger.end(id, 'failed', promote);
+        transitions.rollBack(id, cancelled);
+        transitions.end(id, 'failed', promote);
       }
       if (next !== 'abort') return;
       database.afterCommit(() => {
-        tries.abort(id);
+        stepRunner.abort(id);
         activity.wake(id);
       });
     });
@@ -117,18 +117,18 @@ export function createJobs(needs: JobsNeeds): Jobs {
 
   function resume(): void {
     database.transaction(() => {
-      for (const id of takeOverOpenJobs({ rows, ledger, kinds })) launch(id);
+      for (const id of takeOverOpenJobs({ rows, transitions, kinds })) launch(id);
       promote();
     });
   }
 
   async function stop(): Promise<void> {
-    life.isStopping = true;
-    tries.abortAll();
+    runnerState.isStopping = true;
+    stepRunner.abortAll();
     activity.wakeAll();
     await activity.ended();
-    if (!life.isOver) rows.forgetResumes();
-    life.isOver = true;
+    if (!runnerState.isOver) rows.forgetResumes();
+    runnerState.isOver = true;
   }
 
   function inspect(): InspectedJob[] {
@@ -141,8 +141,8 @@ export function createJobs(needs: JobsNeeds): Jobs {
 
   function retry(id: string): void {
     const job = rows.open().find((open) => open.id === id);
-    if (!job) throw new Refused('not-found');
-    if (unknownPartOf(job, rows, kinds) !== undefined) throw new Refused('job-unknown');
+    if (!job) throw new RefusedError('not-found');
+    if (unknownPartOf(job, rows, kinds) !== undefined) throw new RefusedError('job-unknown');
     activity.wake(id);
   }
 
@@ -155,10 +155,10 @@ export function createJobs(needs: JobsNeeds): Jobs {
   return {
     start,
     cancel,
-    mayCancel: (id) => mayCancel(id, rows, ledger),
+    mayCancel: (id) => mayCancel(id, rows, transitions),
     resume,
     stop,
-    forgetEnded: () => void rows.deleteEndedBefore(clock.now() - endedKeptMs),
+    forgetEnded: () => void rows.deleteEndedBefore(clock.now() - endedRetentionMs),
     idle: activity.idle,
     open,
     inspect,

@@ -3,35 +3,35 @@ import type { Clock } from '../clock.ts';
 import type { JobFailure, JobView } from './definitions.ts';
 import { failureOf } from './failure.ts';
 import type { Kinds } from './kinds.ts';
-import { Lost } from './lost.ts';
+import { OwnershipLostError } from './lost.ts';
 import { isPastPoint, percentOf } from './next-move.ts';
 import type { JobRecord, JobRows, StepRecord } from './rows.ts';
 import { endOf, reasonOf, viewOf } from './view.ts';
 
 /** The life of the runner. Once it is over, nothing is written any more. */
-export interface Life {
+export interface RunnerState {
   isStopping: boolean;
   isOver: boolean;
 }
 
-interface LedgerNeeds {
+interface TransitionsNeeds {
   database: Database;
   rows: JobRows;
   clock: Clock;
   kinds: Kinds;
-  life: Life;
+  runnerState: RunnerState;
   onProgress(view: JobView): void;
 }
 
-export type Ledger = ReturnType<typeof createLedger>;
+export type Transitions = ReturnType<typeof createTransitions>;
 
 /** Every change of a job, each one transaction that says what changed and tells the progress with it. Throws `Lost` when the job is not ours. */
-export function createLedger({ database, rows, clock, kinds, life, onProgress }: LedgerNeeds) {
+export function createTransitions({ database, rows, clock, kinds, runnerState, onProgress }: TransitionsNeeds) {
   /** Writes to the row, with what `more` writes, and tells it. */
   function change(id: string, patch: Partial<JobRecord>, more?: () => void): void {
-    if (life.isOver) throw new Lost();
+    if (runnerState.isOver) throw new OwnershipLostError();
     database.transaction(() => {
-      if (!rows.change(id, { ...patch, changed_at: clock.now() })) throw new Lost();
+      if (!rows.change(id, { ...patch, changed_at: clock.now() })) throw new OwnershipLostError();
       more?.();
       onProgress(viewOf(read(id)));
     });
@@ -39,11 +39,11 @@ export function createLedger({ database, rows, clock, kinds, life, onProgress }:
 
   function read(id: string): JobRecord {
     const job = rows.find(id);
-    if (!job) throw new Lost();
+    if (!job) throw new OwnershipLostError();
     return job;
   }
 
-  const settled = { tries: 0, trouble: null, resumes: 0 };
+  const resetCounts = { tries: 0, trouble: null, resumes: 0 };
 
   return {
     change,
@@ -69,24 +69,25 @@ export function createLedger({ database, rows, clock, kinds, life, onProgress }:
       const steps = rows
         .steps(id)
         .map((step) => (step.position === position ? { ...step, status: 'done' as const } : step));
-      change(id, { ...settled, percent: percentOf(steps) }, () => rows.setStep(id, position, 'done'));
+      change(id, { ...resetCounts, percent: percentOf(steps) }, () => rows.setStep(id, position, 'done'));
     },
 
-    undone: (id: string, { position }: StepRecord) => change(id, settled, () => rows.setStep(id, position, 'undone')),
+    undone: (id: string, { position }: StepRecord) =>
+      change(id, resetCounts, () => rows.setStep(id, position, 'undone')),
 
-    turnBack: (id: string, reason: JobFailure) =>
-      change(id, { ...settled, outcome: 'undoing', reason: JSON.stringify(reason) }),
+    rollBack: (id: string, reason: JobFailure) =>
+      change(id, { ...resetCounts, outcome: 'undoing', reason: JSON.stringify(reason) }),
 
     /** A try that failed and will be repeated. Answers how many there were in a row. */
-    note(id: string, error: unknown): number {
+    recordFailure(id: string, error: unknown): number {
       const tries = read(id).tries + 1;
       change(id, { tries, trouble: failureOf(error).text });
       return tries;
     },
 
     /** Notes that writing itself failed, without telling the progress, which may be what fails. */
-    remember(id: string, error: unknown): void {
-      if (life.isOver) return;
+    recordWriteFailure(id: string, error: unknown): void {
+      if (runnerState.isOver) return;
       try {
         rows.change(id, { tries: read(id).tries + 1, trouble: failureOf(error).text });
       } catch {
@@ -97,7 +98,7 @@ export function createLedger({ database, rows, clock, kinds, life, onProgress }:
     /** Ends a job and frees its resources, which `promote` gives to those in line, all in one transaction (keeps O3). */
     end(id: string, outcome: 'done' | 'failed', promote: () => void): void {
       const percent = outcome === 'done' ? { percent: 100 } : {};
-      change(id, { ...settled, ...percent, outcome, ended_at: clock.now() }, () => {
+      change(id, { ...resetCounts, ...percent, outcome, ended_at: clock.now() }, () => {
         rows.unlock(id);
         const job = read(id);
         kinds.find(job.kind)?.ended?.(endOf(job), outcome, reasonOf(job));

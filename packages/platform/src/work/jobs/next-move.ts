@@ -1,23 +1,23 @@
 import type { JobRecord, StepRecord } from './rows.ts';
 
 /** What a job does next. Follows from its rows alone, so it is the same before and after a kill. */
-export type Move =
+export type Transition =
   | { kind: 'none' }
   | { kind: 'prepare' }
-  | { kind: 'turn-back' }
+  | { kind: 'roll-back' }
   | { kind: 'forward'; step: StepRecord }
   | { kind: 'undo'; step: StepRecord }
   | { kind: 'end'; outcome: 'done' | 'failed' };
 
 /** Keeps E2 and E3: forward in order; undoing only undoes, in reverse, every step that was intended. */
-export function nextMove(job: JobRecord, steps: readonly StepRecord[]): Move {
+export function nextTransition(job: JobRecord, steps: readonly StepRecord[]): Transition {
   if (job.outcome === 'undoing') {
     const step = steps.findLast(({ status }) => status === 'intended' || status === 'done');
     return step ? { kind: 'undo', step } : { kind: 'end', outcome: 'failed' };
   }
   if (job.outcome !== 'running') return { kind: 'none' };
   // A cancel is only accepted before the point of no return, so it wins over a step that was in flight and has crossed it meanwhile (keeps E3).
-  if (job.cancelled) return { kind: 'turn-back' };
+  if (job.cancelled) return { kind: 'roll-back' };
   if (job.state === null) return { kind: 'prepare' };
   const step = steps.find(({ status }) => status !== 'done');
   return step ? { kind: 'forward', step } : { kind: 'end', outcome: 'done' };

@@ -1,18 +1,18 @@
-import { Refused } from '../../errors.ts';
+import { RefusedError } from '../../errors.ts';
 import type { Kinds } from './kinds.ts';
-import type { Ledger } from './ledger.ts';
+import type { Transitions } from './ledger.ts';
 import type { JobRecord, JobRows } from './rows.ts';
 
 const mostFailedResumes = 3;
 
 interface ResumeNeeds {
   rows: JobRows;
-  ledger: Ledger;
+  transitions: Transitions;
   kinds: Kinds;
 }
 
 /** Takes over what an earlier start left open and answers the jobs to go on with. Inside a transaction. */
-export function takeOverOpenJobs({ rows, ledger, kinds }: ResumeNeeds): string[] {
+export function takeOverOpenJobs({ rows, transitions, kinds }: ResumeNeeds): string[] {
   const left = rows.open().filter((job) => job.epoch !== rows.epoch);
   for (const job of left) rows.takeOver(job.id);
   return left.flatMap((job) => {
@@ -20,19 +20,19 @@ export function takeOverOpenJobs({ rows, ledger, kinds }: ResumeNeeds): string[]
     // Keeps U1: a job this release does not know stays as it is, with its locks, and shows in repair.
     rows.change(job.id, { trouble: missing ? `This release does not know the ${missing}.` : null });
     if (missing || job.outcome === 'waiting') return [];
-    pickUp(job, ledger);
+    pickUp(job, transitions);
     return [job.id];
   });
 }
 
 // Keeps E3: the third failed resume turns back, if it still may.
-function pickUp(job: JobRecord, ledger: Ledger): void {
+function pickUp(job: JobRecord, transitions: Transitions): void {
   const isForward = job.outcome === 'running';
-  if (isForward && !job.cancelled && job.resumes >= mostFailedResumes && !ledger.isPast(job.id)) {
+  if (isForward && !job.cancelled && job.resumes >= mostFailedResumes && !transitions.isPast(job.id)) {
     const text = `The server ended unexpectedly ${job.resumes + 1} times at the same step.`;
-    ledger.turnBack(job.id, { code: 'job-failed', params: {}, text });
+    transitions.rollBack(job.id, { code: 'job-failed', params: {}, text });
   } else {
-    ledger.change(job.id, { resumes: isForward ? job.resumes + 1 : 0, tries: 0 });
+    transitions.change(job.id, { resumes: isForward ? job.resumes + 1 : 0, tries: 0 });
   }
 }
 
@@ -44,19 +44,19 @@ export function unknownPartOf(job: JobRecord, rows: JobRows, kinds: Kinds): stri
 }
 
 /** Whether a job waits, or runs and is not past its point of no return (keeps E3). */
-export function mayCancel(id: string, rows: JobRows, ledger: Ledger): boolean {
+export function mayCancel(id: string, rows: JobRows, transitions: Transitions): boolean {
   const job = rows.find(id);
   if (job?.outcome === 'waiting') return true;
-  return job?.outcome === 'running' && !job.cancelled && !ledger.isPast(id);
+  return job?.outcome === 'running' && !job.cancelled && !transitions.isPast(id);
 }
 
 /** Marks a job as cancelled, or says why it cannot be (keeps E3). Answers what has to happen at once. Inside a transaction. */
-export function requestCancel(id: string, rows: JobRows, ledger: Ledger): 'end' | 'abort' | 'nothing' {
+export function requestCancel(id: string, rows: JobRows, transitions: Transitions): 'end' | 'abort' | 'nothing' {
   const job = rows.find(id);
-  if (!job) throw new Refused('not-found');
+  if (!job) throw new RefusedError('not-found');
   if (job.outcome === 'waiting') return 'end';
   if (job.outcome === 'undoing' || job.cancelled) return 'nothing';
-  if (job.outcome !== 'running' || ledger.isPast(id)) throw new Refused('not-cancellable');
-  ledger.change(id, { cancelled: 1 });
+  if (job.outcome !== 'running' || transitions.isPast(id)) throw new RefusedError('not-cancellable');
+  transitions.change(id, { cancelled: 1 });
   return 'abort';
 }

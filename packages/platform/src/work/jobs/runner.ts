@@ -1,88 +1,89 @@
 import { backoff } from '../backoff.ts';
 import type { Activity } from './activity.ts';
 import { cancelled, failureOf } from './failure.ts';
-import type { Ledger, Life } from './ledger.ts';
-import { Lost } from './lost.ts';
-import { nextMove } from './next-move.ts';
+import type { RunnerState, Transitions } from './ledger.ts';
+import { OwnershipLostError } from './lost.ts';
+import { nextTransition } from './next-move.ts';
 import type { JobRecord, StepRecord } from './rows.ts';
-import type { Tries } from './tries.ts';
+import type { StepRunner } from './tries.ts';
 
 interface RunnerNeeds {
-  ledger: Ledger;
-  tries: Tries;
+  transitions: Transitions;
+  stepRunner: StepRunner;
   activity: Activity;
-  life: Life;
+  runnerState: RunnerState;
   promote(): void;
 }
 
 /** Moves a job from row to row until it ends or the server does. */
-export function createRunner({ ledger, tries, activity, life, promote }: RunnerNeeds) {
+export function createRunner({ transitions, stepRunner, activity, runnerState, promote }: RunnerNeeds) {
   async function run(id: string): Promise<void> {
     let failures = 0;
-    while (!life.isStopping && !life.isOver) {
+    while (!runnerState.isStopping && !runnerState.isOver) {
       try {
-        if (!(await move(id))) return;
+        if (!(await advance(id))) return;
         failures = 0;
       } catch (error) {
-        if (error instanceof Lost) return;
+        if (error instanceof OwnershipLostError) return;
         // Not the step but the writing about it failed, for example on a full disk: nothing is known to have changed, so the same move again.
         failures += 1;
-        ledger.remember(id, error);
+        transitions.recordWriteFailure(id, error);
         await activity.pause(id, backoff(failures, Math.random));
       }
     }
   }
 
   /** Takes the next move. False when there is none. */
-  async function move(id: string): Promise<boolean> {
-    const job = ledger.read(id);
-    const next = nextMove(job, ledger.steps(id));
+  async function advance(id: string): Promise<boolean> {
+    const job = transitions.read(id);
+    const next = nextTransition(job, transitions.steps(id));
     if (next.kind === 'forward') await goForward(job, next.step);
     if (next.kind === 'undo') await goBack(job, next.step);
     if (next.kind === 'prepare') prepare(id);
-    if (next.kind === 'turn-back') ledger.turnBack(id, cancelled);
-    if (next.kind === 'end') ledger.end(id, next.outcome, promote);
+    if (next.kind === 'roll-back') transitions.rollBack(id, cancelled);
+    if (next.kind === 'end') transitions.end(id, next.outcome, promote);
     return next.kind !== 'none' && next.kind !== 'end';
   }
 
   function prepare(id: string): void {
     try {
-      ledger.prepare(id);
+      transitions.prepare(id);
     } catch (error) {
-      if (error instanceof Lost) throw error;
-      ledger.turnBack(id, failureOf(error));
+      if (error instanceof OwnershipLostError) throw error;
+      transitions.rollBack(id, failureOf(error));
     }
   }
 
   async function goForward(job: JobRecord, step: StepRecord): Promise<void> {
-    if (!ledger.intend(job.id, step)) return;
+    if (!transitions.intend(job.id, step)) return;
     try {
-      await tries.forward(job, step);
+      await stepRunner.forward(job, step);
     } catch (error) {
       return stepFailed(job.id, error);
     }
-    ledger.done(job.id, step);
+    transitions.done(job.id, step);
   }
 
   // Keeps E3: before the point of no return a failure turns back, after it the step is tried again.
   async function stepFailed(id: string, error: unknown): Promise<void> {
-    if (error instanceof Lost || life.isStopping) throw new Lost();
-    const isCancelled = ledger.read(id).cancelled === 1;
-    if (isCancelled) ledger.turnBack(id, cancelled);
-    else if (ledger.isPast(id)) await activity.pause(id, backoff(ledger.note(id, error), Math.random));
-    else ledger.turnBack(id, failureOf(error));
+    if (error instanceof OwnershipLostError || runnerState.isStopping) throw new OwnershipLostError();
+    const isCancelled = transitions.read(id).cancelled === 1;
+    if (isCancelled) transitions.rollBack(id, cancelled);
+    else if (transitions.isPast(id))
+      await activity.pause(id, backoff(transitions.recordFailure(id, error), Math.random));
+    else transitions.rollBack(id, failureOf(error));
   }
 
   // Keeps E2: an undo that fails is tried again for ever, and the resources stay locked.
   async function goBack(job: JobRecord, step: StepRecord): Promise<void> {
     try {
-      await tries.back(job, step);
+      await stepRunner.back(job, step);
     } catch (error) {
-      if (error instanceof Lost || life.isStopping) throw new Lost();
-      await activity.pause(job.id, backoff(ledger.note(job.id, error), Math.random));
+      if (error instanceof OwnershipLostError || runnerState.isStopping) throw new OwnershipLostError();
+      await activity.pause(job.id, backoff(transitions.recordFailure(job.id, error), Math.random));
       return;
     }
-    ledger.undone(job.id, step);
+    transitions.undone(job.id, step);
   }
 
   return { run };

@@ -4,24 +4,24 @@ import type { CrashHook } from './crash.ts';
 import type { AnyJobStep } from './definitions.ts';
 import { createJobHandle } from './job-handle.ts';
 import type { Kinds } from './kinds.ts';
-import type { Ledger, Life } from './ledger.ts';
-import { Lost } from './lost.ts';
+import type { RunnerState, Transitions } from './ledger.ts';
+import { OwnershipLostError } from './lost.ts';
 import { percentOf } from './next-move.ts';
 import { createProgress } from './progress.ts';
 import type { JobRecord, StepRecord } from './rows.ts';
 
-interface TriesNeeds {
-  ledger: Ledger;
+interface StepRunnerNeeds {
+  transitions: Transitions;
   clock: Clock;
   kinds: Kinds;
-  life: Life;
+  runnerState: RunnerState;
   crash: CrashHook;
 }
 
-export type Tries = ReturnType<typeof createTries>;
+export type StepRunner = ReturnType<typeof createStepRunner>;
 
 /** One try of one step, forward or back, with what the step needs around it: signal, progress and the points where a crash is rehearsed. */
-export function createTries({ ledger, clock, kinds, life, crash }: TriesNeeds) {
+export function createStepRunner({ transitions, clock, kinds, runnerState, crash }: StepRunnerNeeds) {
   const inFlight = new Map<string, AbortController>();
   const stopped = new AbortController();
 
@@ -31,10 +31,10 @@ export function createTries({ ledger, clock, kinds, life, crash }: TriesNeeds) {
     const progress = createProgress(clock, (fraction) => report(job.id, row, fraction));
     try {
       const signal = AbortSignal.any([controller.signal, stopped.signal]);
-      const handle = createJobHandle(job, { ledger, signal, progress: progress.set });
-      await doStep(stepOf(job, row), handle, reach(job, row));
+      const handle = createJobHandle(job, { transitions, signal, progress: progress.set });
+      await doStep(stepOf(job, row), handle, crashPoint(job, row));
     } catch (error) {
-      if (!(error instanceof Lost)) progress.flush();
+      if (!(error instanceof OwnershipLostError)) progress.flush();
       throw error;
     } finally {
       progress.close();
@@ -43,8 +43,8 @@ export function createTries({ ledger, clock, kinds, life, crash }: TriesNeeds) {
   }
 
   async function back(job: JobRecord, row: StepRecord): Promise<void> {
-    const handle = createJobHandle(job, { ledger, signal: stopped.signal, progress: () => {} });
-    await undoStep(stepOf(job, row), handle, reach(job, row));
+    const handle = createJobHandle(job, { transitions, signal: stopped.signal, progress: () => {} });
+    await undoStep(stepOf(job, row), handle, crashPoint(job, row));
   }
 
   function stepOf(job: JobRecord, row: StepRecord): AnyJobStep {
@@ -54,18 +54,18 @@ export function createTries({ ledger, clock, kinds, life, crash }: TriesNeeds) {
   }
 
   function report(id: string, row: StepRecord, fraction: number): void {
-    const percent = percentOf(ledger.steps(id), row.position, fraction);
-    if (percent > ledger.read(id).percent) ledger.change(id, { percent });
+    const percent = percentOf(transitions.steps(id), row.position, fraction);
+    if (percent > transitions.read(id).percent) transitions.change(id, { percent });
   }
 
-  function reach(job: JobRecord, row: StepRecord): (point: string) => void {
+  function crashPoint(job: JobRecord, row: StepRecord): (point: string) => void {
     return (point) => {
-      if (life.isOver) throw new Lost();
+      if (runnerState.isOver) throw new OwnershipLostError();
       try {
         crash(`${job.kind}/${row.name}/${point}`);
       } catch {
-        life.isOver = true;
-        throw new Lost();
+        runnerState.isOver = true;
+        throw new OwnershipLostError();
       }
     };
   }

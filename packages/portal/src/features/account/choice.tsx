@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './choice.module.css';
 
-interface ChoiceProps<V extends string> {
+interface SegmentedControlProps<V extends string> {
   label: string;
   value: V;
   options: readonly { value: V; label: string; lang?: string }[];
@@ -9,7 +9,7 @@ interface ChoiceProps<V extends string> {
 }
 
 /** A few words side by side, one of them chosen; takes effect at once. */
-export function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
+export function SegmentedControl<V extends string>({ label, value, options, onChange }: SegmentedControlProps<V>) {
   const name = useId();
   return (
     <fieldset className={styles.choice}>

@@ -1,4 +1,4 @@
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { accountText } from '../../text/account.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
@@ -8,12 +8,12 @@ import { useContactPrivacy } from './queries.ts';
 /** Whether those who are shown this person as their contact see address and mobile number, too. */
 export function ContactRow() {
   const t = useText(accountText);
-  const tell = useTellFailure();
-  const { isShown, keep } = useContactPrivacy();
+  const showError = useErrorToast();
+  const { isShown, save } = useContactPrivacy();
   const choose = (next: boolean) =>
-    keep.mutate(next, {
+    save.mutate(next, {
       onError: (error) =>
-        tell(
+        showError(
           t(($) => $.contact.failed),
           error,
         ),
@@ -24,7 +24,7 @@ export function ContactRow() {
         label={t(($) => $.contact.show)}
         hint={t(($) => $.contact.text)}
         checked={isShown ?? false}
-        disabled={isShown === undefined || keep.isPending}
+        disabled={isShown === undefined || save.isPending}
         onChange={choose}
       />
     </div>

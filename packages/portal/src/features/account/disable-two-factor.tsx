@@ -10,7 +10,7 @@ export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
   const form = useTwoFactorForm({
     enabled: false,
-    told: t(($) => $.twoFactor.disabled),
+    done: t(($) => $.twoFactor.disabled),
     failed: t(($) => $.twoFactor.failedOff),
     onDone: onClose,
   });
@@ -23,7 +23,7 @@ export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="danger" busy={form.busy} disabled={!form.isGood}>
+          <Button type="submit" variant="danger" busy={form.busy} disabled={!form.isValid}>
             {t(($) => $.twoFactor.disable)}
           </Button>
         </>

@@ -20,7 +20,7 @@ export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
   const { user } = useMe();
   const form = useTwoFactorForm({
     enabled: true,
-    told: t(($) => $.twoFactor.enabled),
+    done: t(($) => $.twoFactor.enabled),
     failed: t(($) => $.twoFactor.failedOn),
     onDone: onEnabled,
   });
@@ -33,7 +33,7 @@ export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
       actions={
         <>
           <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isGood}>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
             {t(($) => $.twoFactor.enable)}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { strengthOf } from '@kontor/contract/rules/password';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/client.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { accountText } from '../../text/account.ts';
 import { useText } from '../../text/text-context.tsx';
 import { uiText } from '../../text/ui.ts';
@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { StrengthBadge } from '../../ui/strength-badge.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { UserName } from '../../ui/user-name.tsx';
+import { HiddenUsername } from '../../ui/user-name.tsx';
 import { useMe } from '../session/me.ts';
 import { changePassword } from './queries.ts';
 
@@ -59,13 +59,13 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isGood}>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
             {t(($) => $.password.save)}
           </Button>
         </>
       }
     >
-      <UserName uid={uid} />
+      <HiddenUsername uid={uid} />
       <PasswordFields {...passwords} />
       <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
       <p>{t(($) => $.password.ends)}</p>
@@ -109,7 +109,7 @@ function usePasswordForm(onDone: () => void): PasswordForm {
   const t = useText(accountText);
   const inUi = useText(uiText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { user } = useMe();
   const [wrong, setWrong] = useState<string>();
   const form = useForm({
@@ -126,7 +126,7 @@ function usePasswordForm(onDone: () => void): PasswordForm {
     },
     onFailed(error) {
       if (error instanceof ApiError && error.code === 'wrong-password') setWrong(sentenceOf(error));
-      tell(
+      showError(
         t(($) => $.password.failed),
         error,
       );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { chooseLanguage } from '../../gate/portal.ts';
 import { accountText } from '../../text/account.ts';
 import type { Language } from '../../text/language.ts';
@@ -7,8 +7,8 @@ import { useLanguage, useText } from '../../text/text-context.tsx';
 import styles from '../../ui/setting-row.module.css';
 import { chooseTheme, currentTheme, type Theme } from '../../ui/theme.ts';
 import { useMe } from '../session/me.ts';
-import { Choice } from './choice.tsx';
-import { keepLanguage } from './queries.ts';
+import { SegmentedControl } from './choice.tsx';
+import { saveLanguage } from './queries.ts';
 
 const languages: Language[] = ['de', 'en'];
 const themes: Theme[] = ['system', 'light', 'dark'];
@@ -16,13 +16,13 @@ const themes: Theme[] = ['system', 'light', 'dark'];
 /** Language here at once, and kept for the person: mails come in it, too. */
 export function LanguageRow() {
   const t = useText(accountText);
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { user } = useMe();
   const language = useLanguage();
   const choose = async (next: Language) => {
     await chooseLanguage(next);
-    await keepLanguage(user.uid, next).catch((error: unknown) =>
-      tell(
+    await saveLanguage(user.uid, next).catch((error: unknown) =>
+      showError(
         t(($) => $.languageFailed),
         error,
       ),
@@ -30,7 +30,7 @@ export function LanguageRow() {
   };
   return (
     <div className={styles.row}>
-      <Choice
+      <SegmentedControl
         label={t(($) => $.language)}
         value={language}
         options={languages.map((value) => ({ value, label: t(($) => $.languages[value]), lang: value }))}
@@ -50,7 +50,7 @@ export function ThemeRow() {
   };
   return (
     <div className={styles.row}>
-      <Choice
+      <SegmentedControl
         label={t(($) => $.theme)}
         value={theme}
         options={themes.map((value) => ({ value, label: t(($) => $.themes[value]) }))}

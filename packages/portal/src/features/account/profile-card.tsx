@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { accountText } from '../../text/account.ts';
 import { profileText } from '../../text/profile.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { removePicture, sendPicture, useRefreshPerson } from '../people/person-queries.ts';
-import { PictureField } from '../people/picture-field.tsx';
+import { removeAvatar, uploadAvatar, useRefreshUser } from '../people/person-queries.ts';
+import { AvatarField } from '../people/picture-field.tsx';
 import { fullName, useMe } from '../session/me.ts';
 import styles from './profile-card.module.css';
 
@@ -15,11 +15,11 @@ import styles from './profile-card.module.css';
 export function ProfileCard() {
   const t = useText(accountText);
   const { user, isSigning } = useMe();
-  const picture = usePicture();
+  const avatar = useAvatar();
   return (
     <Panel aria-label={t(($) => $.profile)}>
       <div className={styles.head}>
-        <PictureField person={user} {...picture} />
+        <AvatarField user={user} {...avatar} />
         <div>
           <h2 className={styles.name}>{fullName(user)}</h2>
           <p className={styles.uid}>{user.uid}</p>
@@ -36,22 +36,22 @@ export function ProfileCard() {
 }
 
 /** A picture goes to the server as soon as it is chosen. */
-function usePicture() {
+function useAvatar() {
   const t = useText(profileText);
   const toasts = useToasts();
-  const tell = useTellFailure();
-  const refresh = useRefreshPerson();
+  const showError = useErrorToast();
+  const refresh = useRefreshUser();
   const { user } = useMe();
   const [sending, setSending] = useState<{ file: File; percent: number }>();
 
   const send = async (file: File) => {
     setSending({ file, percent: 0 });
     try {
-      await sendPicture(user.uid, file, (percent) => setSending({ file, percent }));
+      await uploadAvatar(user.uid, file, (percent) => setSending({ file, percent }));
       await refresh(user.uid);
       toasts.show({ title: t(($) => $.pictureDone) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.pictureFailed),
         error,
       );
@@ -61,11 +61,11 @@ function usePicture() {
   };
   const remove = async () => {
     try {
-      await removePicture(user.uid);
+      await removeAvatar(user.uid);
       await refresh(user.uid);
       toasts.show({ title: t(($) => $.pictureRemoved) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.pictureNotRemoved),
         error,
       );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { accountText } from '../../text/account.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
-import { UserName } from '../../ui/user-name.tsx';
+import { HiddenUsername } from '../../ui/user-name.tsx';
 import { useMe } from '../session/me.ts';
 import { renewPuk } from './queries.ts';
 
@@ -25,14 +25,14 @@ export function PukRow() {
 
 function PukDialog({ onClose }: { onClose: () => void }) {
   const t = useText(accountText);
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { user } = useMe();
   const form = useForm({
     initial: { password: '' },
     rules: { password: (typed) => (typed === '' ? t(($) => $.password.required) : undefined) },
     onSubmit: ({ password }) => renewPuk(user.uid, password),
     onFailed: (error) =>
-      tell(
+      showError(
         t(($) => $.puk.failed),
         error,
       ),
@@ -46,14 +46,14 @@ function PukDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isGood}>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
             {t(($) => $.puk.make)}
           </Button>
         </>
       }
     >
       <p>{t(($) => $.puk.renewText)}</p>
-      <UserName uid={user.uid} />
+      <HiddenUsername uid={user.uid} />
       <PasswordField
         {...form.text('password')}
         label={t(($) => $.puk.password)}

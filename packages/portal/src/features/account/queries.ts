@@ -1,7 +1,7 @@
 import { privateContact } from '@kontor/contract/rules/person';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
-import { portal } from '../../gate/portal.ts';
+import { portalClient } from '../../gate/portal.ts';
 
 const sessions = ['sessions'];
 
@@ -33,7 +33,7 @@ export async function changePassword(id: string, body: Passwords): Promise<void>
 
 /** A new PUK, which the gate then shows and asks to confirm. */
 export async function renewPuk(id: string, password: string): Promise<void> {
-  portal.session.setUser(await api('POST /api/v1/users/{id}/puk', { params: { id }, body: { password } }));
+  portalClient.session.setUser(await api('POST /api/v1/users/{id}/puk', { params: { id }, body: { password } }));
 }
 
 /** Address of the picture of a second factor that waits to be confirmed. */
@@ -57,28 +57,28 @@ function keyIn(reply: unknown): string {
   return reply.secret as string;
 }
 
-interface TwoFactorWish {
+interface TwoFactorRequest {
   enabled: boolean;
   code: string;
   password: string;
 }
 
 /** Switches the second factor; answers the recovery codes. */
-export async function setTwoFactor(id: string, wish: TwoFactorWish): Promise<string[]> {
+export async function setTwoFactor(id: string, request: TwoFactorRequest): Promise<string[]> {
   const { enabled, recoveryCodes } = await api('POST /api/v1/users/{id}/twofactorconfig', {
     params: { id },
-    body: wish,
+    body: request,
   });
-  const { user } = portal.session.get();
+  const { user } = portalClient.session.get();
   // confirmed by the code just typed: the gate must not ask for it again
-  if (enabled) portal.session.confirmTwoFactor();
-  if (user) portal.session.setUser({ ...user, twoFactorEnabled: enabled });
+  if (enabled) portalClient.session.confirmTwoFactor();
+  if (user) portalClient.session.setUser({ ...user, twoFactorEnabled: enabled });
   return recoveryCodes;
 }
 
 /** Keeps the language for this person on every device. */
-export async function keepLanguage(id: string, preferredLanguage: 'de' | 'en'): Promise<void> {
-  portal.session.setUser(await api('PATCH /api/v1/users/{id}', { params: { id }, body: { preferredLanguage } }));
+export async function saveLanguage(id: string, preferredLanguage: 'de' | 'en'): Promise<void> {
+  portalClient.session.setUser(await api('PATCH /api/v1/users/{id}', { params: { id }, body: { preferredLanguage } }));
 }
 
 const config = ['config'];
@@ -87,11 +87,11 @@ const config = ['config'];
 export function useContactPrivacy() {
   const client = useQueryClient();
   const settings = useQuery({ queryKey: config, queryFn: () => api('GET /api/v1/config') }).data;
-  const keep = useMutation({
+  const save = useMutation({
     mutationFn: (isShown: boolean) =>
       api('POST /api/v1/config', { body: { id: privateContact, value: String(!isShown) } }),
     onSettled: () => client.invalidateQueries({ queryKey: config }),
   });
   const isShown = settings && !settings.some(({ id, value }) => id === privateContact && value === 'true');
-  return { isShown, keep };
+  return { isShown, save };
 }

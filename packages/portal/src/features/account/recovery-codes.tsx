@@ -19,14 +19,14 @@ interface RecoveryCodesProps {
 /** Shown once: closes by the button only, after one has said that they are kept. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const t = useText(accountText);
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   return (
     <LazyDialog
       open
-      onClose={() => isKept && onClose()}
+      onClose={() => isStored && onClose()}
       title={t(($) => $.recovery.title)}
       actions={
-        <Button variant="primary" disabled={!isKept} onClick={onClose}>
+        <Button variant="primary" disabled={!isStored} onClick={onClose}>
           {t(($) => $.recovery.done)}
         </Button>
       }
@@ -37,14 +37,14 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <KeepTools codes={codes} />
-      <Checkbox label={t(($) => $.recovery.kept)} checked={isKept} onChange={setKept} />
+      <CodeActions codes={codes} />
+      <Checkbox label={t(($) => $.recovery.stored)} checked={isStored} onChange={setStored} />
     </LazyDialog>
   );
 }
 
 /** Copied, saved, or printed. */
-function KeepTools({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
+function CodeActions({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
   const t = useText(accountText);
   const copy = useCopy();
   const { user } = useMe();

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@kontor/contract/session';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { accountText } from '../../text/account.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,7 +58,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const t = useText(accountText);
   const format = useFormat();
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const end = useEndSession();
   const device = session.device || t(($) => $.sessions.unknown);
   const Icon = isPhone(device) ? IconDeviceMobile : IconDeviceDesktop;
@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     end.mutate(session.id, {
       onSuccess: () => toasts.show({ title: t(($) => $.sessions.ended) }),
       onError: (error) =>
-        tell(
+        showError(
           t(($) => $.sessions.failed),
           error,
         ),
@@ -97,7 +97,7 @@ function SessionRow({ session }: { session: OwnSession }) {
 function EndOthers() {
   const t = useText(accountText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const end = useEndOtherSessions();
   const [isAsked, setAsked] = useState(false);
   const confirm = async () => {
@@ -105,7 +105,7 @@ function EndOthers() {
       await end.mutateAsync(undefined);
       toasts.show({ title: t(($) => $.sessions.othersEnded) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.sessions.failed),
         error,
       );

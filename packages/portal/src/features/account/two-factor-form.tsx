@@ -1,4 +1,4 @@
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { accountText } from '../../text/account.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useForm } from '../../ui/form.ts';
@@ -8,19 +8,19 @@ import { useToasts } from '../../ui/toasts.tsx';
 import { useMe } from '../session/me.ts';
 import { setTwoFactor } from './queries.ts';
 
-interface TwoFactorWish {
+interface TwoFactorOptions {
   enabled: boolean;
   /** What is said when it is so, and when it could not be done. */
-  told: string;
+  done: string;
   failed: string;
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
 /** Switching the second factor takes a code and the password, either way. */
-export function useTwoFactorForm({ enabled, told, failed, onDone }: TwoFactorWish) {
+export function useTwoFactorForm({ enabled, done, failed, onDone }: TwoFactorOptions) {
   const t = useText(accountText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { user } = useMe();
   const missing = (typed: string) => (typed.trim() === '' ? t(($) => $.password.required) : undefined);
   return useForm({
@@ -29,10 +29,10 @@ export function useTwoFactorForm({ enabled, told, failed, onDone }: TwoFactorWis
     async onSubmit({ code, password }) {
       // Apps show the code with a space in the middle.
       const codes = await setTwoFactor(user.uid, { enabled, code: code.replaceAll(' ', ''), password });
-      toasts.show({ title: told });
+      toasts.show({ title: done });
       onDone(codes);
     },
-    onFailed: (error) => tell(failed, error),
+    onFailed: (error) => showError(failed, error),
   });
 }
 

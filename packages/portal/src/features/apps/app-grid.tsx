@@ -1,16 +1,16 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { homeText } from '../../text/home.ts';
 import { useText } from '../../text/text-context.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classNames } from '../../ui/classes.ts';
 import styles from './app-grid.module.css';
 import { AppTile } from './app-tile.tsx';
 import { type HomeOrder, moveApp, toggleFavourite } from './home-order.ts';
-import { useKeepHomeOrder } from './home-queries.ts';
-import { type Dragged, useArrange } from './use-arrange.ts';
+import { useSaveHomeOrder } from './home-queries.ts';
+import { type Dragged, useDragReorder } from './use-arrange.ts';
 
 interface AppGridProps {
   /** In the order to show. */
@@ -24,22 +24,22 @@ interface AppGridProps {
 export function AppGrid({ apps, order, updates }: AppGridProps) {
   const t = useText(homeText);
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
-  const keep = useKeepOrder();
+  const [announcement, setAnnouncement] = useState('');
+  const saveOrder = useSaveOrder();
   const ids = apps.map((app) => app.instanceId);
 
   const move = (id: string, to: number) => {
-    keep(moveApp(order, ids, id, to));
+    saveOrder(moveApp(order, ids, id, to));
     const name = apps.find((app) => app.instanceId === id)?.title ?? '';
-    setSaid(t(($) => $.moved, { name, place: to + 1, all: apps.length }));
+    setAnnouncement(t(($) => $.moved, { name, place: to + 1, all: apps.length }));
   };
-  const { dragged, onPointerDown } = useArrange(list, move);
+  const { dragged, onPointerDown } = useDragReorder(list, move);
 
   return (
     <>
       <ul
         ref={list}
-        className={classes(styles.grid, dragged && styles.dragging)}
+        className={classNames(styles.grid, dragged && styles.dragging)}
         onPointerDown={onPointerDown}
         onDragStart={(event) => event.preventDefault()}
       >
@@ -50,7 +50,7 @@ export function AppGrid({ apps, order, updates }: AppGridProps) {
               hasUpdate={updates.has(app.instanceId)}
               isFavourite={order.favourites.includes(app.instanceId)}
               arranging={{
-                onFavourite: () => keep(toggleFavourite(order, app.instanceId)),
+                onFavourite: () => saveOrder(toggleFavourite(order, app.instanceId)),
                 onForward: index > 0 ? () => move(app.instanceId, index - 1) : undefined,
                 onBack: index < apps.length - 1 ? () => move(app.instanceId, index + 1) : undefined,
               }}
@@ -59,7 +59,7 @@ export function AppGrid({ apps, order, updates }: AppGridProps) {
         ))}
       </ul>
       <p className="unseen" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
@@ -80,16 +80,16 @@ function lookOf(id: string, ids: readonly string[], dragged: Dragged | undefined
   return dragged.to === others.length && others.at(-1) === id ? { className: styles.after } : {};
 }
 
-function useKeepOrder() {
+function useSaveOrder() {
   const t = useText(appsText);
-  const keep = useKeepHomeOrder();
-  const tell = useTellFailure();
+  const mutation = useSaveHomeOrder();
+  const showError = useErrorToast();
   return (order: HomeOrder) => {
     const save = () =>
-      keep.mutate(order, {
+      mutation.mutate(order, {
         onError: (error) =>
-          tell(
-            t(($) => $.couldNot.keep),
+          showError(
+            t(($) => $.couldNot.saveOrder),
             error,
           ),
       });

@@ -1,6 +1,6 @@
 import { colourOf } from '@kontor/contract/rules/initials';
 import { useState } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classNames } from '../../ui/classes.ts';
 import styles from './app-icon.module.css';
 
 interface AppIconProps {
@@ -13,7 +13,7 @@ interface AppIconProps {
 export function AppIcon({ title, src, size = 'medium' }: AppIconProps) {
   const [broken, setBroken] = useState('');
   const showsPicture = src !== '' && broken !== src;
-  const look = classes(styles.icon, styles[size], !showsPicture && styles[`c${colourOf(title)}`]);
+  const look = classNames(styles.icon, styles[size], !showsPicture && styles[`c${colourOf(title)}`]);
   return (
     <span className={look} aria-hidden="true">
       {showsPicture ? (

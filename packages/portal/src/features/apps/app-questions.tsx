@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
@@ -12,16 +12,16 @@ export type AppQuestion = 'restart' | 'stop';
 export function useAppActions() {
   const t = useText(appsText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const [restart, stop, start] = [useRestartApp(), useStopApp(), useStartApp()];
 
   const run = async (notice: string, failed: string, action: () => Promise<unknown>) => {
-    const said = toasts.during(() => toasts.show({ title: notice }));
+    const toastIds = toasts.capture(() => toasts.show({ title: notice }));
     try {
       await action();
     } catch (error) {
-      for (const id of said) toasts.dismiss(id);
-      tell(failed, error);
+      for (const id of toastIds) toasts.dismiss(id);
+      showError(failed, error);
     }
   };
   return {

@@ -64,7 +64,7 @@ function TileState({ app, hasUpdate }: Pick<AppTileProps, 'app' | 'hasUpdate'>) 
   const t = useText(homeText);
   return (
     <div className={styles.state}>
-      <Standing app={app} />
+      <TileStatus app={app} />
       {hasUpdate && (
         <Link to="/store/$id" params={{ id: app.storeId }} className={styles.update} data-still>
           <Chip tone="accent">{t(($) => $.tile.update)}</Chip>
@@ -74,7 +74,7 @@ function TileState({ app, hasUpdate }: Pick<AppTileProps, 'app' | 'hasUpdate'>) 
   );
 }
 
-function Standing({ app }: { app: InstalledApp }) {
+function TileStatus({ app }: { app: InstalledApp }) {
   const t = useText(homeText);
   if (isBusy(app.status)) return <AppProgress app={app} />;
   if (hasFailed(app)) return <Chip tone="bad">{t(($) => $.tile.failed)}</Chip>;

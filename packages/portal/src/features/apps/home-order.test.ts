@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { arrange, moveApp, noOrder, readOrder, toggleFavourite } from './home-order.ts';
 
 const apps = ['Wiki', 'Chat', 'Files', 'Mail'].map((title) => ({ instanceId: title.toLowerCase(), title }));
-const shown = (kept: Parameters<typeof arrange>[1]) => arrange(apps, kept).map((app) => app.instanceId);
+const shown = (stored: Parameters<typeof arrange>[1]) => arrange(apps, stored).map((app) => app.instanceId);
 
 test('apps nobody arranged come by title', () => {
   expect(shown(noOrder)).toEqual(['chat', 'files', 'mail', 'wiki']);
@@ -18,18 +18,18 @@ test('moving keeps the rest where it was', () => {
 });
 
 test('an app put among favourites becomes one, a favourite put behind others stops being one', () => {
-  const kept = { order: ['mail', 'wiki', 'chat', 'files'], favourites: ['mail', 'wiki'] };
-  const among = moveApp(kept, shown(kept), 'files', 1);
+  const stored = { order: ['mail', 'wiki', 'chat', 'files'], favourites: ['mail', 'wiki'] };
+  const among = moveApp(stored, shown(stored), 'files', 1);
   expect(among.favourites).toEqual(['mail', 'wiki', 'files']);
   expect(shown(among)).toEqual(['mail', 'files', 'wiki', 'chat']);
-  const behind = moveApp(kept, shown(kept), 'mail', 3);
+  const behind = moveApp(stored, shown(stored), 'mail', 3);
   expect(behind.favourites).toEqual(['wiki']);
   expect(shown(behind)).toEqual(['wiki', 'chat', 'files', 'mail']);
 });
 
 test('the last favourite may change places with the one before without losing its mark', () => {
-  const kept = { order: ['mail', 'wiki', 'chat', 'files'], favourites: ['mail', 'wiki'] };
-  expect(moveApp(kept, shown(kept), 'mail', 1).favourites).toEqual(['mail', 'wiki']);
+  const stored = { order: ['mail', 'wiki', 'chat', 'files'], favourites: ['mail', 'wiki'] };
+  expect(moveApp(stored, shown(stored), 'mail', 1).favourites).toEqual(['mail', 'wiki']);
 });
 
 test('marking and unmarking', () => {

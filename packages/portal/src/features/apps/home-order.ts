@@ -14,38 +14,38 @@ export function readOrder(value: string): HomeOrder {
 }
 
 /** Favourites first, then the person's order, then by title. */
-export function arrange<A extends { instanceId: string; title: string }>(apps: readonly A[], kept: HomeOrder): A[] {
-  const place = (app: A) => {
-    const at = kept.order.indexOf(app.instanceId);
-    return at < 0 ? kept.order.length : at;
+export function arrange<A extends { instanceId: string; title: string }>(apps: readonly A[], stored: HomeOrder): A[] {
+  const positionOf = (app: A) => {
+    const at = stored.order.indexOf(app.instanceId);
+    return at < 0 ? stored.order.length : at;
   };
-  const isFavourite = (app: A) => (kept.favourites.includes(app.instanceId) ? 0 : 1);
+  const isFavourite = (app: A) => (stored.favourites.includes(app.instanceId) ? 0 : 1);
   return [...apps].sort(
-    (a, b) => isFavourite(a) - isFavourite(b) || place(a) - place(b) || a.title.localeCompare(b.title),
+    (a, b) => isFavourite(a) - isFavourite(b) || positionOf(a) - positionOf(b) || a.title.localeCompare(b.title),
   );
 }
 
 /** Marks or unmarks a favourite. */
-export function toggleFavourite(kept: HomeOrder, id: string): HomeOrder {
-  const favourites = kept.favourites.includes(id)
-    ? kept.favourites.filter((each) => each !== id)
-    : [...kept.favourites, id];
-  return { ...kept, favourites };
+export function toggleFavourite(stored: HomeOrder, id: string): HomeOrder {
+  const favourites = stored.favourites.includes(id)
+    ? stored.favourites.filter((each) => each !== id)
+    : [...stored.favourites, id];
+  return { ...stored, favourites };
 }
 
 /**
  * Puts an app at a place in the list as shown. Favourites stay together at the front: an app put among them becomes one, a favourite put behind
  * an app that is none stops being one.
  */
-export function moveApp(kept: HomeOrder, shown: readonly string[], id: string, to: number): HomeOrder {
+export function moveApp(stored: HomeOrder, shown: readonly string[], id: string, to: number): HomeOrder {
   const rest = shown.filter((each) => each !== id);
-  const place = Math.max(0, Math.min(to, rest.length));
-  const order = [...rest.slice(0, place), id, ...rest.slice(place)];
-  const isFavourite = (each: string | undefined) => each !== undefined && kept.favourites.includes(each);
-  const others = kept.favourites.filter((each) => each !== id);
-  if (isFavourite(rest[place])) return { order, favourites: [...others, id] };
-  if (place > 0 && !isFavourite(rest[place - 1])) return { order, favourites: others };
-  return { order, favourites: kept.favourites };
+  const index = Math.max(0, Math.min(to, rest.length));
+  const order = [...rest.slice(0, index), id, ...rest.slice(index)];
+  const isFavourite = (each: string | undefined) => each !== undefined && stored.favourites.includes(each);
+  const others = stored.favourites.filter((each) => each !== id);
+  if (isFavourite(rest[index])) return { order, favourites: [...others, id] };
+  if (index > 0 && !isFavourite(rest[index - 1])) return { order, favourites: others };
+  return { order, favourites: stored.favourites };
 }
 
 function parse(value: string): { order?: unknown; favourites?: unknown } | undefined {

@@ -18,7 +18,7 @@ export function useHomeOrder() {
 }
 
 /** Keeps an arrangement; it is shown at once and taken back when the server refuses. */
-export function useKeepHomeOrder() {
+export function useSaveHomeOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: HomeOrder) => api('POST /api/v1/config', { body: { id, value: JSON.stringify(order) } }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestPlace } from './place-at.ts';
+import { nearestDropIndex } from './place-at.ts';
 
 /** Two rows of three tiles, 100 wide and high, 10 apart. */
 const tiles = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) => ({
@@ -15,10 +15,10 @@ test.each([
   ['c', 20, 160, -1, 'left half of d: where it is, counted without itself'],
   ['c', 90, 160, 3, 'right half of d'],
   ['a', 900, 40, 2, 'far right of the first row: at its end'],
-])('%s to %i, %i: place %i (%s)', (id, x, y, place) => {
-  expect(nearestPlace(tiles, id, x, y)).toBe(place);
+])('%s to %i, %i: place %i (%s)', (id, x, y, expected) => {
+  expect(nearestDropIndex(tiles, id, x, y)).toBe(expected);
 });
 
 test('a single tile stays', () => {
-  expect(nearestPlace(tiles.slice(0, 1), 'a', 500, 500)).toBe(-1);
+  expect(nearestDropIndex(tiles.slice(0, 1), 'a', 500, 500)).toBe(-1);
 });

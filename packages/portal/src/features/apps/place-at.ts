@@ -2,12 +2,12 @@
  * The place in a list of tiles, counted without the dragged one, that a point stands for; -1 when nothing would change.
  * Tiles flow in rows: the nearest tile counts, its left half means before it.
  */
-export function placeAt(list: Element | null, draggedId: string, x: number, y: number): number {
+export function dropIndexAt(list: Element | null, draggedId: string, x: number, y: number): number {
   const tiles = [...(list?.children ?? [])].filter(
     (tile): tile is HTMLElement => tile instanceof HTMLElement && tile.dataset.id !== undefined,
   );
   const boxes = tiles.map((tile) => ({ id: tile.dataset.id ?? '', box: tile.getBoundingClientRect() }));
-  return nearestPlace(boxes, draggedId, x, y);
+  return nearestDropIndex(boxes, draggedId, x, y);
 }
 
 interface Box {
@@ -17,7 +17,7 @@ interface Box {
   height: number;
 }
 
-export function nearestPlace(
+export function nearestDropIndex(
   tiles: readonly { id: string; box: Box }[],
   draggedId: string,
   x: number,
@@ -32,6 +32,6 @@ export function nearestPlace(
   const nearest = others.toSorted((a, b) => distance(a) - distance(b))[0];
   if (!nearest) return -1;
   const isBefore = x < nearest.box.left + nearest.box.width / 2;
-  const place = others.indexOf(nearest) + (isBefore ? 0 : 1);
-  return place === tiles.findIndex((tile) => tile.id === draggedId) ? -1 : place;
+  const index = others.indexOf(nearest) + (isBefore ? 0 : 1);
+  return index === tiles.findIndex((tile) => tile.id === draggedId) ? -1 : index;
 }

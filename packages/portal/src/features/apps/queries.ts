@@ -1,5 +1,5 @@
 import type { AppOptions, InstalledApp } from '@kontor/contract/apps';
-import { shownStatus, tellsOfUnknownApp } from '@kontor/contract/rules/apps';
+import { mentionsUnknownApp, shownStatus } from '@kontor/contract/rules/apps';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../api/client.ts';
@@ -31,7 +31,7 @@ export function useUnknownApps() {
   const client = useQueryClient();
   const apps = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/apps'), enabled: false }).data;
   const messages = useMessages().data;
-  const isUnknown = apps !== undefined && messages !== undefined && tellsOfUnknownApp(apps, messages);
+  const isUnknown = apps !== undefined && messages !== undefined && mentionsUnknownApp(apps, messages);
   useEffect(() => {
     if (isUnknown) void client.invalidateQueries({ queryKey: key });
   }, [isUnknown, client]);
@@ -96,7 +96,7 @@ export const useForgetApp = () =>
     api('DELETE /api/v1/apps/{id}', { params: { id: instanceId }, query: { forget: 'true', password } }),
   );
 
-export function useDeleteKeptData() {
+export function useDeleteRetainedData() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ instanceId, password }: { instanceId: string; password: string }) =>

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { placeAt } from './place-at.ts';
+import { dropIndexAt } from './place-at.ts';
 
 interface Grip {
   id: string;
@@ -25,7 +25,7 @@ const restMs = 350;
  * Ordering by dragging, with mouse, pen or finger (after a short rest). The children of the list carry `data-id`. The keyboard has its own way
  * in the menus of the tiles.
  */
-export function useArrange(list: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
+export function useDragReorder(list: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<Dragged>();
   const grip = useRef<Grip>(undefined);
   const current = useRef<Dragged>(undefined);
@@ -54,7 +54,7 @@ export function useArrange(list: RefObject<HTMLElement | null>, onMove: (id: str
       if (held.isTouch) return stop();
       start(held);
     }
-    show({ id: held.id, dx, dy, to: placeAt(list.current, held.id, event.clientX, event.clientY) });
+    show({ id: held.id, dx, dy, to: dropIndexAt(list.current, held.id, event.clientX, event.clientY) });
   };
 
   const drop = (event: PointerEvent) => {

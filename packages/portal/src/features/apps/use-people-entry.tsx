@@ -7,7 +7,7 @@ import type { MenuEntry } from '../../ui/lazy-menu.tsx';
 import { useMe } from '../session/me.ts';
 
 /** The way to who may use an app; nothing for apps that are for everybody. */
-export function usePeopleEntry({ userGroup }: InstalledApp): MenuEntry[] {
+export function useMembersEntry({ userGroup }: InstalledApp): MenuEntry[] {
   const t = useText(appsText);
   const { mayManageApps } = useMe();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function usePeopleEntry({ userGroup }: InstalledApp): MenuEntry[] {
   return [
     {
       id: 'people',
-      label: t(($) => $.people),
+      label: t(($) => $.users),
       icon: <IconUsers size={18} stroke={1.75} />,
       onSelect: () => void navigate({ to: '/settings/groups/$cn', params: { cn: userGroup } }),
     },

@@ -17,7 +17,7 @@ import type { MenuEntry } from '../../ui/lazy-menu.tsx';
 import { useMe } from '../session/me.ts';
 import type { AppQuestion } from './app-questions.tsx';
 import type { useOpenApp } from './use-open-app.ts';
-import { usePeopleEntry } from './use-people-entry.tsx';
+import { useMembersEntry } from './use-people-entry.tsx';
 import { useRunEntries } from './use-run-entries.tsx';
 
 /** Changing the order without dragging. */
@@ -43,7 +43,7 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
   const { mayManageApps } = useMe();
   const navigate = useNavigate();
   const run = useRunEntries(app, onAsk);
-  const people = usePeopleEntry(app);
+  const members = useMembersEntry(app);
   const origin = useOriginEntry(app);
   const canOpen = app.status === 'RUNNING' && app.mayOpen && !app.storeApp?.noWebUI;
   const arrange = useArrangeEntries(isFavourite, arranging);
@@ -56,7 +56,7 @@ export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMe
       newTab: true,
     },
     ...(mayManageApps ? run : []),
-    ...people,
+    ...members,
     mayManageApps && {
       id: 'log',
       label: t(($) => $.log),

@@ -1,6 +1,6 @@
 import type { AppDomains } from '@kontor/contract/domains';
 import { domainFault, fullDomain } from '@kontor/contract/rules/domains';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { domainsText } from '../../text/domains.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +63,7 @@ export function AddDomainDialog({ app, main, onClose }: AddDomainProps) {
 function useAddForm({ app, main, onClose }: AddDomainProps) {
   const t = useText(domainsText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const add = useAddDomain();
   const known = app.alternativeDomains.map(({ domain }) => domain);
   return useForm({
@@ -71,7 +71,7 @@ function useAddForm({ app, main, onClose }: AddDomainProps) {
     rules: {
       domain: (typed, { subdomain }) => {
         const fault = domainFault(fullDomain(typed, subdomain, main), main, known);
-        return fault && t(($) => $.fault[fault]);
+        return fault && t(($) => $.errors[fault]);
       },
     },
     async onSubmit({ domain, subdomain }) {
@@ -80,7 +80,7 @@ function useAddForm({ app, main, onClose }: AddDomainProps) {
       onClose();
     },
     onFailed: (error) =>
-      tell(
+      showError(
         t(($) => $.add.failed),
         error,
       ),

@@ -1,6 +1,6 @@
 import type { AppDomains, HostName } from '@kontor/contract/domains';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { domainsText } from '../../text/domains.ts';
 import { useText } from '../../text/text-context.tsx';
 import { RemovableChip } from '../../ui/chip.tsx';
@@ -12,7 +12,7 @@ import { useDeleteDomain } from './queries.ts';
 export function AlternativeChip({ app, name }: { app: AppDomains; name: HostName }) {
   const t = useText(domainsText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const remove = useDeleteDomain();
   const [isAsked, setAsked] = useState(false);
   const { domain } = name;
@@ -21,7 +21,7 @@ export function AlternativeChip({ app, name }: { app: AppDomains; name: HostName
       await remove.mutateAsync({ instanceId: app.instanceId, domain });
       toasts.show({ title: t(($) => $.remove.deleted), body: domain });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.add.failed),
         error,
       );

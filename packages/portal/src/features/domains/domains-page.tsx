@@ -1,6 +1,6 @@
 import { domainsText } from '../../text/domains.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { AppsPanel } from './apps-panel.tsx';
@@ -25,7 +25,7 @@ export default function DomainsPage() {
         </div>
       ) : (
         <Panel bare>
-          <Coming query={domains} failed={t(($) => $.notLoaded)} />
+          <QueryState query={domains} failed={t(($) => $.notLoaded)} />
         </Panel>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Domains } from '@kontor/contract/domains';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { domainsText } from '../../text/domains.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -35,13 +35,13 @@ export function EncryptionPanel({ domains }: { domains: Domains }) {
 function PublicRow({ isOn }: { isOn: boolean }) {
   const t = useText(domainsText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const change = usePublicCertificates();
   const set = (yes: boolean) =>
     change.mutate(yes, {
       onSuccess: () => toasts.show({ title: t(($) => $.encryption[yes ? 'publicOn' : 'publicOff']) }),
       onError: (error) =>
-        tell(
+        showError(
           t(($) => $.main.failed),
           error,
         ),

@@ -1,7 +1,7 @@
 import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { domainsText } from '../../text/domains.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,13 +66,13 @@ const doubts: readonly string[] = ['domain-unknown', 'domain-elsewhere', 'domain
 /** The first time the server may doubt the domain, the second time it is meant. */
 function useMoveForm() {
   const t = useText(domainsText);
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const [doubt, setDoubt] = useState<{ domain: string; sentence: string }>();
   const form = useForm({
     initial: { domain: '' },
     rules: {
       domain: (typed) =>
-        isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.fault[typed ? 'shape' : 'missing']),
+        isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.errors[typed ? 'shape' : 'missing']),
     },
     async onSubmit({ domain: typed }) {
       const domain = cleanDomain(typed);
@@ -84,7 +84,7 @@ function useMoveForm() {
       }
     },
     onFailed: (error) =>
-      tell(
+      showError(
         t(($) => $.main.failed),
         error,
       ),

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/surface.tsx';
 import styles from './domains-page.module.css';
 import { CertificateChip } from './host-link.tsx';
 import { MainDomainDialog } from './main-domain-dialog.tsx';
-import { ShownApp } from './shown-app.tsx';
+import { DefaultAppRow } from './shown-app.tsx';
 
 /** The box's main domain, and what one sees there. */
 export function MainPanel({ domains }: { domains: Domains }) {
@@ -24,7 +24,7 @@ export function MainPanel({ domains }: { domains: Domains }) {
         <CertificateChip certificate={portal.certificate} />
         <Button onClick={() => setChanging(true)}>{t(($) => $.main.change)}</Button>
       </div>
-      <ShownApp domains={domains} key={domains.defaultApp} />
+      <DefaultAppRow domains={domains} key={domains.defaultApp} />
       {isChanging && <MainDomainDialog current={main.domain} onClose={() => setChanging(false)} />}
     </Panel>
   );

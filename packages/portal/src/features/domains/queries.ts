@@ -32,7 +32,7 @@ export const useDeleteDomain = () =>
   );
 
 /** Undefined: the main domain leads to the portal again. */
-export const useShowApp = () =>
+export const useSetDefaultApp = () =>
   useDomainsAction((instanceId: string | undefined) =>
     instanceId === undefined
       ? api('DELETE /api/v1/domains/default')

@@ -1,7 +1,7 @@
 import type { GeneratedPassword } from '@kontor/contract/generated-passwords';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { generatedPasswordsText } from '../../text/generated-passwords.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -24,14 +24,14 @@ interface PasswordRowProps {
 /** One password: whose, what for, and the way to see it for a moment. */
 export function PasswordRow({ entry, shown, onReveal, onHide }: PasswordRowProps) {
   const t = useText(generatedPasswordsText);
-  const { owner, icon, purpose, isKept } = entry;
+  const { owner, icon, purpose, isKept: isRetained } = entry;
   return (
     <li className={styles.row}>
       <AppIcon title={owner} src={icon} size="small" />
       <div className={styles.words}>
         <RowTitle>
           {owner}
-          {isKept && <Chip tone="neutral">{t(($) => $.kept)}</Chip>}
+          {isRetained && <Chip tone="neutral">{t(($) => $.retained)}</Chip>}
         </RowTitle>
         <p className={styles.purpose}>{purpose}</p>
       </div>
@@ -59,13 +59,13 @@ interface ActionsProps extends Pick<PasswordRowProps, 'entry' | 'onReveal' | 'on
 
 function Actions({ entry: { id, name }, isShown, onReveal, onHide }: ActionsProps) {
   const t = useText(generatedPasswordsText);
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const [isAsking, setAsking] = useState(false);
   const word = isShown ? t(($) => $.hide) : t(($) => $.reveal);
   const reveal = async () => {
     setAsking(true);
     await onReveal().catch((error) =>
-      tell(
+      showError(
         t(($) => $.notShown),
         error,
       ),
@@ -92,14 +92,14 @@ function Actions({ entry: { id, name }, isShown, onReveal, onHide }: ActionsProp
 function Copy({ id, name }: { id: string; name: string }) {
   const t = useText(generatedPasswordsText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   if (typeof navigator.clipboard?.writeText !== 'function') return null;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(await askForPassword(id));
       toasts.show({ title: t(($) => $.copied), body: t(($) => $.copiedHint) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.notCopied),
         error,
       );

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { generatedPasswordsText } from '../../text/generated-passwords.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -35,7 +35,7 @@ export default function PasswordsPage() {
               text={t(($) => $.emptyText)}
             />
           ) : (
-            <Coming query={passwords} failed={t(($) => $.notLoaded)} />
+            <QueryState query={passwords} failed={t(($) => $.notLoaded)} />
           )}
         </Panel>
       )}
@@ -47,7 +47,7 @@ function Entries({ entries }: { entries: readonly GeneratedPassword[] }) {
   const t = useText(generatedPasswordsText);
   const [words, setWords] = useState('');
   const { shown, reveal, hide } = useReveal(askForPassword);
-  const said = useSaid(entries.find(({ id }) => id === shown?.id)?.name);
+  const announcement = useAnnouncement(entries.find(({ id }) => id === shown?.id)?.name);
   const wanted = words.trim().toLowerCase();
   const found = entries.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
@@ -56,7 +56,7 @@ function Entries({ entries }: { entries: readonly GeneratedPassword[] }) {
         <SearchField className={styles.filter} label={t(($) => $.filter)} value={words} onChange={setWords} />
       )}
       <p className="unseen" role="status">
-        {said}
+        {announcement}
       </p>
       <Panel bare>
         {found.length === 0 ? (
@@ -80,7 +80,7 @@ function Entries({ entries }: { entries: readonly GeneratedPassword[] }) {
 }
 
 /** What a screen reader hears: that one is to be seen and how long, and that it is not any more. */
-function useSaid(name: string | undefined): string {
+function useAnnouncement(name: string | undefined): string {
   const t = useText(generatedPasswordsText);
   const [wasShown, setWasShown] = useState(false);
   if (name !== undefined && !wasShown) setWasShown(true);

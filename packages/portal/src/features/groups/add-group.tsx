@@ -1,6 +1,6 @@
 import { faultOfGroupName, longestGroupName } from '@kontor/contract/rules/group-name';
 import { useNavigate } from '@tanstack/react-router';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useAddGroup } from './queries.ts';
-import { useDescriptionFault } from './use-description-fault.ts';
+import { useDescriptionError } from './use-description-fault.ts';
 
 /** Create New Group: a name, and perhaps what it is for; who belongs to it comes next. */
 export function AddGroup({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -57,20 +57,20 @@ function useAddForm() {
   const t = useText(groupsText);
   const navigate = useNavigate();
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const add = useAddGroup();
-  const nameFault = useNameFault();
-  const descriptionFault = useDescriptionFault();
+  const nameError = useNameError();
+  const descriptionError = useDescriptionError();
   return useForm({
     initial: { cn: '', description: '' },
-    rules: { cn: nameFault, description: descriptionFault },
+    rules: { cn: nameError, description: descriptionError },
     onSubmit: async (values) => {
       const { cn } = await add.mutateAsync(values);
       toasts.show({ title: t(($) => $.done.added) });
       await navigate({ to: '/settings/groups/$cn', params: { cn } });
     },
     onFailed: (error) =>
-      tell(
+      showError(
         t(($) => $.couldNot.add),
         error,
       ),
@@ -78,7 +78,7 @@ function useAddForm() {
 }
 
 /** What is wrong with a name, in a sentence. */
-function useNameFault() {
+function useNameError() {
   const t = useText(groupsText);
   return (typed: string): string | undefined => {
     const fault = faultOfGroupName(typed);

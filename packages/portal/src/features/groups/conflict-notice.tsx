@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type GroupDraft, theirsOf } from './group-draft.ts';
 import styles from './group-form.module.css';
-import { usePersonNames } from './use-person-names.ts';
+import { useUserNames } from './use-person-names.ts';
 
 interface ConflictNoticeProps {
   draft: GroupDraft;
   /** Nothing of one's own is left to save. */
-  isSettled: boolean;
+  isUntouched: boolean;
   /** Saving was refused because of it. */
   isRefused: boolean;
   isBusy: boolean;
@@ -19,37 +19,37 @@ interface ConflictNoticeProps {
 }
 
 /** What others saved while one was choosing; the own choice stands on top of it. */
-export function ConflictNotice({ draft, isSettled, isRefused, isBusy, onAgain, onDrop }: ConflictNoticeProps) {
+export function ConflictNotice({ draft, isUntouched, isRefused, isBusy, onAgain, onDrop }: ConflictNoticeProps) {
   const t = useText(groupsText);
-  const place = useRef<HTMLDivElement>(null);
-  const told = useTold(draft);
+  const container = useRef<HTMLDivElement>(null);
+  const changeLines = useChangeLines(draft);
   useEffect(() => {
-    if (isRefused) place.current?.scrollIntoView({ block: 'center' });
+    if (isRefused) container.current?.scrollIntoView({ block: 'center' });
   }, [isRefused]);
-  if (told.length === 0 && !isRefused) return null;
-  const lines = told.length > 0 ? told : [t(($) => $.conflict.rest)];
+  if (changeLines.length === 0 && !isRefused) return null;
+  const lines = changeLines.length > 0 ? changeLines : [t(($) => $.conflict.rest)];
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Notice
         kind="warn"
         announce
         title={t(($) => $.conflict.title)}
-        action={!isSettled && <Ways {...{ isRefused, isBusy, onAgain, onDrop }} />}
+        action={!isUntouched && <ConflictActions {...{ isRefused, isBusy, onAgain, onDrop }} />}
       >
-        {isRefused && !isSettled && <p>{t(($) => $.conflict.refused)}</p>}
+        {isRefused && !isUntouched && <p>{t(($) => $.conflict.refused)}</p>}
         <ul className={styles.told}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p>{isSettled ? t(($) => $.conflict.same) : t(($) => $.conflict.kept)}</p>
+        <p>{isUntouched ? t(($) => $.conflict.same) : t(($) => $.conflict.merged)}</p>
       </Notice>
     </div>
   );
 }
 
 /** On with one's own changes, or without them. */
-function Ways({ isRefused, isBusy, onAgain, onDrop }: Omit<ConflictNoticeProps, 'draft' | 'isSettled'>) {
+function ConflictActions({ isRefused, isBusy, onAgain, onDrop }: Omit<ConflictNoticeProps, 'draft' | 'isUntouched'>) {
   const t = useText(groupsText);
   return (
     <div className={styles.conflictActions}>
@@ -66,9 +66,9 @@ function Ways({ isRefused, isBusy, onAgain, onDrop }: Omit<ConflictNoticeProps, 
 }
 
 /** A line for each kind of change. */
-function useTold(draft: GroupDraft): string[] {
+function useChangeLines(draft: GroupDraft): string[] {
   const t = useText(groupsText);
-  const names = usePersonNames();
+  const names = useUserNames();
   const entries = Object.entries(theirsOf(draft));
   const uids = (is: (change: (typeof entries)[number][1]) => boolean) =>
     entries.filter(([, change]) => is(change)).map(([uid]) => uid);

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import type { Changes } from './group-choice.ts';
 import { type GroupDraft, hasNewText } from './group-draft.ts';
 import styles from './group-form.module.css';
-import { useDescriptionFault } from './use-description-fault.ts';
+import { useDescriptionError } from './use-description-fault.ts';
 
 interface FormFooterProps {
   draft: GroupDraft;
@@ -20,7 +20,7 @@ interface FormFooterProps {
 export function FormFooter({ draft, mine, isUntouched, isBusy, onSave }: FormFooterProps) {
   const t = useText(groupsText);
   const summary = useSummary(draft, mine);
-  const descriptionFault = useDescriptionFault();
+  const descriptionError = useDescriptionError();
   return (
     <>
       <span className={styles.summary} role="status">
@@ -32,7 +32,7 @@ export function FormFooter({ draft, mine, isUntouched, isBusy, onSave }: FormFoo
       <Button
         variant="primary"
         busy={isBusy}
-        disabled={isUntouched || descriptionFault(draft.description) !== undefined}
+        disabled={isUntouched || descriptionError(draft.description) !== undefined}
         onClick={onSave}
       >
         {t(($) => $.form.save)}

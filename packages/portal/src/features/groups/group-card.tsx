@@ -9,7 +9,7 @@ import { AppIcon } from '../apps/app-icon.tsx';
 import { useMe } from '../session/me.ts';
 import styles from './group-card.module.css';
 import { kindOf } from './group-kind.ts';
-import { MemberFaces } from './member-faces.tsx';
+import { MemberAvatars } from './member-faces.tsx';
 import { RemoveGroup } from './remove-group.tsx';
 import { useGroupNames } from './use-group-names.ts';
 
@@ -32,7 +32,7 @@ export function GroupCard({ group }: { group: Group }) {
         {text !== '' && <p className={styles.text}>{text}</p>}
       </div>
       <div className={styles.people}>
-        <MemberFaces members={group.uniqueMember} />
+        <MemberAvatars members={group.uniqueMember} />
         <span>{count === 0 ? t(($) => $.nobody) : t(($) => $.people, { count })}</span>
       </div>
       {isAdmin && (

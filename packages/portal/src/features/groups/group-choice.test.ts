@@ -82,5 +82,5 @@ it('adds what a permission requires, and drops one the app no longer has', () =>
 it('reads what a tab has kept, and nothing else', () => {
   const mine = changesOf({}, { [anna]: [reader] });
   expect(readChanges(JSON.stringify(mine))).toEqual(mine);
-  for (const kept of [null, '', '7', 'null', '{"a":1}', '[]']) expect(readChanges(kept)).toEqual({});
+  for (const stored of [null, '', '7', 'null', '{"a":1}', '[]']) expect(readChanges(stored)).toEqual({});
 });

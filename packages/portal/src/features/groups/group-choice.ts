@@ -1,7 +1,7 @@
 import type { GroupDetail } from '@kontor/contract/groups';
 import { nameOfDn } from '@kontor/contract/rules/dn';
 import { type AppPermissions, nothingSelected, selectApp, selectGroup } from '@kontor/contract/rules/permissions';
-import { type Choice, idsOf } from '../people/choice.ts';
+import { idsOf, type MemberPermissions } from '../people/choice.ts';
 
 type WithMembers = Pick<GroupDetail, 'cn' | 'uniqueMember'>;
 type WithParts = WithMembers & { secondaryGroups: readonly GroupDetail['secondaryGroups'][number][] };
@@ -28,14 +28,14 @@ export function permissionsOf(
 }
 
 /** Who is in a group, and in which additional ones. */
-export function choiceOf(group: WithParts): Choice {
+export function choiceOf(group: WithParts): MemberPermissions {
   const choice: Record<string, string[]> = Object.fromEntries(uidsOf(group).map((uid) => [uid, []]));
   for (const part of group.secondaryGroups) for (const uid of uidsOf(part)) choice[uid]?.push(part.cn);
   return choice;
 }
 
 /** What a choice makes of a group, as it is sent. */
-export function membersOf(choice: Choice, { secondaryGroups }: Pick<GroupDetail, 'secondaryGroups'>) {
+export function membersOf(choice: MemberPermissions, { secondaryGroups }: Pick<GroupDetail, 'secondaryGroups'>) {
   const uniqueMember = Object.keys(choice);
   return {
     uniqueMember,
@@ -47,17 +47,17 @@ export function membersOf(choice: Choice, { secondaryGroups }: Pick<GroupDetail,
 }
 
 /** What became different for one person. */
-export interface PersonChange {
+export interface MemberChange {
   joins: boolean;
   leaves: boolean;
   gains: string[];
   loses: string[];
 }
-export type Changes = Readonly<Record<string, PersonChange>>;
+export type Changes = Readonly<Record<string, MemberChange>>;
 
 /** By user name what leads from one choice to another. */
-export function changesOf(before: Choice, after: Choice): Changes {
-  const changes: Record<string, PersonChange> = {};
+export function changesOf(before: MemberPermissions, after: MemberPermissions): Changes {
+  const changes: Record<string, MemberChange> = {};
   for (const uid of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [before[uid], after[uid]];
     const gains = (is ?? []).filter((id) => !was?.includes(id));
@@ -72,13 +72,13 @@ export function changesOf(before: Choice, after: Choice): Changes {
  * The same changes on top of another choice, with what comes along. Who left there meanwhile stays out, unless it was these changes that
  * brought the person in.
  */
-export function applyChanges(choice: Choice, changes: Changes, app: AppPermissions): Choice {
+export function applyChanges(choice: MemberPermissions, changes: Changes, app: AppPermissions): MemberPermissions {
   const next: Record<string, readonly string[]> = { ...choice };
   for (const [uid, { joins, leaves, gains, loses }] of Object.entries(changes)) {
     if (leaves) delete next[uid];
     else if (joins || uid in next) {
-      const kept = (next[uid] ?? []).filter((id) => !loses.includes(id));
-      next[uid] = completed(app, [...kept, ...gains]);
+      const remaining = (next[uid] ?? []).filter((id) => !loses.includes(id));
+      next[uid] = completed(app, [...remaining, ...gains]);
     }
   }
   return next;
@@ -96,10 +96,10 @@ function completed(app: AppPermissions, ids: readonly string[]): string[] {
 export const isNothing = (changes: Changes): boolean => Object.keys(changes).length === 0;
 
 /** Reads changes kept by this browser tab; anything else is dropped. */
-export function readChanges(kept: string | null): Changes {
-  if (kept === null) return {};
+export function readChanges(stored: string | null): Changes {
+  if (stored === null) return {};
   try {
-    const read = JSON.parse(kept) as Changes | null;
+    const read = JSON.parse(stored) as Changes | null;
     const entries = Object.entries(read ?? {}).filter(([, change]) => isChange(change));
     return Object.fromEntries(entries);
   } catch {
@@ -107,7 +107,7 @@ export function readChanges(kept: string | null): Changes {
   }
 }
 
-const isChange = (change: Partial<PersonChange> | null) =>
+const isChange = (change: Partial<MemberChange> | null) =>
   typeof change?.joins === 'boolean' &&
   typeof change.leaves === 'boolean' &&
   Array.isArray(change.gains) &&

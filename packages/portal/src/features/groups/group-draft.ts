@@ -1,5 +1,5 @@
 import type { GroupDetail } from '@kontor/contract/groups';
-import type { Choice } from '../people/choice.ts';
+import type { MemberPermissions } from '../people/choice.ts';
 import {
   applyChanges,
   type Changes,
@@ -16,20 +16,20 @@ export interface GroupDraft {
   /** The saved state the wishes stand on. */
   base: GroupState;
   /** Who is in it. Of thousands of members that is read once. */
-  saved: Choice;
+  saved: MemberPermissions;
   /** What was saved when the person began. */
-  seen: { choice: Choice; description: string };
-  choice: Choice;
+  seen: { choice: MemberPermissions; description: string };
+  choice: MemberPermissions;
   description: string;
 }
 
 const permissionsIn = (group: GroupDetail) => permissionsOf(group, (cn) => cn);
 
 /** Begins with the saved state, and with changes this tab has kept from before a reload. */
-export function startDraft(base: GroupState, kept: Changes): GroupDraft {
+export function startDraft(base: GroupState, stored: Changes): GroupDraft {
   const { description } = base.value;
   const saved = choiceOf(base.value);
-  const choice = isNothing(kept) ? saved : applyChanges(saved, kept, permissionsIn(base.value));
+  const choice = isNothing(stored) ? saved : applyChanges(saved, stored, permissionsIn(base.value));
   return { base, saved, seen: { choice: saved, description }, choice, description };
 }
 

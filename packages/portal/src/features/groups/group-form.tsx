@@ -8,8 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { appsNeededToo, type Choice } from '../people/choice.ts';
-import { PeoplePicker } from '../people/people-picker.tsx';
+import { appsNeededToo, type MemberPermissions } from '../people/choice.ts';
+import { UserPicker } from '../people/people-picker.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FormFooter } from './form-footer.tsx';
 import type { GroupDraft } from './group-draft.ts';
@@ -17,7 +17,7 @@ import styles from './group-form.module.css';
 import { kindOf } from './group-kind.ts';
 import { type GroupState, useGroupList } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
-import { useDescriptionFault } from './use-description-fault.ts';
+import { useDescriptionError } from './use-description-fault.ts';
 import { useGroupDraft } from './use-group-draft.ts';
 import { useGroupNames } from './use-group-names.ts';
 import { useLocks } from './use-locks.ts';
@@ -46,7 +46,7 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
         <div className={styles.body}>
           <ConflictNotice
             draft={draft}
-            isSettled={isUntouched}
+            isUntouched={isUntouched}
             isRefused={save.isRefused}
             isBusy={save.isBusy}
             onAgain={save.ask}
@@ -63,7 +63,7 @@ export function GroupForm({ fresh, refetch }: GroupFormProps) {
   );
 }
 
-function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Choice) => void }) {
+function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: MemberPermissions) => void }) {
   const t = useText(groupsText);
   const { nameOf, permissionsIn } = useGroupNames();
   const { choice, base } = draft;
@@ -79,7 +79,7 @@ function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: Ch
         <h2>{kind === 'app' ? t(($) => $.form.whoApp, { name: nameOf(group) }) : t(($) => $.form.who)}</h2>
         {group.cn === 'admin' && <Notice>{t(($) => $.admin.hint)}</Notice>}
         {group.cn === 'signing' && <Notice>{t(($) => $.signing.hint)}</Notice>}
-        <PeoplePicker {...{ app, choice, onChange, isOffered, lockOf }} canTakeAll={kind !== 'system'} />
+        <UserPicker {...{ app, choice, onChange, isOffered, lockOf }} canTakeAll={kind !== 'system'} />
       </section>
       <AlsoNeeded needed={appsNeededToo(choice, app)} />
     </>
@@ -106,7 +106,7 @@ function Head({ state: { value: group } }: { state: GroupState }) {
 
 function Description({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useText(groupsText);
-  const faultOf = useDescriptionFault();
+  const errorOf = useDescriptionError();
   const [isLeft, setLeft] = useState(false);
   return (
     <TextField
@@ -115,7 +115,7 @@ function Description({ value, onChange }: { value: string; onChange: (text: stri
       value={value}
       onChange={onChange}
       onBlur={() => setLeft(true)}
-      error={isLeft ? faultOf(value) : undefined}
+      error={isLeft ? errorOf(value) : undefined}
       autoComplete="off"
     />
   );

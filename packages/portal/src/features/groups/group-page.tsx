@@ -2,11 +2,11 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useMe } from '../session/me.ts';
@@ -31,7 +31,7 @@ function OneGroup({ cn }: { cn: string }) {
   if (isUnknown) return <Unknown error={group.error} />;
   return (
     <Panel bare>
-      <Coming query={group} failed={t(($) => $.couldNot.load)} text={group.error?.message} />
+      <QueryState query={group} failed={t(($) => $.couldNot.load)} text={group.error?.message} />
     </Panel>
   );
 }
@@ -39,10 +39,10 @@ function OneGroup({ cn }: { cn: string }) {
 /** An address nobody has: the list, and a word. */
 function Unknown({ error }: { error: unknown }) {
   const t = useText(groupsText);
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, however often it is drawn
   useEffect(() => {
-    tell(
+    showError(
       t(($) => $.couldNot.load),
       error,
     );

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/surface.tsx';
@@ -41,7 +41,7 @@ export default function GroupsPage() {
         <Sections groups={groups.data} onAdd={add} />
       ) : (
         <Panel bare>
-          <Coming query={groups} failed={t(($) => $.notLoaded)} />
+          <QueryState query={groups} failed={t(($) => $.notLoaded)} />
         </Panel>
       )}
       <AddGroup open={isAdding} onClose={() => setAdding(false)} />

@@ -1,21 +1,21 @@
 import { nameOfDn } from '@kontor/contract/rules/dn';
-import { PersonAvatar } from '../people/person-avatar.tsx';
-import { usePeople } from '../people/queries.ts';
+import { UserAvatar } from '../people/person-avatar.tsx';
+import { useUsers } from '../people/queries.ts';
 import styles from './member-faces.module.css';
 
 const most = 4;
 
 /** The first few members by their pictures; beside the number that says how many there are. */
-export function MemberFaces({ members }: { members: readonly string[] }) {
-  const people = usePeople().data;
-  if (members.length === 0 || !people) return null;
+export function MemberAvatars({ members }: { members: readonly string[] }) {
+  const users = useUsers().data;
+  if (members.length === 0 || !users) return null;
   const first = members.slice(0, most).map(nameOfDn);
-  const faces = people.filter(({ uid }) => first.includes(uid));
+  const shown = users.filter(({ uid }) => first.includes(uid));
   return (
     <span className={styles.faces}>
-      {faces.map((person) => (
-        <span key={person.uid} className={styles.face}>
-          <PersonAvatar person={person} size="small" />
+      {shown.map((user) => (
+        <span key={user.uid} className={styles.face}>
+          <UserAvatar user={user} size="small" />
         </span>
       ))}
     </span>

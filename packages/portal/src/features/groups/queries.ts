@@ -15,8 +15,8 @@ export interface GroupState {
 /** Calls with the ear for the tag of the answer. */
 async function tagged(call: (onTag: (etag: string) => void) => Promise<GroupDetail>): Promise<GroupState> {
   let etag = '';
-  const value = await call((told) => {
-    etag = told;
+  const value = await call((tag) => {
+    etag = tag;
   });
   return { value, etag };
 }

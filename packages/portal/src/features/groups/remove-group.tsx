@@ -1,6 +1,6 @@
 import type { Group } from '@kontor/contract/groups';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ export function RemoveGroup({ group: { cn, uniqueMember } }: { group: Group }) {
   const t = useText(groupsText);
   const [isAsked, setAsked] = useState(false);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const remove = useRemoveGroup();
   const count = uniqueMember.length;
   const confirm = async () => {
@@ -21,7 +21,7 @@ export function RemoveGroup({ group: { cn, uniqueMember } }: { group: Group }) {
       await remove.mutateAsync(cn);
       toasts.show({ title: t(($) => $.done.removed) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.couldNot.remove),
         error,
       );

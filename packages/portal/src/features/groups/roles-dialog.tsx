@@ -2,7 +2,7 @@ import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import type { Changes } from './group-choice.ts';
-import { usePersonNames } from './use-person-names.ts';
+import { useUserNames } from './use-person-names.ts';
 
 interface RolesDialogProps {
   open: boolean;
@@ -14,7 +14,7 @@ interface RolesDialogProps {
 /** What becoming an administrator means, and being one no longer, before it happens. */
 export function RolesDialog({ open, changes, onConfirm, onClose }: RolesDialogProps) {
   const t = useText(groupsText);
-  const names = usePersonNames();
+  const names = useUserNames();
   const joins = Object.keys(changes).filter((uid) => changes[uid]?.joins);
   const leaves = Object.keys(changes).filter((uid) => changes[uid]?.leaves);
   return (

@@ -3,7 +3,7 @@ import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 
 /** What is wrong with a description, in a sentence. */
-export function useDescriptionFault() {
+export function useDescriptionError() {
   const t = useText(groupsText);
   return (typed: string): string | undefined =>
     typed.trim().length > longestGroupDescription

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useState } from 'react';
-import { keepInTab, recallInTab } from '../../app/tab-memory.ts';
+import { readFromTab, storeInTab } from '../../app/tab-memory.ts';
 import { isNothing, readChanges } from './group-choice.ts';
 import { type GroupDraft, hasNewText, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
 import type { GroupState } from './queries.ts';
 
-const keptAs = (cn: string) => `kontor.group.${cn}`;
+const storageKey = (cn: string) => `kontor.group.${cn}`;
 
 /** What one wishes of a group, on top of whatever others save meanwhile; a reload of the tab keeps it. */
 export function useGroupDraft(fresh: GroupState) {
-  const key = keptAs(fresh.value.cn);
-  const [draft, setDraft] = useState<GroupDraft>(() => startDraft(fresh, readChanges(recallInTab(key))));
+  const key = storageKey(fresh.value.cn);
+  const [draft, setDraft] = useState<GroupDraft>(() => startDraft(fresh, readChanges(readFromTab(key))));
   /** While it is being saved, what comes from the server is the own answer. */
   const [isSaving, setSaving] = useState(false);
   if (!isSaving && fresh.etag !== draft.base.etag) setDraft(rebaseDraft(draft, fresh));
 
   const mine = useMemo(() => mineOf(draft), [draft]);
-  useEffect(() => keepInTab(key, isNothing(mine) ? undefined : mine), [mine, key]);
+  useEffect(() => storeInTab(key, isNothing(mine) ? undefined : mine), [mine, key]);
 
   return {
     draft,
@@ -24,9 +24,9 @@ export function useGroupDraft(fresh: GroupState) {
     isUntouched: isNothing(mine) && !hasNewText(draft),
     isSaving,
     setSaving,
-    change: (wish: Partial<Pick<GroupDraft, 'choice' | 'description'>>) => setDraft((now) => ({ ...now, ...wish })),
+    change: (update: Partial<Pick<GroupDraft, 'choice' | 'description'>>) => setDraft((now) => ({ ...now, ...update })),
     /** Back to what is saved. */
     drop: () => setDraft((now) => startDraft(now.base, {})),
-    forget: () => keepInTab(key, undefined),
+    forget: () => storeInTab(key, undefined),
   };
 }

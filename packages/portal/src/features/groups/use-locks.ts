@@ -1,37 +1,37 @@
 import type { GroupDetail } from '@kontor/contract/groups';
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import type { UserListed } from '@kontor/contract/users';
-import { choosePeopleText } from '../../text/choose-people.ts';
+import { userPickerText } from '../../text/choose-people.ts';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
-import type { Choice } from '../people/choice.ts';
-import { usePeople } from '../people/queries.ts';
+import type { MemberPermissions } from '../people/choice.ts';
+import { useUsers } from '../people/queries.ts';
 import { useMe } from '../session/me.ts';
 import { useGroupList } from './queries.ts';
 import { useGroupNames } from './use-group-names.ts';
 
 /** Why somebody stays in a group, or out of it: the same the server would refuse, said beforehand. */
-export function useLocks({ cn, mapped, uniqueMember }: GroupDetail, choice: Choice) {
+export function useLocks({ cn, mapped, uniqueMember }: GroupDetail, choice: MemberPermissions) {
   const t = useText(groupsText);
-  const inPeople = useText(choosePeopleText);
+  const inUserPicker = useText(userPickerText);
   const adminLockOf = useAdminLocks(choice);
   const neededBy = useNeeds(cn);
   const members = new Set(uniqueMember);
-  return (person: UserListed): string | undefined => {
-    if (mapped && person.external) return inPeople(($) => $.external);
-    if (cn === 'admin') return adminLockOf(person);
-    if (!members.has(person.dn)) return undefined;
-    const apps = neededBy(person.uid);
+  return (user: UserListed): string | undefined => {
+    if (mapped && user.external) return inUserPicker(($) => $.external);
+    if (cn === 'admin') return adminLockOf(user);
+    if (!members.has(user.dn)) return undefined;
+    const apps = neededBy(user.uid);
     return apps.length > 0 ? t(($) => $.lock.needed, { apps: apps.join(', ') }) : undefined;
   };
 }
 
 /** The last administrator stays, so does one oneself; who cannot sign in does not become one. */
-function useAdminLocks(choice: Choice) {
+function useAdminLocks(choice: MemberPermissions) {
   const t = useText(groupsText);
   const { user } = useMe();
-  const people = usePeople().data ?? [];
-  const able = people.filter((person) => person.enabled && person.uid in choice);
+  const users = useUsers().data ?? [];
+  const able = users.filter((member) => member.enabled && member.uid in choice);
   return ({ uid, enabled }: UserListed): string | undefined => {
     if (able.length === 1 && able[0]?.uid === uid) return t(($) => $.lock.last);
     if (uid === user.uid) return t(($) => $.lock.own);
@@ -50,7 +50,7 @@ function useNeeds(cn: string) {
       app: groups.find((app) => app.cn === group.entryParentId),
     }));
   return (uid: string): string[] => {
-    const dn = dnOfPerson(uid);
+    const dn = dnOfUser(uid);
     const apps = needing.filter(({ members }) => members.has(dn)).map(({ app }) => app);
     return [...new Set(apps.filter((app) => app !== undefined).map(nameOf))];
   };

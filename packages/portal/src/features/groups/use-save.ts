@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { groupsText } from '../../text/groups.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -18,7 +18,7 @@ export function useSave(
 ) {
   const t = useText(groupsText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const navigate = useNavigate();
   const save = useSaveGroup();
   const [isRefused, setRefused] = useState(false);
@@ -31,7 +31,7 @@ export function useSave(
       await refetch();
       setRefused(true);
     } else {
-      tell(
+      showError(
         t(($) => $.couldNot.save),
         error,
       );

@@ -4,7 +4,7 @@ import { useText } from '../../text/text-context.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useOutbox } from '../outbox/queries.ts';
 import styles from './hosting.module.css';
-import { ToldVariables } from './told-variables.tsx';
+import { EnvironmentVariables } from './told-variables.tsx';
 import type { HostingForm } from './use-hosting-form.ts';
 
 /** What the app may use of the box; what this box does not have says so. */
@@ -39,7 +39,7 @@ export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: Ho
           />
         ))}
       </div>
-      <ToldVariables interpreter={interpreter} isBehindSignIn={sso} />
+      <EnvironmentVariables interpreter={interpreter} isBehindSignIn={sso} />
     </>
   );
 }

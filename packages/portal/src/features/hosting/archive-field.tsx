@@ -4,18 +4,18 @@ import { useId } from 'react';
 import { hostingText } from '../../text/hosting.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { ByMouse, DropPlace } from '../../ui/drop-place.tsx';
+import { classNames } from '../../ui/classes.ts';
+import { DragHint, DropZone } from '../../ui/drop-place.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { isContainer, type KeptArchive } from './draft.ts';
+import { isContainer, type StoredArchive } from './draft.ts';
 import styles from './hosting.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoreFocus } from './use-kept-focus.ts';
 import type { useUpload } from './use-upload.ts';
 
 interface ArchiveFieldProps {
   upload: ReturnType<typeof useUpload>;
-  archive: KeptArchive | undefined;
+  archive: StoredArchive | undefined;
   interpreter: Interpreter;
   error: string | undefined;
   /** The way of running that the archive looks like; absent where it cannot be changed any more. */
@@ -26,35 +26,35 @@ interface ArchiveFieldProps {
 export function ArchiveField({ upload, archive, interpreter, error, onSuggested }: ArchiveFieldProps) {
   const t = useText(hostingText);
   const id = useId();
-  const focus = useKeptFocus(upload.sending ? 'sending' : 'resting');
+  const focus = useRestoreFocus(upload.sending ? 'sending' : 'resting');
   const isUnknown = archive?.suggested === null;
-  const fault = upload.fault || error || (isUnknown ? t(($) => $.content[interpreter]) : undefined);
+  const fieldError = upload.fieldError || error || (isUnknown ? t(($) => $.content[interpreter]) : undefined);
   return (
     <section className={styles.archive} aria-labelledby={`${id}-label`}>
       <h2 className={styles.label} id={`${id}-label`}>
         {t(($) => $.field.archive)}
       </h2>
-      <DropPlace isBad={fault !== undefined} onFile={upload.choose} {...focus}>
+      <DropZone isInvalid={fieldError !== undefined} onFile={upload.choose} {...focus}>
         {upload.sending ? (
-          <OnItsWay sending={upload.sending} onCancel={upload.cancel} />
+          <UploadProgress sending={upload.sending} onCancel={upload.cancel} />
         ) : (
           <>
-            {archive ? <There archive={archive} /> : <DropHere />}
+            {archive ? <ArchiveSummary archive={archive} /> : <DropPrompt />}
             <FileButton
               small={archive !== undefined}
               below={`${id}-below`}
-              isBad={fault !== undefined}
+              isBad={fieldError !== undefined}
               onFile={upload.choose}
             />
           </>
         )}
-      </DropPlace>
+      </DropZone>
       <Suggestion archive={archive} interpreter={interpreter} onSuggested={onSuggested} />
       <SiteRules archive={archive} interpreter={interpreter} />
       <div id={`${id}-below`}>
-        {fault ? (
+        {fieldError ? (
           <p className={styles.fault} role="alert">
-            {fault}
+            {fieldError}
           </p>
         ) : (
           <p className={styles.quiet}>{t(($) => $.content[interpreter])}</p>
@@ -73,7 +73,7 @@ interface TakesFile {
 function FileButton({ small, below, isBad, onFile }: TakesFile & { small: boolean; below: string }) {
   const t = useText(hostingText);
   return (
-    <label className={classes(buttonClass({ small }), styles.choose)}>
+    <label className={classNames(buttonClass({ small }), styles.choose)}>
       <input
         type="file"
         className="unseen"
@@ -92,21 +92,21 @@ function FileButton({ small, below, isBad, onFile }: TakesFile & { small: boolea
   );
 }
 
-function DropHere() {
+function DropPrompt() {
   const t = useText(hostingText);
   const format = useFormat();
   return (
     <>
       <IconUpload size={32} stroke={1.5} aria-hidden="true" />
-      <ByMouse>
+      <DragHint>
         <p className={styles.strong}>{t(($) => $.archive.drop)}</p>
-      </ByMouse>
+      </DragHint>
       <p className={styles.quiet}>{t(($) => $.archive.dropText, { size: format.bytes(largestArchive) })}</p>
     </>
   );
 }
 
-function There({ archive }: { archive: KeptArchive }) {
+function ArchiveSummary({ archive }: { archive: StoredArchive }) {
   const t = useText(hostingText);
   const format = useFormat();
   return (
@@ -122,12 +122,12 @@ function There({ archive }: { archive: KeptArchive }) {
   );
 }
 
-interface OnItsWayProps {
+interface UploadProgressProps {
   sending: NonNullable<ReturnType<typeof useUpload>['sending']>;
   onCancel: () => void;
 }
 
-function OnItsWay({ sending: { name, percent }, onCancel }: OnItsWayProps) {
+function UploadProgress({ sending: { name, percent }, onCancel }: UploadProgressProps) {
   const t = useText(hostingText);
   const format = useFormat();
   const isSent = percent >= 100;

@@ -38,7 +38,7 @@ export default function BuildPage() {
         title={t(($) => $.build.titleOf, { name })}
       />
       {state && apps ? (
-        <Panel bare footer={<Ways id={id} app={app} state={state} />}>
+        <Panel bare footer={<BuildActions id={id} app={app} state={state} />}>
           <Stepper steps={steps} now={2} />
           <div className={styles.step}>
             <Outcome app={app} state={state} />
@@ -94,7 +94,7 @@ function Outcome({ app, state }: OutcomeProps) {
       <Notice kind="bad" title={t(($) => $.build.failed)} announce>
         <p>{state.errorMessage}</p>
         {!app && <p>{t(($) => $.build.failedText)}</p>}
-        {app && !isBusy(app.status) && <p>{t(($) => $.build.keptText)}</p>}
+        {app && !isBusy(app.status) && <p>{t(($) => $.build.unchangedText)}</p>}
       </Notice>
     );
   if (!app)
@@ -122,7 +122,7 @@ function Outcome({ app, state }: OutcomeProps) {
 }
 
 /** What now. */
-function Ways({ id, app, state }: OutcomeProps & { id: string }) {
+function BuildActions({ id, app, state }: OutcomeProps & { id: string }) {
   const t = useText(hostingText);
   const hasFailed = outcomeOf(state) === 'bad';
   return (

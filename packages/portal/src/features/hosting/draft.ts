@@ -1,4 +1,4 @@
-import type { KeptHosting, UploadedArchive } from '@kontor/contract/hosting';
+import type { RetainedHosting, UploadedArchive } from '@kontor/contract/hosting';
 import { type HostingAddon, hostingAddons, type Interpreter, interpreters } from '@kontor/contract/rules/hosting';
 
 /** What is typed into the first step; `file` is the ticket of the archive, empty without one. */
@@ -12,7 +12,7 @@ export type DetailValues = {
 };
 
 /** An archive that is on the box. */
-export interface KeptArchive {
+export interface StoredArchive {
   ticket: string;
   name: string;
   bytes: number;
@@ -28,7 +28,7 @@ export interface Draft {
   step: 'details' | 'addons';
   values: DetailValues;
   addons: readonly HostingAddon[];
-  archive: KeptArchive | undefined;
+  archive: StoredArchive | undefined;
   /** It could not be built: what was entered is here again, without the archive. */
   isAgain?: boolean;
 }
@@ -48,7 +48,7 @@ export const draftOf = ({
   interpreter,
   protectBySSO,
   addons,
-}: KeptHosting['config']): Draft => ({
+}: RetainedHosting['config']): Draft => ({
   ...emptyDraft,
   values: { ...emptyDraft.values, title, description, domain, interpreter, sso: protectBySSO },
   addons,
@@ -57,14 +57,14 @@ export const draftOf = ({
 export const isContainer = (interpreter: Interpreter): boolean => interpreter === 'docker' || interpreter === 'compose';
 
 /** Whether something of it is built first, which can be read along. */
-export const isBuilt = (interpreter: Interpreter, archive: KeptArchive | undefined): boolean =>
+export const isBuilt = (interpreter: Interpreter, archive: StoredArchive | undefined): boolean =>
   interpreter === 'docker' || (interpreter === 'python' && archive?.hasRequirements === true);
 
 /** Reads what a tab kept. An archive that has expired meanwhile has to be sent again. */
-export function readDraft(kept: string | null, now: number): Draft | undefined {
-  if (kept === null) return undefined;
+export function readDraft(stored: string | null, now: number): Draft | undefined {
+  if (stored === null) return undefined;
   try {
-    const read = JSON.parse(kept) as Partial<Draft> | null;
+    const read = JSON.parse(stored) as Partial<Draft> | null;
     const values = readValues(read?.values);
     if (!read || !values) return undefined;
     const isThere = read.archive !== undefined && Date.parse(read.archive.expires) > now;

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useApps } from '../apps/queries.ts';
 import styles from './hosting.module.css';
 import { HostingRow } from './hosting-row.tsx';
-import { KeptPanel } from './kept-panel.tsx';
+import { RetainedPanel } from './kept-panel.tsx';
 
 /** The apps the company brought itself. */
 export default function HostingPage() {
@@ -40,10 +40,10 @@ export default function HostingPage() {
             action={add}
           />
         ) : (
-          <Coming query={apps} failed={t(($) => $.notLoaded)} />
+          <QueryState query={apps} failed={t(($) => $.notLoaded)} />
         )}
       </Panel>
-      <KeptPanel />
+      <RetainedPanel />
     </>
   );
 }

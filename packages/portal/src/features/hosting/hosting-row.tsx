@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { RowTitle } from '../../ui/row-title.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
 import { AppProgress } from '../apps/app-progress.tsx';
-import { WayOut } from '../store/way-out.tsx';
+import { UninstallOrCancel } from '../store/way-out.tsx';
 import styles from './hosting.module.css';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
@@ -41,7 +41,7 @@ export function HostingRow({ app }: { app: InstalledApp }) {
         </p>
         {app.reason !== '' && <p className={isCalm(app) ? styles.quiet : styles.fault}>{app.reason}</p>}
       </div>
-      <Ways app={app} />
+      <RowActions app={app} />
       {isBusy(app.status) && (
         <div className={styles.progress}>
           <AppProgress app={app} />
@@ -65,7 +65,7 @@ function State({ app }: { app: InstalledApp }) {
   return <Chip>{onHome(($) => $.tile.stopped)}</Chip>;
 }
 
-function Ways({ app }: { app: InstalledApp }) {
+function RowActions({ app }: { app: InstalledApp }) {
   const t = useText(hostingText);
   const name = app.title;
   const words = {
@@ -92,7 +92,7 @@ function Ways({ app }: { app: InstalledApp }) {
         </a>
       )}
       {!isBusy(app.status) && !app.isWorkedOn && <Replace app={app} />}
-      <WayOut
+      <UninstallOrCancel
         app={app}
         small
         words={words}

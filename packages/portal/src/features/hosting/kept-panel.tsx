@@ -1,4 +1,4 @@
-import type { KeptHosting } from '@kontor/contract/hosting';
+import type { RetainedHosting } from '@kontor/contract/hosting';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,29 +8,29 @@ import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { RowTitle } from '../../ui/row-title.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
-import { DeleteKeptData } from '../store/kept-data.tsx';
+import { DeleteRetainedData } from '../store/kept-data.tsx';
 import styles from './hosting.module.css';
-import { useKept } from './queries.ts';
+import { useRetainedHostings } from './queries.ts';
 import { beginAs } from './use-hosting-form.ts';
 
 /** What deleted own apps left behind: to be used by a new one, or to be deleted for good. Nothing where there is nothing. */
-export function KeptPanel() {
+export function RetainedPanel() {
   const t = useText(hostingText);
-  const { data = [] } = useKept();
+  const { data = [] } = useRetainedHostings();
   if (data.length === 0) return null;
   return (
-    <Panel bare className={styles.kept} title={t(($) => $.kept.title)}>
-      <p className={styles.keptText}>{t(($) => $.kept.text)}</p>
-      <ul className={styles.list} aria-label={t(($) => $.kept.title)}>
-        {data.map((kept) => (
-          <KeptRow key={kept.id} kept={kept} />
+    <Panel bare className={styles.kept} title={t(($) => $.retained.title)}>
+      <p className={styles.keptText}>{t(($) => $.retained.text)}</p>
+      <ul className={styles.list} aria-label={t(($) => $.retained.title)}>
+        {data.map((retained) => (
+          <RetainedRow key={retained.id} retained={retained} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function KeptRow({ kept: { id, config, host, bytes, since } }: { kept: KeptHosting }) {
+function RetainedRow({ retained: { id, config, host, bytes, since } }: { retained: RetainedHosting }) {
   const t = useText(hostingText);
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
@@ -43,7 +43,7 @@ function KeptRow({ kept: { id, config, host, bytes, since } }: { kept: KeptHosti
         <RowTitle as="h3">{name}</RowTitle>
         <span className={styles.host}>{host}</span>
         <p className={styles.quiet}>
-          {[t(($) => $.kinds[config.interpreter]), t(($) => $.kept.since, { size, date: format.date(since) })].join(
+          {[t(($) => $.kinds[config.interpreter]), t(($) => $.retained.since, { size, date: format.date(since) })].join(
             ' · ',
           )}
         </p>
@@ -52,16 +52,16 @@ function KeptRow({ kept: { id, config, host, bytes, since } }: { kept: KeptHosti
         <Link
           to="/settings/hosting/new"
           className={buttonClass({ small: true })}
-          aria-label={t(($) => $.kept.againNamed, { name })}
+          aria-label={t(($) => $.retained.againNamed, { name })}
           onClick={() => beginAs(config)}
         >
-          {t(($) => $.kept.again)}
+          {t(($) => $.retained.again)}
         </Link>
-        <IconButton label={t(($) => $.kept.removeNamed, { name })} onClick={() => setAsked(true)}>
+        <IconButton label={t(($) => $.retained.removeNamed, { name })} onClick={() => setAsked(true)}>
           <IconTrash size={19} stroke={1.75} />
         </IconButton>
       </div>
-      <DeleteKeptData app={{ id, title: name }} size={size} open={isAsked} onClose={() => setAsked(false)} />
+      <DeleteRetainedData app={{ id, title: name }} size={size} open={isAsked} onClose={() => setAsked(false)} />
     </li>
   );
 }

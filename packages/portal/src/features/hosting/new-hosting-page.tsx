@@ -4,7 +4,7 @@ import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Panel } from '../../ui/surface.tsx';
@@ -27,7 +27,7 @@ export default function NewHostingPage() {
         <Wizard offer={offer.data} />
       ) : (
         <Panel bare>
-          <Coming query={offer} failed={t(($) => $.notLoaded)} />
+          <QueryState query={offer} failed={t(($) => $.notLoaded)} />
         </Panel>
       )}
     </div>

@@ -8,7 +8,7 @@ export function useOffer() {
 }
 
 /** What deleted own apps left behind. It changes when apps do, so it is loaded again with them. */
-export function useKept() {
+export function useRetainedHostings() {
   return useQuery({ queryKey: ['apps', 'kept'], queryFn: () => api('GET /api/v1/hostings/kept') });
 }
 

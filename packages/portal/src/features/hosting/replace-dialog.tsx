@@ -2,14 +2,14 @@ import type { InstalledApp } from '@kontor/contract/apps';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/client.ts';
-import { hasOwnScreen, useTellFailure } from '../../app/tell-failure.ts';
+import { hasOwnScreen, useErrorToast } from '../../app/tell-failure.ts';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { ArchiveField } from './archive-field.tsx';
-import { isBuilt, type KeptArchive } from './draft.ts';
+import { isBuilt, type StoredArchive } from './draft.ts';
 import { useReplaceArchive } from './queries.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -21,14 +21,14 @@ interface ReplaceDialogProps {
 /** A newer archive for an own app: what happens is said before, and what the server refuses stands at the archive. */
 export function ReplaceDialog({ app, onClose }: ReplaceDialogProps) {
   const t = useText(hostingText);
-  const [archive, setArchive] = useState<KeptArchive>();
-  const [fault, setFault] = useState<string>();
+  const [archive, setArchive] = useState<StoredArchive>();
+  const [fieldError, setFieldError] = useState<string>();
   const upload = useUpload((next) => {
     setArchive(next);
-    setFault(undefined);
+    setFieldError(undefined);
   });
   const { replace, isPending } = useReplace(app, onClose);
-  const submit = async () => setFault(archive ? await replace(archive) : t(($) => $.missing.archive));
+  const submit = async () => setFieldError(archive ? await replace(archive) : t(($) => $.missing.archive));
   return (
     <LazyDialog
       open
@@ -44,7 +44,12 @@ export function ReplaceDialog({ app, onClose }: ReplaceDialogProps) {
       }
     >
       <p>{t(($) => $.replace.what)}</p>
-      <ArchiveField upload={upload} archive={archive} interpreter={app.hosted?.interpreter ?? 'none'} error={fault} />
+      <ArchiveField
+        upload={upload}
+        archive={archive}
+        interpreter={app.hosted?.interpreter ?? 'none'}
+        error={fieldError}
+      />
     </LazyDialog>
   );
 }
@@ -53,14 +58,14 @@ export function ReplaceDialog({ app, onClose }: ReplaceDialogProps) {
 function useReplace({ instanceId, hosted }: ReplaceDialogProps['app'], onDone: () => void) {
   const t = useText(hostingText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useReplaceArchive();
-  async function replace(archive: KeptArchive): Promise<string | undefined> {
+  async function replace(archive: StoredArchive): Promise<string | undefined> {
     try {
       await mutateAsync({ instanceId, ticket: archive.ticket });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.replace.failed),
         error,
       );

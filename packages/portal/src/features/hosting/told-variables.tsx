@@ -16,21 +16,27 @@ function variablesOf(interpreter: Interpreter, isBehindSignIn: boolean, isIsolat
 }
 
 /** What an own app is told besides what it may use, for whoever writes it. */
-export function ToldVariables({ interpreter, isBehindSignIn }: { interpreter: Interpreter; isBehindSignIn: boolean }) {
+export function EnvironmentVariables({
+  interpreter,
+  isBehindSignIn,
+}: {
+  interpreter: Interpreter;
+  isBehindSignIn: boolean;
+}) {
   const t = useText(hostingText);
   // Without a network of its own an app needs no proxy, and gets none.
   const isIsolated = useStatus().engine?.isolation === 'full';
   const variables = variablesOf(interpreter, isBehindSignIn, isIsolated);
   if (variables.length === 0) return null;
   const textOf = (name: Variable) => {
-    const text = t(($) => $.told[name]);
+    const text = t(($) => $.environment[name]);
     if (name !== 'HTTPS_PROXY' || (interpreter !== 'php' && interpreter !== 'python')) return text;
-    return `${text} ${t(($) => $.told[interpreter])}`;
+    return `${text} ${t(($) => $.environment[interpreter])}`;
   };
   return (
     <div className={styles.intro}>
-      <h2>{t(($) => $.told.title)}</h2>
-      <p className={styles.quiet}>{t(($) => $.told.text)}</p>
+      <h2>{t(($) => $.environment.title)}</h2>
+      <p className={styles.quiet}>{t(($) => $.environment.text)}</p>
       <dl className={styles.told}>
         {variables.map((name) => (
           <div key={name}>

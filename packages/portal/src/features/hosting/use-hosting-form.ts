@@ -1,10 +1,10 @@
-import type { HostingOffer, KeptHosting } from '@kontor/contract/hosting';
+import type { HostingOffer, RetainedHosting } from '@kontor/contract/hosting';
 import { cleanSubdomain, type HostingAddon, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { keepInTab, recallInTab } from '../../app/tab-memory.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { readFromTab, storeInTab } from '../../app/tab-memory.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { hostingText } from '../../text/hosting.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useForm } from '../../ui/form.ts';
@@ -16,8 +16,8 @@ import {
   draftOf,
   emptyDraft,
   isBuilt,
-  type KeptArchive,
   readDraft,
+  type StoredArchive,
 } from './draft.ts';
 import { useCreateHosting } from './queries.ts';
 import { useUpload } from './use-upload.ts';
@@ -28,13 +28,13 @@ const builtKey = (instanceId: string) => `${draftKey}.${instanceId}`;
 
 /** The assistant opens with what was entered for an app that could not be built; empty where another tab has made it. */
 export function beginAgain(instanceId: string): void {
-  const kept = readDraft(recallInTab(builtKey(instanceId)), Date.now());
-  keepInTab(draftKey, kept && draftAgain(kept));
-  keepInTab(builtKey(instanceId), undefined);
+  const stored = readDraft(readFromTab(builtKey(instanceId)), Date.now());
+  storeInTab(draftKey, stored && draftAgain(stored));
+  storeInTab(builtKey(instanceId), undefined);
 }
 
 /** The assistant opens with what a deleted app was like. */
-export const beginAs = (config: KeptHosting['config']): void => keepInTab(draftKey, draftOf(config));
+export const beginAs = (config: RetainedHosting['config']): void => storeInTab(draftKey, draftOf(config));
 
 /** Sentences of the server that belong to a field although it names none. */
 function fieldOf(code: string): keyof DetailValues | undefined {
@@ -52,7 +52,7 @@ function withField(error: unknown): unknown {
 
 /** A new app from the first word to its creation. */
 export function useHostingForm(offer: HostingOffer) {
-  const [start] = useState(() => readDraft(recallInTab(draftKey), Date.now()) ?? emptyDraft);
+  const [start] = useState(() => readDraft(readFromTab(draftKey), Date.now()) ?? emptyDraft);
   const [step, setStep] = useState(start.step);
   const [addons, setAddons] = useState(start.addons);
   const [archive, setArchive] = useState(start.archive);
@@ -72,18 +72,18 @@ export function useHostingForm(offer: HostingOffer) {
       // what is wrong is in the first step, where it is shown
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
       if (error instanceof ApiError && error.code === 'upload-gone') take(undefined);
-      create.tell(error);
+      create.showError(error);
     },
   });
 
-  function take(next: KeptArchive | undefined): void {
+  function take(next: StoredArchive | undefined): void {
     setArchive(next);
     form.set({ file: next?.ticket ?? '', ...(next?.suggested && !hasChosenType && { interpreter: next.suggested }) });
   }
   const { values } = form;
   useEffect(() => {
     const draft: Draft = { ...start, step, values, addons, archive };
-    keepInTab(draftKey, isOver || !isTouched(draft) ? undefined : draft);
+    storeInTab(draftKey, isOver || !isTouched(draft) ? undefined : draft);
   }, [start, step, values, addons, archive, isOver]);
 
   return {
@@ -101,7 +101,7 @@ export function useHostingForm(offer: HostingOffer) {
     setAddon: (name: HostingAddon, isWanted: boolean) =>
       setAddons(isWanted ? [...addons, name] : addons.filter((each) => each !== name)),
     back: () => setStep('details'),
-    forget: () => keepInTab(draftKey, undefined),
+    forget: () => storeInTab(draftKey, undefined),
   };
 }
 
@@ -113,7 +113,7 @@ function isTouched({ values, addons, archive }: Draft): boolean {
 
 function useRules(
   offer: HostingOffer,
-  { archive, isSending }: { archive: KeptArchive | undefined; isSending: boolean },
+  { archive, isSending }: { archive: StoredArchive | undefined; isSending: boolean },
 ) {
   const t = useText(hostingText);
   return {
@@ -136,7 +136,7 @@ type Creation = { values: DetailValues; addons: readonly HostingAddon[]; isBuilt
 function useCreate(onDone: () => void) {
   const t = useText(hostingText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const navigate = useNavigate();
   const create = useCreateHosting();
   return {
@@ -146,15 +146,15 @@ function useCreate(onDone: () => void) {
       const started = await create.mutateAsync({ ticket: file, config }).catch((error: unknown) => {
         throw withField(error);
       });
-      if (isBuilt) keepInTab(builtKey(started.instanceId), { ...emptyDraft, values, addons });
+      if (isBuilt) storeInTab(builtKey(started.instanceId), { ...emptyDraft, values, addons });
       onDone();
       toasts.show({ title: t(($) => $.created) });
       if (isBuilt)
         await navigate({ to: '/settings/hosting/$id', params: { id: started.instanceId }, ignoreBlocker: true });
       else await navigate({ to: '/settings/hosting', ignoreBlocker: true });
     },
-    tell: (error: unknown) =>
-      tell(
+    showError: (error: unknown) =>
+      showError(
         t(($) => $.notCreated),
         error,
       ),

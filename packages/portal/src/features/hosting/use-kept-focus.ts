@@ -1,22 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** What had the focus goes away when something else takes its place: then the first thing there takes it, so the keyboard is not lost. */
-export function useKeptFocus(state: string) {
-  const place = useRef<HTMLDivElement>(null);
+export function useRestoreFocus(state: string) {
+  const container = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is what replaces the things in it
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('input, button')?.focus();
+      container.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [state]);
   return {
-    ref: place,
+    ref: container,
     onFocus: () => {
       hadFocus.current = true;
     },
     // What is taken away has no successor; whoever goes elsewhere has.
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
-      if (relatedTarget !== null) hadFocus.current = place.current?.contains(relatedTarget as Node) ?? false;
+      if (relatedTarget !== null) hadFocus.current = container.current?.contains(relatedTarget as Node) ?? false;
     },
   };
 }

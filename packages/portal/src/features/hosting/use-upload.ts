@@ -5,7 +5,7 @@ import { sendFile } from '../../api/upload.ts';
 import { hasOwnScreen } from '../../app/tell-failure.ts';
 import { hostingText } from '../../text/hosting.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
-import type { KeptArchive } from './draft.ts';
+import type { StoredArchive } from './draft.ts';
 
 export interface Sending {
   name: string;
@@ -14,11 +14,11 @@ export interface Sending {
 }
 
 /** Sends an archive as soon as it is chosen. `onArchive` hears of it, and of its end when another one is chosen. */
-export function useUpload(onArchive: (archive: KeptArchive | undefined) => void) {
+export function useUpload(onArchive: (archive: StoredArchive | undefined) => void) {
   const t = useText(hostingText);
   const format = useFormat();
   const [sending, setSending] = useState<Sending>();
-  const [fault, setFault] = useState('');
+  const [fieldError, setFieldError] = useState('');
   const current = useRef<AbortController>(undefined);
   const cancel = useCallback(() => {
     current.current?.abort();
@@ -28,7 +28,7 @@ export function useUpload(onArchive: (archive: KeptArchive | undefined) => void)
   // who leaves does not want it any more
   useEffect(() => cancel, [cancel]);
 
-  function faultOf({ name, size }: File): string {
+  function checkFile({ name, size }: File): string {
     if (!isArchiveName(name)) return t(($) => $.missing.archiveName);
     return size > largestArchive ? t(($) => $.missing.tooLarge, { size: format.bytes(largestArchive) }) : '';
   }
@@ -36,8 +36,8 @@ export function useUpload(onArchive: (archive: KeptArchive | undefined) => void)
   async function choose(file: File): Promise<void> {
     cancel();
     onArchive(undefined);
-    const wrong = faultOf(file);
-    setFault(wrong);
+    const wrong = checkFile(file);
+    setFieldError(wrong);
     if (wrong !== '') return;
     const mine = new AbortController();
     current.current = mine;
@@ -48,10 +48,10 @@ export function useUpload(onArchive: (archive: KeptArchive | undefined) => void)
       onArchive(await sendFile('POST /api/v1/hostings/uploads', { params: {}, file, onProgress, signal }));
     } catch (error) {
       if (mine.signal.aborted) return;
-      if (!hasOwnScreen(error)) setFault(sentenceOf(error));
+      if (!hasOwnScreen(error)) setFieldError(sentenceOf(error));
     }
     setSending(undefined);
   }
 
-  return { sending, fault, choose, cancel };
+  return { sending, fieldError, choose, cancel };
 }

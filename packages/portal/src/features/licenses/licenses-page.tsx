@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { licensesText } from '../../text/licenses.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import styles from './licenses-page.module.css';
@@ -28,7 +28,7 @@ export default function LicensesPage() {
       <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
       <Panel bare>
         {licenses.data === undefined ? (
-          <Coming query={licenses} failed={t(($) => $.notLoaded)} />
+          <QueryState query={licenses} failed={t(($) => $.notLoaded)} />
         ) : (
           <Tabs>
             <TabList className={styles.tabs} aria-label={t(($) => $.title)}>

@@ -5,7 +5,7 @@ import { logsText } from '../../text/logs.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { saveText } from '../../ui/save-file.ts';
@@ -68,7 +68,7 @@ interface LinesProps {
 /** The lines, or why there are none. */
 function Lines({ log, lines, name, text }: LinesProps) {
   const t = useText(logsText);
-  if (!log.data) return <Coming query={log} failed={t(($) => $.notLoaded)} />;
+  if (!log.data) return <QueryState query={log} failed={t(($) => $.notLoaded)} />;
   if (log.data.length === 0) return <EmptyState title={t(($) => $.empty)} text={t(($) => $.emptyText)} />;
   if (lines.length === 0) return <EmptyState title={t(($) => $.nothingFound, { text })} />;
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { rowsInView } from '../../ui/rows-in-view.ts';
+import { visibleRange } from '../../ui/rows-in-view.ts';
 import styles from './log-view.module.css';
 
 interface LogViewProps {
@@ -37,7 +37,7 @@ export function LogView({ lines, label, toEnd }: LogViewProps) {
     return () => window.removeEventListener('resize', look);
   });
 
-  const { from, to } = rowsInView(view.top, view.height, rowHeight, lines.length);
+  const { from, to } = visibleRange(view.top, view.height, rowHeight, lines.length);
   return (
     <div className={styles.place}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

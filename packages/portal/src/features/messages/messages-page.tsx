@@ -1,11 +1,11 @@
 import type { Message } from '@kontor/contract/messages';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { messagesText } from '../../text/messages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -30,7 +30,7 @@ export default function MessagesPage() {
       />
       <Panel bare>
         {!messages.data ? (
-          <Coming query={messages} failed={t(($) => $.notLoaded)} />
+          <QueryState query={messages} failed={t(($) => $.notLoaded)} />
         ) : shown.length === 0 ? (
           <EmptyState
             icon={<IconBell size={32} stroke={1.6} />}
@@ -48,14 +48,14 @@ export default function MessagesPage() {
 function useDelete() {
   const t = useText(messagesText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const remove = useDeleteMessages();
   return async (ids: readonly string[]) => {
     try {
       await remove.mutateAsync(ids);
       toasts.show({ title: t(($) => $.removed) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.couldNotRemove),
         error,
       );

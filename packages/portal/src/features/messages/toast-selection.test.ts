@@ -24,10 +24,10 @@ test('each message not yet shown appears once, oldest first', () => {
 });
 
 test('what is on its way is told at its end or when it fails', () => {
-  const onItsWay = message('1', { type: 'PROGRESS', progressType: 'APP_UPDATE', progress: 60 });
-  expect(ids(messagesToShow([onItsWay], new Set()))).toEqual([]);
-  expect(ids(messagesToShow([{ ...onItsWay, progress: 100 }], new Set()))).toEqual(['1']);
-  expect(ids(messagesToShow([{ ...onItsWay, status: 'ERROR' }], new Set()))).toEqual(['1']);
+  const inProgress = message('1', { type: 'PROGRESS', progressType: 'APP_UPDATE', progress: 60 });
+  expect(ids(messagesToShow([inProgress], new Set()))).toEqual([]);
+  expect(ids(messagesToShow([{ ...inProgress, progress: 100 }], new Set()))).toEqual(['1']);
+  expect(ids(messagesToShow([{ ...inProgress, status: 'ERROR' }], new Set()))).toEqual(['1']);
 });
 
 test('announcements are no toasts', () => {

@@ -29,7 +29,7 @@ export function useMessageToasts(): void {
         kind,
         title: titleOf(message.indicatorId, apps) ?? t(($) => $.kind[kind]),
         body: message.text,
-        isNews: true,
+        isServerEvent: true,
       });
     }
     // a failure only means that they may be shown once more after a reload

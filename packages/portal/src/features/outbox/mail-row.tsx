@@ -1,7 +1,7 @@
 import type { WaitingMail } from '@kontor/contract/outbox';
 import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { outboxText } from '../../text/outbox.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -89,14 +89,14 @@ function useKind() {
 function DropQuestion({ mail, onClose }: { mail: WaitingMail; onClose: () => void }) {
   const t = useText(outboxText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { mutateAsync } = useDropMail();
   const drop = async () => {
     try {
       await mutateAsync(mail.id);
       toasts.show({ title: t(($) => $.drop.done) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.drop.failed),
         error,
       );

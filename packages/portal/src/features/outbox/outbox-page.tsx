@@ -3,7 +3,7 @@ import { IconMailCheck } from '@tabler/icons-react';
 import { outboxText } from '../../text/outbox.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,9 +27,9 @@ export default function OutboxPage() {
         actions={outbox.data?.configured && <RetryAll outbox={outbox.data} />}
       />
       <div className={styles.parts}>
-        {outbox.data && <Hindrance outbox={outbox.data} />}
+        {outbox.data && <SendingProblem outbox={outbox.data} />}
         <Panel bare>
-          {outbox.data ? <Mails outbox={outbox.data} /> : <Coming query={outbox} failed={t(($) => $.notLoaded)} />}
+          {outbox.data ? <Mails outbox={outbox.data} /> : <QueryState query={outbox} failed={t(($) => $.notLoaded)} />}
         </Panel>
       </div>
     </>
@@ -46,7 +46,7 @@ function useStateSentence(outbox: Outbox | undefined): { text?: string; tone?: T
 }
 
 /** Why no mail leaves at the moment. */
-function Hindrance({ outbox }: { outbox: Outbox }) {
+function SendingProblem({ outbox }: { outbox: Outbox }) {
   const t = useText(outboxText);
   if (!outbox.configured)
     return (

@@ -1,4 +1,4 @@
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { outboxText } from '../../text/outbox.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
@@ -8,14 +8,14 @@ import { useRetryMails } from './queries.ts';
 export function useRetry() {
   const t = useText(outboxText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { mutateAsync, isPending } = useRetryMails();
   const retry = async (ids: readonly string[]) => {
     try {
       await mutateAsync(ids);
       toasts.show({ title: t(($) => $.retrying) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.notRetried),
         error,
       );

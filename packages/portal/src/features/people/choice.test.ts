@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appsNeededToo, type Choice, isLocked, setGroup, setPeople } from './choice.ts';
+import { appsNeededToo, isLocked, type MemberPermissions, setMembers, setPermission } from './choice.ts';
 
 const group = (id: string, required: boolean, groups: string[] = [], apps: string[] = []) => ({
   id,
@@ -12,11 +12,11 @@ const wiki = {
   storeId: 'wiki',
   groups: [group('reader', true), group('editor', false), group('admin', false, ['editor'], ['files'])],
 };
-const nobody: Choice = {};
+const nobody: MemberPermissions = {};
 const [anna, ben] = ['anna@x.de', 'ben@x.de'];
 
 test('a person brings required permissions, a permission brings what it requires', () => {
-  const choice = setGroup(setPeople(nobody, wiki, [anna], true), wiki, anna, 'admin', true);
+  const choice = setPermission(setMembers(nobody, wiki, [anna], true), wiki, anna, 'admin', true);
   expect(choice).toEqual({ [anna]: ['reader', 'editor', 'admin'] });
   expect(isLocked(choice, wiki, anna, 'editor')).toBe(true);
   expect(isLocked(choice, wiki, anna, 'admin')).toBe(false);
@@ -24,17 +24,17 @@ test('a person brings required permissions, a permission brings what it requires
 });
 
 test('choosing a permission chooses the person', () => {
-  expect(setGroup(nobody, wiki, ben, 'editor', true)).toEqual({ [ben]: ['reader', 'editor'] });
+  expect(setPermission(nobody, wiki, ben, 'editor', true)).toEqual({ [ben]: ['reader', 'editor'] });
 });
 
 test('taking a person away clears the permissions', () => {
-  const choice = setPeople(setGroup(nobody, wiki, ben, 'editor', true), wiki, [ben], false);
+  const choice = setMembers(setPermission(nobody, wiki, ben, 'editor', true), wiki, [ben], false);
   expect(choice).toEqual({});
-  expect(setPeople(choice, wiki, [ben], true)).toEqual({ [ben]: ['reader'] });
+  expect(setMembers(choice, wiki, [ben], true)).toEqual({ [ben]: ['reader'] });
 });
 
 test('choosing all keeps what single people have already', () => {
-  const choice = setPeople(setGroup(nobody, wiki, ben, 'editor', true), wiki, [anna, ben], true);
+  const choice = setMembers(setPermission(nobody, wiki, ben, 'editor', true), wiki, [anna, ben], true);
   expect(choice).toEqual({ [anna]: ['reader'], [ben]: ['reader', 'editor'] });
-  expect(setPeople(choice, wiki, [anna, ben], false)).toEqual({});
+  expect(setMembers(choice, wiki, [anna, ben], false)).toEqual({});
 });

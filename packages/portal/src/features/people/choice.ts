@@ -9,10 +9,10 @@ import {
 } from '@kontor/contract/rules/permissions';
 
 /** By user name the ids of the additional permissions; who is not in it is not chosen. */
-export type Choice = Readonly<Record<string, readonly string[]>>;
+export type MemberPermissions = Readonly<Record<string, readonly string[]>>;
 
 /** Everything one person gets, what comes along included. */
-export function selectionOf(choice: Choice, app: AppPermissions, uid: string): Selection {
+export function selectionOf(choice: MemberPermissions, app: AppPermissions, uid: string): Selection {
   const chosen = choice[uid];
   if (!chosen) return nothingSelected;
   const start = selectApp([app], nothingSelected, app.storeId);
@@ -20,7 +20,12 @@ export function selectionOf(choice: Choice, app: AppPermissions, uid: string): S
 }
 
 /** Chooses people with what everybody gets, or takes them out with all they have. Those chosen already keep what they have. */
-export function setPeople(choice: Choice, app: AppPermissions, uids: readonly string[], isChosen: boolean): Choice {
+export function setMembers(
+  choice: MemberPermissions,
+  app: AppPermissions,
+  uids: readonly string[],
+  isChosen: boolean,
+): MemberPermissions {
   const next = { ...choice };
   const start = idsOf(app, selectApp([app], nothingSelected, app.storeId));
   for (const uid of uids) {
@@ -30,19 +35,25 @@ export function setPeople(choice: Choice, app: AppPermissions, uids: readonly st
   return next;
 }
 
-export function setGroup(choice: Choice, app: AppPermissions, uid: string, groupId: string, isChosen: boolean): Choice {
+export function setPermission(
+  choice: MemberPermissions,
+  app: AppPermissions,
+  uid: string,
+  groupId: string,
+  isChosen: boolean,
+): MemberPermissions {
   const change = isChosen ? selectGroup : deselectGroup;
   const selection = change([app], selectionOf(choice, app, uid), app.storeId, groupId);
   return { ...choice, [uid]: idsOf(app, selection) };
 }
 
 /** It came along with the person or another permission, and cannot be taken away by itself. */
-export function isLocked(choice: Choice, app: AppPermissions, uid: string, groupId: string): boolean {
+export function isLocked(choice: MemberPermissions, app: AppPermissions, uid: string, groupId: string): boolean {
   return isGroupLocked([app], selectionOf(choice, app, uid), app.storeId, groupId);
 }
 
 /** Store ids of other apps that the permissions chosen for somebody require. */
-export function appsNeededToo(choice: Choice, app: AppPermissions): string[] {
+export function appsNeededToo(choice: MemberPermissions, app: AppPermissions): string[] {
   const isNeeding = app.groups.some(({ requires }) => requires.apps.length > 0);
   if (!isNeeding) return [];
   const needed = Object.keys(choice).flatMap((uid) => [...selectionOf(choice, app, uid).keys()]);

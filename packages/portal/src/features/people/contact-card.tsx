@@ -1,37 +1,37 @@
 import type { ContactPerson } from '@kontor/contract/users';
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { peopleText } from '../../text/people.ts';
+import { userFormText } from '../../text/people.ts';
 import { useText } from '../../text/text-context.tsx';
 import { iconButtonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { fullName } from '../session/me.ts';
 import styles from './contact-card.module.css';
-import { PersonAvatar } from './person-avatar.tsx';
+import { UserAvatar } from './person-avatar.tsx';
 import { type ContactField, useContact } from './queries.ts';
 
 /** The person to turn to, or the manager. Hides when there is none or when loading fails. */
 export function ContactCard({ field }: { field: ContactField }) {
-  const t = useText(peopleText);
-  const person = useContact(field).data;
-  if (!person) return null;
+  const t = useText(userFormText);
+  const contact = useContact(field).data;
+  if (!contact) return null;
   return (
     <Card className={styles.card}>
-      <PersonAvatar person={person} />
+      <UserAvatar user={contact} />
       <div className={styles.words}>
         <h3>{t(($) => $.contact[field])}</h3>
-        <p className={styles.name}>{fullName(person)}</p>
+        <p className={styles.name}>{fullName(contact)}</p>
       </div>
-      <Reach person={person} />
-      <Details person={person} />
+      <ContactButtons contact={contact} />
+      <Details contact={contact} />
     </Card>
   );
 }
 
 /** Two ways to reach somebody at once. */
-function Reach({ person }: { person: ContactPerson }) {
-  const t = useText(peopleText);
-  const name = fullName(person);
-  const number = person.telephoneNumber || person.mobile;
+function ContactButtons({ contact }: { contact: ContactPerson }) {
+  const t = useText(userFormText);
+  const name = fullName(contact);
+  const number = contact.telephoneNumber || contact.mobile;
   return (
     <div className={styles.actions}>
       {number && (
@@ -43,10 +43,10 @@ function Reach({ person }: { person: ContactPerson }) {
           <IconPhone size={20} stroke={1.75} />
         </a>
       )}
-      {person.internEmail && (
+      {contact.internEmail && (
         <a
           className={iconButtonClass}
-          href={`mailto:${person.internEmail}`}
+          href={`mailto:${contact.internEmail}`}
           aria-label={t(($) => $.contact.mail, { name })}
         >
           <IconMail size={20} stroke={1.75} />
@@ -56,14 +56,17 @@ function Reach({ person }: { person: ContactPerson }) {
   );
 }
 
-function Details({ person }: { person: ContactPerson }) {
-  const t = useText(peopleText);
-  const hasAddress = person.street && person.postalCode && person.postalAddress;
+function Details({ contact }: { contact: ContactPerson }) {
+  const t = useText(userFormText);
+  const hasAddress = contact.street && contact.postalCode && contact.postalAddress;
   const lines = [
-    [t(($) => $.contact.phone), person.telephoneNumber],
-    [t(($) => $.contact.fax), person.facsimileTelephoneNumber],
-    [t(($) => $.contact.mobile), person.mobile],
-    [t(($) => $.contact.address), hasAddress ? `${person.street}, ${person.postalCode} ${person.postalAddress}` : ''],
+    [t(($) => $.contact.phone), contact.telephoneNumber],
+    [t(($) => $.contact.fax), contact.facsimileTelephoneNumber],
+    [t(($) => $.contact.mobile), contact.mobile],
+    [
+      t(($) => $.contact.address),
+      hasAddress ? `${contact.street}, ${contact.postalCode} ${contact.postalAddress}` : '',
+    ],
   ] as const;
   return (
     <dl className={styles.details}>

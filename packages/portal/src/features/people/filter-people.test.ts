@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { filterPeople, sortPeople } from './filter-people.ts';
+import { filterUsers, sortUsers } from './filter-people.ts';
 
-const people = [
+const users = [
   { uid: 'cem.sahin@x.de', givenname: 'Cem', surname: 'Sahin' },
   { uid: 'anna.arndt@x.de', givenname: 'Anna', surname: 'Arndt' },
   { uid: 'office@x.de', givenname: 'Britta', surname: 'Koch' },
 ];
-const found = (text: string) => filterPeople(sortPeople(people), text).map((person) => person.givenname);
+const found = (text: string) => filterUsers(sortUsers(users), text).map((user) => user.givenname);
 
 test.each([
   ['', ['Anna', 'Britta', 'Cem']],

@@ -1,7 +1,7 @@
 import type { AppPermissions } from '@kontor/contract/rules/permissions';
 import type { UserListed } from '@kontor/contract/users';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { choosePeopleText } from '../../text/choose-people.ts';
+import { userPickerText } from '../../text/choose-people.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,31 +9,31 @@ import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { type Choice, setPeople } from './choice.ts';
-import { filterPeople, sortPeople } from './filter-people.ts';
+import { type MemberPermissions, setMembers } from './choice.ts';
+import { filterUsers, sortUsers } from './filter-people.ts';
 import styles from './people-picker.module.css';
-import { PersonRow } from './person-row.tsx';
-import { usePeople } from './queries.ts';
+import { PickerRow } from './person-row.tsx';
+import { useUsers } from './queries.ts';
 
-interface PeoplePickerProps {
+interface UserPickerProps {
   /** What can be given to them besides; an app without groups, or no app at all, has nothing. */
   app: AppPermissions;
-  choice: Choice;
-  onChange: (choice: Choice) => void;
+  choice: MemberPermissions;
+  onChange: (choice: MemberPermissions) => void;
   /** Only these can be chosen. */
-  isOffered?: (person: UserListed) => boolean;
+  isOffered?: (user: UserListed) => boolean;
   /** Why a person stays in or out, whatever one wishes; empty where it is to be seen anyway. */
-  lockOf?: (person: UserListed) => string | undefined;
+  lockOf?: (user: UserListed) => string | undefined;
   /** Everybody at once can be chosen. */
   canTakeAll?: boolean;
 }
 
 /** Choosing among all people, however many: those chosen at the beginning come first. */
-export function PeoplePicker(props: PeoplePickerProps) {
-  const t = useText(choosePeopleText);
-  const people = usePeople();
-  if (people.data) return <Choosing {...props} people={people.data} />;
-  if (people.isPending) {
+export function UserPicker(props: UserPickerProps) {
+  const t = useText(userPickerText);
+  const users = useUsers();
+  if (users.data) return <UserList {...props} users={users.data} />;
+  if (users.isPending) {
     return (
       <div className={styles.coming}>
         <Spinner large label={t(($) => $.loading)} />
@@ -44,7 +44,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
     <Notice
       kind="bad"
       action={
-        <Button small onClick={() => void people.refetch()}>
+        <Button small onClick={() => void users.refetch()}>
           {t(($) => $.again)}
         </Button>
       }
@@ -54,30 +54,30 @@ export function PeoplePicker(props: PeoplePickerProps) {
   );
 }
 
-interface ChoosingProps extends PeoplePickerProps {
-  people: readonly UserListed[];
+interface UserListProps extends UserPickerProps {
+  users: readonly UserListed[];
 }
 
 /** As high as a row is that nobody has seen yet, with the gap below it. */
 const rowHeight = 80;
 
-function Choosing({
-  people,
+function UserList({
+  users,
   app,
   choice,
   onChange,
   isOffered = () => true,
   lockOf = () => undefined,
   canTakeAll = true,
-}: ChoosingProps) {
-  const t = useText(choosePeopleText);
+}: UserListProps) {
+  const t = useText(userPickerText);
   const [typed, setTyped] = useState('');
   const [isOnlyChosen, setOnlyChosen] = useState(false);
   const [first] = useState(() => new Set(Object.keys(choice)));
-  const wish = useDeferredValue(typed);
-  const sorted = useMemo(() => sortPeople(people), [people]);
-  const found = useMemo(() => filterPeople(sorted, wish), [sorted, wish]);
-  const offered = found.filter((person) => isOffered(person) && (!isOnlyChosen || person.uid in choice));
+  const query = useDeferredValue(typed);
+  const sorted = useMemo(() => sortUsers(users), [users]);
+  const found = useMemo(() => filterUsers(sorted, query), [sorted, query]);
+  const offered = found.filter((user) => isOffered(user) && (!isOnlyChosen || user.uid in choice));
   const shown = [...offered.filter(({ uid }) => first.has(uid)), ...offered.filter(({ uid }) => !first.has(uid))];
   return (
     <div>
@@ -85,7 +85,7 @@ function Choosing({
         {canTakeAll && <AllButton {...{ shown, app, choice, onChange, lockOf }} />}
       </Tools>
       {shown.length === 0 ? (
-        <EmptyState title={wish === '' && isOnlyChosen ? t(($) => $.nobodyChosen) : t(($) => $.nothingFound)} />
+        <EmptyState title={query === '' && isOnlyChosen ? t(($) => $.nobodyChosen) : t(($) => $.nothingFound)} />
       ) : (
         <VirtualList
           items={shown}
@@ -94,7 +94,7 @@ function Choosing({
           className={styles.list}
           label={t(($) => $.list)}
         >
-          {(person) => <PersonRow {...{ person, app, choice, onChange }} lock={lockOf(person)} />}
+          {(user) => <PickerRow {...{ user, app, choice, onChange }} lock={lockOf(user)} />}
         </VirtualList>
       )}
     </div>
@@ -106,12 +106,12 @@ interface ToolsProps {
   setTyped: (typed: string) => void;
   isOnlyChosen: boolean;
   setOnlyChosen: (is: boolean) => void;
-  choice: Choice;
+  choice: MemberPermissions;
   children: React.ReactNode;
 }
 
 function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, choice, children }: ToolsProps) {
-  const t = useText(choosePeopleText);
+  const t = useText(userPickerText);
   return (
     <div className={styles.tools}>
       <SearchField className={styles.search} label={t(($) => $.search)} value={typed} onChange={setTyped} />
@@ -132,21 +132,21 @@ function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, choice, children 
   );
 }
 
-type AllButtonProps = Required<Pick<PeoplePickerProps, 'app' | 'choice' | 'onChange' | 'lockOf'>> & {
+type AllButtonProps = Required<Pick<UserPickerProps, 'app' | 'choice' | 'onChange' | 'lockOf'>> & {
   shown: readonly UserListed[];
 };
 
 /** Everybody who is shown and may be chosen, or none of them. */
 function AllButton({ shown, app, choice, onChange, lockOf }: AllButtonProps) {
-  const t = useText(choosePeopleText);
-  const open = shown.filter((person) => lockOf(person) === undefined).map(({ uid }) => uid);
+  const t = useText(userPickerText);
+  const open = shown.filter((user) => lockOf(user) === undefined).map(({ uid }) => uid);
   const hasAll = open.length > 0 && open.every((uid) => uid in choice);
   return (
     <Button
       variant="quiet"
       small
       disabled={open.length === 0}
-      onClick={() => onChange(setPeople(choice, app, open, !hasAll))}
+      onClick={() => onChange(setMembers(choice, app, open, !hasAll))}
     >
       {hasAll ? t(($) => $.none) : t(($) => $.all)}
     </Button>

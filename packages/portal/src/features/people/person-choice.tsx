@@ -1,18 +1,18 @@
 import type { UserListed } from '@kontor/contract/users';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { peopleText } from '../../text/people.ts';
+import { userFormText } from '../../text/people.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { FieldBinding } from '../../ui/form.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { fullName } from '../session/me.ts';
-import { PersonAvatar } from './person-avatar.tsx';
+import { UserAvatar } from './person-avatar.tsx';
 import styles from './person-choice.module.css';
-import { useFoundPeople, usePerson } from './person-queries.ts';
+import { useFoundUsers, useUser } from './person-queries.ts';
 
-interface PersonChoiceProps extends FieldBinding {
+interface UserSelectProps extends FieldBinding {
   label: string;
   hint?: string;
   /** Cannot be chosen: oneself. */
@@ -20,8 +20,8 @@ interface PersonChoiceProps extends FieldBinding {
 }
 
 /** One person out of all, or nobody; found by name in a dialog. The value is the uid. */
-export function PersonChoice({ label, hint, value, onChange, onBlur, error, except }: PersonChoiceProps) {
-  const t = useText(peopleText);
+export function UserSelect({ label, hint, value, onChange, onBlur, error, except }: UserSelectProps) {
+  const t = useText(userFormText);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -77,10 +77,10 @@ function Below({ id, hint, error }: { id: string; hint: string | undefined; erro
 }
 
 function Chosen({ uid }: { uid: string }) {
-  const { data } = usePerson(uid);
+  const { data } = useUser(uid);
   return (
     <span className={styles.person}>
-      {data && <PersonAvatar person={data.user} size="small" />}
+      {data && <UserAvatar user={data.user} size="small" />}
       <span className={styles.name}>{data ? fullName(data.user) : uid}</span>
     </span>
   );
@@ -89,34 +89,34 @@ function Chosen({ uid }: { uid: string }) {
 const mostFound = 30;
 
 function Search({ except, onChoose }: { except: string; onChoose: (uid: string) => void }) {
-  const t = useText(peopleText);
+  const t = useText(userFormText);
   const [text, setText] = useState('');
-  const people = useFoundPeople(text.trim(), mostFound + 1).data;
-  const shown = people?.filter(({ uid }) => uid !== except).slice(0, mostFound);
+  const users = useFoundUsers(text.trim(), mostFound + 1).data;
+  const shown = users?.filter(({ uid }) => uid !== except).slice(0, mostFound);
   return (
     <div className={styles.search}>
       <SearchField label={t(($) => $.choice.search)} value={text} onChange={setText} autoFocus />
       <ul className={styles.list}>
-        {shown?.map((person) => (
-          <Found key={person.uid} person={person} onChoose={onChoose} />
+        {shown?.map((user) => (
+          <Found key={user.uid} user={user} onChoose={onChoose} />
         ))}
       </ul>
       <p className={styles.hint} role="status">
         {shown?.length === 0 && t(($) => $.choice.nothing)}
-        {people && people.length > mostFound && t(($) => $.choice.more)}
+        {users && users.length > mostFound && t(($) => $.choice.more)}
       </p>
     </div>
   );
 }
 
-function Found({ person, onChoose }: { person: UserListed; onChoose: (uid: string) => void }) {
+function Found({ user, onChoose }: { user: UserListed; onChoose: (uid: string) => void }) {
   return (
     <li>
-      <button type="button" className={styles.found} onClick={() => onChoose(person.uid)}>
-        <PersonAvatar person={person} />
+      <button type="button" className={styles.found} onClick={() => onChoose(user.uid)}>
+        <UserAvatar user={user} />
         <span className={styles.words}>
-          <strong>{fullName(person)}</strong>
-          <span className={styles.hint}>{person.uid}</span>
+          <strong>{fullName(user)}</strong>
+          <span className={styles.hint}>{user.uid}</span>
         </span>
       </button>
     </li>

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { peopleText } from '../../text/people.ts';
+import { userFormText } from '../../text/people.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import styles from './person-fields.module.css';
-import { extendedFields, type PersonField } from './person-form.ts';
-import type { PersonForm } from './use-person-form.ts';
+import { extendedFields, type UserField } from './person-form.ts';
+import type { UserForm } from './use-person-form.ts';
 
-interface PersonFieldsProps {
-  person: PersonForm;
+interface UserFieldsProps {
+  userForm: UserForm;
   uid: string;
   /** Who may be reached for this person, at the end of the extended fields. */
   contacts?: ReactNode;
@@ -17,9 +17,9 @@ interface PersonFieldsProps {
 }
 
 /** What of a person can be typed: names and addresses always, the rest when it is unfolded. */
-export function PersonFields({ person, uid, contacts, withoutLanguage = false }: PersonFieldsProps) {
-  const t = useText(peopleText);
-  const field = useField(person);
+export function UserFields({ userForm, uid, contacts, withoutLanguage = false }: UserFieldsProps) {
+  const t = useText(userFormText);
+  const field = useField(userForm);
   return (
     <>
       <TextField
@@ -36,8 +36,8 @@ export function PersonFields({ person, uid, contacts, withoutLanguage = false }:
       </div>
       <TextField {...field('externEmail')} type="email" autoComplete="email" />
       <TextField {...field('internEmail')} type="email" autoComplete="off" />
-      <Extended person={person}>
-        <ExtendedFields person={person} withoutLanguage={withoutLanguage} />
+      <Extended userForm={userForm}>
+        <ExtendedFields userForm={userForm} withoutLanguage={withoutLanguage} />
         {contacts}
       </Extended>
     </>
@@ -45,14 +45,14 @@ export function PersonFields({ person, uid, contacts, withoutLanguage = false }:
 }
 
 /** Folded until it is wanted, or until something in it is wrong. */
-function Extended({ person, children }: { person: PersonForm; children: ReactNode }) {
-  const t = useText(peopleText);
+function Extended({ userForm, children }: { userForm: UserForm; children: ReactNode }) {
+  const t = useText(userFormText);
   const [isOpen, setOpen] = useState(false);
-  const hasFault = extendedFields.some((name) => person.form.text(name).error !== undefined);
+  const hasError = extendedFields.some((name) => userForm.form.text(name).error !== undefined);
   return (
     <details
       className={styles.extended}
-      open={isOpen || hasFault}
+      open={isOpen || hasError}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{t(($) => $.form.extended)}</summary>
@@ -61,9 +61,9 @@ function Extended({ person, children }: { person: PersonForm; children: ReactNod
   );
 }
 
-function ExtendedFields({ person, withoutLanguage }: { person: PersonForm; withoutLanguage: boolean }) {
-  const t = useText(peopleText);
-  const field = useField(person);
+function ExtendedFields({ userForm, withoutLanguage }: { userForm: UserForm; withoutLanguage: boolean }) {
+  const t = useText(userFormText);
+  const field = useField(userForm);
   return (
     <>
       <div className={styles.pair}>
@@ -80,7 +80,7 @@ function ExtendedFields({ person, withoutLanguage }: { person: PersonForm; witho
       <TextArea {...field('description')} rows={3} />
       {!withoutLanguage && (
         <Select
-          {...person.form.text('preferredLanguage')}
+          {...userForm.form.text('preferredLanguage')}
           label={t(($) => $.fields.preferredLanguage)}
           hint={t(($) => $.form.languageHint)}
           options={[
@@ -96,11 +96,11 @@ function ExtendedFields({ person, withoutLanguage }: { person: PersonForm; witho
 const mails = ['externEmail', 'internEmail'] as const;
 
 /** What every text field of the form takes. */
-function useField({ form, locked, theirs }: PersonForm) {
-  const t = useText(peopleText);
+function useField({ form, locked, theirs }: UserForm) {
+  const t = useText(userFormText);
   // one of the two addresses is always fixed; that everything is, is said once above the form
   const fixedMail = locked.has('givenname') ? undefined : mails.find((name) => locked.has(name));
-  return (name: Exclude<PersonField, 'preferredLanguage'>) => ({
+  return (name: Exclude<UserField, 'preferredLanguage'>) => ({
     ...form.text(name),
     label: t(($) => $.fields[name]),
     disabled: locked.has(name),

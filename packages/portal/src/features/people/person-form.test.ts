@@ -1,7 +1,7 @@
 import type { User } from '@kontor/contract/users';
 import { expect, it } from 'vitest';
-import { faultsOf } from '../../ui/form-state.ts';
-import { changesOf, lockedFields, type PersonValues, personRules, rebase, valuesOf } from './person-form.ts';
+import { validate } from '../../ui/form-state.ts';
+import { changesOf, lockedFields, rebase, type UserValues, userRules, valuesOf } from './person-form.ts';
 
 const anna: User = {
   uid: 'anna@x.de',
@@ -53,7 +53,7 @@ it('keeps what was typed when somebody else was faster, and says what they chang
   expect(after.theirs).toEqual(['surname', 'mobile']);
 });
 
-it.each<[Partial<PersonValues>, Partial<Record<keyof PersonValues, string>>]>([
+it.each<[Partial<UserValues>, Partial<Record<keyof UserValues, string>>]>([
   [
     { givenname: ' ', surname: '' },
     { givenname: 'missing', surname: 'missing' },
@@ -62,8 +62,8 @@ it.each<[Partial<PersonValues>, Partial<Record<keyof PersonValues, string>>]>([
   [{ externEmail: '' }, { externEmail: 'missing' }],
   [{ mobile: 'ask me' }, { mobile: 'no number' }],
   [{ telephoneNumber: '+49 (40) 12-34', mobile: '', facsimileTelephoneNumber: '040/12' }, {}],
-])('judges %j', (typed, faults) => {
-  expect(faultsOf({ ...base, ...typed }, personRules(lockedFields(nobody), say))).toEqual(faults);
+])('judges %j', (typed, errors) => {
+  expect(validate({ ...base, ...typed }, userRules(lockedFields(nobody), say))).toEqual(errors);
 });
 
 it('leaves one of the two addresses to edit, the inner one only to administrators', () => {
@@ -80,5 +80,5 @@ it('locks name, contact and mail of people from outside, and judges none of it',
       ' ',
     ),
   );
-  expect(faultsOf({ ...base, givenname: '', mobile: 'x', externEmail: '' }, personRules(locked, say))).toEqual({});
+  expect(validate({ ...base, givenname: '', mobile: 'x', externEmail: '' }, userRules(locked, say))).toEqual({});
 });

@@ -5,7 +5,7 @@ import type { User } from '@kontor/contract/users';
 import type { FormRules } from '../../ui/form-state.ts';
 
 /** What of a person is typed; `secretary` and `manager` are uids, empty for nobody. */
-export type PersonValues = Pick<
+export type UserValues = Pick<
   User,
   | 'givenname'
   | 'surname'
@@ -24,7 +24,7 @@ export type PersonValues = Pick<
   | 'manager'
 >;
 
-export type PersonField = keyof PersonValues;
+export type UserField = keyof UserValues;
 
 /** In the order of the form. */
 export const mainFields = ['givenname', 'surname', 'externEmail', 'internEmail'] as const;
@@ -41,10 +41,10 @@ export const extendedFields = [
   'secretary',
   'manager',
 ] as const;
-const fields: readonly PersonField[] = [...mainFields, ...extendedFields];
+const fields: readonly UserField[] = [...mainFields, ...extendedFields];
 
 /** A directory outside decides these for its people. */
-const decidedOutside: readonly PersonField[] = [
+const decidedOutside: readonly UserField[] = [
   ...mainFields,
   'telephoneNumber',
   'mobile',
@@ -54,15 +54,15 @@ const decidedOutside: readonly PersonField[] = [
   'postalAddress',
 ];
 
-export function valuesOf(user: User): PersonValues {
-  const picked = Object.fromEntries(fields.map((field) => [field, user[field]])) as PersonValues;
+export function valuesOf(user: User): UserValues {
+  const picked = Object.fromEntries(fields.map((field) => [field, user[field]])) as UserValues;
   return { ...picked, secretary: uidOf(user.secretary), manager: uidOf(user.manager) };
 }
 
 const uidOf = (dn: string) => nameOfDn(dn) ?? dn;
 
 /** Only what is different now, so that a change touches nothing else. */
-export function changesOf(base: PersonValues, values: PersonValues): Partial<PersonValues> {
+export function changesOf(base: UserValues, values: UserValues): Partial<UserValues> {
   const changed = fields.filter((field) => values[field].trim() !== base[field]);
   return Object.fromEntries(changed.map((field) => [field, values[field].trim()]));
 }
@@ -71,7 +71,7 @@ export function changesOf(base: PersonValues, values: PersonValues): Partial<Per
  * Somebody else was faster: what was typed stays, everything else becomes what it is now.
  * @returns the values to go on with, and the fields the other one changed
  */
-export function rebase(base: PersonValues, newest: PersonValues, values: PersonValues) {
+export function rebase(base: UserValues, newest: UserValues, values: UserValues) {
   const mine = changesOf(base, values);
   const theirs = fields.filter((field) => newest[field] !== base[field]);
   return { values: { ...newest, ...mine }, theirs };
@@ -86,8 +86,8 @@ export interface Editing {
 }
 
 /** Fields that are shown and cannot be changed. */
-export function lockedFields({ isExternal, isAdmin, isMailSynchronised }: Editing): ReadonlySet<PersonField> {
-  const locked = new Set<PersonField>(isExternal ? decidedOutside : []);
+export function lockedFields({ isExternal, isAdmin, isMailSynchronised }: Editing): ReadonlySet<UserField> {
+  const locked = new Set<UserField>(isExternal ? decidedOutside : []);
   if (isMailSynchronised || isExternal) locked.add('externEmail');
   if (!isMailSynchronised || !isAdmin || isExternal) locked.add('internEmail');
   return locked;
@@ -100,11 +100,11 @@ interface Sentences {
 }
 
 /** What a person typed is judged by; locked fields are as they are. */
-export function personRules(locked: ReadonlySet<PersonField>, say: Sentences): FormRules<PersonValues> {
+export function userRules(locked: ReadonlySet<UserField>, say: Sentences): FormRules<UserValues> {
   const required = (typed: string) => (typed.trim() === '' ? say.required : undefined);
   const email = (typed: string) => required(typed) ?? (isEmail(cleanEmail(typed)) ? undefined : say.email);
   const phone = (typed: string) => (isPhone(cleanPhone(typed)) ? undefined : say.phone);
-  const all: FormRules<PersonValues> = {
+  const all: FormRules<UserValues> = {
     givenname: required,
     surname: required,
     externEmail: email,
@@ -113,5 +113,5 @@ export function personRules(locked: ReadonlySet<PersonField>, say: Sentences): F
     mobile: phone,
     facsimileTelephoneNumber: phone,
   };
-  return Object.fromEntries(Object.entries(all).filter(([field]) => !locked.has(field as PersonField)));
+  return Object.fromEntries(Object.entries(all).filter(([field]) => !locked.has(field as UserField)));
 }

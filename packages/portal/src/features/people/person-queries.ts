@@ -2,19 +2,19 @@ import type { User } from '@kontor/contract/users';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { sendFile } from '../../api/upload.ts';
-import { portal } from '../../gate/portal.ts';
+import { portalClient } from '../../gate/portal.ts';
 import { useMe } from '../session/me.ts';
-import type { PersonValues } from './person-form.ts';
+import type { UserValues } from './person-form.ts';
 
 /** A person in full, and the ETag of that state. */
-export interface Known {
+export interface UserState {
   user: User;
   tag: string;
 }
 
 const keyOf = (uid: string) => ['users', 'one', uid];
 
-async function withTag(ask: (onTag: (etag: string) => void) => Promise<User>): Promise<Known> {
+async function withTag(ask: (onTag: (etag: string) => void) => Promise<User>): Promise<UserState> {
   let tag = '';
   const user = await ask((etag) => {
     tag = etag;
@@ -22,7 +22,7 @@ async function withTag(ask: (onTag: (etag: string) => void) => Promise<User>): P
   return { user, tag };
 }
 
-export const fetchPerson = (uid: string): Promise<Known> =>
+export const fetchUser = (uid: string): Promise<UserState> =>
   withTag(async (onTag) => inFull(await api('GET /api/v1/users/{id}', { params: { id: uid }, onTag })));
 
 /** The trimmed view is only answered outside of admin mode, which the pages that ask are never in. */
@@ -32,29 +32,29 @@ function inFull(user: Awaited<ReturnType<typeof api<'GET /api/v1/users/{id}'>>>)
 }
 
 /** One person as the box has it now; oneself, or anybody in admin mode. */
-export function usePerson(uid: string) {
-  return useQuery({ queryKey: keyOf(uid), queryFn: () => fetchPerson(uid) });
+export function useUser(uid: string) {
+  return useQuery({ queryKey: keyOf(uid), queryFn: () => fetchUser(uid) });
 }
 
 /** Keeps what changed of a person, from the state it was read in; refused when there is a newer one. */
-export const savePerson = (uid: string, changes: Partial<PersonValues>, ifMatch: string): Promise<Known> =>
+export const saveUser = (uid: string, changes: Partial<UserValues>, ifMatch: string): Promise<UserState> =>
   withTag((onTag) => api('PATCH /api/v1/users/{id}', { params: { id: uid }, body: changes, ifMatch, onTag }));
 
-export const sendPicture = (uid: string, file: File, onProgress: (percent: number) => void) =>
+export const uploadAvatar = (uid: string, file: File, onProgress: (percent: number) => void) =>
   sendFile('POST /api/v1/users/{id}/picture', { params: { id: uid }, file, onProgress });
 
-export const removePicture = (uid: string) =>
+export const removeAvatar = (uid: string) =>
   api('DELETE /api/v1/users/{id}/{attribute}', { params: { id: uid, attribute: 'jpegPhoto' } });
 
 /** Reads a person again after a change, for all that show them. Changes of oneself reach the session, too. */
-export function useRefreshPerson() {
+export function useRefreshUser() {
   const client = useQueryClient();
   const me = useMe();
-  return async (uid: string): Promise<Known> => {
-    const known = await fetchPerson(uid);
+  return async (uid: string): Promise<UserState> => {
+    const known = await fetchUser(uid);
     client.setQueryData(keyOf(uid), known);
     void client.invalidateQueries({ queryKey: ['users'], predicate: ({ queryKey }) => queryKey[1] !== 'one' });
-    if (uid === me.user.uid) portal.session.setUser(known.user);
+    if (uid === me.user.uid) portalClient.session.setUser(known.user);
     return known;
   };
 }
@@ -67,7 +67,7 @@ export function useIsMailSynchronised(): boolean | undefined {
 }
 
 /** The first people whose name or user name holds what was typed. */
-export function useFoundPeople(text: string, limit: number) {
+export function useFoundUsers(text: string, limit: number) {
   return useQuery({
     queryKey: ['users', 'found', text, limit],
     queryFn: () => api('GET /api/v1/users', { query: { filter: text, limit } }),

@@ -1,17 +1,17 @@
 import type { User } from '@kontor/contract/users';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useEffect, useMemo, useRef } from 'react';
-import { peopleText } from '../../text/people.ts';
+import { userFormText } from '../../text/people.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { fullName } from '../session/me.ts';
-import { PersonAvatar } from './person-avatar.tsx';
+import { UserAvatar } from './person-avatar.tsx';
 import styles from './picture-field.module.css';
 
-interface PictureFieldProps {
-  person: Pick<User, 'uid' | 'givenname' | 'surname' | 'displayName' | 'jpegPhoto'>;
+interface AvatarFieldProps {
+  user: Pick<User, 'uid' | 'givenname' | 'surname' | 'displayName' | 'jpegPhoto'>;
   /** Chosen, and not sent yet or on its way. */
   file: File | undefined;
   /** Of the file on its way, 0 to 100. */
@@ -28,17 +28,13 @@ const kinds = ['image/gif', 'image/jpeg', 'image/png'];
 const mostBytes = 10_000_000;
 
 /** A person's picture with the way to another one: shown before it is sent, and how far it is. */
-export function PictureField(props: PictureFieldProps) {
-  const t = useText(peopleText);
-  const { person, file, percent } = props;
+export function AvatarField(props: AvatarFieldProps) {
+  const t = useText(userFormText);
+  const { user, file, percent } = props;
   const preview = usePreview(file);
   return (
     <div className={styles.picture}>
-      {preview ? (
-        <Avatar name={fullName(person)} src={preview} size="large" />
-      ) : (
-        <PersonAvatar person={person} size="large" />
-      )}
+      {preview ? <Avatar name={fullName(user)} src={preview} size="large" /> : <UserAvatar user={user} size="large" />}
       {percent === undefined ? (
         <Choices {...props} />
       ) : (
@@ -50,9 +46,9 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-function Choices({ person, file, onChoose, onRefuse, onRemove }: PictureFieldProps) {
-  const t = useText(peopleText);
-  const hasPicture = person.jpegPhoto !== '';
+function Choices({ user, file, onChoose, onRefuse, onRemove }: AvatarFieldProps) {
+  const t = useText(userFormText);
+  const hasPicture = user.jpegPhoto !== '';
   return (
     <div className={styles.actions}>
       <FileButton
@@ -79,8 +75,8 @@ function FileButton({
   label,
   onChoose,
   onRefuse,
-}: Pick<PictureFieldProps, 'onChoose' | 'onRefuse'> & { label: string }) {
-  const t = useText(peopleText);
+}: Pick<AvatarFieldProps, 'onChoose' | 'onRefuse'> & { label: string }) {
+  const t = useText(userFormText);
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0];

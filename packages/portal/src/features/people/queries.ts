@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts';
 import { useMe } from '../session/me.ts';
 
 /** All people, for wizards and the palette. */
-export function usePeople(isWanted = true) {
+export function useUsers(isWanted = true) {
   return useQuery({ queryKey: ['users'], queryFn: () => api('GET /api/v1/users'), enabled: isWanted });
 }
 
@@ -30,5 +30,5 @@ const fetchContact = (field: ContactField, id: string) =>
     : api('GET /api/v1/users/{id}/manager', { params: { id } });
 
 /** Address of a person's picture, or of the tile with initials. The mark makes a new picture another address. */
-export const pictureOf = (uid: string, size: '96' | '512' = '96', mark = '') =>
+export const avatarUrl = (uid: string, size: '96' | '512' = '96', mark = '') =>
   `/api/v1/users/${encodeURIComponent(uid)}/picture?size=${size}${mark && `&mark=${encodeURIComponent(mark)}`}`;

@@ -1,86 +1,86 @@
 import type { User } from '@kontor/contract/users';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
-import { peopleText } from '../../text/people.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
+import { userFormText } from '../../text/people.ts';
 import { useText } from '../../text/text-context.tsx';
 import { type Form, useForm } from '../../ui/form.ts';
 import { useToasts } from '../../ui/toasts.tsx';
-import { changesOf, type PersonField, type PersonValues, personRules, rebase, valuesOf } from './person-form.ts';
-import { fetchPerson, type Known, savePerson } from './person-queries.ts';
+import { changesOf, rebase, type UserField, type UserValues, userRules, valuesOf } from './person-form.ts';
+import { fetchUser, saveUser, type UserState } from './person-queries.ts';
 
 /** What was typed, and the state it was typed over. */
 export interface Draft {
-  base: Known;
-  values: PersonValues;
+  base: UserState;
+  values: UserValues;
 }
 
-interface PersonFormNeeds {
+interface UserFormNeeds {
   /** Typed before the page went away without being left, as when the settings mode ended. */
   draft?: Draft | undefined;
   /** Told when the page goes away, with what is not kept yet. */
-  onGone?: (draft: Draft | undefined) => void;
-  known: Known;
-  locked: ReadonlySet<PersonField>;
+  onUnmount?: (draft: Draft | undefined) => void;
+  known: UserState;
+  locked: ReadonlySet<UserField>;
   /** After the fields are kept, with what the box has now. Answers the state to go on from when more was done. */
-  onSaved: (user: User) => Promise<Known | undefined> | Known | undefined;
+  onSaved: (user: User) => Promise<UserState | undefined> | UserState | undefined;
   /** Title when it could not be kept. */
   failed: string;
 }
 
-export interface PersonForm {
-  form: Form<PersonValues>;
+export interface UserForm {
+  form: Form<UserValues>;
   /** Something typed is not kept yet. */
   isDirty: boolean;
   /** Somebody else saved first: the fields they changed, perhaps none that is typed here. Undefined: nobody did. */
-  theirs: readonly PersonField[] | undefined;
-  locked: ReadonlySet<PersonField>;
+  theirs: readonly UserField[] | undefined;
+  locked: ReadonlySet<UserField>;
   /** Everything as the box has it now. */
   discard: () => void;
 }
 
 /** The fields of a person being edited, from the state they were read in. Nothing typed is lost when somebody else was faster. */
-export function usePersonForm(needs: PersonFormNeeds): PersonForm {
-  const { known, locked, draft, onGone, onSaved, failed } = needs;
-  const t = useText(peopleText);
+export function useUserForm(needs: UserFormNeeds): UserForm {
+  const { known, locked, draft, onUnmount, onSaved, failed } = needs;
+  const t = useText(userFormText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const [base, setBase] = useState(draft?.base ?? known);
-  const [theirs, setTheirs] = useState<readonly PersonField[]>();
+  const [theirs, setTheirs] = useState<readonly UserField[]>();
   const baseValues = valuesOf(base.user);
   const { uid } = base.user;
-  const form = useForm<PersonValues>({
+  const form = useForm<UserValues>({
     initial: draft?.values ?? baseValues,
-    rules: personRules(locked, {
+    rules: userRules(locked, {
       required: t(($) => $.form.required),
       email: t(($) => $.form.notEmail),
       phone: t(($) => $.form.notPhone),
     }),
     async onSubmit(values) {
       const changes = changesOf(baseValues, values);
-      const saved = Object.keys(changes).length > 0 ? await savePerson(uid, changes, base.tag) : base;
+      const saved = Object.keys(changes).length > 0 ? await saveUser(uid, changes, base.tag) : base;
       start(saved);
       const after = await onSaved(saved.user);
       if (after) start(after);
     },
-    onRefused: () => toasts.show({ kind: 'error', title: failed, body: t(($) => $.form.check) }),
+    onInvalid: () => toasts.show({ kind: 'error', title: failed, body: t(($) => $.form.check) }),
     onFailed: async (error) => {
       const isBehind = error instanceof ApiError && error.code === 'changed-meanwhile';
-      if (!isBehind) return tell(failed, error);
+      if (!isBehind) return showError(failed, error);
       toasts.show({ kind: 'error', title: failed, body: t(($) => $.form.changedTitle) });
-      await goOnFromNewest().catch((later: unknown) => tell(failed, later));
+      await goOnFromNewest().catch((later: unknown) => showError(failed, later));
     },
   });
   const isDirty = Object.keys(changesOf(baseValues, form.values)).length > 0;
 
-  function start(from: Known): void {
+  function start(from: UserState): void {
     setBase(from);
     setTheirs(undefined);
     form.reset(valuesOf(from.user));
   }
 
   async function goOnFromNewest(): Promise<void> {
-    const newest = await fetchPerson(uid);
+    const newest = await fetchUser(uid);
     const after = rebase(baseValues, valuesOf(newest.user), form.values);
     setBase(newest);
     setTheirs(after.theirs);
@@ -97,19 +97,19 @@ export function usePersonForm(needs: PersonFormNeeds): PersonForm {
     form.set(after.values);
   }, [known.tag]);
 
-  useWhenGone(() => onGone?.(isDirty ? { base, values: form.values } : undefined));
+  useOnUnmount(() => onUnmount?.(isDirty ? { base, values: form.values } : undefined));
 
   return { form, isDirty, theirs, locked, discard: () => start(base) };
 }
 
 /** Calls the newest function when the component goes away. */
-function useWhenGone(tell: () => void): void {
-  const newest = useRef(tell);
+function useOnUnmount(callback: () => void): void {
+  const newest = useRef(callback);
   useEffect(() => {
-    newest.current = tell;
+    newest.current = callback;
   });
   useEffect(() => () => newest.current(), []);
 }
 
 /** Picture, second factor, and the language, which takes effect at once: nothing that is typed here. What is, saving will tell. */
-const isHarmless = (theirs: readonly PersonField[]) => theirs.every((field) => field === 'preferredLanguage');
+const isHarmless = (theirs: readonly UserField[]) => theirs.every((field) => field === 'preferredLanguage');

@@ -1,7 +1,7 @@
 import type { RepairAction } from '@kontor/contract/repair';
 import { type ReactNode, useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
-import { portal } from '../../gate/portal.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
+import { portalClient } from '../../gate/portal.ts';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
 import { useRepair } from './queries.ts';
 
-interface ActProps {
+interface RepairActionProps {
   action: RepairAction;
   /** What the action is about, where it needs that. */
   subject?: string;
@@ -19,55 +19,55 @@ interface ActProps {
 const silencing: ReadonlySet<RepairAction> = new Set(['RESTART_DEVICE', 'RESTART_ADMINPANEL', 'REPAIR_DATABASE']);
 
 /** Does something about a part of the box, and says how it went. */
-export function useAct({ action, subject = '' }: ActProps) {
+export function useRepairAction({ action, subject = '' }: RepairActionProps) {
   const t = useText(repairText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const repair = useRepair();
-  const act = async () => {
+  const run = async () => {
     try {
       await repair.mutateAsync({ action, subject });
-      if (silencing.has(action)) portal.session.expect('STARTING');
+      if (silencing.has(action)) portalClient.session.assumeStatus('STARTING');
       else toasts.show({ title: t(($) => $.done) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.failed),
         error,
       );
     }
   };
-  return { act, busy: repair.isPending };
+  return { run, busy: repair.isPending };
 }
 
-interface ButtonProps extends ActProps {
+interface ActionButtonProps extends RepairActionProps {
   word: string;
   /** Spoken, where the word alone does not say what it is about. */
   label?: string;
 }
 
 /** A button that does it at once. */
-export function Act({ word, label, ...what }: ButtonProps) {
-  const { act, busy } = useAct(what);
+export function ActionButton({ word, label, ...what }: ActionButtonProps) {
+  const { run, busy } = useRepairAction(what);
   return (
-    <Button small busy={busy} aria-label={label} onClick={act}>
+    <Button small busy={busy} aria-label={label} onClick={run}>
       {word}
     </Button>
   );
 }
 
-interface AskedActProps extends ButtonProps {
+interface ConfirmedActionButtonProps extends ActionButtonProps {
   ask: string;
   /** What happens, to whom, for how long, and what stays. */
   children: ReactNode;
 }
 
 /** A button for what people feel: it is asked first. */
-export function AskedAct({ word, label, ask, children, ...what }: AskedActProps) {
+export function ConfirmedActionButton({ word, label, ask, children, ...what }: ConfirmedActionButtonProps) {
   const t = useText(repairText);
-  const { act, busy } = useAct(what);
+  const { run, busy } = useRepairAction(what);
   const [isAsked, setAsked] = useState(false);
   const confirm = async () => {
-    await act();
+    await run();
     setAsked(false);
   };
   return (

@@ -5,14 +5,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useStatus } from '../session/status.ts';
-import { useStrays } from './queries.ts';
+import { useOrphans } from './queries.ts';
 import styles from './repair.module.css';
 
 /** Whether Docker is there, and the containers on it that nobody owns. They can be looked at here, not removed. */
 export function ContainersPanel() {
   const t = useText(containersText);
   const isThere = useStatus().engine?.kind === 'docker';
-  const strays = useStrays(isThere).data ?? [];
+  const orphans = useOrphans(isThere).data ?? [];
   return (
     <Panel
       title={t(($) => $.title)}
@@ -21,10 +21,10 @@ export function ContainersPanel() {
     >
       <div className={styles.about}>
         <p className={styles.text}>{isThere ? t(($) => $.text) : t(($) => $.textAway)}</p>
-        {strays.length > 0 && <Notice kind="warn">{t(($) => $.strays)}</Notice>}
+        {orphans.length > 0 && <Notice kind="warn">{t(($) => $.orphans)}</Notice>}
       </div>
-      {strays.map(({ name, instance, image, state }) => (
-        <SettingRow key={name} title={name} text={t(($) => $.stray, { instance, image })}>
+      {orphans.map(({ name, instance, image, state }) => (
+        <SettingRow key={name} title={name} text={t(($) => $.orphan, { instance, image })}>
           <Chip tone="neutral">{state === 'running' ? t(($) => $.states.running) : t(($) => $.states.stopped)}</Chip>
         </SettingRow>
       ))}

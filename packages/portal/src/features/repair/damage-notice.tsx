@@ -2,7 +2,7 @@ import type { RepairFault } from '@kontor/contract/repair';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AskedAct } from './act.tsx';
+import { ConfirmedActionButton } from './act.tsx';
 import styles from './repair.module.css';
 
 /** That the box's own database is damaged, what the machine says about it, and the way to make it anew. */
@@ -13,9 +13,9 @@ export function DamageNotice({ fault: { text, detail, actions } }: { fault: Repa
       kind="bad"
       action={
         actions.includes('REPAIR_DATABASE') && (
-          <AskedAct action="REPAIR_DATABASE" word={t(($) => $.damage.repair)} ask={t(($) => $.damage.ask)}>
+          <ConfirmedActionButton action="REPAIR_DATABASE" word={t(($) => $.damage.repair)} ask={t(($) => $.damage.ask)}>
             {t(($) => $.damage.what)}
-          </AskedAct>
+          </ConfirmedActionButton>
         )
       }
     >

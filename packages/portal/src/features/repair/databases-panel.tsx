@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { AskedAct } from './act.tsx';
+import { ConfirmedActionButton } from './act.tsx';
 import styles from './repair.module.css';
 
 const tones: Record<DatabaseServer['state'], Tone> = {
@@ -31,7 +31,7 @@ export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: Rep
           state={<Chip tone={tones[state]}>{t(($) => $.states[state])}</Chip>}
         >
           {actions.map((action) => (
-            <ServerAct key={action} action={action} name={title} />
+            <ServerAction key={action} action={action} name={title} />
           ))}
         </SettingRow>
       ))}
@@ -47,27 +47,27 @@ export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: Rep
 }
 
 /** What can be done about a server: every app that keeps something there feels it, so it is asked first. */
-function ServerAct({ action, name }: { action: RepairAction; name: string }) {
+function ServerAction({ action, name }: { action: RepairAction; name: string }) {
   const t = useText(databasesText);
   if (action === 'REINSTALL_MYSQL')
     return (
-      <AskedAct
+      <ConfirmedActionButton
         action={action}
         word={t(($) => $.reinstall)}
         label={t(($) => $.reinstallNamed, { name })}
         ask={t(($) => $.askReinstall, { name })}
       >
         {t(($) => $.whatReinstall, { name })}
-      </AskedAct>
+      </ConfirmedActionButton>
     );
   return (
-    <AskedAct
+    <ConfirmedActionButton
       action={action}
       word={t(($) => $.restart)}
       label={t(($) => $.restartNamed, { name })}
       ask={t(($) => $.ask, { name })}
     >
       {t(($) => $.what)}
-    </AskedAct>
+    </ConfirmedActionButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { SpaceItem } from '@kontor/contract/space';
 import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../api/client.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { repairText } from '../../text/repair.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
@@ -19,18 +19,18 @@ export function DeleteSpace({ item: { id, title, text, bytes, needsPassword }, o
   const t = useText(repairText);
   const format = useFormat();
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const remove = useDeleteSpace();
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   const confirm = async () => {
     try {
       await remove.mutateAsync({ id, password });
       toasts.show({ title: t(($) => $.space.deleted) });
       onClose();
     } catch (error) {
-      if (needsPassword && error instanceof ApiError && error.status === 422) return setFault(sentenceOf(error));
-      tell(
+      if (needsPassword && error instanceof ApiError && error.status === 422) return setFieldError(sentenceOf(error));
+      showError(
         t(($) => $.space.failed),
         error,
       );
@@ -53,7 +53,7 @@ export function DeleteSpace({ item: { id, title, text, bytes, needsPassword }, o
         <PasswordField
           label={t(($) => $.space.password)}
           value={password}
-          error={fault}
+          error={fieldError}
           onChange={setPassword}
           autoComplete="current-password"
         />

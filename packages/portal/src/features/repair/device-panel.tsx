@@ -4,7 +4,7 @@ import { useText } from '../../text/text-context.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useStatus } from '../session/status.ts';
-import { AskedAct } from './act.tsx';
+import { ConfirmedActionButton } from './act.tsx';
 
 /** The server of the portal with its version, and the machine below it: restarting them, or why that is not possible from here. */
 export function DevicePanel({ info }: { info: RepairInfo }) {
@@ -19,26 +19,26 @@ export function DevicePanel({ info }: { info: RepairInfo }) {
         text={adminpanelObstacle === null ? runs : `${runs} ${adminpanelObstacle}`}
       >
         {adminpanelObstacle === null && (
-          <AskedAct
+          <ConfirmedActionButton
             action="RESTART_ADMINPANEL"
             word={t(($) => $.device.restart)}
             label={t(($) => $.device.restartAdminpanel, { product })}
             ask={t(($) => $.device.askAdminpanel, { product })}
           >
             {t(($) => $.device.whatAdminpanel)}
-          </AskedAct>
+          </ConfirmedActionButton>
         )}
       </SettingRow>
       <SettingRow title={t(($) => $.device.machine)} text={deviceObstacle ?? t(($) => $.device.machineText)}>
         {deviceObstacle === null && (
-          <AskedAct
+          <ConfirmedActionButton
             action="RESTART_DEVICE"
             word={t(($) => $.device.restart)}
             label={t(($) => $.device.restartMachine)}
             ask={t(($) => $.device.askMachine)}
           >
             {t(($) => $.device.whatMachine)}
-          </AskedAct>
+          </ConfirmedActionButton>
         )}
       </SettingRow>
     </Panel>

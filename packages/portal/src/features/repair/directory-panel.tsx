@@ -5,7 +5,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { Act, AskedAct } from './act.tsx';
+import { ActionButton, ConfirmedActionButton } from './act.tsx';
 import styles from './repair.module.css';
 
 const tones: Record<RepairInfo['ldapStatus'], Tone> = {
@@ -30,12 +30,16 @@ export function DirectoryPanel({ info: { ldapStatus } }: { info: RepairInfo }) {
       {ldapStatus !== 'missing' && (
         <>
           <SettingRow title={t(($) => $.restart.title)} text={t(($) => $.restart.text)}>
-            <Act action="RESTART_LDAP" word={t(($) => $.restart.do)} />
+            <ActionButton action="RESTART_LDAP" word={t(($) => $.restart.do)} />
           </SettingRow>
           <SettingRow title={t(($) => $.reinstall.title)} text={t(($) => $.reinstall.text)}>
-            <AskedAct action="REINSTALL_LDAP" word={t(($) => $.reinstall.do)} ask={t(($) => $.reinstall.ask)}>
+            <ConfirmedActionButton
+              action="REINSTALL_LDAP"
+              word={t(($) => $.reinstall.do)}
+              ask={t(($) => $.reinstall.ask)}
+            >
               {t(($) => $.reinstall.what)}
-            </AskedAct>
+            </ConfirmedActionButton>
           </SettingRow>
         </>
       )}

@@ -3,7 +3,7 @@ import { edgeText } from '../../text/edge.ts';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Act } from './act.tsx';
+import { ActionButton } from './act.tsx';
 import { faultsOf } from './faults.ts';
 
 /** What is wrong with the parts that always run, with what can be done at once: before everything else about them. */
@@ -32,7 +32,7 @@ function FaultNotice({ fault: { text, actions }, kind }: FaultNoticeProps) {
   const words = useWords();
   const action = actions.find((one) => words[one] !== undefined);
   return (
-    <Notice kind={kind} action={action && <Act action={action} word={words[action] ?? ''} />}>
+    <Notice kind={kind} action={action && <ActionButton action={action} word={words[action] ?? ''} />}>
       {text}
     </Notice>
   );

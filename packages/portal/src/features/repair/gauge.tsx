@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts';
+import { classNames } from '../../ui/classes.ts';
 import styles from './gauge.module.css';
 
 interface GaugeProps {
@@ -20,7 +20,7 @@ const around = 2 * Math.PI * radius;
 export function Gauge({ title, percent, shown, text, isCalm }: GaugeProps) {
   const filled = Math.min(100, Math.max(0, percent ?? 0));
   return (
-    <li className={classes(styles.card, !isCalm && (filled >= 95 ? styles.full : filled >= 80 && styles.high))}>
+    <li className={classNames(styles.card, !isCalm && (filled >= 95 ? styles.full : filled >= 80 && styles.high))}>
       <div className={styles.ring}>
         <svg viewBox="0 0 120 120" aria-hidden="true">
           <circle className={styles.track} cx="60" cy="60" r={radius} />

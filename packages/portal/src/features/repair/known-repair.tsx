@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react';
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { useRepairInfo } from './queries.ts';
 import { ReloadButton } from './reload-button.tsx';
 import { RepairPanels } from './repair-panels.tsx';
 
-interface KnownRepairProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'tone' | 'text'> {
+interface RepairContentProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'tone' | 'text'> {
   info: ReturnType<typeof useRepairInfo>;
 }
 
 /** A page about how the box is: its heading, and everything below once it is known. */
-export function KnownRepair({ info, ...heading }: KnownRepairProps) {
+export function RepairContent({ info, ...heading }: RepairContentProps) {
   const t = useText(repairText);
   return (
     <>
@@ -22,7 +22,7 @@ export function KnownRepair({ info, ...heading }: KnownRepairProps) {
         <RepairPanels info={info.data} />
       ) : (
         <Panel bare>
-          <Coming query={info} failed={t(($) => $.notLoaded)} />
+          <QueryState query={info} failed={t(($) => $.notLoaded)} />
         </Panel>
       )}
     </>

@@ -16,7 +16,7 @@ export function useRepairInfo(isWanted = true) {
 }
 
 /** Containers nobody owns. */
-export function useStrays(isDockerThere: boolean) {
+export function useOrphans(isDockerThere: boolean) {
   return useQuery({
     queryKey: ['strays'],
     queryFn: () => api('GET /api/v1/system/strays'),

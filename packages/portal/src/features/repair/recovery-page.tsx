@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { createQueries } from '../../app/query-client.ts';
+import { createQueryClient } from '../../app/query-client.ts';
 import { BrandMark } from '../../gate/brand.tsx';
-import { portal } from '../../gate/portal.ts';
+import { portalClient } from '../../gate/portal.ts';
 import { ProgressScreen } from '../../gate/progress-screen.tsx';
 import { signOut } from '../../gate/sign-out.ts';
 import { useSession } from '../../gate/use-session.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { MeContext, meOf } from '../session/me.ts';
 import { useStatus } from '../session/status.ts';
 import { EnterSettings } from '../settings/enter-settings.tsx';
-import { KnownRepair } from './known-repair.tsx';
+import { RepairContent } from './known-repair.tsx';
 import { useRepairInfo } from './queries.ts';
 import styles from './recovery-page.module.css';
 
@@ -20,14 +20,14 @@ import styles from './recovery-page.module.css';
 export default function RecoveryPage() {
   const user = useSession((session) => session.user);
   const me = useMemo(() => user && meOf(user), [user]);
-  const [queries] = useState(createQueries);
+  const [queryClient] = useState(createQueryClient);
   // whether admin mode is on is told to somebody who is signed in
-  useEffect(() => void portal.poll.ask(), []);
-  useEffect(() => () => queries.clear(), [queries]);
+  useEffect(() => void portalClient.poll.ask(), []);
+  useEffect(() => () => queryClient.clear(), [queryClient]);
   if (!me) return null;
   return (
     <MeContext value={me}>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <Suspense fallback={<ProgressScreen status={undefined} />}>
           <Page />
         </Suspense>
@@ -69,5 +69,5 @@ function Page() {
 function Repair() {
   const t = useText(repairText);
   const info = useRepairInfo();
-  return <KnownRepair info={info} title={t(($) => $.recovery.title)} tone="warn" text={t(($) => $.recovery.text)} />;
+  return <RepairContent info={info} title={t(($) => $.recovery.title)} tone="warn" text={t(($) => $.recovery.text)} />;
 }

@@ -1,7 +1,7 @@
 import type { Registry } from '@kontor/contract/registries';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { registriesText } from '../../text/registries.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ export function RegistriesPanel() {
 function Remove({ registry: { host } }: { registry: Registry }) {
   const t = useText(registriesText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const remove = useRemoveRegistry();
   const [isAsked, setAsked] = useState(false);
   const confirm = async () => {
@@ -52,7 +52,7 @@ function Remove({ registry: { host } }: { registry: Registry }) {
       await remove.mutateAsync(host);
       toasts.show({ title: t(($) => $.removed) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.notRemoved),
         error,
       );

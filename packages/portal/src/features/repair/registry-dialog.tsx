@@ -1,4 +1,4 @@
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { registriesText } from '../../text/registries.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ export function RegistryDialog({ onClose }: { onClose: () => void }) {
 function useAccountForm(onClose: () => void) {
   const t = useText(registriesText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const add = useAddRegistry();
   const needed = (field: 'host' | 'username' | 'password') => (typed: string) =>
     typed.trim() === '' ? t(($) => $.needed[field]) : undefined;
@@ -66,7 +66,7 @@ function useAccountForm(onClose: () => void) {
       onClose();
     },
     onFailed: (error) =>
-      tell(
+      showError(
         t(($) => $.failed),
         error,
       ),

@@ -1,6 +1,6 @@
 import { repairText } from '../../text/repair.ts';
 import { useText } from '../../text/text-context.tsx';
-import { KnownRepair } from './known-repair.tsx';
+import { RepairContent } from './known-repair.tsx';
 import { useRepairInfo } from './queries.ts';
 
 /** How the box is, and the parts of it that can be started or built anew. */
@@ -9,7 +9,7 @@ export default function RepairPage() {
   const info = useRepairInfo();
   const count = info.data?.faults.length ?? 0;
   return (
-    <KnownRepair
+    <RepairContent
       info={info}
       title={t(($) => $.title)}
       tone={count === 0 ? 'good' : 'warn'}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { repairText } from '../../text/repair.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { DeleteSpace } from './delete-space.tsx';
@@ -23,7 +23,7 @@ export function SpacePanel() {
       {space.data ? (
         <Items items={space.data} onAsk={setAsked} />
       ) : (
-        <Coming query={space} failed={t(($) => $.space.notLoaded)} />
+        <QueryState query={space} failed={t(($) => $.space.notLoaded)} />
       )}
       {asked && <DeleteSpace key={asked.id} item={asked} onClose={() => setAsked(undefined)} />}
     </Panel>

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { Act } from './act.tsx';
+import { ActionButton } from './act.tsx';
 import { faultsOf } from './faults.ts';
 import styles from './repair.module.css';
 
@@ -42,7 +42,7 @@ function Plan({ fault: { subject, text, actions } }: { fault: RepairFault }) {
   const [action] = actions;
   const word = action === 'RELEASE_PLAN' ? t(($) => $.work.release) : t(($) => $.work.retry);
   return (
-    <Notice kind="warn" action={action && <Act action={action} subject={subject} word={word} />}>
+    <Notice kind="warn" action={action && <ActionButton action={action} subject={subject} word={word} />}>
       {text}
     </Notice>
   );
@@ -58,7 +58,7 @@ function Job({ job, why }: JobProps) {
   const t = useText(repairText);
   const format = useFormat();
   const { id, kind, title, state, percent, tries, trouble, waitsFor, startedAt, actions } = job;
-  const facts = [
+  const details = [
     state === 'unknown' ? kind : format.percent(percent),
     t(($) => $.work.since, { moment: format.dateTime(startedAt) }),
     ...(tries > 0 ? [t(($) => $.work.tries, { count: tries })] : []),
@@ -71,7 +71,7 @@ function Job({ job, why }: JobProps) {
         <>
           {why && <span className={styles.why}>{why}</span>}
           {waitsFor !== '' && <span className={styles.why}>{waitsFor}</span>}
-          {facts.join(' · ')}
+          {details.join(' · ')}
           {trouble !== '' && why === undefined && (
             <span className={styles.trouble}>
               {t(($) => $.work.trouble)}: <code>{trouble}</code>
@@ -81,7 +81,7 @@ function Job({ job, why }: JobProps) {
       }
     >
       {actions.map((action) => (
-        <Act
+        <ActionButton
           key={action}
           action={action}
           subject={id}

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { portal } from '../../gate/portal.ts';
+import { portalClient } from '../../gate/portal.ts';
 import { useSession } from '../../gate/use-session.ts';
 
 /** Elevated rights for the settings, entered with the password. */
@@ -10,12 +10,12 @@ export function useAdminMode() {
 }
 
 export async function enterAdminMode(password: string): Promise<void> {
-  portal.session.setAdminMode(await api('POST /api/v1/adminmode', { body: { password } }));
+  portalClient.session.setAdminMode(await api('POST /api/v1/adminmode', { body: { password } }));
 }
 
 /** Leaves it here at once; the server follows. */
 export function leaveAdminMode(): void {
-  portal.session.leaveAdminMode();
+  portalClient.session.leaveAdminMode();
   // a failure needs no word: it ends by itself, and the next answer of the status says what holds
   api('DELETE /api/v1/adminmode').catch(() => undefined);
 }
@@ -25,7 +25,7 @@ export function useLeaveAdminMode() {
   const navigate = useNavigate();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return () => {
-    if (!portal.session.get().adminMode.enabled) return;
+    if (!portalClient.session.get().adminMode.enabled) return;
     leaveAdminMode();
     if (path.startsWith('/settings')) void navigate({ to: '/apps' });
   };
@@ -46,7 +46,7 @@ export function useTimeLeft(): number | undefined {
   }, [enabled]);
   const left = enabled && expires !== null ? leftOf(Date.parse(expires), now) : undefined;
   useEffect(() => {
-    if (left === 0) portal.session.leaveAdminMode();
+    if (left === 0) portalClient.session.leaveAdminMode();
   }, [left]);
   return left;
 }

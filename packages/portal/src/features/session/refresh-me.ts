@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts';
-import { portal } from '../../gate/portal.ts';
+import { portalClient } from '../../gate/portal.ts';
 
 /** Lists that say who somebody is and what they may do. */
 const rights = ['users', 'groups'];
@@ -10,7 +10,7 @@ const rights = ['users', 'groups'];
  */
 export async function refreshMe(lists: readonly string[]): Promise<void> {
   if (!lists.some((list) => rights.includes(list))) return;
-  const { session } = portal;
+  const { session } = portalClient;
   const epoch = session.epoch();
   const answer = await api('GET /api/v1/session').catch(() => undefined);
   if (answer && session.epoch() === epoch) session.setUser(answer.loggedInUser);

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { ApiError } from '../../api/client.ts';
 import { contentId } from '../../app/scroll.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { adminModeText } from '../../text/admin-mode.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { useForm } from '../../ui/form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { UserName } from '../../ui/user-name.tsx';
+import { HiddenUsername } from '../../ui/user-name.tsx';
 import { enterAdminMode } from '../session/admin-mode.ts';
 import { useMe } from '../session/me.ts';
 import styles from './enter-settings.module.css';
@@ -36,7 +36,7 @@ class WrongPassword extends Error {
 export function EnterSettings({ title, text }: EnterSettingsProps) {
   const t = useText(adminModeText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { user } = useMe();
   const form = useForm({
     initial: { password: '' },
@@ -50,11 +50,11 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
       // The field goes, and the keyboard goes on in what was unlocked.
       document.getElementById(contentId)?.focus({ preventScroll: true });
     },
-    onRefused: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
+    onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
     onFailed: (error) => {
       if (error instanceof WrongPassword) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
       else
-        tell(
+        showError(
           t(($) => $.failed),
           error,
         );
@@ -69,7 +69,7 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
           </span>
           <h1 className={styles.title}>{title ?? t(($) => $.title)}</h1>
           <p className={styles.text}>{text ?? t(($) => $.text)}</p>
-          <UserName uid={user.uid} />
+          <HiddenUsername uid={user.uid} />
           <PasswordField
             {...form.text('password')}
             label={t(($) => $.password)}

@@ -2,7 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { accessOf, mayOpen, needsAdminMode, settingsAreas } from '../../app/settings-areas.ts';
-import { portal } from '../../gate/portal.ts';
+import { portalClient } from '../../gate/portal.ts';
 import { shellText } from '../../text/shell.ts';
 import { useText } from '../../text/text-context.tsx';
 import { useAdminMode } from '../session/admin-mode.ts';
@@ -41,6 +41,6 @@ function Back() {
 /** After a reload only the box knows whether admin mode is on. */
 function useFreshAnswer(): boolean {
   const [isKnown, setKnown] = useState(false);
-  useEffect(() => void portal.poll.ask().then(() => setKnown(true)), []);
+  useEffect(() => void portalClient.poll.ask().then(() => setKnown(true)), []);
   return isKnown;
 }

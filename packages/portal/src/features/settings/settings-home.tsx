@@ -107,7 +107,7 @@ function useSections(query: string) {
       const named = areas.map((area) => {
         const label = inShell(($) => $[area.name]);
         const about = t(($) => $.about[area.name]);
-        return { ...area, label, about, words: [title, label, about, t(($) => $.words[area.name])].join(' ') };
+        return { ...area, label, about, words: [title, label, about, t(($) => $.keywords[area.name])].join(' ') };
       });
       return { group, title, areas: findAreas(named, query) };
     })

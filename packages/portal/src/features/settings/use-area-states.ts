@@ -3,7 +3,7 @@ import { settingsText } from '../../text/settings.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { useApps } from '../apps/queries.ts';
 import { isHeldUp, useOutbox } from '../outbox/queries.ts';
-import { useGroups, usePeople } from '../people/queries.ts';
+import { useGroups, useUsers } from '../people/queries.ts';
 import { useRepairInfo } from '../repair/queries.ts';
 import { useMe } from '../session/me.ts';
 import { useStatus } from '../session/status.ts';
@@ -22,12 +22,12 @@ export function useAreaStates(): Partial<Record<AreaName, AreaState>> {
   const format = useFormat();
   const { mayManageApps } = useMe();
   const { domain } = useStatus();
-  const people = usePeople(mayManageApps).data;
+  const users = useUsers(mayManageApps).data;
   const groups = useGroups(mayManageApps).data;
   const own = useApps().data?.filter(({ isCustom }) => isCustom);
   const counted = (count: number) => ({ count, number: format.number(count) });
   return {
-    users: { text: people && t(($) => $.state.people, counted(people.length)) },
+    users: { text: users && t(($) => $.state.people, counted(users.length)) },
     groups: { text: groups && t(($) => $.state.groups, counted(groups.length)) },
     domains: { text: domain },
     hosting: { text: own && own.length > 0 ? t(($) => $.state.hosting, counted(own.length)) : undefined },

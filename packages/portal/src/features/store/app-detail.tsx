@@ -9,14 +9,14 @@ import { Chip } from '../../ui/chip.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
-import { useFigures } from '../system/queries.ts';
+import { useSystemInfo } from '../system/queries.ts';
 import styles from './app-detail.module.css';
-import { AppFacts } from './app-facts.tsx';
+import { AppOverview } from './app-facts.tsx';
 import { useCategoryName } from './category-name.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailNotices } from './detail-notices.tsx';
 import { worksWithAccounts } from './listing.ts';
-import { Pictures } from './pictures.tsx';
+import { Screenshots } from './pictures.tsx';
 
 interface AppDetailProps {
   app: StoreApp;
@@ -29,7 +29,7 @@ interface AppDetailProps {
 /** Everything about an app before and after it is installed. */
 export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
   const t = useText(storeText);
-  const freeKb = useFigures().data?.freeRAMInKBytes ?? null;
+  const freeKb = useSystemInfo().data?.freeRAMInKBytes ?? null;
   const hasMemory = memoryFits(freeKb, app.memoryLimit);
   return (
     <>
@@ -49,7 +49,7 @@ export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
       <DetailNotices app={app} instances={instances} hasLeft={hasLeft} freeKb={freeKb} hasMemory={hasMemory} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Pictures app={app} />
+          <Screenshots app={app} />
           <Panel title={t(($) => $.about)}>
             <Markdown text={app.description} topLevel={3} />
           </Panel>
@@ -59,7 +59,7 @@ export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
             </Panel>
           )}
         </div>
-        <AppFacts app={app} instances={instances} />
+        <AppOverview app={app} instances={instances} />
       </div>
     </>
   );

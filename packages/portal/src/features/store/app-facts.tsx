@@ -7,34 +7,34 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import styles from './app-facts.module.css';
 
-interface AppFactsProps {
+interface AppOverviewProps {
   app: StoreApp;
   instances: readonly InstalledApp[];
 }
 
 /** Versions, maker, licence, and what the app takes. */
-export function AppFacts({ app, instances }: AppFactsProps) {
+export function AppOverview({ app, instances }: AppOverviewProps) {
   const t = useText(storeText);
   const [first] = instances;
   return (
-    <Panel title={t(($) => $.facts)}>
+    <Panel title={t(($) => $.overview)}>
       <dl className={styles.facts}>
-        <Fact name={t(($) => $.newest)}>
+        <OverviewItem name={t(($) => $.newest)}>
           {app.upstreamVersion === ''
             ? app.version
             : t(($) => $.upstream, { version: app.version, upstream: app.upstreamVersion })}
-        </Fact>
-        {first && <Fact name={t(($) => $.installedVersion)}>{first.appVersion}</Fact>}
+        </OverviewItem>
+        {first && <OverviewItem name={t(($) => $.installedVersion)}>{first.appVersion}</OverviewItem>}
         {first && (
-          <Fact name={t(($) => $.address)}>
+          <OverviewItem name={t(($) => $.address)}>
             <a href={first.url} target="_blank" rel="noopener">
               {first.host}
             </a>
-          </Fact>
+          </OverviewItem>
         )}
         <Maker app={app} />
-        <Fact name={t(($) => $.licence)}>{app.licence}</Fact>
-        <Fact name={t(($) => $.signIn)}>{t(($) => $.signInHow[signInOf(app.authMode)])}</Fact>
+        <OverviewItem name={t(($) => $.licence)}>{app.licence}</OverviewItem>
+        <OverviewItem name={t(($) => $.signIn)}>{t(($) => $.signInHow[signInOf(app.authMode)])}</OverviewItem>
         {first?.stats ? <Usage stats={first.stats} /> : <Needs app={app} />}
       </dl>
     </Panel>
@@ -45,7 +45,7 @@ function Maker({ app }: { app: StoreApp }) {
   const t = useText(storeText);
   return (
     <>
-      <Fact name={t(($) => $.author)}>
+      <OverviewItem name={t(($) => $.author)}>
         {app.website ? (
           <a href={app.website} target="_blank" rel="noopener noreferrer">
             {app.author}
@@ -53,10 +53,10 @@ function Maker({ app }: { app: StoreApp }) {
         ) : (
           app.author
         )}
-      </Fact>
-      <Fact name={t(($) => $.contact)}>
+      </OverviewItem>
+      <OverviewItem name={t(($) => $.contact)}>
         {app.contactEmail ? <a href={`mailto:${app.contactEmail}`}>{app.contactEmail}</a> : t(($) => $.noContact)}
-      </Fact>
+      </OverviewItem>
     </>
   );
 }
@@ -73,9 +73,11 @@ function Needs({ app }: { app: StoreApp }) {
   const format = useFormat();
   return (
     <>
-      <Fact name={t(($) => $.memory)}>{t(($) => $.memoryUpTo, { size: format.bytes(app.memoryLimit) })}</Fact>
-      <Fact name={t(($) => $.disk)}>{format.bytes(app.diskNeeded)}</Fact>
-      {app.isBuiltHere && <Fact name={t(($) => $.origin)}>{t(($) => $.builtHere)}</Fact>}
+      <OverviewItem name={t(($) => $.memory)}>
+        {t(($) => $.memoryUpTo, { size: format.bytes(app.memoryLimit) })}
+      </OverviewItem>
+      <OverviewItem name={t(($) => $.disk)}>{format.bytes(app.diskNeeded)}</OverviewItem>
+      {app.isBuiltHere && <OverviewItem name={t(($) => $.origin)}>{t(($) => $.builtHere)}</OverviewItem>}
     </>
   );
 }
@@ -88,16 +90,16 @@ function Usage({ stats }: { stats: NonNullable<InstalledApp['stats']> }) {
   const used = { used: format.bytes(stats.memoryBytes), limit: format.bytes(stats.memoryLimit) };
   return (
     <>
-      <Fact name={t(($) => $.memory)}>
+      <OverviewItem name={t(($) => $.memory)}>
         {t(($) => $.inUse, used)}
         <ProgressBar label={t(($) => $.memory)} value={share} tone={share > 90 ? 'warn' : 'accent'} />
-      </Fact>
-      <Fact name={t(($) => $.onDisk)}>{format.bytes(stats.diskBytes)}</Fact>
+      </OverviewItem>
+      <OverviewItem name={t(($) => $.onDisk)}>{format.bytes(stats.diskBytes)}</OverviewItem>
     </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function OverviewItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>

@@ -1,4 +1,4 @@
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
@@ -17,11 +17,11 @@ interface CancelDialogProps {
 export function CancelDialog({ instanceId, isUpdate, open, onClose }: CancelDialogProps) {
   const t = useText(wizardText);
   const inApps = useText(appsText);
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const cancel = useCancelApp();
   const confirm = async () => {
     await cancel.mutateAsync(instanceId).catch((error: unknown) =>
-      tell(
+      showError(
         inApps(($) => $.couldNot.cancel),
         error,
       ),
@@ -33,7 +33,7 @@ export function CancelDialog({ instanceId, isUpdate, open, onClose }: CancelDial
       open={open}
       title={isUpdate ? t(($) => $.running.cancelAskUpdate) : t(($) => $.running.cancelAsk)}
       yes={isUpdate ? t(($) => $.running.cancelYesUpdate) : t(($) => $.running.cancelYes)}
-      no={t(($) => $.running.keepGoing)}
+      no={t(($) => $.running.cancelNo)}
       danger
       onConfirm={confirm}
       onClose={onClose}

@@ -13,7 +13,7 @@ import { type AppQuestion, AppQuestions } from '../apps/app-questions.tsx';
 import { useOpenApp } from '../apps/use-open-app.ts';
 import styles from './detail-actions.module.css';
 import { useDetailMenu } from './use-detail-menu.tsx';
-import { WayOut } from './way-out.tsx';
+import { UninstallOrCancel } from './way-out.tsx';
 
 interface DetailActionsProps {
   app: StoreApp;
@@ -68,7 +68,7 @@ function InstanceActions({ app, instance, hasSiblings }: InstanceActionsProps) {
           {t(($) => $.update)}
         </Link>
       )}
-      <WayOut app={instance} uninstall={(ask) => <Button onClick={ask}>{t(($) => $.uninstall)}</Button>} />
+      <UninstallOrCancel app={instance} uninstall={(ask) => <Button onClick={ask}>{t(($) => $.uninstall)}</Button>} />
       <LazyMenu label={t(($) => $.more, { name: instance.title })} items={menu} />
       <AppQuestions app={instance} question={question} onClose={() => setQuestion(undefined)} />
     </div>

@@ -5,7 +5,7 @@ import { useFormat, useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bytesOfKb } from '../system/bytes-of-kb.ts';
 import styles from './detail-notices.module.css';
-import { KeptData } from './kept-data.tsx';
+import { RetainedData } from './kept-data.tsx';
 
 interface DetailNoticesProps {
   app: StoreApp;
@@ -43,7 +43,7 @@ export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: De
           {t(($) => $.memoryWhat, { needed: format.bytes(app.memoryLimit), free: format.bytes(bytesOfKb(freeKb)) })}
         </Notice>
       )}
-      {!isInstalled && app.keptData && <KeptData app={app} kept={app.keptData} />}
+      {!isInstalled && app.keptData && <RetainedData app={app} retained={app.keptData} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { storeText } from '../../text/store.ts';
 import { useText } from '../../text/text-context.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { useApps } from '../apps/queries.ts';
 import { AppDetail } from './app-detail.tsx';
 import { useStore } from './queries.ts';
@@ -17,5 +17,5 @@ export default function DetailPage() {
   const app = offered ?? instances.find((each) => each.storeApp)?.storeApp;
   if (app) return <AppDetail app={app} instances={instances} hasLeft={store.data !== undefined && !offered} />;
   if (store.data && apps.data) return <Navigate to="/store" replace />;
-  return <Coming query={store} failed={t(($) => $.notLoaded)} />;
+  return <QueryState query={store} failed={t(($) => $.notLoaded)} />;
 }

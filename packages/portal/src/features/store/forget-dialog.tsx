@@ -1,5 +1,5 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { storeText } from '../../text/store.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -20,7 +20,7 @@ export function ForgetDialog({ app, open, onClose }: ForgetDialogProps) {
   const t = useText(storeText);
   const apps = useText(appsText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const forget = useForgetApp();
   const password = useTypedPassword();
   const close = () => {
@@ -33,7 +33,7 @@ export function ForgetDialog({ app, open, onClose }: ForgetDialogProps) {
       toasts.show({ title: apps(($) => $.uninstalling) });
       close();
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.forget.failed),
         error,
       );

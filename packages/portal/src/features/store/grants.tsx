@@ -25,44 +25,56 @@ const known = [
 ] as const;
 
 /** What the app gets from the box, in plain words. */
-export function Grants({ app }: { app: Pick<StoreApp, 'addons' | 'httpPorts' | 'tcpPorts' | 'noWebUI' | 'isOpen'> }) {
+export function RequestedAccess({
+  app,
+}: {
+  app: Pick<StoreApp, 'addons' | 'httpPorts' | 'tcpPorts' | 'noWebUI' | 'isOpen'>;
+}) {
   const t = useText(wizardText);
   const asked = known.filter((name) => name in app.addons);
   const mail = useSending(asked);
   const ports = portsOf(app);
   const sentences = [
-    ...(app.noWebUI || app.isOpen ? [] : [t(($) => $.grants.address)]),
-    ...Object.keys(app.httpPorts).map((name) => t(($) => $.grants.further, { name })),
-    ...asked.filter((name) => name !== 'hostnet').map((name) => t(($) => $.grants[name === 'sendmail' ? mail : name])),
+    ...(app.noWebUI || app.isOpen ? [] : [t(($) => $.requestedAccess.address)]),
+    ...Object.keys(app.httpPorts).map((name) => t(($) => $.requestedAccess.additional, { name })),
+    ...asked
+      .filter((name) => name !== 'hostnet')
+      .map((name) => t(($) => $.requestedAccess[name === 'sendmail' ? mail : name])),
   ];
   // What leads past the door of the portal.
   const risks = [
-    ...(app.isOpen && !app.noWebUI ? [t(($) => $.grants.openAddress)] : []),
-    ...ports.map((port) => t(($) => $.grants.port, { port })),
-    ...(asked.includes('hostnet') ? [t(($) => $.grants.hostnet)] : []),
+    ...(app.isOpen && !app.noWebUI ? [t(($) => $.requestedAccess.openAddress)] : []),
+    ...ports.map((port) => t(($) => $.requestedAccess.port, { port })),
+    ...(asked.includes('hostnet') ? [t(($) => $.requestedAccess.hostnet)] : []),
   ];
   return (
     <section>
-      <h2>{t(($) => $.grants.title)}</h2>
+      <h2>{t(($) => $.requestedAccess.title)}</h2>
       {sentences.length + risks.length === 0 ? (
-        <p className={styles.text}>{t(($) => $.grants.nothing)}</p>
+        <p className={styles.text}>{t(($) => $.requestedAccess.nothing)}</p>
       ) : (
-        <ul className={styles.grants}>
-          {sentences.map((sentence) => (
-            <li key={sentence}>
-              <IconCheck size={18} stroke={2} aria-hidden="true" />
-              {sentence}
-            </li>
-          ))}
-          {risks.map((sentence) => (
-            <li key={sentence}>
-              <IconAlertTriangle className={styles.past} size={18} stroke={2} aria-hidden="true" />
-              {sentence}
-            </li>
-          ))}
-        </ul>
+        <AccessList sentences={sentences} risks={risks} />
       )}
     </section>
+  );
+}
+
+function AccessList({ sentences, risks }: { sentences: string[]; risks: string[] }) {
+  return (
+    <ul className={styles.grants}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          {sentence}
+        </li>
+      ))}
+      {risks.map((sentence) => (
+        <li key={sentence}>
+          <IconAlertTriangle className={styles.past} size={18} stroke={2} aria-hidden="true" />
+          {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }
 

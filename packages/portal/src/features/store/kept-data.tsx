@@ -1,6 +1,6 @@
 import type { StoreApp } from '@kontor/contract/store';
 import { useState } from 'react';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { storeText } from '../../text/store.ts';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,52 +8,52 @@ import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToasts } from '../../ui/toasts.tsx';
-import { useDeleteKeptData } from '../apps/queries.ts';
+import { useDeleteRetainedData } from '../apps/queries.ts';
 import { useAdminMode } from '../session/admin-mode.ts';
 import { useTypedPassword } from './typed-password.ts';
 
-interface KeptDataProps {
+interface RetainedDataProps {
   app: Pick<StoreApp, 'id' | 'title'>;
-  kept: NonNullable<StoreApp['keptData']>;
+  retained: NonNullable<StoreApp['keptData']>;
 }
 
 /** Data of an earlier installation: what becomes of it, and in admin mode the way to be rid of it. */
-export function KeptData({ app, kept }: KeptDataProps) {
+export function RetainedData({ app, retained }: RetainedDataProps) {
   const t = useText(storeText);
   const format = useFormat();
   const { enabled } = useAdminMode();
   const [isAsked, setAsked] = useState(false);
-  const size = format.bytes(kept.bytes);
+  const size = format.bytes(retained.bytes);
   return (
     <Notice
-      title={t(($) => $.kept.title)}
+      title={t(($) => $.retained.title)}
       action={
         enabled && (
           <Button small onClick={() => setAsked(true)}>
-            {t(($) => $.kept.remove)}
+            {t(($) => $.retained.remove)}
           </Button>
         )
       }
     >
-      {t(($) => $.kept.text, { size, date: format.date(kept.since) })}
-      <DeleteKeptData app={app} size={size} open={isAsked} onClose={() => setAsked(false)} />
+      {t(($) => $.retained.text, { size, date: format.date(retained.since) })}
+      <DeleteRetainedData app={app} size={size} open={isAsked} onClose={() => setAsked(false)} />
     </Notice>
   );
 }
 
-interface DeleteKeptDataProps {
-  app: KeptDataProps['app'];
+interface DeleteRetainedDataProps {
+  app: RetainedDataProps['app'];
   size: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** Asks once more, and for the password. */
-export function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps) {
+export function DeleteRetainedData({ app, size, open, onClose }: DeleteRetainedDataProps) {
   const t = useText(storeText);
   const toasts = useToasts();
-  const tell = useTellFailure();
-  const remove = useDeleteKeptData();
+  const showError = useErrorToast();
+  const remove = useDeleteRetainedData();
   const password = useTypedPassword();
   const close = () => {
     password.clear();
@@ -62,12 +62,12 @@ export function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps
   const confirm = async () => {
     try {
       await remove.mutateAsync({ instanceId: `app-${app.id}`, password: password.typed });
-      toasts.show({ title: t(($) => $.kept.removed) });
+      toasts.show({ title: t(($) => $.retained.removed) });
       close();
     } catch (error) {
       if (password.refuse(error)) return;
-      tell(
-        t(($) => $.kept.couldNotRemove),
+      showError(
+        t(($) => $.retained.couldNotRemove),
         error,
       );
       close();
@@ -76,7 +76,7 @@ export function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps
   return (
     <LazyConfirmDialog
       open={open}
-      title={t(($) => $.kept.removeAsk)}
+      title={t(($) => $.retained.removeAsk)}
       yes={t(($) => $.yes)}
       no={t(($) => $.no)}
       danger
@@ -84,7 +84,7 @@ export function DeleteKeptData({ app, size, open, onClose }: DeleteKeptDataProps
       onConfirm={confirm}
       onClose={close}
     >
-      <p>{t(($) => $.kept.removeWhat, { size, name: app.title })}</p>
+      <p>{t(($) => $.retained.removeWhat, { size, name: app.title })}</p>
       <PasswordField label={t(($) => $.password)} {...password.field} />
     </LazyConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOffers, offersOf, shelvesIn, worksWithAccounts } from './listing.ts';
+import { categoriesIn, entriesOf, listEntries, worksWithAccounts } from './listing.ts';
 
 const app = (id: string, title: string, tagline = '', category = 'office', obstacles: string[] = []) => ({
   id,
@@ -19,9 +19,9 @@ const installed = [
   { instanceId: 'app-wiki', storeId: 'wiki', appVersion: '1.1' },
   { instanceId: 'app-chat', storeId: 'chat', appVersion: '1.2' },
 ];
-const ids = (filter: Partial<Parameters<typeof listOffers>[1]>) =>
-  listOffers(offersOf(store, installed), { text: '', category: '', installedFirst: false, ...filter }).map(
-    (offer) => offer.app.id,
+const ids = (filter: Partial<Parameters<typeof listEntries>[1]>) =>
+  listEntries(entriesOf(store, installed), { text: '', category: '', installedFirst: false, ...filter }).map(
+    (entry) => entry.app.id,
   );
 
 test('file sharing first, then updates, then by title', () => {
@@ -33,13 +33,13 @@ test('installed apps first when asked', () => {
 });
 
 test('what cannot be installed here stands last, unless it is there already', () => {
-  const barred = [
+  const blocked = [
     app('nextcloud', 'Nextcloud', '', 'files', ['Needs Docker']),
     app('wiki', 'Wiki', '', '', ['Needs Docker']),
   ];
-  const offers = offersOf([...barred, app('zoo', 'Zoo')], installed);
-  const listed = listOffers(offers, { text: '', category: '', installedFirst: false });
-  expect(listed.map(({ app: { id }, isBarred }) => [id, isBarred])).toEqual([
+  const entries = entriesOf([...blocked, app('zoo', 'Zoo')], installed);
+  const listed = listEntries(entries, { text: '', category: '', installedFirst: false });
+  expect(listed.map(({ app: { id }, isBlocked }) => [id, isBlocked])).toEqual([
     ['wiki', false],
     ['zoo', false],
     ['nextcloud', true],
@@ -47,11 +47,11 @@ test('what cannot be installed here stands last, unless it is there already', ()
 });
 
 test('among what cannot be installed here file sharing is first, too', () => {
-  const barred = [
+  const blocked = [
     app('board', 'Board', '', '', ['Needs Docker']),
     app('nextcloud', 'Nextcloud', '', '', ['Needs Docker']),
   ];
-  const listed = listOffers(offersOf([...barred, app('zoo', 'Zoo')], []), {
+  const listed = listEntries(entriesOf([...blocked, app('zoo', 'Zoo')], []), {
     text: '',
     category: '',
     installedFirst: false,
@@ -67,23 +67,23 @@ test('filter on title and tagline, whatever the case', () => {
 
 test('filter on the shelf', () => {
   expect(ids({ category: 'files' })).toEqual(['nextcloud']);
-  expect(shelvesIn(store)).toEqual(['office', 'files']);
+  expect(categoriesIn(store)).toEqual(['office', 'files']);
 });
 
 test('any instance that is behind has an update', () => {
-  const [offer] = offersOf(
+  const [entry] = entriesOf(
     [app('wiki', 'Wiki')],
     [
       { instanceId: 'app-wiki', storeId: 'wiki', appVersion: '1.2' },
       { instanceId: 'app-wiki-2', storeId: 'wiki', appVersion: '1.2-SNAPSHOT' },
     ],
   );
-  expect(offer).toMatchObject({ isInstalled: true, hasUpdate: true });
+  expect(entry).toMatchObject({ isInstalled: true, hasUpdate: true });
 });
 
 test('a local build has no update', () => {
-  const [offer] = offersOf([app('wiki', 'Wiki')], [{ instanceId: 'app-wiki', storeId: 'wiki', appVersion: 'local' }]);
-  expect(offer?.hasUpdate).toBe(false);
+  const [entry] = entriesOf([app('wiki', 'Wiki')], [{ instanceId: 'app-wiki', storeId: 'wiki', appVersion: 'local' }]);
+  expect(entry?.hasUpdate).toBe(false);
 });
 
 test('accounts of the box', () => {

@@ -6,24 +6,24 @@ import type { StoreApp } from '@kontor/contract/store';
 type Installed = Pick<InstalledApp, 'instanceId' | 'storeId' | 'appVersion'>;
 
 /** A card of the store. */
-export interface Offer<A = StoreApp> {
+export interface StoreEntry<A = StoreApp> {
   app: A;
   isInstalled: boolean;
   hasUpdate: boolean;
   /** It cannot be installed on this box. */
-  isBarred: boolean;
+  isBlocked: boolean;
 }
 
 /** Joins the store with what is installed. */
-export function offersOf<A extends Pick<StoreApp, 'id' | 'version' | 'obstacles'>>(
+export function entriesOf<A extends Pick<StoreApp, 'id' | 'version' | 'obstacles'>>(
   store: readonly A[],
   installed: readonly Installed[],
-): Offer<A>[] {
+): StoreEntry<A>[] {
   return store.map((app) => {
     const own = installed.filter((each) => each.storeId === app.id);
     const isInstalled = own.length > 0;
     const hasUpdate = own.some((each) => isUpdate(app.version, each.appVersion));
-    return { app, isInstalled, hasUpdate, isBarred: !isInstalled && app.obstacles.length > 0 };
+    return { app, isInstalled, hasUpdate, isBlocked: !isInstalled && app.obstacles.length > 0 };
   });
 }
 
@@ -42,16 +42,16 @@ export function matches(app: Pick<StoreApp, 'title' | 'tagline' | 'category'>, f
 }
 
 /** What cannot be installed here stands last. Then file sharing first, then apps with an update, then (when asked) installed ones, then by title. */
-export function listOffers<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' | 'category'>>(
-  offers: readonly Offer<A>[],
+export function listEntries<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' | 'category'>>(
+  entries: readonly StoreEntry<A>[],
   filter: StoreFilter,
-): Offer<A>[] {
+): StoreEntry<A>[] {
   const first = (is: boolean) => (is ? 0 : 1);
-  return offers
+  return entries
     .filter(({ app }) => matches(app, filter))
     .sort(
       (a, b) =>
-        first(b.isBarred) - first(a.isBarred) ||
+        first(b.isBlocked) - first(a.isBlocked) ||
         first(sharesFiles(a.app.id)) - first(sharesFiles(b.app.id)) ||
         first(a.hasUpdate) - first(b.hasUpdate) ||
         (filter.installedFirst ? first(a.isInstalled) - first(b.isInstalled) : 0) ||
@@ -59,11 +59,11 @@ export function listOffers<A extends Pick<StoreApp, 'id' | 'title' | 'tagline' |
     );
 }
 
-const shelves = ['office', 'files', 'knowledge', 'communication', 'automation', 'development', 'other'];
+const categoryOrder = ['office', 'files', 'knowledge', 'communication', 'automation', 'development', 'other'];
 
 /** Shelves that have an app, in the order an office thinks of them. */
-export function shelvesIn(apps: readonly Pick<StoreApp, 'category'>[]): string[] {
-  return shelves.filter((category) => apps.some((app) => app.category === category));
+export function categoriesIn(apps: readonly Pick<StoreApp, 'category'>[]): string[] {
+  return categoryOrder.filter((category) => apps.some((app) => app.category === category));
 }
 
 /** People sign in with their account of the box. */

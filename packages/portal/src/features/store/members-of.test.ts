@@ -1,4 +1,4 @@
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import { expect, test } from 'vitest';
 import { membersOf } from './members-of.ts';
 
@@ -13,9 +13,9 @@ const permissions = { storeId: 'wiki', groups: [permission('write', 'Writers'), 
 
 test('members of the app with their permissions', () => {
   const groups = [
-    { cn: 'app-wiki', uniqueMember: [dnOfPerson('anna@x.de'), dnOfPerson('ben@x.de')] },
-    { cn: 'app-wiki_writers', uniqueMember: [dnOfPerson('ben@x.de'), dnOfPerson('gone@x.de')] },
-    { cn: 'app-other', uniqueMember: [dnOfPerson('cem@x.de')] },
+    { cn: 'app-wiki', uniqueMember: [dnOfUser('anna@x.de'), dnOfUser('ben@x.de')] },
+    { cn: 'app-wiki_writers', uniqueMember: [dnOfUser('ben@x.de'), dnOfUser('gone@x.de')] },
+    { cn: 'app-other', uniqueMember: [dnOfUser('cem@x.de')] },
   ];
   expect(membersOf('app-wiki', groups, permissions)).toEqual({ 'anna@x.de': [], 'ben@x.de': ['write'] });
 });

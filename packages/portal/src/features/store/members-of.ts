@@ -10,9 +10,9 @@ export function membersOf(
 ): Record<string, string[]> {
   const inGroup = (cn: string) =>
     (groups.find((group) => group.cn === cn)?.uniqueMember ?? []).map(nameOfDn).filter((uid) => uid !== undefined);
-  const people: Record<string, string[]> = Object.fromEntries(inGroup(instanceId).map((uid) => [uid, []]));
+  const members: Record<string, string[]> = Object.fromEntries(inGroup(instanceId).map((uid) => [uid, []]));
   for (const { id, group } of permissions.groups) {
-    for (const uid of inGroup(`${instanceId}_${group.toLowerCase()}`)) people[uid]?.push(id);
+    for (const uid of inGroup(`${instanceId}_${group.toLowerCase()}`)) members[uid]?.push(id);
   }
-  return people;
+  return members;
 }

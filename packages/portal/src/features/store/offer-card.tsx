@@ -5,11 +5,11 @@ import { useText } from '../../text/text-context.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { AppIcon } from '../apps/app-icon.tsx';
 import { useCategoryName } from './category-name.ts';
-import { type Offer, worksWithAccounts } from './listing.ts';
+import { type StoreEntry, worksWithAccounts } from './listing.ts';
 import styles from './offer-card.module.css';
 
 /** An app in the list of the store. */
-export function OfferCard({ offer: { app, isInstalled, hasUpdate, isBarred } }: { offer: Offer }) {
+export function AppCard({ entry: { app, isInstalled, hasUpdate, isBlocked } }: { entry: StoreEntry }) {
   const t = useText(storeText);
   const nameOf = useCategoryName();
   return (
@@ -25,7 +25,7 @@ export function OfferCard({ offer: { app, isInstalled, hasUpdate, isBarred } }: 
       </div>
       <div className={styles.chips}>
         {hasUpdate && <Chip tone="accent">{t(($) => $.updateAvailable)}</Chip>}
-        {isBarred && <Chip tone="warn">{t(($) => $.barred)}</Chip>}
+        {isBlocked && <Chip tone="warn">{t(($) => $.barred)}</Chip>}
         {isInstalled && <Chip tone="good">{t(($) => $.installed)}</Chip>}
         {app.category !== '' && <Chip>{nameOf(app.category)}</Chip>}
         {worksWithAccounts(app) && (

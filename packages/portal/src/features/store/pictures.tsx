@@ -6,17 +6,17 @@ import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import styles from './pictures.module.css';
 
 /** Screenshots of an app, from this server only: others would learn who looks. */
-export function Pictures({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks'> }) {
+export function Screenshots({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks'> }) {
   const t = useText(storeText);
   const [shown, setShown] = useState<number>();
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const pictures = app.mediaLinks.filter((link) => /^\/(?![/\\])/.test(link) && !broken.includes(link));
-  if (pictures.length === 0) return null;
+  const screenshots = app.mediaLinks.filter((link) => /^\/(?![/\\])/.test(link) && !broken.includes(link));
+  if (screenshots.length === 0) return null;
   const label = (index: number) => t(($) => $.picture, { number: index + 1, name: app.title });
   return (
     <section aria-label={t(($) => $.pictures, { name: app.title })}>
       <ul className={styles.strip}>
-        {pictures.map((link, index) => (
+        {screenshots.map((link, index) => (
           <li key={link}>
             <button type="button" className={styles.thumb} onClick={() => setShown(index)}>
               <img
@@ -36,7 +36,7 @@ export function Pictures({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks'> 
         width="picture"
         closesOutside
       >
-        <img className={styles.large} src={pictures[shown ?? 0]} alt={label(shown ?? 0)} />
+        <img className={styles.large} src={screenshots[shown ?? 0]} alt={label(shown ?? 0)} />
       </LazyDialog>
     </section>
   );

@@ -6,7 +6,7 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useStatus } from '../session/status.ts';
-import { Grants } from './grants.tsx';
+import { RequestedAccess } from './grants.tsx';
 import styles from './resources-step.module.css';
 import type { useResources } from './use-resources.ts';
 import { storesData } from './wizard-draft.ts';
@@ -34,7 +34,7 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
       )}
       {!instance && app.keptData && (
         <Notice>
-          {t(($) => $.kept, { size: format.bytes(app.keptData.bytes), date: format.date(app.keptData.since) })}
+          {t(($) => $.retained, { size: format.bytes(app.keptData.bytes), date: format.date(app.keptData.since) })}
         </Notice>
       )}
       {engine?.isolation === 'none' && (
@@ -51,7 +51,7 @@ export function ResourcesStep({ app, instance, resources }: ResourcesStepProps) 
         </div>
         {storesData(app) && <p className={styles.place}>{t(($) => $.place)}</p>}
       </section>
-      <Grants app={app} />
+      <RequestedAccess app={app} />
       {!app.addons.ldap?.groupSupport && <p className={styles.text}>{t(($) => $.everyone)}</p>}
     </>
   );

@@ -3,12 +3,12 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { storeText } from '../../text/store.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useApps } from '../apps/queries.ts';
-import { listOffers, offersOf, type StoreFilter, shelvesIn } from './listing.ts';
-import { OfferCard } from './offer-card.tsx';
+import { categoriesIn, entriesOf, listEntries, type StoreFilter } from './listing.ts';
+import { AppCard } from './offer-card.tsx';
 import { useStore } from './queries.ts';
 import styles from './store-page.module.css';
 import { StoreTools } from './store-tools.tsx';
@@ -22,15 +22,15 @@ export default function StorePage() {
   const installed = useApps().data;
   const [filter, setFilter] = useState(noFilter);
   const wanted = useDeferredValue(filter);
-  const offers = useMemo(() => offersOf(store.data ?? [], installed ?? []), [store.data, installed]);
-  const shown = useMemo(() => listOffers(offers, wanted), [offers, wanted]);
-  const shelves = useMemo(() => shelvesIn(store.data ?? []), [store.data]);
+  const entries = useMemo(() => entriesOf(store.data ?? [], installed ?? []), [store.data, installed]);
+  const shown = useMemo(() => listEntries(entries, wanted), [entries, wanted]);
+  const categories = useMemo(() => categoriesIn(store.data ?? []), [store.data]);
   return (
     <>
       <PageHeader title={t(($) => $.title)} text={store.data && t(($) => $.subtitle, { count: store.data.length })} />
       {store.data?.length ? (
         <>
-          <StoreTools filter={filter} shelves={shelves} onChange={setFilter} />
+          <StoreTools filter={filter} categories={categories} onChange={setFilter} />
           {shown.length === 0 ? (
             <NothingFound
               text={wanted.text.trim()}
@@ -38,9 +38,9 @@ export default function StorePage() {
             />
           ) : (
             <ul className={styles.grid}>
-              {shown.map((offer) => (
-                <li key={offer.app.id}>
-                  <OfferCard offer={offer} />
+              {shown.map((entry) => (
+                <li key={entry.app.id}>
+                  <AppCard entry={entry} />
                 </li>
               ))}
             </ul>
@@ -56,7 +56,7 @@ export default function StorePage() {
 /** Nothing to offer: not yet, not reached, or not there. */
 function EmptyStore({ store }: { store: ReturnType<typeof useStore> }) {
   const t = useText(storeText);
-  if (!store.data) return <Coming query={store} failed={t(($) => $.notLoaded)} />;
+  if (!store.data) return <QueryState query={store} failed={t(($) => $.notLoaded)} />;
   return (
     <EmptyState
       icon={<IconBuildingStore size={32} stroke={1.6} />}

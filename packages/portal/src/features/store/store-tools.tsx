@@ -8,12 +8,12 @@ import styles from './store-tools.module.css';
 
 interface StoreToolsProps {
   filter: StoreFilter;
-  shelves: readonly string[];
+  categories: readonly string[];
   onChange: (filter: StoreFilter) => void;
 }
 
 /** Text, shelf and order of the store's list. */
-export function StoreTools({ filter, shelves, onChange }: StoreToolsProps) {
+export function StoreTools({ filter, categories, onChange }: StoreToolsProps) {
   const t = useText(storeText);
   const nameOf = useCategoryName();
   return (
@@ -31,10 +31,10 @@ export function StoreTools({ filter, shelves, onChange }: StoreToolsProps) {
           onChange={(installedFirst) => onChange({ ...filter, installedFirst })}
         />
       </div>
-      {shelves.length > 1 && (
+      {categories.length > 1 && (
         <fieldset className={styles.shelves}>
           <legend className="unseen">{t(($) => $.shelves)}</legend>
-          {['', ...shelves].map((category) => (
+          {['', ...categories].map((category) => (
             <label key={category} className={styles.shelf}>
               <input
                 type="radio"

@@ -7,18 +7,18 @@ import { ApiError, sentenceOf } from '../../api/client.ts';
  */
 export function useTypedPassword() {
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   const change = (password: string) => {
     setTyped(password);
-    setFault(undefined);
+    setFieldError(undefined);
   };
   return {
     typed,
-    field: { value: typed, error: fault, onChange: change, autoComplete: 'current-password' as const },
+    field: { value: typed, error: fieldError, onChange: change, autoComplete: 'current-password' as const },
     clear: () => change(''),
     refuse(error: unknown) {
       const isRefusal = error instanceof ApiError && error.status === 422;
-      if (isRefusal) setFault(sentenceOf(error));
+      if (isRefusal) setFieldError(sentenceOf(error));
       return isRefusal;
     },
   };

@@ -1,7 +1,7 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import { useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { storeText } from '../../text/store.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -43,8 +43,8 @@ export function UninstallDialog({ app, open, onClose, words }: UninstallDialogPr
     onClose();
   };
   const confirm = async () => {
-    const wish = { instanceId: app.instanceId, password: deletesData ? password.typed : undefined };
-    const error = await uninstall(wish, { mayForget: isAdmin });
+    const request = { instanceId: app.instanceId, password: deletesData ? password.typed : undefined };
+    const error = await uninstall(request, { mayForget: isAdmin });
     if (password.refuse(error)) return;
     close();
     setAway(isAdmin && isEngineAway(error));
@@ -62,7 +62,7 @@ export function UninstallDialog({ app, open, onClose, words }: UninstallDialogPr
         onClose={close}
       >
         <p>{words?.what ?? t(($) => $.uninstallWhat, { name: app.title })}</p>
-        <p>{deletesData ? t(($) => $.uninstallDeletes) : t(($) => $.uninstallKeeps)}</p>
+        <p>{deletesData ? t(($) => $.uninstallDeletes) : t(($) => $.uninstallRetains)}</p>
         <Checkbox label={t(($) => $.deleteData)} checked={deletesData} onChange={setDeletesData} />
         {deletesData && <PasswordField label={t(($) => $.password)} {...password.field} autoFocus />}
       </LazyConfirmDialog>
@@ -77,18 +77,18 @@ const isEngineAway = (error: unknown) => error instanceof ApiError && error.code
 function useUninstall(words: UninstallDialogProps['words']) {
   const t = useText(appsText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const uninstall = useUninstallApp();
   return async (
-    wish: { instanceId: string; password: string | undefined },
+    request: { instanceId: string; password: string | undefined },
     { mayForget }: { mayForget: boolean },
   ): Promise<unknown> => {
     try {
-      await uninstall.mutateAsync(wish);
+      await uninstall.mutateAsync(request);
       toasts.show({ title: words?.done ?? t(($) => $.uninstalling) });
       return undefined;
     } catch (error) {
-      if (!(mayForget && isEngineAway(error))) tell(words?.failed ?? t(($) => $.couldNot.uninstall), error);
+      if (!(mayForget && isEngineAway(error))) showError(words?.failed ?? t(($) => $.couldNot.uninstall), error);
       return error;
     }
   };

@@ -5,7 +5,7 @@ import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import type { MenuEntry } from '../../ui/lazy-menu.tsx';
 import type { AppQuestion } from '../apps/app-questions.tsx';
-import { usePeopleEntry } from '../apps/use-people-entry.tsx';
+import { useMembersEntry } from '../apps/use-people-entry.tsx';
 import { useRunEntries } from '../apps/use-run-entries.tsx';
 import { useMe } from '../session/me.ts';
 
@@ -17,10 +17,10 @@ export function useDetailMenu(app: InstalledApp, onAsk: (question: AppQuestion) 
   const { isAdmin } = useMe();
   const navigate = useNavigate();
   const run = useRunEntries(app, onAsk);
-  const people = usePeopleEntry(app);
+  const members = useMembersEntry(app);
   const entries: (MenuEntry | false)[] = [
     ...run,
-    ...people,
+    ...members,
     isAdmin && {
       id: 'log',
       label: t(($) => $.log),

@@ -3,7 +3,7 @@ import type { StoreApp } from '@kontor/contract/store';
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
 import { bytesOfKb } from '../system/bytes-of-kb.ts';
-import { useFigures } from '../system/queries.ts';
+import { useSystemInfo } from '../system/queries.ts';
 
 const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefined ? undefined : bytesOfKb(kb));
 
@@ -11,11 +11,11 @@ const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefi
 export function useResources(app: Pick<StoreApp, 'memoryLimit' | 'diskNeeded'>) {
   const t = useText(wizardText);
   const format = useFormat();
-  const figures = useFigures().data;
+  const systemInfo = useSystemInfo().data;
   return {
-    freeMemory: bytesOf(figures?.freeRAMInKBytes),
-    freeDisk: bytesOf(figures?.freeSpaceInKBytes),
-    isShort: !memoryFits(figures?.freeRAMInKBytes ?? null, app.memoryLimit),
+    freeMemory: bytesOf(systemInfo?.freeRAMInKBytes),
+    freeDisk: bytesOf(systemInfo?.freeSpaceInKBytes),
+    isShort: !memoryFits(systemInfo?.freeRAMInKBytes ?? null, app.memoryLimit),
     summary: t(($) => $.summary, { memory: format.bytes(app.memoryLimit), disk: format.bytes(app.diskNeeded) }),
   };
 }

@@ -3,8 +3,8 @@ import type { UserListed } from '@kontor/contract/users';
 import { useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { appsNeededToo, type Choice } from '../people/choice.ts';
-import { PeoplePicker } from '../people/people-picker.tsx';
+import { appsNeededToo, type MemberPermissions } from '../people/choice.ts';
+import { UserPicker } from '../people/people-picker.tsx';
 import { useStore } from './queries.ts';
 import styles from './users-step.module.css';
 import { type Draft, permissionsOf } from './wizard-draft.ts';
@@ -21,14 +21,14 @@ const lockDisabled = ({ enabled }: UserListed) => (enabled ? undefined : '');
 /** Who may use the app, and with which permissions. */
 export function UsersStep({ app, draft, onChange }: UsersStepProps) {
   const t = useText(wizardText);
-  const change = (people: Choice) => onChange({ ...draft, people, isTouched: true });
+  const change = (people: MemberPermissions) => onChange({ ...draft, people, isTouched: true });
   return (
     <>
       <section>
         <h2>{t(($) => $.users.title, { name: app.title })}</h2>
         <p className={styles.text}>{t(($) => $.users.text)}</p>
       </section>
-      <PeoplePicker app={permissionsOf(app)} choice={draft.people} onChange={change} lockOf={lockDisabled} />
+      <UserPicker app={permissionsOf(app)} choice={draft.people} onChange={change} lockOf={lockDisabled} />
       {Object.keys(draft.people).length === 0 && <Notice kind="warn">{t(($) => $.users.nobody)}</Notice>}
       <AlsoNeeded app={app} draft={draft} />
     </>

@@ -13,14 +13,14 @@ import { useOpenApp } from '../apps/use-open-app.ts';
 import styles from './what-now.module.css';
 import type { Run } from './wizard-run.ts';
 
-interface WhatNowProps {
+interface InstallDoneProps {
   app: StoreApp;
   run: Run;
   installed: InstalledApp;
 }
 
 /** The end of the wizard: try the app, tell the others. */
-export function WhatNow({ app, run, installed }: WhatNowProps) {
+export function InstallDone({ app, run, installed }: InstallDoneProps) {
   const t = useText(wizardText);
   const isNew = run.mode === 'install';
   const name = installed.title;
@@ -44,7 +44,7 @@ export function WhatNow({ app, run, installed }: WhatNowProps) {
       <h2>{t(($) => $.done.what)}</h2>
       <ul className={styles.steps}>
         <OpenStep installed={installed} />
-        {isNew && <TellStep app={app} installed={installed} />}
+        {isNew && <ShareStep app={app} installed={installed} />}
         <Step icon={<IconHome stroke={1.6} />} title={t(($) => $.done.home)} text={t(($) => $.done.homeText)}>
           <Link to="/apps" className={buttonClass({ small: true })}>
             {t(($) => $.done.home)}
@@ -73,7 +73,7 @@ function OpenStep({ installed }: { installed: InstalledApp }) {
   );
 }
 
-function TellStep({ app, installed }: { app: StoreApp; installed: InstalledApp }) {
+function ShareStep({ app, installed }: { app: StoreApp; installed: InstalledApp }) {
   const t = useText(wizardText);
   const copy = useCopy();
   const name = installed.title;
@@ -81,7 +81,7 @@ function TellStep({ app, installed }: { app: StoreApp; installed: InstalledApp }
   const words = t(($) => $.done.message, { name, tagline: app.tagline, url: installed.url });
   const mail = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(words)}`;
   return (
-    <Step icon={<IconMail stroke={1.6} />} title={t(($) => $.done.tell)} text={t(($) => $.done.tellText)}>
+    <Step icon={<IconMail stroke={1.6} />} title={t(($) => $.done.share)} text={t(($) => $.done.shareText)}>
       <a className={buttonClass({ small: true })} href={mail}>
         {t(($) => $.done.mail)}
       </a>

@@ -43,5 +43,5 @@ test('a draft survives a reload, one that does not fit is dropped', () => {
   const draft: Draft = { step: 'users', people: { 'anna@x.de': ['reader'] }, isTouched: true };
   expect(readDraft(JSON.stringify(draft), stepsOf(app, false))).toEqual(draft);
   expect(readDraft(JSON.stringify(draft), ['resources'])).toBeUndefined();
-  for (const kept of [null, '', '3', 'null', '{}']) expect(readDraft(kept, ['resources'])).toBeUndefined();
+  for (const stored of [null, '', '3', 'null', '{}']) expect(readDraft(stored, ['resources'])).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { AppOptions } from '@kontor/contract/apps';
 import type { AppPermissions } from '@kontor/contract/rules/permissions';
 import type { StoreApp } from '@kontor/contract/store';
-import { type Choice, selectionOf } from '../people/choice.ts';
+import { type MemberPermissions, selectionOf } from '../people/choice.ts';
 
 export type WizardMode = 'install' | 'update';
 export type StepName = 'payment' | 'resources' | 'users' | 'confirm';
@@ -10,7 +10,7 @@ export type StepName = 'payment' | 'resources' | 'users' | 'confirm';
 export interface Draft {
   step: StepName;
   /** By user name the ids of the additional permissions; who is not in it may not use the app. */
-  people: Choice;
+  people: MemberPermissions;
   /** The person changed something, so leaving asks first. */
   isTouched: boolean;
 }
@@ -44,10 +44,10 @@ export function optionsOf(draft: Draft, app: AppPermissions): AppOptions {
 }
 
 /** Reads a draft kept by this browser tab; one that does not fit the steps any more is dropped. */
-export function readDraft(kept: string | null, steps: readonly StepName[]): Draft | undefined {
-  if (kept === null) return undefined;
+export function readDraft(stored: string | null, steps: readonly StepName[]): Draft | undefined {
+  if (stored === null) return undefined;
   try {
-    const read = JSON.parse(kept) as Partial<Draft> | null;
+    const read = JSON.parse(stored) as Partial<Draft> | null;
     if (!read?.people || !read.step || !steps.includes(read.step)) return undefined;
     const people = Object.entries(read.people).filter(([, ids]) => Array.isArray(ids));
     return { step: read.step, people: Object.fromEntries(people), isTouched: read.isTouched === true };

@@ -4,7 +4,7 @@ import type { StoreApp } from '@kontor/contract/store';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { appsText } from '../../text/apps.ts';
 import { useText } from '../../text/text-context.tsx';
 import { wizardText } from '../../text/wizard.ts';
@@ -22,7 +22,7 @@ import { useResources } from './use-resources.ts';
 import { UsersStep } from './users-step.tsx';
 import styles from './wizard.module.css';
 import { type Draft, optionsOf, permissionsOf, stepsOf, type WizardMode } from './wizard-draft.ts';
-import { useKeptDraft } from './wizard-kept.ts';
+import { useStoredDraft } from './wizard-kept.ts';
 import type { Run } from './wizard-run.ts';
 
 interface WizardFormProps {
@@ -72,14 +72,14 @@ export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps
 function useSteps(app: StoreApp, instance: InstalledApp | undefined, groups: readonly Group[]) {
   const { user } = useMe();
   const steps = stepsOf(app, false);
-  const { draft, change, forget } = useKeptDraft(app.id, steps, () => ({
+  const { draft, change, forget } = useStoredDraft(app.id, steps, () => ({
     step: 'resources',
     people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },
     isTouched: false,
   }));
   const now = steps.indexOf(draft.step);
-  const wayTo = (step: Draft['step'] | undefined) => step && (() => change({ ...draft, step }));
-  return { steps, now, draft, change, forget, back: wayTo(steps[now - 1]), next: wayTo(steps[now + 1]) };
+  const goTo = (step: Draft['step'] | undefined) => step && (() => change({ ...draft, step }));
+  return { steps, now, draft, change, forget, back: goTo(steps[now - 1]), next: goTo(steps[now + 1]) };
 }
 
 /** A step back, from the first one out to the app. */
@@ -125,7 +125,7 @@ function useStart(
   onStarted: (run: Pick<Run, 'instanceId' | 'messageId'>) => void,
 ) {
   const t = useText(appsText);
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const [install, update] = [useInstallApp(), useUpdateApp()];
   const [isStarted, setStarted] = useState(false);
   const toasts = useToasts();
@@ -148,7 +148,7 @@ function useStart(
       });
       if (run) onStarted(run);
     } catch (error) {
-      tell(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);
+      showError(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);
     }
   };
   return { go, isBusy: install.isPending || update.isPending, isStarted };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepInTab, recallInTab } from '../../app/tab-memory.ts';
+import { readFromTab, storeInTab } from '../../app/tab-memory.ts';
 import { type Draft, readDraft, type StepName } from './wizard-draft.ts';
 import { type Run, readRun } from './wizard-run.ts';
 
@@ -7,24 +7,24 @@ const draftKey = (storeId: string) => `kontor.wizard.${storeId}`;
 const runKey = (storeId: string) => `kontor.run.${storeId}`;
 
 /** What was typed, kept for a reload of this tab. It holds no secret. */
-export function useKeptDraft(storeId: string, steps: readonly StepName[], start: () => Draft) {
-  const [draft, setDraft] = useState(() => readDraft(recallInTab(draftKey(storeId)), steps) ?? start());
+export function useStoredDraft(storeId: string, steps: readonly StepName[], start: () => Draft) {
+  const [draft, setDraft] = useState(() => readDraft(readFromTab(draftKey(storeId)), steps) ?? start());
   return {
     draft,
     change: (next: Draft) => {
       setDraft(next);
-      keepInTab(draftKey(storeId), next);
+      storeInTab(draftKey(storeId), next);
     },
-    forget: () => keepInTab(draftKey(storeId), undefined),
+    forget: () => storeInTab(draftKey(storeId), undefined),
   };
 }
 
 /** What this tab has started. */
-export function useKeptRun(storeId: string) {
-  const [run, setRun] = useState(() => readRun(recallInTab(runKey(storeId))));
+export function useStoredRun(storeId: string) {
+  const [run, setRun] = useState(() => readRun(readFromTab(runKey(storeId))));
   const set = (next: Run | undefined) => {
     setRun(next);
-    keepInTab(runKey(storeId), next);
+    storeInTab(runKey(storeId), next);
   };
-  return { run, set, forget: () => keepInTab(runKey(storeId), undefined) };
+  return { run, set, forget: () => storeInTab(runKey(storeId), undefined) };
 }

@@ -15,7 +15,7 @@ import { useStore } from './queries.ts';
 import styles from './wizard.module.css';
 import type { WizardMode } from './wizard-draft.ts';
 import { WizardForm } from './wizard-form.tsx';
-import { useKeptRun } from './wizard-kept.ts';
+import { useStoredRun } from './wizard-kept.ts';
 import type { Run } from './wizard-run.ts';
 import { WizardRun } from './wizard-run-page.tsx';
 
@@ -24,13 +24,13 @@ export default function WizardPage() {
   const { id } = useParams({ from: '/store/$id/install' });
   const store = useStore();
   const apps = useApps();
-  const { run, set } = useKeptRun(id);
+  const { run, set } = useStoredRun(id);
   const app = store.data?.find((each) => each.id === id);
   const needsGroups = app?.addons.ldap?.groupSupport === true;
   const groups = useGroups(needsGroups);
 
   if (store.isError || (store.data && !app)) return <Navigate to="/store" replace />;
-  if (!app || !apps.data || (needsGroups && groups.isPending)) return <Coming />;
+  if (!app || !apps.data || (needsGroups && groups.isPending)) return <Loading />;
   if (run)
     return (
       <Frame app={app} mode={run.mode}>
@@ -100,7 +100,7 @@ function Frame({ app, mode, children }: { app: StoreApp; mode: WizardMode; child
   );
 }
 
-function Coming() {
+function Loading() {
   return (
     <div className={styles.coming}>
       <Spinner large />

@@ -12,8 +12,8 @@ import { AppIcon } from '../apps/app-icon.tsx';
 import { useApps } from '../apps/queries.ts';
 import { useMessages } from '../messages/queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { WhatNow } from './what-now.tsx';
-import { useKeptRun } from './wizard-kept.ts';
+import { InstallDone } from './what-now.tsx';
+import { useStoredRun } from './wizard-kept.ts';
 import { outcomeOf, type Run } from './wizard-run.ts';
 import styles from './wizard-run-page.module.css';
 
@@ -27,16 +27,16 @@ interface WizardRunProps {
 export function WizardRun({ app, run, onAgain }: WizardRunProps) {
   const outcome = outcomeOf(run, useMessages().data ?? []);
   const installed = useApps().data?.find((each) => each.instanceId === run.instanceId);
-  const { forget } = useKeptRun(app.id);
+  const { forget } = useStoredRun(app.id);
   const isOver = outcome.kind !== 'running';
   // once it is over a reload need not show it again
   useEffect(() => {
     if (isOver) forget();
   }, [isOver, forget]);
 
-  if (outcome.kind === 'failed') return <Failed app={app} run={run} text={outcome.text} onAgain={onAgain} />;
+  if (outcome.kind === 'failed') return <FailedRun app={app} run={run} text={outcome.text} onAgain={onAgain} />;
   if (outcome.kind === 'done' && installed?.status === 'RUNNING')
-    return <WhatNow app={app} run={run} installed={installed} />;
+    return <InstallDone app={app} run={run} installed={installed} />;
   const progress = outcome.kind === 'running' ? outcome : { progress: 100, text: '' };
   return <Running app={app} run={run} progress={progress.progress} text={progress.text} />;
 }
@@ -85,7 +85,7 @@ function CancelButton({ run }: { run: Run }) {
   );
 }
 
-function Failed({ app, run, text, onAgain }: WizardRunProps & { text: string }) {
+function FailedRun({ app, run, text, onAgain }: WizardRunProps & { text: string }) {
   const t = useText(wizardText);
   return (
     <Panel bare>

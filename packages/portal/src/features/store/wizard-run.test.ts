@@ -17,5 +17,5 @@ test('a message that has not come yet is a beginning, not an end', () => {
 
 test('a run survives a reload', () => {
   expect(readRun(JSON.stringify(run))).toEqual(run);
-  for (const kept of [null, '', '{}', 'null', '{"mode":"other"}']) expect(readRun(kept)).toBeUndefined();
+  for (const stored of [null, '', '{}', 'null', '{"mode":"other"}']) expect(readRun(stored)).toBeUndefined();
 });

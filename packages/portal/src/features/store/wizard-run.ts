@@ -27,10 +27,10 @@ export function outcomeOf(
 }
 
 /** Reads what a tab kept of a run; anything else is none. */
-export function readRun(kept: string | null): Run | undefined {
-  if (kept === null) return undefined;
+export function readRun(stored: string | null): Run | undefined {
+  if (stored === null) return undefined;
   try {
-    const read = JSON.parse(kept) as Partial<Run> | null;
+    const read = JSON.parse(stored) as Partial<Run> | null;
     const isRun = (read?.mode === 'install' || read?.mode === 'update') && !!read.instanceId && !!read.messageId;
     return isRun ? (read as Run) : undefined;
   } catch {

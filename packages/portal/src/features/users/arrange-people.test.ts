@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { arrange, choose, type Kind, type SortBy } from './arrange-people.ts';
+import { arrangeUsers, filterArranged, type Kind, type SortBy } from './arrange-people.ts';
 
-const person = (givenname: string, surname: string, more = {}) => ({
+const user = (givenname: string, surname: string, more = {}) => ({
   uid: `${givenname}@firma.de`.toLowerCase(),
   givenname,
   surname,
@@ -12,14 +12,15 @@ const person = (givenname: string, surname: string, more = {}) => ({
   jpegPhoto: '',
   ...more,
 });
-const people = [
-  person('Cem', 'Sahin', { enabled: false }),
-  person('Anna', 'Arndt', { uid: 'office@firma.de' }),
-  person('Dörte', 'Österle', { posixGroupName: 'admin' }),
-  person('Bo', 'arndt'),
+const users = [
+  user('Cem', 'Sahin', { enabled: false }),
+  user('Anna', 'Arndt', { uid: 'office@firma.de' }),
+  user('Dörte', 'Österle', { posixGroupName: 'admin' }),
+  user('Bo', 'arndt'),
 ];
-const arranged = (by: SortBy = 'name', isDown = false) => arrange(people, { by, isDown });
-const names = (text: string, kind: Kind = 'all') => choose(arranged(), text, kind).map(({ givenname }) => givenname);
+const arranged = (by: SortBy = 'name', isDown = false) => arrangeUsers(users, { by, isDown });
+const names = (text: string, kind: Kind = 'all') =>
+  filterArranged(arranged(), text, kind).map(({ givenname }) => givenname);
 
 test.each([
   ['', ['Anna', 'Bo', 'Dörte', 'Cem']],
@@ -45,10 +46,10 @@ test.each([
   ['uid', false, ['Bo', 'Cem', 'Dörte', 'Anna']],
   ['role', false, ['Dörte', 'Anna', 'Bo', 'Cem']],
 ] as const)('sorted by %s (down: %j) they are %j', (by, isDown, found) => {
-  expect(arranged(by, isDown).map(({ person: { givenname } }) => givenname)).toEqual(found);
+  expect(arranged(by, isDown).map(({ user: { givenname } }) => givenname)).toEqual(found);
 });
 
 test('the list that came is left as it was', () => {
   arranged('name', true);
-  expect(people[0]?.givenname).toBe('Cem');
+  expect(users[0]?.givenname).toBe('Cem');
 });

@@ -1,7 +1,7 @@
-import { searchText, searchWish } from '@kontor/contract/rules/person';
+import { searchTerm, searchText } from '@kontor/contract/rules/person';
 import type { UserListed } from '@kontor/contract/users';
 
-export type ListedPerson = Pick<
+export type ListedUser = Pick<
   UserListed,
   'uid' | 'givenname' | 'surname' | 'displayName' | 'posixGroupName' | 'enabled' | 'external' | 'jpegPhoto'
 >;
@@ -17,31 +17,31 @@ export interface Sorting {
 
 /** People in order, each with what it is searched by: made once for a list, so that every letter typed answers at once. */
 export interface Arranged<P> {
-  person: P;
+  user: P;
   search: string;
 }
 
 const collator = new Intl.Collator('de', { sensitivity: 'base', numeric: true });
 
-type Compare = (a: ListedPerson, b: ListedPerson) => number;
+type Compare = (a: ListedUser, b: ListedUser) => number;
 /** As in a telephone book. */
 const byName: Compare = (a, b) =>
   collator.compare(a.surname, b.surname) || collator.compare(a.givenname, b.givenname) || byUid(a, b);
 const byUid: Compare = (a, b) => (a.uid < b.uid ? -1 : 1);
-const rank = ({ posixGroupName }: ListedPerson) => (posixGroupName === 'admin' ? 0 : 1);
+const rank = ({ posixGroupName }: ListedUser) => (posixGroupName === 'admin' ? 0 : 1);
 const compares: Record<SortBy, Compare> = {
   name: byName,
   uid: (a, b) => collator.compare(a.uid, b.uid),
   role: (a, b) => rank(a) - rank(b) || byName(a, b),
 };
 
-export function arrange<P extends ListedPerson>(people: readonly P[], { by, isDown }: Sorting): Arranged<P>[] {
-  const sorted = people.toSorted(compares[by]);
+export function arrangeUsers<P extends ListedUser>(users: readonly P[], { by, isDown }: Sorting): Arranged<P>[] {
+  const sorted = users.toSorted(compares[by]);
   if (isDown) sorted.reverse();
-  return sorted.map((person) => ({ person, search: searchText(person) }));
+  return sorted.map((user) => ({ user, search: searchText(user) }));
 }
 
-const fits: Record<Kind, (person: ListedPerson) => boolean> = {
+const fits: Record<Kind, (user: ListedUser) => boolean> = {
   all: () => true,
   admin: ({ posixGroupName }) => posixGroupName === 'admin',
   user: ({ posixGroupName }) => posixGroupName === 'user',
@@ -49,9 +49,9 @@ const fits: Record<Kind, (person: ListedPerson) => boolean> = {
 };
 
 /** Case-insensitive substring of the full name (with or without the space) or the user name, among one kind of people. */
-export function choose<P extends ListedPerson>(arranged: readonly Arranged<P>[], text: string, kind: Kind): P[] {
-  const wish = searchWish(text);
+export function filterArranged<P extends ListedUser>(arranged: readonly Arranged<P>[], text: string, kind: Kind): P[] {
+  const query = searchTerm(text);
   const chosen: P[] = [];
-  for (const { person, search } of arranged) if (fits[kind](person) && search.includes(wish)) chosen.push(person);
+  for (const { user, search } of arranged) if (fits[kind](user) && search.includes(query)) chosen.push(user);
   return chosen;
 }

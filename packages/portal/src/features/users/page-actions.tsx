@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classNames } from '../../ui/classes.ts';
 import { LazyMenu, type MenuEntry } from '../../ui/lazy-menu.tsx';
-import { loadPart } from '../../ui/load-part.ts';
-import { cards, useMedia } from '../../ui/use-media.ts';
+import { loadChunk } from '../../ui/load-part.ts';
+import { cardLayoutQuery, useMediaQuery } from '../../ui/use-media.ts';
 import { useExport } from './table/use-export.ts';
 import styles from './users-page.module.css';
 
-const loadCreate = () => loadPart(() => import('./create/create-dialog.tsx'));
+const loadCreate = () => loadChunk(() => import('./create/create-dialog.tsx'));
 const CreateDialog = lazy(async () => ({ default: (await loadCreate()).CreateDialog }));
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -20,7 +20,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function PageActions() {
   const t = useText(usersText);
   const [isCreating, setCreating] = useState(false);
-  const isCards = useMedia(cards);
+  const isCards = useMediaQuery(cardLayoutQuery);
   return (
     <>
       <MoreMenu hasImport={isCards} />
@@ -71,7 +71,7 @@ function MoreMenu({ hasImport }: { hasImport: boolean }) {
       label={t(($) => $.moreActions)}
       items={items.filter((item) => item !== false)}
       trigger={<IconDots {...icon} />}
-      triggerClass={classes(buttonClass(), styles.more)}
+      triggerClass={classNames(buttonClass(), styles.more)}
     />
   );
 }

@@ -3,15 +3,15 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
-import { cards, useMedia } from '../../ui/use-media.ts';
-import { VirtualRows } from '../../ui/virtual-rows.tsx';
+import { cardLayoutQuery, useMediaQuery } from '../../ui/use-media.ts';
+import { VirtualTable } from '../../ui/virtual-rows.tsx';
 import type { SortBy, Sorting } from './arrange-people.ts';
 import styles from './people-table.module.css';
-import { PersonRow } from './person-row.tsx';
-import type { Chosen } from './use-chosen.ts';
+import { UserRow } from './person-row.tsx';
+import type { ListFilter } from './use-chosen.ts';
 import type { Questions } from './user-questions.tsx';
 
-interface PeopleTableProps extends Pick<Chosen, 'people' | 'sorting' | 'sortBy'> {
+interface UserTableProps extends Pick<ListFilter, 'users' | 'sorting' | 'sortBy'> {
   /** Everybody, shown or not. */
   all: readonly UserListed[];
   questions: Questions;
@@ -19,28 +19,28 @@ interface PeopleTableProps extends Pick<Chosen, 'people' | 'sorting' | 'sortBy'>
 
 const rowHeights = { cards: 124, table: 67 };
 
-export function PeopleTable({ people, all, sorting, sortBy, questions }: PeopleTableProps) {
+export function UserTable({ users, all, sorting, sortBy, questions }: UserTableProps) {
   const t = useText(usersText);
-  const isCards = useMedia(cards);
+  const isCards = useMediaQuery(cardLayoutQuery);
   const lastAdmin = useMemo(() => lastAdminOf(all), [all]);
   return (
     <div className={styles.table}>
-      <VirtualRows
-        items={people}
-        keyOf={(person) => person.uid}
+      <VirtualTable
+        items={users}
+        keyOf={(user) => user.uid}
         rowHeight={isCards ? rowHeights.cards : rowHeights.table}
         label={t(($) => $.title)}
         head={!isCards && <Head sorting={sorting} sortBy={sortBy} />}
       >
-        {(person) => <PersonRow person={person} isLastAdmin={person.uid === lastAdmin} ask={questions.ask} />}
-      </VirtualRows>
+        {(user) => <UserRow user={user} isLastAdmin={user.uid === lastAdmin} ask={questions.ask} />}
+      </VirtualTable>
     </div>
   );
 }
 
 /** The one administrator who must stay, when there is only one. */
-function lastAdminOf(people: readonly UserListed[]): string | undefined {
-  const admins = people.filter(({ posixGroupName, enabled }) => posixGroupName === 'admin' && enabled);
+function lastAdminOf(users: readonly UserListed[]): string | undefined {
+  const admins = users.filter(({ posixGroupName, enabled }) => posixGroupName === 'admin' && enabled);
   return admins.length === 1 ? admins[0]?.uid : undefined;
 }
 

@@ -14,7 +14,7 @@ const reload = (client: QueryClient) =>
  * Everybody. The first window comes by itself, for the whole list of thousands keeps server, line and browser busy for a moment; `isWhole` says that
  * nobody is missing.
  */
-export function usePeopleList() {
+export function useUserList() {
   const refetchInterval = useFallbackPoll();
   const isLoaded = useQueryClient().getQueryData(key) !== undefined;
   const first = useQuery({
@@ -30,11 +30,11 @@ export function usePeopleList() {
     enabled: isLoaded || (first.data !== undefined && !isSmall),
     refetchInterval: isSmall && !isLoaded ? false : refetchInterval,
   });
-  const people = whole.data ?? first.data;
+  const users = whole.data ?? first.data;
   return {
-    people,
+    users,
     isWhole: whole.data !== undefined || isSmall,
-    isError: first.isError && people === undefined,
+    isError: first.isError && users === undefined,
     refetch: first.refetch,
   };
 }
@@ -49,10 +49,10 @@ export const useDisableUser = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/disable', { params: { id } }));
 export const useEnableUser = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/enable', { params: { id } }));
-export const usePutBack = () =>
+export const useRestoreUser = () =>
   useUserAction((id: string) => api('POST /api/v1/users/{id}/putback', { params: { id } }));
 
-export const useForget = () =>
+export const usePurgeUser = () =>
   useUserAction((id: string) => api('DELETE /api/v1/users/removed/{id}', { params: { id } }));
 
 /** Who was deleted and can be put back. Changes with the people. */

@@ -1,7 +1,7 @@
 import type { UserListed } from '@kontor/contract/users';
 import { useCallback, useRef, useState } from 'react';
 import { contentId } from '../../app/scroll.ts';
-import { useTellFailure } from '../../app/tell-failure.ts';
+import { useErrorToast } from '../../app/tell-failure.ts';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { LazyConfirmDialog } from '../../ui/lazy-dialog.tsx';
@@ -10,19 +10,19 @@ import { afterDialog } from '../../ui/use-focus-nearby.ts';
 import { fullName } from '../session/me.ts';
 import { useDeleteUser, useDisableUser, useEnableUser } from './queries.ts';
 
-type Person = Pick<UserListed, 'uid' | 'givenname' | 'surname' | 'displayName'>;
-type Deed = 'delete' | 'disable';
+type NamedUser = Pick<UserListed, 'uid' | 'givenname' | 'surname' | 'displayName'>;
+type Action = 'delete' | 'disable';
 
 /** What is asked before somebody is deleted or disabled. Enabling asks nothing. */
 export function useQuestions() {
-  const [asked, setAsked] = useState<{ deed: Deed; person: Person }>();
+  const [asked, setAsked] = useState<{ action: Action; user: NamedUser }>();
   const enable = useEnable();
   const row = useRef(0);
   const ask = useCallback(
-    (deed: Deed | 'enable', person: Person) => {
+    (action: Action | 'enable', user: NamedUser) => {
       row.current = rowInFocus();
-      if (deed === 'enable') void enable(person);
-      else setAsked({ deed, person });
+      if (action === 'enable') void enable(user);
+      else setAsked({ action, user });
     },
     [enable],
   );
@@ -45,27 +45,27 @@ export type Questions = ReturnType<typeof useQuestions>;
 
 export function UserQuestions({ asked, close }: Pick<Questions, 'asked' | 'close'>) {
   if (!asked) return null;
-  const Question = asked.deed === 'delete' ? DeleteQuestion : DisableQuestion;
-  return <Question person={asked.person} onClose={close} />;
+  const Question = asked.action === 'delete' ? DeleteQuestion : DisableQuestion;
+  return <Question user={asked.user} onClose={close} />;
 }
 
 interface QuestionProps {
-  person: Person;
+  user: NamedUser;
   onClose: (isGone: boolean) => void;
 }
 
-function DeleteQuestion({ person, onClose }: QuestionProps) {
+function DeleteQuestion({ user, onClose }: QuestionProps) {
   const t = useText(usersText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { mutateAsync } = useDeleteUser();
   const confirm = async () => {
     try {
-      await mutateAsync(person.uid);
-      toasts.show({ title: t(($) => $.remove.done), body: fullName(person) });
+      await mutateAsync(user.uid);
+      toasts.show({ title: t(($) => $.remove.done), body: fullName(user) });
       onClose(true);
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.remove.failed),
         error,
       );
@@ -82,24 +82,24 @@ function DeleteQuestion({ person, onClose }: QuestionProps) {
       onConfirm={confirm}
       onClose={() => onClose(false)}
     >
-      <p>{t(($) => $.remove.text, { name: fullName(person) })}</p>
+      <p>{t(($) => $.remove.text, { name: fullName(user) })}</p>
       <p>{t(($) => $.remove.back)}</p>
     </LazyConfirmDialog>
   );
 }
 
-function DisableQuestion({ person, onClose }: QuestionProps) {
+function DisableQuestion({ user, onClose }: QuestionProps) {
   const t = useText(usersText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { mutateAsync } = useDisableUser();
-  const name = fullName(person);
+  const name = fullName(user);
   const confirm = async () => {
     try {
-      await mutateAsync(person.uid);
+      await mutateAsync(user.uid);
       toasts.show({ title: t(($) => $.disable.done, { name }) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.disable.failed),
         error,
       );
@@ -124,20 +124,20 @@ function DisableQuestion({ person, onClose }: QuestionProps) {
 function useEnable() {
   const t = useText(usersText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { mutateAsync } = useEnableUser();
   return useCallback(
-    async (person: Person) => {
+    async (user: NamedUser) => {
       try {
-        await mutateAsync(person.uid);
-        toasts.show({ title: t(($) => $.enable.done, { name: fullName(person) }) });
+        await mutateAsync(user.uid);
+        toasts.show({ title: t(($) => $.enable.done, { name: fullName(user) }) });
       } catch (error) {
-        tell(
+        showError(
           t(($) => $.enable.failed),
           error,
         );
       }
     },
-    [t, toasts, tell, mutateAsync],
+    [t, toasts, showError, mutateAsync],
   );
 }

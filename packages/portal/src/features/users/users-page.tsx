@@ -2,14 +2,14 @@ import { IconUsers } from '@tabler/icons-react';
 import { useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { Button } from '../../ui/button.tsx';
-import { Coming } from '../../ui/coming.tsx';
+import { QueryState } from '../../ui/coming.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/surface.tsx';
 import { PageActions } from './page-actions.tsx';
-import { PeopleTable } from './people-table.tsx';
-import { usePeopleList } from './queries.ts';
-import { useChosen } from './use-chosen.ts';
+import { UserTable } from './people-table.tsx';
+import { useUserList } from './queries.ts';
+import { useListFilter } from './use-chosen.ts';
 import { useCountText } from './use-count-text.ts';
 import { UserQuestions, useQuestions } from './user-questions.tsx';
 import styles from './users-page.module.css';
@@ -18,24 +18,24 @@ import { UsersTools } from './users-tools.tsx';
 /** Everybody with an account on this server. */
 export default function UsersPage() {
   const t = useText(usersText);
-  const list = usePeopleList();
-  const chosen = useChosen(list.people);
+  const list = useUserList();
+  const filter = useListFilter(list.users);
   const questions = useQuestions();
   return (
     <>
-      <PageHeader title={t(($) => $.title)} text={useCountText(list.people, list.isWhole)} actions={<PageActions />} />
+      <PageHeader title={t(($) => $.title)} text={useCountText(list.users, list.isWhole)} actions={<PageActions />} />
       <Panel bare>
-        {list.people ? (
+        {list.users ? (
           <>
-            <UsersTools {...chosen} isWhole={list.isWhole} />
-            {chosen.people.length > 0 ? (
-              <PeopleTable {...chosen} all={list.people} questions={questions} />
+            <UsersTools {...filter} isWhole={list.isWhole} />
+            {filter.users.length > 0 ? (
+              <UserTable {...filter} all={list.users} questions={questions} />
             ) : (
-              <NobodyFits onAll={chosen.showAll} />
+              <NoMatches onAll={filter.showAll} />
             )}
           </>
         ) : (
-          <Coming query={list} failed={t(($) => $.notLoaded)} />
+          <QueryState query={list} failed={t(($) => $.notLoaded)} />
         )}
       </Panel>
       <p className={styles.hint}>{t(($) => $.hint)}</p>
@@ -44,7 +44,7 @@ export default function UsersPage() {
   );
 }
 
-function NobodyFits({ onAll }: { onAll: () => void }) {
+function NoMatches({ onAll }: { onAll: () => void }) {
   const t = useText(usersText);
   return (
     <EmptyState

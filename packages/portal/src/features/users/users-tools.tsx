@@ -1,31 +1,31 @@
 import { useFormat, useText } from '../../text/text-context.tsx';
 import { usersText } from '../../text/users.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { cards, useMedia } from '../../ui/use-media.ts';
+import { cardLayoutQuery, useMediaQuery } from '../../ui/use-media.ts';
 import { kinds, type SortBy } from './arrange-people.ts';
 import { CompactSelect } from './compact-select.tsx';
-import type { Chosen } from './use-chosen.ts';
+import type { ListFilter } from './use-chosen.ts';
 import styles from './users-tools.module.css';
 
-type UsersToolsProps = Chosen & { isWhole: boolean };
+type UsersToolsProps = ListFilter & { isWhole: boolean };
 
 const columns: readonly SortBy[] = ['name', 'uid', 'role'];
 
 /** Who is shown, and as cards, where there is no head to press, in which order. */
 export function UsersTools({
-  people,
+  users,
   text,
   setText,
   kind,
   setKind,
   sorting,
   setSorting,
-  isCut,
+  isFiltered,
   isWhole,
 }: UsersToolsProps) {
   const t = useText(usersText);
   const format = useFormat();
-  const isCards = useMedia(cards);
+  const isCards = useMediaQuery(cardLayoutQuery);
   return (
     <div className={styles.tools}>
       <SearchField className={styles.search} label={t(($) => $.filter)} value={text} onChange={setText} />
@@ -44,7 +44,7 @@ export function UsersTools({
         />
       )}
       <span className={styles.found} role="status">
-        {isCut && isWhole && t(($) => $.found, { count: people.length, number: format.number(people.length) })}
+        {isFiltered && isWhole && t(($) => $.found, { count: users.length, number: format.number(users.length) })}
       </span>
     </div>
   );

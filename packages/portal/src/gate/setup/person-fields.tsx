@@ -4,17 +4,17 @@ import { useText } from '../../text/text-context.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthBadge } from '../../ui/strength-badge.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { UserName } from '../../ui/user-name.tsx';
+import { HiddenUsername } from '../../ui/user-name.tsx';
 import styles from '../form.module.css';
 import { type SetupLink, uidOf } from './setup-values.ts';
 import type { SetupForm } from './use-setup-form.ts';
 
-export function PersonFields({ setup, link }: { setup: SetupForm; link: SetupLink | undefined }) {
+export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink | undefined }) {
   const t = useText(entryText);
   const { form, setName } = setup;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t(($) => $.setup.personPart)}</legend>
+      <legend className={styles.legend}>{t(($) => $.setup.userPart)}</legend>
       <div className={styles.pair}>
         <TextField
           {...form.text('firstName')}
@@ -31,7 +31,7 @@ export function PersonFields({ setup, link }: { setup: SetupForm; link: SetupLin
         />
       </div>
       <Addresses setup={setup} link={link} />
-      <UserName uid={uidOf(form.values, link)} />
+      <HiddenUsername uid={uidOf(form.values, link)} />
       <div className={styles.pair}>
         <PasswordField
           {...form.text('password')}

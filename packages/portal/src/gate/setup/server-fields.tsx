@@ -1,5 +1,5 @@
 import { entryText } from '../../text/entry.ts';
-import { gateText } from '../../text/gate.ts';
+import { authText } from '../../text/gate.ts';
 import { useLanguage, useText } from '../../text/text-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -11,7 +11,7 @@ import type { SetupForm } from './use-setup-form.ts';
 
 export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; needsPin: boolean }) {
   const t = useText(entryText);
-  const say = useText(gateText);
+  const say = useText(authText);
   const language = useLanguage();
   const domain = form.values.domain.trim().toLowerCase() || 'firma.de';
   const languages = [

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import styles from '../form.module.css';
-import { GateCard, useProduct } from '../gate-card.tsx';
+import { AuthCard, useProductName } from '../gate-card.tsx';
 import { useSession } from '../use-session.ts';
-import { PersonFields } from './person-fields.tsx';
+import { UserFields } from './person-fields.tsx';
 import { ServerFields } from './server-fields.tsx';
 import { useSetupForm } from './use-setup-form.ts';
 import { type LinkState, useSetupLink } from './use-setup-link.ts';
@@ -16,12 +16,12 @@ import { type LinkState, useSetupLink } from './use-setup-link.ts';
 export function SetupScreen() {
   const t = useText(entryText);
   const say = useText(uiText);
-  const product = useProduct();
+  const product = useProductName();
   const state = useSetupLink();
   return (
-    <GateCard title={t(($) => $.setup.title, { product })} text={t(($) => $.setup.text)} size="wide">
-      {state.isAsking ? <Spinner large label={say(($) => $.loading)} /> : <SetupForm state={state} />}
-    </GateCard>
+    <AuthCard title={t(($) => $.setup.title, { product })} text={t(($) => $.setup.text)} size="wide">
+      {state.isLoading ? <Spinner large label={say(($) => $.loading)} /> : <SetupForm state={state} />}
+    </AuthCard>
   );
 }
 
@@ -33,7 +33,7 @@ function SetupForm({ state }: { state: LinkState }) {
     <form className={styles.form} {...setup.form.props}>
       {state.isGone && <Notice kind="warn">{t(($) => $.setup.nonceGone)}</Notice>}
       {state.isUnchecked && <Notice kind="warn">{t(($) => $.setup.nonceUnchecked)}</Notice>}
-      <PersonFields setup={setup} link={state.link} />
+      <UserFields setup={setup} link={state.link} />
       <ServerFields setup={setup} needsPin={!state.link} />
       <Button type="submit" variant="primary" wide busy={setup.form.busy}>
         {t(($) => $.setup.submit)}

@@ -12,29 +12,29 @@ import type { FormRules } from '../../ui/form-state.ts';
 import { useToasts } from '../../ui/toasts.tsx';
 import { usePasswordRules } from '../password-rules.ts';
 import { goTo } from '../place.ts';
-import { portal } from '../portal.ts';
+import { portalClient } from '../portal.ts';
 import { type SetupLink, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
 import type { LinkState } from './use-setup-link.ts';
 
 function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
   const t = useText(entryText);
-  const needed = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
+  const required = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
   const email = (typed: string) => (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.setup.emailWrong));
   const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.setup.userWrong));
   const domain = (typed: string) => (isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.setup.domainWrong));
   return {
     ...usePasswordRules('password', 'passwordRepeat'),
-    firstName: needed,
-    lastName: needed,
-    userName: link?.email ? () => undefined : (typed) => needed(typed) ?? userName(typed),
-    pin: link ? () => undefined : needed,
-    externEmail: link?.email ? () => undefined : (typed) => needed(typed) ?? email(typed),
-    domain: (typed) => needed(typed) ?? domain(typed),
+    firstName: required,
+    lastName: required,
+    userName: link?.email ? () => undefined : (typed) => required(typed) ?? userName(typed),
+    pin: link ? () => undefined : required,
+    externEmail: link?.email ? () => undefined : (typed) => required(typed) ?? email(typed),
+    domain: (typed) => required(typed) ?? domain(typed),
   };
 }
 
 /** The server speaks of the whole address where the form has its first part. */
-function withOurNames(error: unknown): unknown {
+function withFormFields(error: unknown): unknown {
   if (typeof error === 'object' && error !== null && 'fields' in error) {
     const fields = error.fields as Record<string, string>;
     if (fields.uid) fields.userName = fields.uid;
@@ -57,11 +57,11 @@ async function send(typed: SetupValues, link: SetupLink | undefined, language: L
     language,
   };
   const user = await api('POST /api/v1/setup/new', { form }).catch((error: unknown) => {
-    throw withOurNames(error);
+    throw withFormFields(error);
   });
   goTo('/');
-  portal.session.signIn(user, true);
-  await portal.poll.ask();
+  portalClient.session.signIn(user, true);
+  await portalClient.poll.ask();
 }
 
 /** Values, rules and sending of the setup; signs in when it is done. */

@@ -9,18 +9,18 @@ export interface LinkState {
   /** Undefined: there is no usable link, and the PIN is needed. */
   link: SetupLink | undefined;
   names: { firstName: string; lastName: string } | undefined;
-  isAsking: boolean;
+  isLoading: boolean;
   isGone: boolean;
   /** Nobody could say what the link is worth. */
   isUnchecked: boolean;
 }
 
-const none: LinkState = { link: undefined, names: undefined, isAsking: false, isGone: false, isUnchecked: false };
+const none: LinkState = { link: undefined, names: undefined, isLoading: false, isGone: false, isUnchecked: false };
 
 /** Asks what the link's `nonce` brings along. A nonce the box does not know (400) is dropped, and so is one that could not be asked about; an address that is none fixes nothing. */
 export function useSetupLink(): LinkState {
   const nonce = new URLSearchParams(useQueryString()).get('nonce') ?? '';
-  const [state, setState] = useState<LinkState>(nonce ? { ...none, isAsking: true } : none);
+  const [state, setState] = useState<LinkState>(nonce ? { ...none, isLoading: true } : none);
   useEffect(() => {
     if (!nonce) return;
     const stop = new AbortController();

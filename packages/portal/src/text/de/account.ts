@@ -50,7 +50,7 @@ export const de = {
     download: 'Herunterladen',
     print: 'Drucken',
     file: 'Kontor Wiederherstellungscodes',
-    kept: 'Ich habe die Codes sicher aufbewahrt',
+    stored: 'Ich habe die Codes sicher aufbewahrt',
     done: 'Fertig',
   },
   sessions: {

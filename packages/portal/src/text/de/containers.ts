@@ -6,7 +6,7 @@ export const de = {
   text: 'Manche Apps laufen in Containern. Um sie kümmert sich der Server selbst.',
   textAway:
     'Manche Apps laufen in Containern und brauchen dafür Docker. Auf diesem Server antwortet es nicht; alle anderen Apps laufen auch ohne.',
-  strays: 'Diese Container gehören zu keiner App dieses Servers. Er lässt sie in Ruhe und entfernt sie nicht.',
-  stray: 'Nennt sich {{instance}}, gemacht aus {{image}}.',
+  orphans: 'Diese Container gehören zu keiner App dieses Servers. Er lässt sie in Ruhe und entfernt sie nicht.',
+  orphan: 'Nennt sich {{instance}}, gemacht aus {{image}}.',
   states: { running: 'Läuft', stopped: 'Läuft nicht' },
 } as const;

@@ -22,7 +22,7 @@ export const de = {
     submit: 'Ändern und neu anmelden',
     failed: 'Bitte überprüfen Sie die Konfiguration',
   },
-  shown: {
+  defaultApp: {
     title: 'App auf der Hauptdomain',
     text: 'Wer {{domain}} aufruft, sieht diese App. Sonst führt die Adresse zum Portal.',
     check: 'Eine App auf der Hauptdomain zeigen',
@@ -63,7 +63,7 @@ export const de = {
     no: 'Nein, abbrechen',
     deleted: 'Domain gelöscht',
   },
-  fault: {
+  errors: {
     missing: 'Bitte geben Sie eine Domain ein.',
     shape: 'Das ist keine gültige Domain. Beispiel: shop.firma.de',
     main: 'Das ist die Hauptdomain. Welche App dort erscheint, stellen Sie oben ein.',

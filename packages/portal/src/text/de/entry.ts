@@ -147,7 +147,7 @@ export const de = {
     title: 'Willkommen bei {{product}}',
     text: 'Legen Sie das erste Konto an. Es verwaltet diesen Server.',
     serverPart: 'Ihr Server',
-    personPart: 'Ihr Konto',
+    userPart: 'Ihr Konto',
     language: 'Sprache',
     domain: 'Domain',
     domainHint: 'Unter diesem Namen sind Portal und Apps erreichbar, zum Beispiel cloud.{{domain}}.',

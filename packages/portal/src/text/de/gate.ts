@@ -36,7 +36,7 @@ export const de = {
     forgotten: 'Passwort vergessen',
     userMissing: 'Bitte geben Sie Ihren Benutzernamen ein.',
     userNoAddress: 'Der Benutzername hat die Form einer E-Mail-Adresse, zum Beispiel anna.arndt@{{domain}}.',
-    userMeant: 'Der Benutzername hat die Form einer E-Mail-Adresse. Meinten Sie {{name}}?',
+    userSuggestion: 'Der Benutzername hat die Form einer E-Mail-Adresse. Meinten Sie {{name}}?',
     passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
     wrong: 'Benutzername oder Passwort falsch.',
     failed: 'Anmeldung fehlgeschlagen.',

@@ -5,7 +5,7 @@ export const de = {
     'Damit melden sich Apps, Datenbanken und das Verzeichnis beieinander an. Der Server hat sie selbst erzeugt; Sie brauchen sie nur, wenn eine Anleitung danach fragt. Jeder Blick darauf wird festgehalten.',
   list: 'Passwörter',
   filter: 'Passwörter filtern',
-  kept: 'App entfernt, Daten aufbewahrt',
+  retained: 'App entfernt, Daten aufbewahrt',
   hidden: 'Verborgen',
   reveal: 'Anzeigen',
   hide: 'Verbergen',

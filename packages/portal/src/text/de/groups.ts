@@ -109,7 +109,8 @@ export const de = {
     text: 'Neue Beschreibung: „{{text}}“',
     noText: 'Die Beschreibung wurde entfernt.',
     rest: 'Etwas, das hier nicht zu sehen ist.',
-    kept: 'Das ist hier schon übernommen, und Ihre eigenen Änderungen sind alle noch da. Speichern wendet sie darauf an.',
+    merged:
+      'Das ist hier schon übernommen, und Ihre eigenen Änderungen sind alle noch da. Speichern wendet sie darauf an.',
     same: 'Damit ist schon alles so, wie Sie es wollten. Es bleibt nichts zu speichern.',
     again: 'Noch einmal speichern',
     drop: 'Meine Änderungen verwerfen',

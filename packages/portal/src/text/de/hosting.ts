@@ -28,7 +28,7 @@ export const de = {
     failed: 'Archiv konnte nicht ersetzt werden',
   },
   isAgain: 'Ihre Angaben sind noch da. Nur das Archiv müssen Sie neu auswählen.',
-  kept: {
+  retained: {
     title: 'Daten gelöschter Apps',
     text: 'Beim Löschen der App wurden sie behalten. Eine neue App unter derselben Subdomain verwendet sie weiter.',
     since: '{{size}}, gelöscht am {{date}}',
@@ -130,7 +130,7 @@ export const de = {
     jitsi: 'Jitsi',
     jitsiText: 'Videokonferenzen',
   },
-  told: {
+  environment: {
     title: 'Was die App vom Server erfährt',
     text: 'Diese Variablen findet sie in ihrer Umgebung.',
     APP_URL: 'Die Adresse der App.',
@@ -160,7 +160,7 @@ export const de = {
     messages: 'Zu den Nachrichten',
     failed: 'Das Bauen hat nicht geklappt',
     failedText: 'Es ist nichts zurückgeblieben. Ändern Sie das Archiv und versuchen Sie es noch einmal.',
-    keptText: 'Die bisherige Fassung läuft weiter. Ändern Sie das Archiv und versuchen Sie es noch einmal.',
+    unchangedText: 'Die bisherige Fassung läuft weiter. Ändern Sie das Archiv und versuchen Sie es noch einmal.',
     waiting: 'Gleich geht es los …',
     none: 'Kein Bauprotokoll',
     noneText: 'Für diese App wurde nichts gebaut, oder es ist länger als eine Woche her.',

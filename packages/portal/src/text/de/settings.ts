@@ -22,7 +22,7 @@ export const de = {
     licenses: 'Freie Software, die hier läuft',
     account: 'Profil, Passwort, zweiter Faktor und Geräte',
   },
-  words: {
+  keywords: {
     users: 'Personen Mitarbeiter Team Konto einladen Import Tabelle gelöschte',
     groups: 'Rechte Rollen Administratoren Manager Zugriff Abteilung',
     domains: 'Adresse Internet Zertifikat HTTPS Verschlüsselung DNS Hauptdomain',

@@ -35,7 +35,7 @@ export const de = {
   cancel: 'Abbrechen',
   cancelNamed: 'Abbrechen, was mit „{{name}}“ gerade geschieht',
   about: 'Über diese App',
-  facts: 'Auf einen Blick',
+  overview: 'Auf einen Blick',
   author: 'Hersteller',
   contact: 'Kontakt',
   noContact: 'Kein Kontakt verfügbar',
@@ -66,7 +66,7 @@ export const de = {
     'Diese App braucht bis zu {{needed}}, frei sind {{free}}. Halten Sie eine andere App an oder erweitern Sie den Arbeitsspeicher.',
   obstacles: 'Auf diesem Server nicht installierbar',
   barred: 'Hier nicht installierbar',
-  kept: {
+  retained: {
     title: 'Daten von früher sind noch da',
     text: 'Beim Entfernen am {{date}} wurden {{size}} aufgehoben. Eine neue Installation benutzt sie weiter.',
     remove: 'Endgültig löschen',
@@ -81,7 +81,7 @@ export const de = {
   close: 'Schließen',
   sure: 'Sind Sie sicher?',
   uninstallWhat: '„{{name}}“ wird entfernt. Niemand kann die App danach benutzen.',
-  uninstallKeeps: 'Was darin gespeichert ist, wird aufgehoben: Eine spätere Installation benutzt es weiter.',
+  uninstallRetains: 'Was darin gespeichert ist, wird aufgehoben: Eine spätere Installation benutzt es weiter.',
   uninstallDeletes: 'Alles, was darin gespeichert ist, wird gelöscht. Das lässt sich nicht rückgängig machen.',
   forget: {
     title: 'Docker antwortet nicht',

@@ -69,7 +69,7 @@ export const de = {
     list: 'Gelöschte Benutzer',
     when: 'Gelöscht am {{date}} von {{who}}',
     until: 'Wiederherstellen bis {{date}}',
-    putBack: 'Wiederherstellen',
+    restore: 'Wiederherstellen',
     empty: 'Niemand wurde gelöscht',
     emptyText: 'Wenn Sie jemanden löschen, steht das Konto noch 30 Tage lang hier.',
     notLoaded: 'Die gelöschten Benutzer konnten nicht geladen werden',
@@ -81,7 +81,7 @@ export const de = {
     done: '{{name}} ist wieder da.',
     failed: 'Benutzer konnte nicht wiederhergestellt werden',
   },
-  forget: {
+  purge: {
     button: 'Endgültig löschen',
     ask: '{{name}} endgültig löschen?',
     what: 'Angaben, Bild und alles, was Apps für {{name}} noch aufheben, werden gelöscht. Das lässt sich nicht rückgängig machen. Danach ist der Benutzername {{uid}} wieder frei.',

@@ -25,12 +25,12 @@ export const de = {
     short: 'Zu wenig frei',
   },
   place: 'Was in der App abgelegt wird, liegt auf der Festplatte dieses Servers.',
-  grants: {
+  requestedAccess: {
     title: 'Was die App darf',
     nothing: 'Die App bekommt nichts außer ihrer eigenen Adresse.',
     address: 'eine eigene Adresse, geschützt durch die Anmeldung am Portal',
     openAddress: 'eine eigene Adresse ohne Anmeldung am Portal: Was sie wem zeigt, entscheidet die App selbst',
-    further: 'eine weitere Adresse ({{name}}), geschützt wie die erste',
+    additional: 'eine weitere Adresse ({{name}}), geschützt wie die erste',
     localstorage: 'eigenen Speicherplatz auf der Festplatte',
     objectstorage:
       'einen eigenen Speicher für Objekte (S3), den der Server einrichtet und vor jeder Aktualisierung sichert',
@@ -56,7 +56,7 @@ export const de = {
     title: 'Ohne Abschottung',
     text: 'Auf diesem Rechner lässt sich die App nicht von anderen Apps trennen. Installieren Sie sie nur, wenn Sie ihr vertrauen.',
   },
-  kept: 'Daten von früher ({{size}}, aufgehoben am {{date}}) sind noch da und werden benutzt.',
+  retained: 'Daten von früher ({{size}}, aufgehoben am {{date}}) sind noch da und werden benutzt.',
   risk: {
     title: 'Was beim Aktualisieren geschieht',
     versions: 'Von Version {{from}} auf Version {{to}}',
@@ -83,7 +83,7 @@ export const de = {
     cancelYes: 'Installation abbrechen',
     cancelYesUpdate: 'Aktualisierung abbrechen',
     cancelWhat: 'Was schon geschehen ist, wird rückgängig gemacht.',
-    keepGoing: 'Weitermachen',
+    cancelNo: 'Weitermachen',
   },
   done: {
     install: '{{name}} ist bereit',
@@ -92,8 +92,8 @@ export const de = {
     what: 'Wie geht es weiter?',
     open: 'App öffnen',
     openText: 'Sehen Sie sich an, was sie kann.',
-    tell: 'Ihren Leuten sagen',
-    tellText: 'Eine kurze Nachricht mit der Adresse, fertig zum Verschicken.',
+    share: 'Ihren Leuten sagen',
+    shareText: 'Eine kurze Nachricht mit der Adresse, fertig zum Verschicken.',
     mail: 'E-Mail schreiben',
     copy: 'Text kopieren',
     copied: 'Text kopiert',

@@ -52,7 +52,7 @@ export const en = {
     download: 'Download',
     print: 'Print',
     file: 'Kontor recovery codes',
-    kept: 'I have kept the codes in a safe place',
+    stored: 'I have kept the codes in a safe place',
     done: 'Done',
   },
   sessions: {

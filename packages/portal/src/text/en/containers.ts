@@ -8,7 +8,7 @@ export const en = {
   text: 'Some apps run in containers. The server looks after them by itself.',
   textAway:
     'Some apps run in containers and need Docker for that. It does not answer on this server; all other apps run without it.',
-  strays: 'These containers belong to no app of this server. It leaves them alone and does not remove them.',
-  stray: 'Calls itself {{instance}}, made from {{image}}.',
+  orphans: 'These containers belong to no app of this server. It leaves them alone and does not remove them.',
+  orphan: 'Calls itself {{instance}}, made from {{image}}.',
   states: { running: 'Running', stopped: 'Not running' },
 } as const satisfies Shape<typeof de>;

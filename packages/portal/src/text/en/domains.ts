@@ -24,7 +24,7 @@ export const en = {
     submit: 'Change and log in again',
     failed: 'Please check the configuration',
   },
-  shown: {
+  defaultApp: {
     title: 'App on the main domain',
     text: 'Whoever opens {{domain}} sees this app. Otherwise the address leads to the portal.',
     check: 'Show an app on the main domain',
@@ -65,7 +65,7 @@ export const en = {
     no: 'No, abort',
     deleted: 'Domain deleted',
   },
-  fault: {
+  errors: {
     missing: 'Please enter a domain.',
     shape: 'This is not a valid domain. Example: shop.company.com',
     main: 'This is the main domain. Which app appears there is set above.',

@@ -146,7 +146,7 @@ export const en = {
     title: 'Welcome to {{product}}',
     text: 'Create the first account. It manages this device.',
     serverPart: 'Your device',
-    personPart: 'Your account',
+    userPart: 'Your account',
     language: 'Language',
     domain: 'Domain',
     domainHint: 'The portal and the apps answer under this name, for example cloud.{{domain}}.',

@@ -38,7 +38,7 @@ export const en = {
     forgotten: "I've forgotten my password",
     userMissing: 'Please enter your username.',
     userNoAddress: 'The username looks like an e-mail address, for example anna.arndt@{{domain}}.',
-    userMeant: 'The username looks like an e-mail address. Did you mean {{name}}?',
+    userSuggestion: 'The username looks like an e-mail address. Did you mean {{name}}?',
     passwordMissing: 'Please enter your password.',
     wrong: 'Username or Password wrong.',
     failed: 'Login failed.',

@@ -7,7 +7,7 @@ export const en = {
     'With these, apps, databases and the directory sign in to each other. The server made them itself; you need them only when some instructions ask for one. Every look at them is recorded.',
   list: 'Passwords',
   filter: 'Filter passwords',
-  kept: 'App removed, data kept',
+  retained: 'App removed, data kept',
   hidden: 'Hidden',
   reveal: 'Reveal',
   hide: 'Hide',

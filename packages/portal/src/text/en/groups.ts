@@ -110,7 +110,7 @@ export const en = {
     text: 'New description: “{{text}}”',
     noText: 'The description was removed.',
     rest: 'Something that cannot be seen here.',
-    kept: 'This is taken over here already, and your own changes are all still there. Saving applies them on top.',
+    merged: 'This is taken over here already, and your own changes are all still there. Saving applies them on top.',
     same: 'So everything is as you wanted it. There is nothing left to save.',
     again: 'Save again',
     drop: 'Discard my changes',

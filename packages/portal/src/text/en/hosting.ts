@@ -30,7 +30,7 @@ export const en = {
     failed: 'Could not replace archive',
   },
   isAgain: 'What you entered is still here. Only the archive has to be chosen again.',
-  kept: {
+  retained: {
     title: 'Data of deleted apps',
     text: 'It was kept when the app was deleted. A new app at the same subdomain will use it.',
     since: '{{size}}, deleted on {{date}}',
@@ -132,7 +132,7 @@ export const en = {
     jitsi: 'Jitsi',
     jitsiText: 'Video conferences',
   },
-  told: {
+  environment: {
     title: 'What the server tells the app',
     text: 'It finds these variables in its environment.',
     APP_URL: 'The address of the app.',
@@ -161,7 +161,7 @@ export const en = {
     messages: 'To the messages',
     failed: 'The build failed',
     failedText: 'Nothing is left behind. Change the archive and try again.',
-    keptText: 'The version of before keeps running. Change the archive and try again.',
+    unchangedText: 'The version of before keeps running. Change the archive and try again.',
     waiting: 'It is about to begin …',
     none: 'No build log',
     noneText: 'Nothing was built for this app, or it was more than a week ago.',

@@ -24,7 +24,7 @@ export const en = {
     licenses: 'Open-source software that runs here',
     account: 'Profile, password, second factor and devices',
   },
-  words: {
+  keywords: {
     users: 'people staff team account invite import table deleted',
     groups: 'rights roles administrators managers access department',
     domains: 'address internet certificate HTTPS encryption DNS main domain',

@@ -37,7 +37,7 @@ export const en = {
   cancel: 'Cancel',
   cancelNamed: 'Cancel what is being done to “{{name}}”',
   about: 'About this app',
-  facts: 'At a glance',
+  overview: 'At a glance',
   author: 'Author',
   contact: 'Contact',
   noContact: 'No contact available',
@@ -66,7 +66,7 @@ export const en = {
   memoryWhat: 'This app needs up to {{needed}}, {{free}} are free. Stop another app or add memory.',
   obstacles: 'Cannot be installed on this server',
   barred: 'Not installable here',
-  kept: {
+  retained: {
     title: 'Data of before is still there',
     text: '{{size}} were kept when the app was removed on {{date}}. A new installation will use them.',
     remove: 'Delete for good',
@@ -81,7 +81,7 @@ export const en = {
   close: 'Close',
   sure: 'Are you sure?',
   uninstallWhat: '“{{name}}” will be removed. Nobody can use the app afterwards.',
-  uninstallKeeps: 'What is stored in it is kept: a later installation will use it.',
+  uninstallRetains: 'What is stored in it is kept: a later installation will use it.',
   uninstallDeletes: 'Everything stored in it will be deleted. This cannot be undone.',
   forget: {
     title: 'Docker does not answer',

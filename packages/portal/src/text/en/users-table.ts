@@ -70,7 +70,7 @@ export const en = {
     list: 'Deleted users',
     when: 'Deleted on {{date}} by {{who}}',
     until: 'Can be put back until {{date}}',
-    putBack: 'Put back',
+    restore: 'Put back',
     empty: 'Nobody has been deleted',
     emptyText: 'When you delete somebody, the account stays here for 30 days.',
     notLoaded: 'The deleted users could not be loaded',
@@ -82,7 +82,7 @@ export const en = {
     done: '{{name}} is back.',
     failed: 'Could not put the user back',
   },
-  forget: {
+  purge: {
     button: 'Delete for good',
     ask: 'Delete {{name}} for good?',
     what: 'The details, the picture and whatever apps still keep for {{name}} are deleted. This cannot be undone. The username {{uid}} is free again afterwards.',

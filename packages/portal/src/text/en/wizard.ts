@@ -27,13 +27,13 @@ export const en = {
     short: 'Not enough free',
   },
   place: 'What is stored in the app is kept on the disk of this server.',
-  grants: {
+  requestedAccess: {
     title: 'What the app may do',
     nothing: 'The app gets nothing but an address of its own.',
     address: 'have an address of its own, guarded by the sign-in of the portal',
     openAddress:
       'have an address of its own without the sign-in of the portal: the app itself decides what it shows to whom',
-    further: 'have a further address ({{name}}), guarded like the first',
+    additional: 'have a further address ({{name}}), guarded like the first',
     localstorage: 'use disk space of its own',
     objectstorage: 'use object storage of its own (S3), which the server sets up and saves before every update',
     mysql: 'use a database of its own (MariaDB), which the server sets up and saves before every update',
@@ -58,7 +58,7 @@ export const en = {
     title: 'Without isolation',
     text: 'On this machine the app cannot be kept apart from other apps. Install it only if you trust it.',
   },
-  kept: 'Data of before ({{size}}, kept on {{date}}) is still there and will be used.',
+  retained: 'Data of before ({{size}}, kept on {{date}}) is still there and will be used.',
   risk: {
     title: 'What happens during the update',
     versions: 'From version {{from}} to version {{to}}',
@@ -85,7 +85,7 @@ export const en = {
     cancelYes: 'Cancel installation',
     cancelYesUpdate: 'Cancel update',
     cancelWhat: 'What has been done so far is undone.',
-    keepGoing: 'Keep going',
+    cancelNo: 'Keep going',
   },
   done: {
     install: '{{name}} is ready',
@@ -94,8 +94,8 @@ export const en = {
     what: 'What now?',
     open: 'Open app',
     openText: 'Have a look at what it can do.',
-    tell: 'Tell your people',
-    tellText: 'A short note with the address, ready to be sent.',
+    share: 'Tell your people',
+    shareText: 'A short note with the address, ready to be sent.',
     mail: 'Write an e-mail',
     copy: 'Copy text',
     copied: 'Text copied',

@@ -5,7 +5,7 @@ import type { Delivery } from '../smtp/lmtp.ts';
 export type AddonKind = 'mysql' | 'postgresql' | 'redis' | 'memcached' | 'objectstorage' | 'recvmail';
 
 /** Where one server lives. Every value was chosen and committed before (keeps E1). */
-export interface ServerPlace {
+export interface ServerLocation {
   /** Name of its workload. */
   instance: string;
   generation: number;
@@ -39,36 +39,36 @@ interface Server {
   /** Debian packages that are missing; none when it can be started. Asked anew each time, for they may be installed later. */
   missing(): string[];
   /** Makes its folder and configuration. Refused when its data was made by a version this machine's programs may damage it with. */
-  prepare(place: ServerPlace, accounts: readonly AppAccount[]): Promise<void>;
-  workload(place: ServerPlace): ProcessWorkload;
+  prepare(location: ServerLocation, accounts: readonly AppAccount[]): Promise<void>;
+  workload(location: ServerLocation): ProcessWorkload;
   /** Whether it answers. */
-  isReady(place: ServerPlace, accounts: readonly AppAccount[]): Promise<boolean>;
+  isReady(location: ServerLocation, accounts: readonly AppAccount[]): Promise<boolean>;
 }
 
 /** One for all apps. What people made in it is a holding: nothing but `remove` and `restore` takes any of it away (keeps S1). */
 export interface SharedServer extends Server {
   isShared: true;
   /** Makes the databases and the account of an app, and nothing of another app's. What is there stays, with the password given. */
-  provide(place: ServerPlace, account: AppAccount): Promise<void>;
+  provide(location: ServerLocation, account: AppAccount): Promise<void>;
   /** Takes account and databases away. */
-  remove(place: ServerPlace, account: AppAccount): Promise<void>;
+  remove(location: ServerLocation, account: AppAccount): Promise<void>;
   /** Writes the content of the databases into a folder, complete or `Failed`. Nobody writes to them meanwhile. */
-  dump(place: ServerPlace, account: AppAccount, folder: string, signal: AbortSignal): Promise<void>;
+  dump(location: ServerLocation, account: AppAccount, folder: string, signal: AbortSignal): Promise<void>;
   /** Makes the databases what they were when they were dumped into this folder. */
-  restore(place: ServerPlace, account: AppAccount, folder: string): Promise<void>;
+  restore(location: ServerLocation, account: AppAccount, folder: string): Promise<void>;
   /** Bytes of what the app has there, about. */
-  measure(place: ServerPlace, account: AppAccount): Promise<number>;
+  measure(location: ServerLocation, account: AppAccount): Promise<number>;
 }
 
 /** One for each app: of a kind that cannot keep apps apart. Its folder is the app's alone, and goes with it. */
-export interface OwnServer extends Server {
+export interface DedicatedServer extends Server {
   isShared: false;
   /** The folder below its own in which it keeps what people made; undefined when it keeps nothing. */
   holding: string | undefined;
 }
 
 /** Somebody who has a mailbox, whose password the directory of people checks. */
-export interface PersonMailbox {
+export interface UserMailbox {
   /** User name, as it is typed. */
   user: string;
   /** Name of the folder it lies in: letters, digits, `_` and `-`. */
@@ -85,17 +85,17 @@ export interface DirectoryAccess {
 /** The one for mail that comes in. Beside the mailboxes of apps it has those of people, which are nobody's but theirs. */
 export interface MailServer extends SharedServer {
   /** Tells how it asks whether a password is right, which is known late. Undefined: nobody can be asked, and no person gets in. */
-  askAt(access: () => DirectoryAccess | undefined): void;
+  setDirectory(access: () => DirectoryAccess | undefined): void;
   /** Lets exactly these people in. Counts at once; what lies in mailboxes stays. */
-  keepPeople(place: ServerPlace, people: readonly PersonMailbox[]): void;
+  setUserMailboxes(location: ServerLocation, mailboxes: readonly UserMailbox[]): void;
   /** Whether exactly these are let in. */
-  isInStep(place: ServerPlace, people: readonly PersonMailbox[]): boolean;
+  isConverged(location: ServerLocation, mailboxes: readonly UserMailbox[]): boolean;
   /** Whether it was started when the directory answered somewhere else. */
-  asksElsewhere(place: ServerPlace): boolean;
+  hasStaleDirectory(location: ServerLocation): boolean;
   /** Puts a mail into a mailbox. Resolves when it lies there. */
-  deliver(place: ServerPlace, letter: Delivery): Promise<void>;
+  deliver(location: ServerLocation, delivery: Delivery): Promise<void>;
   /** Takes the mailbox of a person away for good; nothing there is fine. */
-  forgetPerson(place: ServerPlace, folder: string): Promise<void>;
+  removeUserMailbox(location: ServerLocation, folder: string): Promise<void>;
 }
 
-export type AddonServer = SharedServer | OwnServer;
+export type AddonServer = SharedServer | DedicatedServer;

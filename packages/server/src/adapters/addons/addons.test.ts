@@ -1,4 +1,4 @@
-import { Failed, Refused } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { describe, expect, test } from 'vitest';
 import { failureOf } from './failure.ts';
 import { seriesOf } from './mariadb/mariadb.ts';
@@ -29,7 +29,7 @@ describe('MariaDB', () => {
   ])('%s is of the series %s', (text, series) => expect(seriesOf(text)).toBe(series));
 
   test('what says no version is not taken for one', () => {
-    expect(() => seriesOf('8.0.36')).toThrow(Failed);
+    expect(() => seriesOf('8.0.36')).toThrow(AdapterError);
   });
 });
 
@@ -67,6 +67,6 @@ test.each([
   'pg_dump: error: could not write to file: No space left on device',
   'tar: /copies/objectstorage.tar: Wrote only 4096 of 10240 bytes',
 ])('a full disk is told as that: %s', (line) => {
-  expect(failureOf('program', [line])).toBeInstanceOf(Refused);
-  expect(failureOf('program', ['something else'])).toBeInstanceOf(Failed);
+  expect(failureOf('program', [line])).toBeInstanceOf(RefusedError);
+  expect(failureOf('program', ['something else'])).toBeInstanceOf(AdapterError);
 });

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
 /** Says something to a server on loopback and answers what it says until `isEnough`; undefined when it says nothing in time. */
-export function askSocket(
+export function querySocket(
   port: number,
-  words: string,
+  request: string,
   isEnough: (answer: string) => boolean,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -14,6 +14,6 @@ export function askSocket(
       if (isEnough(answer)) socket.destroy();
     });
     socket.on('error', () => {}).on('close', () => resolve(isEnough(answer) ? answer : undefined));
-    socket.write(words);
+    socket.write(request);
   });
 }

@@ -1,4 +1,4 @@
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 
 /** Absolute path of a program of the machine. `Failed` when it is not installed. */
@@ -11,7 +11,7 @@ export function missingPackages(packages: Readonly<Record<string, readonly strin
       programAt(program);
       return true;
     } catch (cause) {
-      if (cause instanceof Failed) return false;
+      if (cause instanceof AdapterError) return false;
       throw cause;
     }
   };

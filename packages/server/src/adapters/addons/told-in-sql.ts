@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Command } from '../run-command.ts';
-import type { AppAccount, ServerPlace, SharedServer } from './addon-server.ts';
+import type { AppAccount, ServerLocation, SharedServer } from './addon-server.ts';
 
-export interface ToldInSqlNeeds {
+export interface SqlServerNeeds {
   /** Tells the server something as its administrator; answers the lines it says. */
-  tell(place: ServerPlace, text: string, call?: Pick<Command, 'timeoutMs'>): Promise<string[]>;
+  execute(location: ServerLocation, text: string, call?: Pick<Command, 'timeoutMs'>): Promise<string[]>;
   /** How it is said. */
-  words: {
+  statements: {
     provide(account: AppAccount): string;
     remove(account: AppAccount): string;
     /** Makes a database of the app anew, with nothing in it. */
@@ -22,9 +22,9 @@ export interface ToldInSqlNeeds {
   /** Where a database lies in the folder of a copy. */
   fileOf(folder: string, database: string): string;
   /** Writes a database into a file. */
-  dump(place: ServerPlace, database: string, to: { file: string; signal: AbortSignal }): Promise<void>;
+  dump(location: ServerLocation, database: string, to: { file: string; signal: AbortSignal }): Promise<void>;
   /** Loads such a file into an empty database. */
-  load(place: ServerPlace, loading: Loading): Promise<void>;
+  load(location: ServerLocation, loading: Loading): Promise<void>;
 }
 
 /** As the app, because the app wrote what is in the file. */
@@ -34,40 +34,40 @@ export interface Loading {
   into: string;
 }
 
-type ToldInSql = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'dump' | 'restore' | 'measure'>;
+type SqlServer = Pick<SharedServer, 'isReady' | 'provide' | 'remove' | 'dump' | 'restore' | 'measure'>;
 
 /** What servers that are told everything in SQL have in common. */
-export const toldInSql = ({ tell, words, fileOf, dump, load }: ToldInSqlNeeds): ToldInSql => ({
-  isReady: (place) =>
-    tell(place, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
+export const createSqlServer = ({ execute, statements, fileOf, dump, load }: SqlServerNeeds): SqlServer => ({
+  isReady: (location) =>
+    execute(location, 'SELECT 1;\n', { timeoutMs: 10_000 }).then(
       () => true,
       (cause) => {
-        if (cause instanceof Failed) return false;
+        if (cause instanceof AdapterError) return false;
         throw cause;
       },
     ),
-  provide: async (place, account) => void (await tell(place, words.provide(account))),
-  remove: async (place, account) => void (await tell(place, words.remove(account))),
-  async dump(place, { databases }, folder, signal) {
-    for (const name of databases) await dump(place, name, { file: fileOf(folder, name), signal });
+  provide: async (location, account) => void (await execute(location, statements.provide(account))),
+  remove: async (location, account) => void (await execute(location, statements.remove(account))),
+  async dump(location, { databases }, folder, signal) {
+    for (const name of databases) await dump(location, name, { file: fileOf(folder, name), signal });
   },
-  async restore(place, account, folder) {
+  async restore(location, account, folder) {
     // Beside what is there, which is lost only when all of the copy is known to load.
     for (const name of account.databases) {
-      await tell(place, words.empty(besideOf(name), account));
-      await load(place, { account, file: fileOf(folder, name), into: besideOf(name) });
+      await execute(location, statements.empty(stagingName(name), account));
+      await load(location, { account, file: fileOf(folder, name), into: stagingName(name) });
     }
     for (const name of account.databases) {
-      if (words.replace !== undefined) await tell(place, words.replace(name, besideOf(name)));
+      if (statements.replace !== undefined) await execute(location, statements.replace(name, stagingName(name)));
       else {
-        await tell(place, words.drop(besideOf(name), account) + words.empty(name, account));
-        await load(place, { account, file: fileOf(folder, name), into: name });
+        await execute(location, statements.drop(stagingName(name), account) + statements.empty(name, account));
+        await load(location, { account, file: fileOf(folder, name), into: name });
       }
     }
   },
-  measure: async (place, account) => Number((await tell(place, words.measure(account))).at(-1) ?? 0),
+  measure: async (location, account) => Number((await execute(location, statements.measure(account))).at(-1) ?? 0),
 });
 
 /** The same each time, short enough for every server, and no name an app may have. */
-const besideOf = (database: string): string =>
+const stagingName = (database: string): string =>
   `beside_${createHash('sha256').update(database).digest('hex').slice(0, 24)}`;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { checkHealth } from '../engine/health.ts';
 
 /** Where an app should answer. Without a path it is enough that its port takes a connection. */
-export interface AnswerQuestion {
+export interface HttpProbe {
   port: number;
   path: string | undefined;
   timeoutMs: number;
@@ -11,7 +11,7 @@ export interface AnswerQuestion {
 }
 
 /** Whether the app answers now. */
-export async function answers({ path, ...how }: AnswerQuestion): Promise<boolean> {
+export async function isResponding({ path, ...how }: HttpProbe): Promise<boolean> {
   if (path !== undefined) return (await checkHealth({ path, ...how })) === 'alive';
   return takesConnections(how.port, how.timeoutMs);
 }

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { systemClock } from '@kontor/platform/work/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Commands, createCommands } from '../run-command.ts';
@@ -91,7 +91,7 @@ describe('releases', () => {
   ])('%s says so', async (_, words, code) => {
     for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(root, 'source', name), '{}');
     fetchPackages = async () => {
-      throw new Failed(words);
+      throw new AdapterError(words);
     };
     await expect(build('1.0', { hasPackages: true })).rejects.toMatchObject({ code });
     expect(files.hasRelease(app, '1.0')).toBe(false);
@@ -112,7 +112,7 @@ describe('releases', () => {
     await build('2.0');
     mkdirSync(join(root, 'trash', job));
     renameSync(files.paths(app).release('1.0'), join(root, 'trash', job, 'release'));
-    await files.keepRelease(app, '2.0', job);
+    await files.pruneReleasesExcept(app, '2.0', job);
     expect(readdirSync(join(root, 'trash'))).toEqual([]);
   });
 
@@ -129,9 +129,9 @@ describe('releases', () => {
     await files.dropRelease(app, '2.0', job);
     expect(readdirSync(files.paths(app).releases)).toEqual(['1.0']);
     await build('2.0');
-    await files.keepRelease(app, '2.0', job);
+    await files.pruneReleasesExcept(app, '2.0', job);
     expect(readdirSync(files.paths(app).releases)).toEqual(['2.0']);
-    await files.keepRelease(app, undefined, job);
+    await files.pruneReleasesExcept(app, undefined, job);
     await files.dropHome(app);
     expect(existsSync(files.paths(app).home)).toBe(false);
     expect(readdirSync(join(root, 'trash'))).toEqual([]);

@@ -7,9 +7,9 @@ import { hasImages, readImages, writeImages } from './images.ts';
 import { measureTree } from './measure.ts';
 import { createTrash, makeFolder, move } from './moves.ts';
 import { type AppPaths, appPaths } from './paths.ts';
-import { buildRelease, type ReleaseWish } from './release.ts';
+import { buildRelease, type ReleaseBuild } from './release.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
-import { type FileWish, writeAppFile } from './write-file.ts';
+import { type FileWrite, writeAppFile } from './write-file.ts';
 
 /** The files of apps below the data folder. Every operation may be repeated after a crash at any point of it (keeps E1). */
 export interface AppFiles {
@@ -19,11 +19,11 @@ export interface AppFiles {
   /** Instances something lies here of, whether the box knows them or not. */
   instances(): string[];
   hasRelease(instanceId: string, version: string): boolean;
-  buildRelease(instanceId: string, wish: Omit<ReleaseWish, 'paths'>): Promise<void>;
+  buildRelease(instanceId: string, request: Omit<ReleaseBuild, 'paths'>): Promise<void>;
   /** Bytes of what a job has built so far. */
   measureBuilding(instanceId: string, jobId: string): Promise<number>;
   /** Makes a release of the ids of its images, by container. */
-  writeImages(instanceId: string, wish: Parameters<typeof writeImages>[1]): Promise<void>;
+  writeImages(instanceId: string, request: Parameters<typeof writeImages>[1]): Promise<void>;
   /** Undefined for a release of another kind. */
   imagesOf(instanceId: string, version: string): Record<string, string> | undefined;
   /** Some version of the app consists of images. */
@@ -31,9 +31,9 @@ export interface AppFiles {
   /** Removes a version and what was being built of it. */
   dropRelease(instanceId: string, version: string, jobId: string): Promise<void>;
   /** Removes all versions but one; with undefined really all. */
-  keepRelease(instanceId: string, version: string | undefined, jobId: string): Promise<void>;
+  pruneReleasesExcept(instanceId: string, version: string | undefined, jobId: string): Promise<void>;
   makeVolumes(instanceId: string, names: readonly string[], account: number): Promise<void>;
-  write(wish: FileWish): Promise<void>;
+  write(request: FileWrite): Promise<void>;
   hasSnapshot(instanceId: string, jobId: string): boolean;
   /** Copies the data. To be called when the app is seen stopped. */
   snapshot(instanceId: string, jobId: string, signal: AbortSignal): Promise<void>;
@@ -67,18 +67,18 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
     owner,
     instances: () => (existsSync(join(data, 'apps')) ? readdirSync(join(data, 'apps')) : []),
     hasRelease: (instanceId, version) => existsSync(paths(instanceId).release(version)),
-    buildRelease: (instanceId, wish) => buildRelease({ ...wish, paths: paths(instanceId) }, commands),
+    buildRelease: (instanceId, request) => buildRelease({ ...request, paths: paths(instanceId) }, commands),
     measureBuilding: (instanceId, jobId) => measureTree(paths(instanceId).building(jobId)),
-    writeImages: (instanceId, wish) => writeImages(paths(instanceId), wish),
+    writeImages: (instanceId, request) => writeImages(paths(instanceId), request),
     imagesOf: (instanceId, version) => readImages(paths(instanceId), version),
     hasImages: (instanceId) => hasImages(paths(instanceId)),
     async dropRelease(instanceId, version, jobId) {
-      const place = paths(instanceId);
-      await rm(place.building(jobId), { recursive: true, force: true });
-      await trash.discard(place.release(version), jobId, 'release');
-      await removeEmpty(place.releases);
+      const layout = paths(instanceId);
+      await rm(layout.building(jobId), { recursive: true, force: true });
+      await trash.discard(layout.release(version), jobId, 'release');
+      await removeEmpty(layout.releases);
     },
-    async keepRelease(instanceId, version, jobId) {
+    async pruneReleasesExcept(instanceId, version, jobId) {
       const { releases } = paths(instanceId);
       const names = existsSync(releases) ? readdirSync(releases) : [];
       for (const name of names.filter((each) => each !== version))
@@ -88,9 +88,9 @@ export function createAppFiles({ data, commands }: AppFilesNeeds): AppFiles {
       if (version === undefined) await removeEmpty(releases);
     },
     async makeVolumes(instanceId, names, account) {
-      const place = paths(instanceId);
-      await makeFolder(place.data);
-      for (const name of names) await makeVolume(place.volume(name), owner(account));
+      const layout = paths(instanceId);
+      await makeFolder(layout.data);
+      for (const name of names) await makeVolume(layout.volume(name), owner(account));
     },
     write: writeAppFile,
     ...snapshots(paths, trash, createCopyData(commands)),
@@ -125,11 +125,11 @@ function snapshots(
     hasSnapshot,
     dropSnapshot,
     async snapshot(instanceId, jobId, signal) {
-      const place = paths(instanceId);
+      const layout = paths(instanceId);
       await dropSnapshot(instanceId, jobId);
-      await makeFolder(place.snapshot(jobId), 0o700);
+      await makeFolder(layout.snapshot(jobId), 0o700);
       try {
-        if (existsSync(place.data)) await copy(place.data, copyOf(instanceId, jobId), signal);
+        if (existsSync(layout.data)) await copy(layout.data, copyOf(instanceId, jobId), signal);
         // No data is something to come back to as well.
         else await makeFolder(copyOf(instanceId, jobId));
         await syncTree(copyOf(instanceId, jobId), signal);
@@ -139,14 +139,14 @@ function snapshots(
         throw error;
       }
       await writeFile(markerOf(instanceId, jobId), '', { flush: true });
-      await syncPath(place.snapshot(jobId));
+      await syncPath(layout.snapshot(jobId));
     },
     async restore(instanceId, jobId) {
-      const place = paths(instanceId);
+      const layout = paths(instanceId);
       // Two renames; a copy that is gone while its marker is there was put back before (keeps E5).
       if (hasSnapshot(instanceId, jobId) && existsSync(copyOf(instanceId, jobId))) {
-        await trash.take(place.data, jobId, 'data');
-        await move(copyOf(instanceId, jobId), place.data);
+        await trash.take(layout.data, jobId, 'data');
+        await move(copyOf(instanceId, jobId), layout.data);
       }
       await dropSnapshot(instanceId, jobId);
       await trash.empty(jobId);

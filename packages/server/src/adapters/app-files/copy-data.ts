@@ -1,4 +1,4 @@
-import { Failed, Refused, saysDiskFull } from '@kontor/platform/errors';
+import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
 import type { Commands } from '../run-command.ts';
 
 const aDay = 24 * 60 * 60_000;
@@ -18,6 +18,6 @@ export const createCopyData =
     const { code, lines } = await commands.run({ program: 'cp', args, cwd: '/', job: 'copy', ...call });
     if (code === 0) return;
     const words = lines.slice(-5).join('; ');
-    const cause = new Failed(`${from} could not be copied: ${words}`);
-    throw saysDiskFull(words) ? Object.assign(new Refused('disk-full'), { cause }) : cause;
+    const cause = new AdapterError(`${from} could not be copied: ${words}`);
+    throw isDiskFullMessage(words) ? Object.assign(new RefusedError('disk-full'), { cause }) : cause;
   };

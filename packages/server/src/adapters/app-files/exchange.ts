@@ -5,16 +5,16 @@ import { move } from './moves.ts';
 import { syncTree } from './sync-tree.ts';
 
 /** Puts a copy of a folder where another one is, by two renames; begins anew after a crash (keeps E5). No folder to copy: none is left. */
-export async function exchange(copy: string, place: string, copyData: CopyData): Promise<void> {
-  const [next, former] = [`${place}.new`, `${place}.old`];
+export async function exchange(copy: string, target: string, copyData: CopyData): Promise<void> {
+  const [next, former] = [`${target}.new`, `${target}.old`];
   await rm(next, { recursive: true, force: true });
   if (existsSync(copy)) {
     await copyData(copy, next);
     await syncTree(next);
   }
   await rm(former, { recursive: true, force: true });
-  if (existsSync(place)) await move(place, former);
-  if (existsSync(next)) await move(next, place);
+  if (existsSync(target)) await move(target, former);
+  if (existsSync(next)) await move(next, target);
   await rm(former, { recursive: true, force: true });
 }
 

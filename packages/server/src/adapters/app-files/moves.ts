@@ -20,16 +20,16 @@ export async function makeFolder(path: string, mode = 0o755): Promise<void> {
 
 /** What jobs throw away: first out of the way by a rename, then removed piece by piece (keeps E5). */
 export function createTrash(data: string) {
-  const placeOf = (jobId: string) => join(data, 'trash', jobId);
-  const empty = (jobId: string) => rm(placeOf(jobId), { recursive: true, force: true });
+  const trashOf = (jobId: string) => join(data, 'trash', jobId);
+  const empty = (jobId: string) => rm(trashOf(jobId), { recursive: true, force: true });
 
   /** Takes a file or folder away at once; nothing there is fine. `name` is the same each time the job does this. */
   async function take(path: string, jobId: string, name: string): Promise<void> {
     if (!existsSync(path)) return;
-    const place = join(placeOf(jobId), name);
-    await makeFolder(placeOf(jobId), 0o700);
-    await rm(place, { recursive: true, force: true });
-    await move(path, place);
+    const target = join(trashOf(jobId), name);
+    await makeFolder(trashOf(jobId), 0o700);
+    await rm(target, { recursive: true, force: true });
+    await move(path, target);
   }
 
   /** Takes away and removes. */

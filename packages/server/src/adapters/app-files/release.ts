@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, lchown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { causesOf, Failed, isDiskFull, Refused, saysDiskFull } from '@kontor/platform/errors';
+import { AdapterError, causesOf, isDiskFull, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
 import type { Commands } from '../run-command.ts';
 import { copyTree } from './copy-tree.ts';
 import { makeFolder, move } from './moves.ts';
@@ -9,7 +9,7 @@ import type { AppPaths } from './paths.ts';
 import { syncTree } from './sync-tree.ts';
 
 /** One version of an app to be made ready. */
-export interface ReleaseWish {
+export interface ReleaseBuild {
   paths: AppPaths;
   version: string;
   /** The app's folder in the catalogue. */
@@ -25,12 +25,12 @@ export interface ReleaseWish {
 }
 
 /** Builds a release beside and renames it when it is whole and on the disk (keeps E5). Refused when it cannot be downloaded or the disk is full. */
-export async function buildRelease(wish: ReleaseWish, commands: Commands): Promise<void> {
-  const { paths, version, jobId } = wish;
+export async function buildRelease(request: ReleaseBuild, commands: Commands): Promise<void> {
+  const { paths, version, jobId } = request;
   const building = paths.building(jobId);
   await rm(building, { recursive: true, force: true });
   try {
-    await build(wish, building, commands);
+    await build(request, building, commands);
   } catch (error) {
     // At once and not only when the job is undone: on a full disk even that needs the space to be written down.
     await rm(building, { recursive: true, force: true });
@@ -39,18 +39,18 @@ export async function buildRelease(wish: ReleaseWish, commands: Commands): Promi
   await move(building, paths.release(version));
 }
 
-async function build(wish: ReleaseWish, building: string, commands: Commands): Promise<void> {
-  const { source, hasPackages, account, signal } = wish;
+async function build(request: ReleaseBuild, building: string, commands: Commands): Promise<void> {
+  const { source, hasPackages, account, signal } = request;
   await makeFolder(building);
   if (account !== undefined) await lchown(building, account, account);
   const bundle = join(source, 'bundle');
   if (existsSync(bundle)) await copyTree(bundle, join(building, 'bundle'), { signal, owner: account });
-  if (hasPackages) await fetchPackages(wish, building, commands);
+  if (hasPackages) await fetchPackages(request, building, commands);
   await syncTree(building, signal);
 }
 
-async function fetchPackages(wish: ReleaseWish, folder: string, commands: Commands): Promise<void> {
-  const { source, account, allowedScripts, signal, jobId, onLine } = wish;
+async function fetchPackages(request: ReleaseBuild, folder: string, commands: Commands): Promise<void> {
+  const { source, account, allowedScripts, signal, jobId, onLine } = request;
   for (const name of ['package.json', 'package-lock.json']) {
     await copyFile(join(source, name), join(folder, name));
     // Whoever fetches the packages reads them, with the account of the app.
@@ -61,13 +61,13 @@ async function fetchPackages(wish: ReleaseWish, folder: string, commands: Comman
     await commands.fetchPackages({ ...how, ...(onLine ? { onLine } : {}) });
   } catch (cause) {
     signal.throwIfAborted();
-    if (cause instanceof Failed) throw refusalOf(cause);
+    if (cause instanceof AdapterError) throw refusalOf(cause);
     throw cause;
   }
 }
 
 /** npm tells a full disk in words. */
-function refusalOf(cause: Failed): Refused {
-  const isFull = isDiskFull(cause) || saysDiskFull(causesOf(cause).join(' '));
-  return Object.assign(new Refused(isFull ? 'disk-full' : 'download-failed'), { cause });
+function refusalOf(cause: AdapterError): RefusedError {
+  const isFull = isDiskFull(cause) || isDiskFullMessage(causesOf(cause).join(' '));
+  return Object.assign(new RefusedError(isFull ? 'disk-full' : 'download-failed'), { cause });
 }

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { makeFolder } from './moves.ts';
 import { syncPath } from './sync-tree.ts';
 
 /** A file the box writes for an app. */
-export interface FileWish {
+export interface FileWrite {
   /** Below which it stands: the release or a volume. */
   root: string;
   path: string;
@@ -21,8 +21,8 @@ export interface FileWish {
  * Writes a file below a folder the app itself may have filled. The app does not run meanwhile, but it may have left links behind: every folder on the
  * way must be a real one, and the file is replaced, never followed (keeps P5).
  */
-export async function writeAppFile({ root, path, content, onlyWhenMissing, owner }: FileWish): Promise<void> {
-  await makeWay(root, dirname(path), owner);
+export async function writeAppFile({ root, path, content, onlyWhenMissing, owner }: FileWrite): Promise<void> {
+  await makeParents(root, dirname(path), owner);
   if (onlyWhenMissing && (await kindOf(path)) !== 'nothing') return;
   const temporary = join(dirname(path), `.kontor-${process.pid}.new`);
   await rm(temporary, { force: true });
@@ -40,15 +40,15 @@ export async function writeAppFile({ root, path, content, onlyWhenMissing, owner
   await syncPath(dirname(path));
 }
 
-async function makeWay(root: string, folder: string, owner: number | undefined): Promise<void> {
+async function makeParents(root: string, folder: string, owner: number | undefined): Promise<void> {
   const inside = relative(root, folder);
-  if (inside.split(sep).includes('..')) throw new Failed(`${folder} is not below ${root}.`);
-  let place = root;
+  if (inside.split(sep).includes('..')) throw new AdapterError(`${folder} is not below ${root}.`);
+  let current = root;
   for (const part of inside === '' ? [] : inside.split(sep)) {
-    place = join(place, part);
-    const kind = await kindOf(place);
-    if (kind === 'nothing') await makeOwned(place, owner);
-    else if (kind !== 'folder') throw new Failed(`${place} is not a folder.`);
+    current = join(current, part);
+    const kind = await kindOf(current);
+    if (kind === 'nothing') await makeOwned(current, owner);
+    else if (kind !== 'folder') throw new AdapterError(`${current} is not a folder.`);
   }
 }
 

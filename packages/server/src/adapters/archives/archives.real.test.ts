@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { systemClock } from '@kontor/platform/work/clock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { slapdAccount, unpackerAccount } from '../accounts.ts';
@@ -53,7 +53,7 @@ const unpack = (content: Buffer, wrapping = '') =>
 
 test.runIf(process.getuid?.() === 0)('what opens archives has an account nothing else has', async () => {
   const file = put(zipOf([{ name: 'index.html', content: 'x' }]));
-  await archives.look(file, going);
+  await archives.scan(file, going);
   const { uid } = statSync(file);
   expect(uid).toBe(unpackerAccount);
   // The directory's data belongs to that one.
@@ -67,7 +67,7 @@ async function refusalOf(work: Promise<unknown>): Promise<(string | number | und
     (reason: unknown) => reason,
   );
   expect([existsSync(out()), readdirSync(join(data, 'run', 'archives'))]).toEqual([false, []]);
-  if (error instanceof Refused) return [error.code, error.params.entry];
+  if (error instanceof RefusedError) return [error.code, error.params.entry];
   throw error ?? new Error('It was accepted');
 }
 
@@ -94,7 +94,7 @@ describe('an archive of pages', () => {
       ]),
     ],
   ])('%s: is looked into and unpacked, with plain rights', async (_, content) => {
-    const found = await archives.look(put(content), going);
+    const found = await archives.scan(put(content), going);
     expect(found).toMatchObject({ wrapping: '', bytes: 9, files: ['index.html', 'run.sh'] });
     await unpack(content);
     expect(readFileSync(join(out(), 'css/a.css'), 'utf8')).toBe('p{}');
@@ -111,7 +111,7 @@ describe('an archive of pages', () => {
       { name: 'site/Dockerfile', content: 'FROM a' },
       { name: 'site/.DS_Store', content: 'x' },
     ]);
-    expect(await archives.look(put(content), going)).toMatchObject({
+    expect(await archives.scan(put(content), going)).toMatchObject({
       wrapping: 'site',
       files: ['index.html', 'Dockerfile'],
       texts: { Dockerfile: 'FROM a' },
@@ -121,7 +121,7 @@ describe('an archive of pages', () => {
   });
 
   test('names as Windows writes them are read', async () => {
-    const found = await archives.look(
+    const found = await archives.scan(
       put(zipOf([page, { name: Buffer.from('m\x81ller.html', 'latin1'), flags: 0 }])),
       going,
     );
@@ -136,9 +136,9 @@ describe('what an attacker packs is refused, and nothing of it is left', () => {
     ['a bomb', tarGzOf([page, { name: 'zeros', content: Buffer.alloc(40 * 1024 ** 2) }]), 'archive-swells', 'zeros'],
     ['something else', Buffer.from('GIF89a and more'), 'archive-unreadable', undefined],
   ])('%s', async (_, content, code, entry) => {
-    const looked = await refusalOf(archives.look(put(content), going));
-    expect([looked, await refusalOf(unpack(content))]).toEqual([looked, looked]);
-    expect(looked).toEqual([code, entry]);
+    const scanned = await refusalOf(archives.scan(put(content), going));
+    expect([scanned, await refusalOf(unpack(content))]).toEqual([scanned, scanned]);
+    expect(scanned).toEqual([code, entry]);
   });
 });
 

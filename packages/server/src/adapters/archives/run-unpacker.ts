@@ -1,16 +1,16 @@
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failed, Refused } from '@kontor/platform/errors';
-import { places } from '../../places.ts';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { projectPaths } from '../../places.ts';
 import { unpackerAccount } from '../accounts.ts';
-import { writeReachable } from '../reachable.ts';
+import { writeWorldReadable } from '../reachable.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { accountsText, sandboxArgs } from '../run-command/sandbox.ts';
 import type { Commands } from '../run-command.ts';
-import type { FaultCode } from './unpacker/fault.ts';
-import type { Found } from './unpacker/look.ts';
+import type { ArchiveErrorCode } from './unpacker/fault.ts';
+import type { ArchiveContents } from './unpacker/look.ts';
 
-export interface Order {
+export interface UnpackerTask {
   /** `look <file>` or `unpack <file> <folder> <wrapping>`. */
   args: string[];
   file: string;
@@ -22,8 +22,8 @@ export interface Order {
 }
 
 interface Answer {
-  found?: Found;
-  fault?: { code: FaultCode; params: Record<string, string | number> };
+  found?: ArchiveContents;
+  fault?: { code: ArchiveErrorCode; params: Record<string, string | number> };
   failed?: string;
 }
 
@@ -41,20 +41,20 @@ export interface UnpackerNeeds {
 export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
   const isRoot = process.getuid?.() === 0;
 
-  function commandFor(order: Order): { program: 'bwrap' | 'node'; args: string[] } {
-    const call = ['--max-old-space-size=256', join(places.unpacker, 'main.ts'), ...order.args];
+  function commandFor(task: UnpackerTask): { program: 'bwrap' | 'node'; args: string[] } {
+    const call = ['--max-old-space-size=256', join(projectPaths.unpacker, 'main.ts'), ...task.args];
     if (!isRoot) return { program: 'node', args: call };
-    const accounts = join(scratch, `passwd-${order.job}`);
+    const accounts = join(scratch, `passwd-${task.job}`);
     mkdirSync(scratch, { recursive: true, mode: 0o700 });
-    writeReachable(accounts, accountsText(unpackerAccount, '/tmp'));
-    for (const path of [order.file, order.folder]) {
+    writeWorldReadable(accounts, accountsText(unpackerAccount, '/tmp'));
+    for (const path of [task.file, task.folder]) {
       if (path !== undefined) chownSync(path, unpackerAccount, unpackerAccount);
     }
     const view = {
       node,
-      folder: dirname(places.unpacker),
-      writable: order.folder === undefined ? [] : [order.folder],
-      readable: [order.file, places.serverPackage, places.packages],
+      folder: dirname(projectPaths.unpacker),
+      writable: task.folder === undefined ? [] : [task.folder],
+      readable: [task.file, projectPaths.serverPackage, projectPaths.packages],
       uid: unpackerAccount,
       accounts,
       diesWithParent: true,
@@ -63,16 +63,16 @@ export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
     return { program: 'bwrap', args: ['--unshare-net', ...sandbox, node, ...call] };
   }
 
-  return async (order: Order): Promise<Answer> => {
-    const slow = AbortSignal.timeout(order.timeoutMs);
-    const signal = AbortSignal.any([order.signal, slow]);
-    const { job } = order;
+  return async (task: UnpackerTask): Promise<Answer> => {
+    const slow = AbortSignal.timeout(task.timeoutMs);
+    const signal = AbortSignal.any([task.signal, slow]);
+    const { job } = task;
     try {
-      const { code, lines } = await commands.run({ ...commandFor(order), cwd: scratch, job, signal });
+      const { code, lines } = await commands.run({ ...commandFor(task), cwd: scratch, job, signal });
       return read(code, lines);
     } catch (error) {
-      order.signal.throwIfAborted();
-      if (slow.aborted) throw new Refused('archive-slow');
+      task.signal.throwIfAborted();
+      if (slow.aborted) throw new RefusedError('archive-slow');
       throw error;
     } finally {
       rmSync(join(scratch, `passwd-${job}`), { force: true });
@@ -84,9 +84,9 @@ export function createRunUnpacker({ commands, scratch, node }: UnpackerNeeds) {
 function read(code: number, lines: readonly string[]): Answer {
   const answer = code === 0 ? answerIn(lines) : undefined;
   if (answer === undefined)
-    throw Object.assign(new Refused('archive-unreadable'), { cause: new Failed(lines.join('\n')) });
-  if (answer.fault !== undefined) throw new Refused(answer.fault.code, { params: answer.fault.params });
-  if (answer.failed !== undefined) throw new Failed(`The archive cannot be unpacked: ${answer.failed}`);
+    throw Object.assign(new RefusedError('archive-unreadable'), { cause: new AdapterError(lines.join('\n')) });
+  if (answer.fault !== undefined) throw new RefusedError(answer.fault.code, { params: answer.fault.params });
+  if (answer.failed !== undefined) throw new AdapterError(`The archive cannot be unpacked: ${answer.failed}`);
   return answer;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { debianRoot, hasDebootstrap, makerOf } from '@kontor/testkit/debian-base';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Images } from '../engine/images.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(data, { recursive: true, force: true }));
 
-const wish = (
+const options = (
   more: { signal?: AbortSignal; onLine?(line: string): void; onProgress?(fraction: number): void } = {},
 ) => ({
   job: 'test',
@@ -46,7 +46,7 @@ describe.runIf(hasDebootstrap)('the root file system of the base image', () => {
       lines += 1;
       if (lines === 4) stop.abort(new Error('called off'));
     };
-    const making = makerOf(data).makeRoot(join(data, 'root.tar'), wish({ signal: stop.signal, onLine }));
+    const making = makerOf(data).makeRoot(join(data, 'root.tar'), options({ signal: stop.signal, onLine }));
     await expect(making).rejects.toThrow('called off');
     expect(readdirSync(data)).toEqual([]);
     expect(mountsIn(data)).toEqual([]);
@@ -55,12 +55,12 @@ describe.runIf(hasDebootstrap)('the root file system of the base image', () => {
 
 /** What a daemon would keep, without one. */
 function createShelf() {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   const images = {
-    has: async (name: string) => kept.has(name),
-    importRoot: async (name: string, archive: NodeJS.ReadableStream) => void kept.set(name, await buffer(archive)),
+    has: async (name: string) => stored.has(name),
+    importRoot: async (name: string, archive: NodeJS.ReadableStream) => void stored.set(name, await buffer(archive)),
   } as Partial<Images> as Images;
-  return { kept, images };
+  return { stored, images };
 }
 
 describe.runIf(hasDebootstrap)('the base image', () => {
@@ -82,26 +82,29 @@ describe.runIf(hasDebootstrap)('the base image', () => {
   }
 
   test('is made once, however many ask, and its folder goes', async () => {
-    const { images, kept } = createShelf();
+    const { images, stored } = createShelf();
     const base = maker(images);
     const seen: number[] = [];
-    await Promise.all([base.provide(wish({ onProgress: (fraction) => seen.push(fraction) })), base.provide(wish())]);
-    await base.provide(wish());
+    await Promise.all([
+      base.provide(options({ onProgress: (fraction) => seen.push(fraction) })),
+      base.provide(options()),
+    ]);
+    await base.provide(options());
     expect(runs.map(({ program }) => program)).toEqual(['unshare', 'tar']);
     expect(runs[0]?.args).toContain('--force-check-gpg');
-    expect([...kept.keys()]).toEqual([baseImage]);
+    expect([...stored.keys()]).toEqual([baseImage]);
     expect(seen.at(-1)).toBe(1);
     expect(existsSync(join(data, 'base-image'))).toBe(false);
   });
 
   test('is made again although it is there when it is to be renewed', async () => {
-    const { images, kept } = createShelf();
+    const { images, stored } = createShelf();
     const base = maker(images);
-    await base.provide(wish());
-    kept.set(baseImage, Buffer.from('old'));
-    await base.renew(wish());
+    await base.provide(options());
+    stored.set(baseImage, Buffer.from('old'));
+    await base.renew(options());
     expect(runs.map(({ program }) => program)).toEqual(['unshare', 'tar', 'unshare', 'tar']);
-    expect(kept.get(baseImage)?.equals(Buffer.from('old'))).toBe(false);
+    expect(stored.get(baseImage)?.equals(Buffer.from('old'))).toBe(false);
     expect(existsSync(join(data, 'base-image'))).toBe(false);
   });
 
@@ -110,14 +113,14 @@ describe.runIf(hasDebootstrap)('the base image', () => {
     ['dpkg: error: No space left on device', 'disk-full'],
     ['E: something else', 'build-failed'],
   ])('%s: %s', async (line, code) => {
-    const { images, kept } = createShelf();
-    const failing = maker(images, { code: 1, lines: [line] }).provide(wish());
+    const { images, stored } = createShelf();
+    const failing = maker(images, { code: 1, lines: [line] }).provide(options());
     await expect(failing).rejects.toMatchObject({ code, cause: { message: line } });
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     expect(readdirSync(data)).toEqual([]);
   });
 
   test('needs Docker', async () => {
-    await expect(maker(undefined).provide(wish())).rejects.toThrow(new Refused('app-needs-docker'));
+    await expect(maker(undefined).provide(options())).rejects.toThrow(new RefusedError('app-needs-docker'));
   });
 });

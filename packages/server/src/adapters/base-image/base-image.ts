@@ -2,10 +2,10 @@ import { createReadStream, existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RefusalCode } from '@kontor/contract/refusals';
-import { Failed, Refused, saysDiskFull } from '@kontor/platform/errors';
-import { createExclusive } from '@kontor/platform/work/exclusive';
+import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
+import { createKeyedMutex } from '@kontor/platform/work/exclusive';
 import type { Images } from '../engine/images.ts';
-import { writeReachable } from '../reachable.ts';
+import { writeWorldReadable } from '../reachable.ts';
 import { connectionSettings } from '../run-command/connection-settings.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import type { CommandResult, Commands } from '../run-command.ts';
@@ -21,7 +21,7 @@ export interface BaseImageNeeds {
   environment: Record<string, string | undefined>;
 }
 
-export interface BaseWish {
+export interface BaseImageOptions {
   /** The job it is made for. */
   job: string;
   signal: AbortSignal;
@@ -38,15 +38,15 @@ export interface BaseImage {
   /** Bytes that have to be free to make it; most of them only meanwhile. */
   room: number;
   /** Makes it unless it is there. Several may ask at once: one makes it, the others wait. Refused like the building of an image. */
-  provide(wish: BaseWish): Promise<void>;
+  provide(options: BaseImageOptions): Promise<void>;
   /** Milliseconds since the epoch at which it was made; undefined when it is not there, or no containers can run here. */
   madeAt(): Promise<number | undefined>;
   /** Makes it although it is there. Builds that begin afterwards have the new one; the old one goes with the last image built of it. */
-  renew(wish: BaseWish): Promise<void>;
+  renew(options: BaseImageOptions): Promise<void>;
   /** Removes what an interrupted making left. */
   tidy(): Promise<void>;
   /** Makes the root file system as a tar archive, without a daemon. */
-  makeRoot(file: string, wish: BaseWish): Promise<void>;
+  makeRoot(file: string, options: BaseImageOptions): Promise<void>;
 }
 
 const twentyMinutes = 20 * 60_000;
@@ -58,17 +58,17 @@ const shares = { made: 0.8, packed: 0.9 };
  * interrupted making left, and is thrown away (keeps E1).
  */
 export function createBaseImage({ data, commands, images, environment }: BaseImageNeeds): BaseImage {
-  const exclusive = createExclusive();
+  const runExclusive = createKeyedMutex();
   const state = { isMaking: false };
   const folder = join(data, 'base-image');
   const needed = () => {
     const there = images();
-    if (there === undefined) throw new Refused('app-needs-docker');
+    if (there === undefined) throw new RefusedError('app-needs-docker');
     return there;
   };
 
   /** In a view of mounts of its own: what debootstrap mounts and did not get to unmount goes with it. */
-  async function debootstrap(root: string, wish: BaseWish): Promise<void> {
+  async function debootstrap(root: string, options: BaseImageOptions): Promise<void> {
     const sources = sourcesFor(release, readSources());
     // What is not signed by Debian's archive is not taken, whether the keys to check it with are installed or not.
     const how = ['--force-check-gpg', '--variant=minbase', '--include=ca-certificates', release, root];
@@ -84,11 +84,11 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     let lines = 0;
     const onLine = (line: string) => {
       lines += 1;
-      wish.onProgress?.(Math.min(1, lines / linesExpected) * shares.made);
-      wish.onLine?.(line);
+      options.onProgress?.(Math.min(1, lines / linesExpected) * shares.made);
+      options.onLine?.(line);
     };
     const env = { ...connectionSettings(environment), DEBIAN_FRONTEND: 'noninteractive' };
-    const { job, signal } = wish;
+    const { job, signal } = options;
     const cwd = dirname(root);
     const result = await commands.run({
       program: 'unshare',
@@ -101,44 +101,44 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
       timeoutMs: twentyMinutes,
     });
     refuseFailure(result, 'debootstrap');
-    if (sources !== undefined) writeReachable(join(root, 'etc/apt/sources.list'), sourcesText(sources));
+    if (sources !== undefined) writeWorldReadable(join(root, 'etc/apt/sources.list'), sourcesText(sources));
   }
 
-  async function makeRoot(file: string, wish: BaseWish): Promise<void> {
+  async function makeRoot(file: string, options: BaseImageOptions): Promise<void> {
     const root = `${file}.root`;
     try {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await debootstrap(root, wish);
+      await debootstrap(root, options);
       for (const [path, { text, mode = 0o644 }] of Object.entries(rootFiles)) {
         await writeFile(join(root, path), text);
         await chmod(join(root, path), mode);
       }
       const without = leftOut.map((pattern) => `--exclude=${pattern}`);
       const args = ['-C', root, '--numeric-owner', '--one-file-system', ...without, '-cf', file, '.'];
-      const { job, signal } = wish;
+      const { job, signal } = options;
       refuseFailure(await commands.run({ program: 'tar', args, cwd: dirname(file), job, signal }), 'tar');
-      wish.onProgress?.(shares.packed);
+      options.onProgress?.(shares.packed);
     } finally {
       await rm(root, { recursive: true, force: true });
     }
   }
 
-  async function makeUnlessThere(wish: BaseWish): Promise<void> {
-    wish.signal.throwIfAborted();
-    if (!(await needed().has(baseImage))) await make(wish);
+  async function makeUnlessThere(options: BaseImageOptions): Promise<void> {
+    options.signal.throwIfAborted();
+    if (!(await needed().has(baseImage))) await make(options);
   }
 
-  async function make(wish: BaseWish): Promise<void> {
-    wish.signal.throwIfAborted();
+  async function make(options: BaseImageOptions): Promise<void> {
+    options.signal.throwIfAborted();
     const reason = obstacle();
-    if (reason !== undefined) throw new Refused(reason);
+    if (reason !== undefined) throw new RefusedError(reason);
     state.isMaking = true;
     try {
       await rm(folder, { recursive: true, force: true });
       const file = join(folder, 'root.tar');
-      await makeRoot(file, wish);
-      await needed().importRoot(baseImage, createReadStream(file), wish.signal);
-      wish.onProgress?.(1);
+      await makeRoot(file, options);
+      await needed().importRoot(baseImage, createReadStream(file), options.signal);
+      options.onProgress?.(1);
     } finally {
       await rm(folder, { recursive: true, force: true });
       state.isMaking = false;
@@ -149,9 +149,9 @@ export function createBaseImage({ data, commands, images, environment }: BaseIma
     obstacle,
     isThere: () => needed().has(baseImage),
     room: 800_000_000,
-    provide: (wish) => exclusive('make', () => makeUnlessThere(wish)),
+    provide: (options) => runExclusive('make', () => makeUnlessThere(options)),
     madeAt: async () => images()?.madeAt(baseImage),
-    renew: (wish) => exclusive('make', () => make(wish)),
+    renew: (options) => runExclusive('make', () => make(options)),
     async tidy() {
       if (state.isMaking) return;
       await rm(folder, { recursive: true, force: true });
@@ -168,7 +168,7 @@ function obstacle(): RefusalCode | undefined {
     try {
       return existsSync(findProgram(name, folders));
     } catch (cause) {
-      if (cause instanceof Failed) return false;
+      if (cause instanceof AdapterError) return false;
       throw cause;
     }
   };
@@ -178,10 +178,10 @@ function obstacle(): RefusalCode | undefined {
 function refuseFailure({ code, lines }: CommandResult, step: string): void {
   if (code === 0) return;
   const words = lines.slice(-20).join('\n');
-  const refusal = saysDiskFull(words)
-    ? new Refused('disk-full')
+  const refusal = isDiskFullMessage(words)
+    ? new RefusedError('disk-full')
     : /couldn't download|failed getting|unable to resolve|invalid release file/i.test(words)
-      ? new Refused('download-failed')
-      : new Refused('build-failed', { params: { step } });
-  throw Object.assign(refusal, { cause: new Failed(words) });
+      ? new RefusedError('download-failed')
+      : new RefusedError('build-failed', { params: { step } });
+  throw Object.assign(refusal, { cause: new AdapterError(words) });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Authorization, Client, Order } from 'acme-client';
-import type { Issued } from './authority.ts';
+import type { IssuedCertificate } from './authority.ts';
 
 /** Why there is no public certificate, in words of ours. */
 export type OrderFault =
@@ -14,24 +14,24 @@ export type OrderFault =
   | 'refused';
 
 /** An order that came to nothing. `detail` is what the service said. */
-export class OrderRefused extends Failed {
+export class OrderRefusedError extends AdapterError {
   readonly fault: OrderFault;
   readonly detail: string;
 
   constructor(fault: OrderFault, detail: string, cause?: unknown) {
     super(`There is no certificate: ${detail}`, { cause });
-    this.name = 'OrderRefused';
+    this.name = 'OrderRefusedError';
     this.fault = fault;
     this.detail = detail;
   }
 }
 
 /** How the box proves that a name is its own. Each call is undone by `withdraw` whatever comes of it. */
-export interface Prover {
+export interface ChallengeSolver {
   kind: 'http-01' | 'dns-01';
   /** `token` and what has to be found there: at `/.well-known/acme-challenge/<token>`, or as TXT of `_acme-challenge.<host>`. */
-  show(host: string, token: string, proof: string): Promise<void>;
-  withdraw(host: string, token: string, proof: string): Promise<void>;
+  show(host: string, token: string, keyAuthorization: string): Promise<void>;
+  withdraw(host: string, token: string, keyAuthorization: string): Promise<void>;
 }
 
 export interface AcmeNeeds {
@@ -39,7 +39,7 @@ export interface AcmeNeeds {
   directoryUrl: string;
   /** Key of the account, as PEM. */
   accountKey: string;
-  prover: Prover;
+  solver: ChallengeSolver;
   /** The box stops. */
   signal: AbortSignal;
 }
@@ -62,7 +62,7 @@ export async function newAccountKey(): Promise<string> {
 }
 
 /** Orders a public certificate for one host (RFC 8555). Throws `OrderRefused` when there will be none, or it is told to stop. */
-export async function orderCertificate(host: string, needs: AcmeNeeds): Promise<Issued> {
+export async function orderCertificate(host: string, needs: AcmeNeeds): Promise<IssuedCertificate> {
   const acme = await library();
   const { directoryUrl, accountKey } = needs;
   const client = new acme.Client({ directoryUrl, accountKey, backoffAttempts: 10, backoffMin: 500, backoffMax: 3_000 });
@@ -71,66 +71,66 @@ export async function orderCertificate(host: string, needs: AcmeNeeds): Promise<
     return client.createOrder({ identifiers: [{ type: 'dns', value: host }] });
   });
   for (const authorization of await asked(() => client.getAuthorizations(order)))
-    await prove(client, order, authorization, needs);
+    await solveChallenge(client, order, authorization, needs);
   const ownKey = await acme.crypto.createPrivateEcdsaKey('P-256');
   const [key, csr] = await acme.crypto.createCsr({ commonName: host, altNames: [host] }, ownKey);
   const chain = await asked(async () => client.getCertificate(await client.finalizeOrder(order, csr)));
   return { chain, key: key.toString() };
 }
 
-async function prove(
+async function solveChallenge(
   client: Client,
   order: Order,
   authorization: Authorization,
-  { prover, signal }: AcmeNeeds,
+  { solver, signal }: AcmeNeeds,
 ): Promise<void> {
   if (authorization.status === 'valid') return;
   const { value: host } = authorization.identifier;
-  const challenge = authorization.challenges.find(({ type }) => type === prover.kind);
-  if (challenge === undefined) throw new OrderRefused('refused', `the service offers no ${prover.kind}`);
-  const proof = await client.getChallengeKeyAuthorization(challenge);
+  const challenge = authorization.challenges.find(({ type }) => type === solver.kind);
+  if (challenge === undefined) throw new OrderRefusedError('refused', `the service offers no ${solver.kind}`);
+  const keyAuthorization = await client.getChallengeKeyAuthorization(challenge);
   try {
-    await prover.show(host, challenge.token, proof);
+    await solver.show(host, challenge.token, keyAuthorization);
     await asked(() => client.completeChallenge(challenge));
-    await judged(client, order, { host, signal });
+    await waitForValidation(client, order, { host, signal });
   } finally {
-    await prover.withdraw(host, challenge.token, proof);
+    await solver.withdraw(host, challenge.token, keyAuthorization);
   }
 }
 
-const lookEveryMs = 1_000;
-const longestLooks = 60;
+const pollEveryMs = 1_000;
+const maxPolls = 60;
 /** Some services try again by themselves for hours; we do not wait for that. */
-const looksWithFault = 3;
+const pollsWithFault = 3;
 
 /** Until the service has looked. Why it did not like what it saw stands in the authorization. */
-async function judged(
+async function waitForValidation(
   client: Client,
   order: Order,
   { host, signal }: { host: string; signal: AbortSignal },
 ): Promise<void> {
   let faulty = 0;
-  for (let look = 0; look < longestLooks; look += 1) {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
     const all = await asked(() => client.getAuthorizations(order));
     const now = all.find(({ identifier }) => identifier.value === host);
     if (now?.status === 'valid') return;
     const fault = faultIn(now);
     if (fault !== undefined) faulty += 1;
-    if (now?.status === 'invalid' || faulty >= looksWithFault)
-      throw fault ?? new OrderRefused('refused', 'no reason given');
-    await wait(lookEveryMs, undefined, { signal }).catch((cause: unknown) => {
-      throw new OrderRefused('service-away', 'the box was stopped', cause);
+    if (now?.status === 'invalid' || faulty >= pollsWithFault)
+      throw fault ?? new OrderRefusedError('refused', 'no reason given');
+    await wait(pollEveryMs, undefined, { signal }).catch((cause: unknown) => {
+      throw new OrderRefusedError('service-away', 'the box was stopped', cause);
     });
   }
-  throw new OrderRefused('service-away', 'the service did not look in time');
+  throw new OrderRefusedError('service-away', 'the service did not look in time');
 }
 
-function faultIn(authorization: Authorization | undefined): OrderRefused | undefined {
+function faultIn(authorization: Authorization | undefined): OrderRefusedError | undefined {
   const challenges = (authorization?.challenges ?? []) as { error?: { type?: string; detail?: string } }[];
   const error = challenges.find((challenge) => challenge.error !== undefined)?.error;
   if (error === undefined) return undefined;
   const type = error.type?.split(':').at(-1) ?? '';
-  return new OrderRefused(faults[type] ?? 'refused', error.detail ?? type);
+  return new OrderRefusedError(faults[type] ?? 'refused', error.detail ?? type);
 }
 
 /** A call to the service: what it says no to has a reason of ours. */
@@ -138,15 +138,15 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
-    throw cause instanceof OrderRefused ? cause : refusalOf(cause);
+    throw cause instanceof OrderRefusedError ? cause : refusalOf(cause);
   }
 }
 
-function refusalOf(cause: unknown): OrderRefused {
+function refusalOf(cause: unknown): OrderRefusedError {
   const said = cause instanceof Error ? cause.message : String(cause);
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (/^E[A-Z]+$|CERT|SSL|TLS/.test(code)) return new OrderRefused('service-away', said, cause);
-  if (/rate ?limit|too many/i.test(said)) return new OrderRefused('too-many', said, cause);
-  if (/polic|forbidden|not allowed|rejected/i.test(said)) return new OrderRefused('forbidden', said, cause);
-  return new OrderRefused('refused', said, cause);
+  if (/^E[A-Z]+$|CERT|SSL|TLS/.test(code)) return new OrderRefusedError('service-away', said, cause);
+  if (/rate ?limit|too many/i.test(said)) return new OrderRefusedError('too-many', said, cause);
+  if (/polic|forbidden|not allowed|rejected/i.test(said)) return new OrderRefusedError('forbidden', said, cause);
+  return new OrderRefusedError('refused', said, cause);
 }

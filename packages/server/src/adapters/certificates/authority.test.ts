@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer } from 'node:tls';
 import { expect, test } from 'vitest';
-import { type Issued, issueFor, makeAuthority, readCertificate, vouchFor } from './authority.ts';
+import { crossSign, type IssuedCertificate, issueFor, makeAuthority, readCertificate } from './authority.ts';
 
 const day = 24 * 3_600_000;
 const host = 'cloud.kontor.localhost';
 
 /** Whether a client that trusts these alone gets through to a host that shows this certificate. */
-async function isTrusted({ chain: cert, key }: Issued, ca: string): Promise<boolean> {
+async function isTrusted({ chain: cert, key }: IssuedCertificate, ca: string): Promise<boolean> {
   const server = createServer({ cert, key }, (socket) => socket.end());
   server.on('tlsClientError', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,9 +26,9 @@ test('in the last years of an authority whoever trusts it or the next one alone 
   const old = await makeAuthority('Kontor old', now - (3_650 - 700) * day);
   const next = await makeAuthority('Kontor next', now);
   const stranger = await makeAuthority('Kontor next', now);
-  const beside = await vouchFor(old.chain, next);
+  const beside = await crossSign(old.chain, next);
   const served = await issueFor(host, { ...old, beside }, now);
-  const trusting = (ca: Issued) => isTrusted(served, ca.chain);
+  const trusting = (ca: IssuedCertificate) => isTrusted(served, ca.chain);
   expect([await trusting(old), await trusting(next), await trusting(stranger)]).toEqual([true, true, false]);
   // A device that got only this from elsewhere is told nothing new about the old one.
   expect(readCertificate(beside).ends).toBe(readCertificate(old.chain).ends);

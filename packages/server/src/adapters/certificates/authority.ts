@@ -1,13 +1,13 @@
 import { KeyObject, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
 
 /** A certificate with its key, as PEM. */
-export interface Issued {
+export interface IssuedCertificate {
   chain: string;
   key: string;
 }
 
 /** What signs certificates of hosts. */
-export interface Authority extends Issued {
+export interface Authority extends IssuedCertificate {
   /** Sent beside them instead of its own certificate: the one with which its successor vouches for it. */
   beside?: string;
 }
@@ -43,7 +43,7 @@ const importKey = (pem: string) =>
   ]);
 
 /** The box's own certificate authority: what people tell their devices to trust. `name` is what the devices show. */
-export async function makeAuthority(name: string, now: number): Promise<Issued> {
+export async function makeAuthority(name: string, now: number): Promise<IssuedCertificate> {
   const x509 = await library();
   const keys = await newKeys();
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -64,7 +64,7 @@ export async function makeAuthority(name: string, now: number): Promise<Issued> 
 }
 
 /** A certificate of the same key as `old`, signed by the one that follows it: whoever trusts only that one trusts what the old one signs, as long as it lasts. */
-export async function vouchFor(old: string, by: Issued): Promise<string> {
+export async function crossSign(old: string, by: IssuedCertificate): Promise<string> {
   const x509 = await library();
   const [before, next] = [new x509.X509Certificate(old), new x509.X509Certificate(by.chain)];
   const publicKey = await before.publicKey.export(algorithm, ['verify']);
@@ -88,7 +88,7 @@ export async function vouchFor(old: string, by: Issued): Promise<string> {
 }
 
 /** A certificate for one host, signed by the box's own authority, which it does not outlive. */
-export async function issueFor(host: string, authority: Authority, now: number): Promise<Issued> {
+export async function issueFor(host: string, authority: Authority, now: number): Promise<IssuedCertificate> {
   const x509 = await library();
   const keys = await newKeys();
   const issuer = new x509.X509Certificate(authority.chain);

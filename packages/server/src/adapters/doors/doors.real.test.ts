@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import { systemClock } from '@kontor/platform/work/clock';
 import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
 import { importNodeImage } from '@kontor/testkit/docker-images';
 import { hasSlapd, startDirectory, type TestDirectory } from '@kontor/testkit/ldap';
-import { addPerson, knownPassword } from '@kontor/testkit/people';
+import { addKnownUser, knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDockerEngine } from '../engine/docker/docker-engine.ts';
 import type { ContainerWorkload, Engine } from '../engine/engine.ts';
@@ -51,7 +51,7 @@ describe.runIf(hasDocker && hasSlapd)('an app in a container', () => {
       log,
     });
     box = await startDirectory();
-    addPerson(box.users, box.passwords.confirmPuk, { uid });
+    addKnownUser(box.users, box.passwords.confirmPuk, { uid });
     for (const app of ['app-wiki', 'app-files']) box.directory.accountFor(app, 'everyone');
     await box.directory.provided('app-files');
   }, 60_000);
@@ -98,18 +98,18 @@ describe.runIf(hasDocker && hasSlapd)('an app in a container', () => {
 
   it('signs people in over its own door, with the address it was told', async () => {
     const host = await hostFor('app-wiki');
-    await box.directory.openDoor('app-wiki', host);
+    await box.directory.openRelay('app-wiki', host);
     expect(box.directory.settings('app-wiki', host.address).url).toMatch(/^ldap:\/\/10\.213\.\d+\.\d+:\d+$/);
-    const right = { LDAP_DN: dnOfPerson(uid), LDAP_PASSWORD: knownPassword };
+    const right = { LDAP_DN: dnOfUser(uid), LDAP_PASSWORD: knownPassword };
     expect(await ask('app-wiki', host.address, right)).toBe('0');
     const again = await hostFor('app-wiki');
-    await box.directory.openDoor('app-wiki', again);
+    await box.directory.openRelay('app-wiki', again);
     expect(await ask('app-wiki', again.address, { ...right, LDAP_PASSWORD: 'Sonnenblume8' })).toBe('49');
   });
 
   it('is not let through the door of another app', async () => {
     const theirs = await hostFor('app-wiki');
-    await box.directory.openDoor('app-wiki', theirs);
+    await box.directory.openRelay('app-wiki', theirs);
     const { bindDn, bindPassword } = box.directory.settings('app-files');
     const said = await ask('app-files', theirs.address, { LDAP_DN: bindDn, LDAP_PASSWORD: bindPassword });
     expect(['nothing', 'ECONNRESET', 'ETIMEDOUT', 'ENETUNREACH', 'EHOSTUNREACH']).toContain(said);

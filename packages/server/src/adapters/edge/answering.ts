@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 const shortBody = 16 * 1024;
 
 /** Sends the body of an answer as it comes. One that is there whole goes together with the head. */
-export function createAnswering(response: ServerResponse) {
+export function createResponseWriter(response: ServerResponse) {
   let first: Buffer | undefined;
   let hasBegun = false;
 

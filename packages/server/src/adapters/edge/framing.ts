@@ -21,8 +21,8 @@ export function framingHeaders(
   if (!framing.isFramed && policies.length === 0 && frameOptions.length === 0) return [...ownFramesOnly];
   const asHeaders = (values: readonly string[]) => values.flatMap((value) => ['content-security-policy', value]);
   if (framing.isFramed) {
-    const kept = policies.map(withoutFrameAncestors).filter((policy) => policy !== '');
-    return asHeaders([...kept, `frame-ancestors 'self' ${framing.portalOrigin}`]);
+    const remaining = policies.map(withoutFrameAncestors).filter((policy) => policy !== '');
+    return asHeaders([...remaining, `frame-ancestors 'self' ${framing.portalOrigin}`]);
   }
   const isDecided = frameOptions.length > 0 || policies.some((policy) => directivesOf(policy).some(isFrameAncestors));
   return [

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { isLessAgo } from '@kontor/platform/work/moments';
+import { isRecent } from '@kontor/platform/work/moments';
 import { plainAddress } from './hosts.ts';
 
 /** Answers the machine's addresses besides loopback; asked again when the last answer is half a minute old (DHCP, a cable put in). */
@@ -7,7 +7,7 @@ export function createOwnAddresses(clock: { now(): number }): () => readonly str
   let known: readonly string[] = [];
   let asked = Number.NEGATIVE_INFINITY;
   return () => {
-    if (isLessAgo(30_000, asked, clock.now())) return known;
+    if (isRecent(30_000, asked, clock.now())) return known;
     asked = clock.now();
     known = Object.values(networkInterfaces())
       .flatMap((all) => all ?? [])

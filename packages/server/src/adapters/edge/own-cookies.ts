@@ -37,8 +37,8 @@ export function withoutOurCookies(header: string | undefined): string | undefine
 export function confineCookie(setCookie: string): string | undefined {
   const [pair = '', ...attributes] = setCookie.split(';');
   if (isOurCookie(nameOf(pair))) return undefined;
-  const kept = attributes.filter((attribute) => nameOf(attribute).toLowerCase() !== 'domain');
-  return [pair, ...kept].join(';');
+  const remaining = attributes.filter((attribute) => nameOf(attribute).toLowerCase() !== 'domain');
+  return [pair, ...remaining].join(';');
 }
 
 /** A nameless cookie (`=USESSIONID=x`, or `USESSIONID` alone) is sent back as its bare value, so its value counts as the name. */

@@ -1,5 +1,5 @@
 /** One request on its way to an app. */
-export interface Passage {
+export interface ProxiedRequest {
   /** Loopback port of the app. */
   port: number;
   /** Headers for the app, names and values in a row; without those of the connection. */
@@ -17,4 +17,5 @@ export const appAddress = '127.0.0.1';
 export const isFinal = (status: number | undefined): boolean => status !== undefined && status >= 200;
 
 /** The app said something that is no answer. */
-export const nonsense = (): NodeJS.ErrnoException => Object.assign(new Error('no HTTP answer'), { code: 'EPROTO' });
+export const protocolError = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('no HTTP answer'), { code: 'EPROTO' });

@@ -1,15 +1,15 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../../ground.ts';
-import { appAddress, isFinal, nonsense, type Passage } from './passage.ts';
+import { appAddress, isFinal, type ProxiedRequest, protocolError } from './passage.ts';
 import { createReads } from './reads.ts';
 import { openTunnel } from './tunnel.ts';
 
 export interface AppProxy {
   /** Sends a request to the app and its answer back, both as they come, at the slower side's pace. */
-  forward(request: IncomingMessage, response: ServerResponse, passage: Passage): void;
+  forward(request: IncomingMessage, response: ServerResponse, proxiedRequest: ProxiedRequest): void;
   /** Opens a WebSocket at the app and joins both sides. */
-  tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, passage: Passage): void;
+  tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, proxiedRequest: ProxiedRequest): void;
   /** Ends the idle connections to apps. */
   close(): void;
 }
@@ -22,10 +22,10 @@ export function createProxy(log: Pick<Log, 'warn'>): AppProxy {
   // Not by `maxFreeSockets: 0`, which means 256.
   agent.keepSocketAlive = () => false;
   return {
-    forward(request, response, passage) {
-      const carry = () => forward(agent, request, response, passage);
+    forward(request, response, proxiedRequest) {
+      const carry = () => forward(agent, request, response, proxiedRequest);
       // A kept connection may have been closed by the app at this moment. What cannot be sent twice gets a connection of its own.
-      if (isRepeatable(request)) reads.forward({ request, response, passage, repeat: carry });
+      if (isRepeatable(request)) reads.forward({ request, response, proxiedRequest, repeat: carry });
       else carry();
     },
     tunnel: openTunnel,
@@ -33,13 +33,18 @@ export function createProxy(log: Pick<Log, 'warn'>): AppProxy {
   };
 }
 
-function forward(agent: Agent, request: IncomingMessage, response: ServerResponse, passage: Passage): void {
+function forward(
+  agent: Agent,
+  request: IncomingMessage,
+  response: ServerResponse,
+  proxiedRequest: ProxiedRequest,
+): void {
   const upstream = send({
     host: appAddress,
-    port: passage.port,
+    port: proxiedRequest.port,
     method: request.method,
     path: request.url,
-    headers: [...passage.headers, ...lengthHeaders(request)],
+    headers: [...proxiedRequest.headers, ...lengthHeaders(request)],
     agent,
   });
   const stop = () => {
@@ -49,16 +54,16 @@ function forward(agent: Agent, request: IncomingMessage, response: ServerRespons
   const fail = (error: NodeJS.ErrnoException) => {
     if (response.headersSent || response.destroyed) return giveUpSending(request, upstream);
     response.off('close', stop);
-    passage.unanswered(error);
+    proxiedRequest.unanswered(error);
   };
   upstream.on('error', fail);
   upstream.once('response', (answer) => {
-    if (isFinal(answer.statusCode)) answerWith(request, response, upstream, answer, passage);
-    else upstream.destroy(nonsense());
+    if (isFinal(answer.statusCode)) answerWith(request, response, upstream, answer, proxiedRequest);
+    else upstream.destroy(protocolError());
   });
   upstream.once('upgrade', (_answer, socket) => {
     socket.destroy();
-    fail(nonsense());
+    fail(protocolError());
   });
   request.pipe(upstream);
 }
@@ -75,7 +80,7 @@ function answerWith(
   response: ServerResponse,
   upstream: ClientRequest,
   answer: IncomingMessage,
-  passage: Passage,
+  proxiedRequest: ProxiedRequest,
 ): void {
   // A body cut short must look cut short to the browser as well.
   answer.once('error', () => response.destroy());
@@ -83,7 +88,7 @@ function answerWith(
     if (!upstream.writableFinished) giveUpSending(request, upstream);
   });
   // Without the reason phrase: it says nothing (RFC 9112, 4) and may hold what must not be sent.
-  response.writeHead(answer.statusCode ?? 502, passage.answerHeaders(answer.rawHeaders));
+  response.writeHead(answer.statusCode ?? 502, proxiedRequest.answerHeaders(answer.rawHeaders));
   answer.pipe(response);
   sendHeadersSoon(response);
 }

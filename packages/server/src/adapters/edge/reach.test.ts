@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { reach } from './reach.ts';
+import { probeHost } from './reach.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const asked = (port: number) => reach({ host: '127.0.0.1', port, path: '/proof', proof: 'this box' });
+const asked = (port: number) => probeHost({ host: '127.0.0.1', port, path: '/proof', proof: 'this box' });
 
 it('follows nobody to an address that nobody typed (keeps H12)', async () => {
   let visits = 0;

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:http';
 
 /** What a name leads to: this box, somewhere else or nowhere that answers, or it is not known at all. */
-export type Reached = 'here' | 'elsewhere' | 'unknown';
+export type HostProbeResult = 'here' | 'elsewhere' | 'unknown';
 
-export interface ReachQuestion {
+export interface HostProbe {
   host: string;
   port: number;
   path: string;
@@ -16,7 +16,7 @@ const patienceMs = 3_000;
 const mostAddresses = 4;
 
 /** Asks under a name as others would: by the resolver of this machine, at each address it knows, without following anything (keeps H12). */
-export async function reach(question: ReachQuestion): Promise<Reached> {
+export async function probeHost(question: HostProbe): Promise<HostProbeResult> {
   const found = await lookup(question.host, { all: true }).catch(() => []);
   if (found.length === 0) return 'unknown';
   const addresses = [...new Set(found.map(({ address }) => address))].slice(0, mostAddresses);
@@ -25,7 +25,7 @@ export async function reach(question: ReachQuestion): Promise<Reached> {
 }
 
 /** The beginning of what is said there; undefined when nobody answers in time. */
-function ask(address: string, { host, port, path, proof }: ReachQuestion): Promise<string | undefined> {
+function ask(address: string, { host, port, path, proof }: HostProbe): Promise<string | undefined> {
   return new Promise((resolve) => {
     const headers = { host: port === 80 ? host : `${host}:${port}` };
     const signal = AbortSignal.timeout(patienceMs);

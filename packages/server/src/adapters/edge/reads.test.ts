@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { keptLog } from '@kontor/testkit/ground';
+import { createMemoryLog } from '@kontor/testkit/ground';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Passage } from './passage.ts';
+import type { ProxiedRequest } from './passage.ts';
 import { createReads } from './reads.ts';
 
-const log = keptLog();
+const log = createMemoryLog();
 const servers: Server[] = [];
 let failures = 0;
 let loads: number;
@@ -33,9 +33,9 @@ beforeEach(async () => {
   const unanswered = (error: Error) => {
     throw error;
   };
-  const passage: Passage = { port, headers: ['host', 'app'], answerHeaders: () => [], unanswered };
+  const proxiedRequest: ProxiedRequest = { port, headers: ['host', 'app'], answerHeaders: () => [], unanswered };
   const edge = createServer((request, response) =>
-    reads.forward({ request, response, passage, repeat: () => response.end('by one of its own') }),
+    reads.forward({ request, response, proxiedRequest, repeat: () => response.end('by one of its own') }),
   );
   address = `http://127.0.0.1:${await listen(edge)}/`;
 });

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Pool from 'undici/lib/dispatcher/pool.js';
 import type { AskError, Handler } from 'undici/lib/dispatcher/pool.js';
 import type { Log } from '../../ground.ts';
-import { createAnswering } from './answering.ts';
-import { appAddress, isFinal, type Passage } from './passage.ts';
+import { createResponseWriter } from './answering.ts';
+import { appAddress, isFinal, type ProxiedRequest } from './passage.ts';
 
 /** One read under way. */
 interface Read {
   request: IncomingMessage;
   response: ServerResponse;
-  passage: Passage;
+  proxiedRequest: ProxiedRequest;
   /** Asks once more on a connection of its own. */
   repeat(): void;
 }
@@ -68,10 +68,10 @@ export function createReads({ log, load = loadPool }: ReadsNeeds) {
   }
 
   function ask(read: Read, Kind: typeof Pool): void {
-    const { request, response, passage } = read;
+    const { request, response, proxiedRequest } = read;
     if (response.destroyed) return;
-    const question = { path: request.url ?? '/', method: request.method ?? 'GET', headers: passage.headers };
-    poolAt(passage.port, Kind).dispatch(question, handlerOf(read));
+    const question = { path: request.url ?? '/', method: request.method ?? 'GET', headers: proxiedRequest.headers };
+    poolAt(proxiedRequest.port, Kind).dispatch(question, handlerOf(read));
   }
 
   return {
@@ -87,8 +87,8 @@ export function createReads({ log, load = loadPool }: ReadsNeeds) {
   };
 }
 
-function handlerOf({ response, passage, repeat }: Read): Handler {
-  const answering = createAnswering(response);
+function handlerOf({ response, proxiedRequest, repeat }: Read): Handler {
+  const writer = createResponseWriter(response);
   let abort = (_reason: Error) => {};
   const stop = () => {
     if (!response.writableFinished) abort(new Error('the browser went away'));
@@ -102,25 +102,28 @@ function handlerOf({ response, passage, repeat }: Read): Handler {
     onResponseStart(control, status) {
       if (!isFinal(status)) return;
       // Without the reason phrase: it says nothing (RFC 9112, 4) and may hold what must not be sent.
-      response.writeHead(status, passage.answerHeaders(control.rawHeaders.map((text) => text.toString('latin1'))));
-      answering.begin();
+      response.writeHead(
+        status,
+        proxiedRequest.answerHeaders(control.rawHeaders.map((text) => text.toString('latin1'))),
+      );
+      writer.begin();
     },
     onResponseData(control, chunk) {
-      if (answering.add(chunk)) return;
+      if (writer.add(chunk)) return;
       control.pause();
       response.once('drain', () => control.resume());
     },
-    onResponseEnd: () => answering.end(),
+    onResponseEnd: () => writer.end(),
     onResponseError(_control, error) {
       response.off('close', stop);
       // A body cut short must look cut short to the browser as well.
       if (response.headersSent || response.destroyed) response.destroy();
-      else if (wasKept(error)) repeat();
-      else passage.unanswered(error);
+      else if (wasReused(error)) repeat();
+      else proxiedRequest.unanswered(error);
     },
   };
 }
 
 /** The connection had carried an answer before, or may have: the app may have closed it at this very moment, without having seen the request. */
-const wasKept = ({ code, socket }: AskError): boolean =>
+const wasReused = ({ code, socket }: AskError): boolean =>
   code === 'ECONNRESET' || code === 'EPIPE' || (code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 1) > 0);

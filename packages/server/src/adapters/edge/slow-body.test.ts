@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { boundBody } from './slow-body.ts';
+import { applyBodyTimeout } from './slow-body.ts';
 
 const minute = 60_000;
 let clock: VirtualClock;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   clock = createVirtualClock();
   arrived = 0;
   server = createServer((incoming, response) => {
-    boundBody(incoming, clock);
+    applyBodyTimeout(incoming, clock);
     incoming.on('data', (chunk: Buffer) => {
       arrived += chunk.length;
     });

@@ -12,7 +12,7 @@ const leastPerMinute = 30_000;
  * For requests the box answers by itself: a body that has not arrived after five minutes ends the connection. One with a file may take as long as
  * bytes go on arriving, for a day at most. Uploads to apps are theirs to bound.
  */
-export function boundBody(request: IncomingMessage, clock: Clock): void {
+export function applyBodyTimeout(request: IncomingMessage, clock: Clock): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
   let forget = () => {};

@@ -1,44 +1,50 @@
 import { type IncomingMessage, STATUS_CODES, request as send } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { appAddress, isFinal, nonsense, type Passage } from './passage.ts';
+import { appAddress, isFinal, type ProxiedRequest, protocolError } from './passage.ts';
 
 /** Asks the app for a WebSocket (RFC 6455) and joins the two connections; an app that says no is quoted and the connection ends. */
-export function openTunnel(request: IncomingMessage, socket: Duplex, head: Buffer, passage: Passage): void {
+export function openTunnel(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  proxiedRequest: ProxiedRequest,
+): void {
   const upstream = send({
     host: appAddress,
-    port: passage.port,
+    port: proxiedRequest.port,
     method: 'GET',
     path: request.url,
-    headers: [...passage.headers, 'connection', 'Upgrade', 'upgrade', 'websocket'],
+    headers: [...proxiedRequest.headers, 'connection', 'Upgrade', 'upgrade', 'websocket'],
     agent: false,
   });
   const stop = () => upstream.destroy();
   socket.once('close', stop);
   upstream.once('upgrade', (answer, appSocket, appHead) => {
     socket.off('close', stop);
-    const headers = [...passage.answerHeaders(answer.rawHeaders), 'Connection', 'Upgrade', 'Upgrade', 'websocket'];
-    socket.write(headOf(101, headers));
+    socket.write(headOf(101, [...proxiedRequest.answerHeaders(answer.rawHeaders), ...upgradeHeaders]));
     if (appHead.length > 0) socket.write(appHead);
     if (head.length > 0) appSocket.write(head);
     join(socket, appSocket);
   });
   upstream.once('response', (answer) => {
     if (!isFinal(answer.statusCode)) {
-      upstream.destroy(nonsense());
+      upstream.destroy(protocolError());
       return;
     }
     socket.write(
-      headOf(answer.statusCode ?? 502, [...passage.answerHeaders(answer.rawHeaders), 'Connection', 'close']),
+      headOf(answer.statusCode ?? 502, [...proxiedRequest.answerHeaders(answer.rawHeaders), 'Connection', 'close']),
     );
     answer.once('error', () => socket.destroy());
     answer.pipe(socket);
   });
   upstream.once('error', (error: NodeJS.ErrnoException) => {
-    if (!socket.destroyed) passage.unanswered(error);
+    if (!socket.destroyed) proxiedRequest.unanswered(error);
   });
   upstream.end();
 }
+
+const upgradeHeaders = ['Connection', 'Upgrade', 'Upgrade', 'websocket'];
 
 /** Status line and headers as they go over the wire. */
 export function headOf(status: number, headers: readonly string[]): string {
@@ -53,14 +59,14 @@ function join(one: Duplex, other: Duplex): void {
     [one, other],
     [other, one],
   ] as const) {
-    keepOpen(from);
+    disableTimeout(from);
     from.on('error', () => from.destroy());
     from.once('close', () => to.destroy());
     from.pipe(to);
   }
 }
 
-function keepOpen(side: Duplex): void {
+function disableTimeout(side: Duplex): void {
   if (!(side instanceof Socket)) return;
   side.setTimeout(0);
   side.setNoDelay(true);

@@ -10,7 +10,7 @@ export interface EngineWorld {
   /** A new engine for the same box, as after a start of the server. */
   newEngine(): Promise<Engine>;
   /** A workload that runs `script` with node. */
-  workload(script: string, more?: WorkloadWish): WorkloadSpec;
+  workload(script: string, more?: WorkloadOptions): WorkloadSpec;
   /** The folder workloads may write: its path here, and as they see it. */
   data(instance: string): { here: string; inside: string };
   /** Variables every workload has besides those it was granted. */
@@ -24,7 +24,7 @@ export interface EngineWorld {
 }
 
 /** What a test asks of a workload. */
-export interface WorkloadWish
+export interface WorkloadOptions
   extends Partial<Pick<WorkloadSpec, 'generation' | 'stopSignal' | 'stopSeconds' | 'memoryLimit' | 'processLimit'>> {
   /** `app-probe` unless said otherwise. */
   instance?: string;
@@ -32,7 +32,8 @@ export interface WorkloadWish
 }
 
 /** Asks until it is so, for at most ten seconds. */
-export const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 10_000, interval: 20 });
+export const eventually = <T>(ask: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(ask, { timeout: 10_000, interval: 20 });
 
 export const logOf = (world: Pick<EngineWorld, 'folder'>, instance: string) =>
   join(world.folder, 'logs', `${instance}.log`);
@@ -56,7 +57,7 @@ export async function withEngine(
 
 export async function startReady(engine: Engine, spec: WorkloadSpec): Promise<void> {
   await engine.start(spec);
-  await soon(() => expect(readLog(spec)).toContain('ready'));
+  await eventually(() => expect(readLog(spec)).toContain('ready'));
 }
 
 /** Runs the script to its end and answers what it printed. */
@@ -107,9 +108,9 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     test('a workload is seen with its generation, and its output is in the log', async () => {
       const before = Date.now();
       await startReady(engine, world.workload(waits, { generation: 7 }));
-      const observed = await engine.look();
+      const observed = await engine.list();
       expect(observed).toMatchObject([{ instance: 'app-probe', generation: 7, state: 'running' }]);
-      expect(observed[0]?.place?.name).toMatch(/./);
+      expect(observed[0]?.location?.name).toMatch(/./);
       expect(observed[0]?.startedAt).toBeGreaterThanOrEqual(before);
       expect(observed[0]?.startedAt).toBeLessThanOrEqual(Date.now());
     });
@@ -117,9 +118,9 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     test('the same generation is kept, not started again', async () => {
       const spec = world.workload(waits);
       await startReady(engine, spec);
-      const before = await engine.look();
+      const before = await engine.list();
       await engine.start(spec);
-      expect(await engine.look()).toEqual(before);
+      expect(await engine.list()).toEqual(before);
     });
 
     test('another generation is not started beside the one that runs', async () => {
@@ -128,7 +129,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       await expect(engine.start({ ...spec, generation: 2 })).rejects.toThrow('Generation 1');
       await engine.stop(spec.instance);
       await engine.start({ ...spec, generation: 2 });
-      expect(await engine.look()).toMatchObject([{ generation: 2, state: 'running' }]);
+      expect(await engine.list()).toMatchObject([{ generation: 2, state: 'running' }]);
     });
 
     test('the environment holds what was granted, and nothing of the server', async () => {
@@ -151,7 +152,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       const spec = world.workload(waits);
       for (const [wrong, said] of world.unstartable(spec)) await expect(engine.start(wrong)).rejects.toThrow(said);
       await expect(engine.start({ ...spec, instance: '../other' })).rejects.toThrow('cannot name');
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
     });
   });
 
@@ -162,36 +163,36 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       await startReady(engine, spec);
       await engine.stop(spec.instance);
       expect(readLog(spec)).toContain('goodbye');
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
     });
 
     test('one that does not listen is killed with all its children after its time', async () => {
       const spec = world.workload(`${hasChildren} ${isDeaf}`, { stopSeconds: 1 });
       await startReady(engine, spec);
-      await soon(() => expect(readLog(spec).match(/child/g)).toHaveLength(2));
+      await eventually(() => expect(readLog(spec).match(/child/g)).toHaveLength(2));
       expect(await engine.usage(spec.instance)).toMatchObject({ processes: 3 });
       await engine.stop(spec.instance);
       expect(readLog(spec)).toContain('asked');
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
     });
 
     test('right after its start it is stopped as well', async () => {
       const spec = world.workload(waits);
       await engine.start(spec);
       await engine.stop(spec.instance);
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
     });
 
     test('stopping what is not there is fine, and nobody is told of an end that was asked for', async () => {
-      const told: Observed[] = [];
-      engine.onExit((observed) => told.push(observed));
+      const reported: Observed[] = [];
+      engine.onExit((observed) => reported.push(observed));
       await engine.stop('app-unknown');
       const spec = world.workload(waits);
       await startReady(engine, spec);
       await engine.stop(spec.instance);
       await engine.stop(spec.instance);
-      expect(await engine.look()).toEqual([]);
-      expect(told).toEqual([]);
+      expect(await engine.list()).toEqual([]);
+      expect(reported).toEqual([]);
     });
 
     test('all are stopped side by side: none waits for another one', async () => {
@@ -199,7 +200,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       const names = ['app-first', 'app-second', 'app-third'];
       for (const instance of names) await startReady(engine, world.workload(farewell, { instance }));
       await engine.stopAll();
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
       const said = (what: string) =>
         names.map((name) => Number(new RegExp(`${what} (\\d+)`).exec(readFileSync(logOf(world, name), 'utf8'))?.[1]));
       expect(Math.max(...said('asked'))).toBeLessThan(Math.min(...said('ended')));
@@ -209,17 +210,17 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
   describe('ending by itself', () => {
     test('the exit is told, and remembered until it is stopped', async () => {
       const spec = world.workload('process.exit(3);');
-      const told = await exitOf(() => engine.start(spec));
-      expect(told).toMatchObject({
+      const reported = await exitOf(() => engine.start(spec));
+      expect(reported).toMatchObject({
         instance: 'app-probe',
         generation: 1,
         state: 'exited',
         exit: { code: 3, signal: null },
       });
-      expect(await engine.look()).toEqual([told]);
+      expect(await engine.list()).toEqual([reported]);
       expect(await engine.usage(spec.instance)).toBeUndefined();
       await engine.stop(spec.instance);
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
     });
 
     test('a signal is told by its name', async () => {
@@ -230,8 +231,8 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     test('what it leaves behind ends with it', async () => {
       const leaves = `${hasChildren} setTimeout(() => process.exit(0), 300);`;
       const spec = world.workload(leaves);
-      const told = await exitOf(() => engine.start(spec));
-      expect(await engine.look()).toEqual([told]);
+      const reported = await exitOf(() => engine.start(spec));
+      expect(await engine.list()).toEqual([reported]);
       // That no process is left is looked at after each test.
     });
 
@@ -239,7 +240,7 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
       const spec = world.workload('process.exit(1);');
       await exitOf(() => engine.start(spec));
       await startReady(engine, world.workload(waits));
-      expect(await engine.look()).toMatchObject([{ generation: 1, state: 'running' }]);
+      expect(await engine.list()).toMatchObject([{ generation: 1, state: 'running' }]);
     });
   });
 
@@ -247,16 +248,16 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
     test('a running workload is found as it was, and can be measured and stopped', async () => {
       const spec = world.workload(`${hasChildren} ${isDeaf}`, { generation: 5, stopSeconds: 0 });
       await startReady(engine, spec);
-      const before = await engine.look();
+      const before = await engine.list();
       await restartServer();
-      expect(await engine.look()).toEqual(before);
+      expect(await engine.list()).toEqual(before);
       await engine.start(spec);
-      expect(await engine.look()).toEqual(before);
+      expect(await engine.list()).toEqual(before);
       const usage = await engine.usage(spec.instance);
       expect(usage?.memoryBytes).toBeGreaterThan(10 * 2 ** 20);
       expect(usage?.cpuSeconds).toBeGreaterThan(0);
       await engine.stop(spec.instance);
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
     });
 
     test('the end of a workload that was found is told, its code where it is known', async () => {
@@ -265,22 +266,22 @@ export function engineBehaviour(newWorld: () => Promise<EngineWorld>): void {
         setInterval(() => { if (existsSync(process.env.DATA + '/end')) process.exit(4); }, 20);`;
       await startReady(engine, world.workload(script, { env: { DATA: inside } }));
       await restartServer();
-      expect(await engine.look()).toMatchObject([{ state: 'running' }]);
-      const told = await exitOf(async () => writeFileSync(`${here}/end`, ''));
+      expect(await engine.list()).toMatchObject([{ state: 'running' }]);
+      const reported = await exitOf(async () => writeFileSync(`${here}/end`, ''));
       const code = world.remembersEnds ? 4 : null;
-      expect(told).toMatchObject({ state: 'exited', exit: { code, signal: null } });
-      expect(await engine.look()).toEqual([told]);
+      expect(reported).toMatchObject({ state: 'exited', exit: { code, signal: null } });
+      expect(await engine.list()).toEqual([reported]);
     });
 
     test('one that ended meanwhile is seen as ended', async () => {
       const spec = world.workload("console.log('ready'); setTimeout(() => console.log('over'), 100);");
       await startReady(engine, spec);
       await restartServer();
-      await soon(() => expect(readLog(spec)).toContain('over'));
+      await eventually(() => expect(readLog(spec)).toContain('over'));
       const code = world.remembersEnds ? 0 : null;
-      await soon(async () => expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code } }]));
+      await eventually(async () => expect(await engine.list()).toMatchObject([{ state: 'exited', exit: { code } }]));
       await restartServer();
-      expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code } }]);
+      expect(await engine.list()).toMatchObject([{ state: 'exited', exit: { code } }]);
     });
   });
 }

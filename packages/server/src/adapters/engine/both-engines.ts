@@ -1,7 +1,7 @@
 import type { Engine, EngineKind, Observed } from './engine.ts';
-import { EngineAway } from './engine.ts';
+import { EngineUnavailableError } from './engine.ts';
 
-export interface BothEnginesNeeds {
+export interface CombinedEngineNeeds {
   process: Engine;
   docker: Engine;
   /** Runs apps that leave the choice. */
@@ -10,17 +10,17 @@ export interface BothEnginesNeeds {
 }
 
 /** One box, two engines: each workload says by itself which one it is for. While Docker is away processes go on as if nothing were. */
-export function bothEngines({ process, docker, first, log }: BothEnginesNeeds): Engine {
+export function combineEngines({ process, docker, first, log }: CombinedEngineNeeds): Engine {
   const engines = { process, docker };
   /** What Docker ran when it answered last. */
   let last: readonly Observed[] = [];
 
-  async function lookAtContainers(): Promise<readonly Observed[]> {
+  async function listContainers(): Promise<readonly Observed[]> {
     try {
-      last = await docker.look();
+      last = await docker.list();
       return last;
     } catch (error) {
-      if (!(error instanceof EngineAway)) throw error;
+      if (!(error instanceof EngineUnavailableError)) throw error;
       // What cannot be seen is not gone (keeps R1), and must not keep the processes from being looked after.
       return last.map(({ exit: _, ...seen }) => ({ ...seen, state: 'unknown' }));
     }
@@ -38,7 +38,7 @@ export function bothEngines({ process, docker, first, log }: BothEnginesNeeds): 
     isolation: process.isolation,
     ...(docker.images ? { images: docker.images } : {}),
     ...(docker.hostFor ? { hostFor: docker.hostFor } : {}),
-    look: async () => [...(await process.look()), ...(await lookAtContainers())],
+    list: async () => [...(await process.list()), ...(await listContainers())],
     start: (spec) => engines[spec.engine].start(spec),
     async stop(instance) {
       await process.stop(instance);
@@ -51,10 +51,10 @@ export function bothEngines({ process, docker, first, log }: BothEnginesNeeds): 
       return () => ends.forEach((end) => void end());
     },
     onChange: docker.onChange,
-    strays: docker.strays,
+    listOrphans: docker.listOrphans,
     async stopAll(known) {
       await Promise.all([process.stopAll(), isThere() ? docker.stopAll(known) : undefined]).catch((error) => {
-        if (!(error instanceof EngineAway)) throw error;
+        if (!(error instanceof EngineUnavailableError)) throw error;
         log.warn({ err: error }, 'Containers cannot be stopped while Docker is away');
       });
     },

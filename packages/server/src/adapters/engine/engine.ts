@@ -1,4 +1,4 @@
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Images } from './images.ts';
 
 /** What runs workloads: child processes, or containers. */
@@ -74,7 +74,7 @@ export interface ContainerWorkload extends Workload {
 }
 
 /** A port of this machine that leads into a container. */
-export interface Way {
+export interface PortBinding {
   inside: number;
   outside: number;
   protocol: 'tcp' | 'udp';
@@ -105,7 +105,7 @@ export interface Container {
   /** Folders and files of this machine. Folders that may be written are made when absent and given to the container's user; what lies in them is never touched. */
   mounts: Mount[];
   /** The ports that lead into it; nothing else of the machine does. */
-  ports: Way[];
+  ports: PortBinding[];
   capabilities: string[];
   readOnlyRoot: boolean;
   /** Folders in memory. */
@@ -129,7 +129,7 @@ export interface WorkloadExit {
 }
 
 /** Where a workload is, for people to look at: nothing is ever done to it by this. */
-export interface Place {
+export interface Location {
   engine: EngineKind;
   /** Name of the machine; absent: this one. */
   machine?: string;
@@ -146,7 +146,7 @@ export interface Observed {
    * is how it was seen last; nothing follows from that (keeps R1).
    */
   state: 'running' | 'exited' | 'unknown';
-  place?: Place;
+  location?: Location;
   /** Milliseconds since the epoch. */
   startedAt: number;
   exit?: WorkloadExit;
@@ -168,10 +168,10 @@ export interface Isolation {
 }
 
 /** What runs workloads does not answer. It is waited for, and `onChange` tells when it is back. */
-export class EngineAway extends Failed {}
+export class EngineUnavailableError extends AdapterError {}
 
 /** A container nobody here owns, as an administrator should see it. */
-export interface Stray {
+export interface OrphanContainer {
   name: string;
   image: string;
   /** In the words of what runs it: `running`, `exited`. */
@@ -197,7 +197,7 @@ export interface Engine {
    * Every workload of this box. Complete, or it throws `Failed` (keeps R1), which is an `EngineAway` when what runs them does not answer. An instance appears more than once when
    * several generations of it run: `stop` ends them all.
    */
-  look(): Promise<Observed[]>;
+  list(): Promise<Observed[]>;
   /**
    * Starts the workload. The same generation already running: nothing is done. Another generation running: `Failed`,
    * stop it first. Answers when the process exists, not when it is healthy.
@@ -217,7 +217,7 @@ export interface Engine {
   /** Called when `kinds` changed: what runs containers has come, gone or come back. */
   onChange(listener: () => void): () => void;
   /** What looks like a container of such a box and is nobody's here: of another box, or of an app this one does not know. Never touched. */
-  strays(known: ReadonlySet<string>): Promise<Stray[]>;
+  listOrphans(known: ReadonlySet<string>): Promise<OrphanContainer[]>;
   /** Stops all workloads of this box side by side, each in the time it was promised (keeps P1). Containers of apps that are not among those `known` stay: they are nobody's to remove. */
   stopAll(known?: ReadonlySet<string>): Promise<void>;
   /** Stops watching; workloads keep running and are found again by the next engine of this box (keeps P1). */

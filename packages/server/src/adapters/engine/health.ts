@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { createServer } from 'node:net';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 
 /**
  * `alive`: it answers 2xx, 3xx, 401 or 403 (an app that asks for a sign-in is well). `refused`: nobody listens (yet).
@@ -8,7 +8,7 @@ import { Failed } from '@kontor/platform/errors';
  */
 export type Health = 'alive' | 'refused' | 'failing';
 
-export interface HealthQuestion {
+export interface HealthProbe {
   /** On 127.0.0.1. */
   port: number;
   /** Starts with `/`. */
@@ -21,7 +21,7 @@ export interface HealthQuestion {
 }
 
 /** Asks once. Redirects are not followed and no body is read: the status says it. */
-export function checkHealth({ port, path, timeoutMs, host, takesAny = false }: HealthQuestion): Promise<Health> {
+export function checkHealth({ port, path, timeoutMs, host, takesAny = false }: HealthProbe): Promise<Health> {
   return new Promise((resolve) => {
     const headers = { accept: '*/*', 'user-agent': 'Kontor health check', ...(host === undefined ? {} : { host }) };
     const signal = AbortSignal.timeout(timeoutMs);
@@ -45,7 +45,7 @@ export function isPortTaken(port: number): Promise<boolean> {
     const server = createServer();
     server.once('error', (error) => {
       if ('code' in error && error.code === 'EADDRINUSE') resolve(true);
-      else reject(new Failed(`Port ${port} cannot be tried`, { cause: error }));
+      else reject(new AdapterError(`Port ${port} cannot be tried`, { cause: error }));
     });
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(false)));
   });
@@ -64,5 +64,5 @@ export async function freePort({ from, to, except }: PortRange): Promise<number>
   for (let port = from; port <= to; port += 1) {
     if (!except?.has(port) && !(await isPortTaken(port))) return port;
   }
-  throw new Failed(`No port between ${from} and ${to} is free`);
+  throw new AdapterError(`No port between ${from} and ${to} is free`);
 }

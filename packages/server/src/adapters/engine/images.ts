@@ -1,5 +1,5 @@
 /** An image to be fetched, and for what. */
-export interface ImageWish {
+export interface ImagePull {
   /** `docker.io/library/nginx:1.27`. What begins with `box.local/` was made on this machine and is only looked for. */
   image: string;
   /** `sha256:…`: exactly this one. */
@@ -56,13 +56,13 @@ export interface Images {
    * Fetches an image, layer by layer; layers that are there are not fetched again. Answers its id, which never means another image.
    * Throws `Refused` (`image-missing`, `registry-refused`, `registry-wrong-account`, `download-failed`, `disk-full`) or `EngineAway`.
    */
-  pull(wish: ImageWish): Promise<string>;
+  pull(request: ImagePull): Promise<string>;
   /**
    * Builds an image by a Dockerfile and names it as `pull` names those it fetches. Answers its id. However it ends, no container and no layer is left that is
    * not needed. Throws `Refused` (`build-failed` with the step, `build-too-long`, `build-too-loud`, `app-memory-exceeded`, `disk-full`, `engine-away`, and those
    * of `pull` for the image it begins with), whose cause holds the last lines.
    */
-  build(wish: ImageBuild): Promise<string>;
+  build(request: ImageBuild): Promise<string>;
   /** Whether the registry accepts the account. Throws `Refused` (`registry-wrong-account`, `registry-unreachable`) or `EngineAway`. */
   signIn(account: RegistryAccount): Promise<void>;
   /** Whether an image of exactly this name is there. */
@@ -79,7 +79,7 @@ export interface Images {
   /** Removes what `importRoot` left when it was cut off: roots another one has the name of. Those that something was built of stay. */
   tidyRoots(): Promise<void>;
   /** Gives up the images of all versions but one; with undefined really all. `mayGo` is asked before each one; when it says no, the rest stays. */
-  keepOnly(instance: string, version: string | undefined, mayGo?: () => boolean): Promise<void>;
+  pruneExcept(instance: string, version: string | undefined, mayGo?: () => boolean): Promise<void>;
   /** Bytes that are free where images are kept; null when that is not told. */
   freeBytes(): Promise<number | null>;
 }

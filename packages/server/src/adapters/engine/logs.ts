@@ -17,7 +17,7 @@ export const mostLines = 5000;
 
 /** A log of more bytes is put aside. */
 export const largestLog = 5 * 1024 * 1024;
-const kept = 2;
+const rotatedLogs = 2;
 const chunkBytes = 64 * 1024;
 // A log without line breaks is not read for ever.
 const mostBytes = 4 * 1024 * 1024;
@@ -81,9 +81,9 @@ export function rotateLog(file: string, largest = largestLog): boolean {
   const log = openSync(file, 'r+');
   try {
     const end = readEndOf(log, 2 * largest);
-    const isAside = putAside(`${file}.1`, end);
+    const isWritten = writeRotated(`${file}.1`, end);
     ftruncateSync(log, 0);
-    if (!isAside) putAside(`${file}.1`, end);
+    if (!isWritten) writeRotated(`${file}.1`, end);
   } finally {
     closeSync(log);
   }
@@ -92,7 +92,7 @@ export function rotateLog(file: string, largest = largestLog): boolean {
 
 /** The log before becomes the one before that. */
 export function shiftLogs(file: string): void {
-  for (let number = kept; number > 1; number -= 1) {
+  for (let number = rotatedLogs; number > 1; number -= 1) {
     if (sizeOf(`${file}.${number - 1}`) >= 0) renameSync(`${file}.${number - 1}`, `${file}.${number}`);
   }
 }
@@ -113,7 +113,7 @@ function readEndOf(log: number, largest: number): Buffer {
   return start === 0 ? end : end.subarray(end.indexOf(10) + 1);
 }
 
-function putAside(file: string, content: Buffer): boolean {
+function writeRotated(file: string, content: Buffer): boolean {
   try {
     writeFileSync(file, content);
     return true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseInside } from './named-images.ts';
+import { refusePrivateRegistry } from './named-images.ts';
 
 test.each([
   'node:24',
@@ -10,7 +10,7 @@ test.each([
   'localhost.firma.de/a:1',
   'box.local/debian:12',
 ])('%s may be named', (image) => {
-  expect(() => refuseInside(image, [])).not.toThrow();
+  expect(() => refusePrivateRegistry(image, [])).not.toThrow();
 });
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   '[::1]:5000/a',
   '0.0.0.0:5000/a',
 ])('%s may not', (image) => {
-  expect(() => refuseInside(image, [])).toThrow('image-address-inside');
+  expect(() => refusePrivateRegistry(image, [])).toThrow('image-address-inside');
 });
 
 test('a registry the box has an account at may be anywhere', () => {
   const accounts = [{ host: '192.168.1.5:5000' }];
-  expect(() => refuseInside('192.168.1.5:5000/a:1', accounts)).not.toThrow();
-  expect(() => refuseInside('192.168.1.5:5001/a:1', accounts)).toThrow('image-address-inside');
+  expect(() => refusePrivateRegistry('192.168.1.5:5000/a:1', accounts)).not.toThrow();
+  expect(() => refusePrivateRegistry('192.168.1.5:5001/a:1', accounts)).toThrow('image-address-inside');
 });

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { isPublicAddress } from '../outgoing/public-address.ts';
 import { registryOf } from './registry-of.ts';
 
@@ -7,14 +7,14 @@ import { registryOf } from './registry-of.ts';
  * Throws `Refused` (`image-address-inside`) when the daemon would ask this machine or a private network for an image somebody else named. `accounts` are the
  * registries the box has an account at: those an administrator chose. What names of hosts lead to is not looked up.
  */
-export function refuseInside(image: string, accounts: readonly { host: string }[]): void {
+export function refusePrivateRegistry(image: string, accounts: readonly { host: string }[]): void {
   const host = registryOf(image);
-  if (!isInside(host) || accounts.some((account) => account.host === host)) return;
-  throw new Refused('image-address-inside', { params: { image, host } });
+  if (!isPrivateHost(host) || accounts.some((account) => account.host === host)) return;
+  throw new RefusedError('image-address-inside', { params: { image, host } });
 }
 
 /** An address is also read as a browser and the C library do: `127.1`, `0x7f000001`. */
-function isInside(host: string): boolean {
+function isPrivateHost(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return true;
   const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (name === 'localhost' || name.endsWith('.localhost')) return true;

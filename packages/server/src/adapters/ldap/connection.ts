@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Entry as FoundEntry } from 'ldapts';
 
 import type { Change, Entry } from './directory.ts';
@@ -9,8 +9,8 @@ import { names } from './slapd-configuration.ts';
 
 /** The server's own connection, over the unix socket: it may do everything. */
 export interface Connection {
-  look(base: string): Promise<Entry[]>;
-  lookAt(base: string, ids: readonly string[]): Promise<Entry[]>;
+  list(base: string): Promise<Entry[]>;
+  find(base: string, ids: readonly string[]): Promise<Entry[]>;
   add(entry: Entry): Promise<void>;
   modify(dn: string, changes: readonly Change[]): Promise<void>;
   remove(dn: string): Promise<void>;
@@ -32,13 +32,13 @@ export async function openConnection(
 ): Promise<Connection> {
   const ldap = await import('ldapts');
   // Paths of unix sockets may have 107 characters; this one is always short.
-  const place = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  const folderHandle = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   const client = new ldap.Client({
     url: 'ldap://localhost',
     timeout: longestAnswerMs,
     connectTimeout: longestAnswerMs,
     strictDN: false,
-    createConnection: () => connect(join('/proc/self/fd', String(place), names.socket)),
+    createConnection: () => connect(join('/proc/self/fd', String(folderHandle), names.socket)),
   });
 
   async function ask<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -47,7 +47,7 @@ export async function openConnection(
     } catch (cause) {
       const said = cause instanceof Error ? cause.message.trim() : String(cause);
       if (!(cause instanceof ldap.ResultCodeError && client.isBound)) broken(said);
-      throw new Failed(`The directory could not ${what}: ${said}`, { cause });
+      throw new AdapterError(`The directory could not ${what}: ${said}`, { cause });
     }
   }
 
@@ -73,19 +73,19 @@ export async function openConnection(
   async function close(): Promise<void> {
     // A slapd that is gone cannot be told goodbye, and need not be.
     await client.unbind().catch(() => {});
-    closeSync(place);
+    closeSync(folderHandle);
   }
 
   try {
     await client.bind('EXTERNAL');
   } catch (cause) {
     await close();
-    throw new Failed('The directory does not answer', { cause });
+    throw new AdapterError('The directory does not answer', { cause });
   }
 
   return {
-    look: (base) => ask('be read', () => search(base, { paged: { pageSize: 1000 } })),
-    lookAt: (base, ids) =>
+    list: (base) => ask('be read', () => search(base, { paged: { pageSize: 1000 } })),
+    find: (base, ids) =>
       ask('be read', () => {
         const filters = ids.map((value) => new ldap.EqualityFilter({ attribute: idAttribute, value }));
         return search(base, { filter: new ldap.OrFilter({ filters }) });

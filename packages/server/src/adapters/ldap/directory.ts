@@ -51,16 +51,16 @@ export interface Directory {
   prepare(): Promise<void>;
   isRunning(): boolean;
   /** Paths of what somebody wrote into its configuration by hand, which was put aside (keeps R3). Gone once that file is taken away. */
-  setAside(): string[];
+  editBackups(): string[];
   /** Starts it, unless it runs well. One left over from a server that was killed is replaced (keeps P2). */
   start(rules: DirectoryRules): Promise<Started>;
   stop(): Promise<void>;
   /** Stops it and takes away everything in it. */
   wipe(): Promise<void>;
   /** Everything as it is, complete, or it throws (keeps R1). */
-  look(): Promise<Entry[]>;
+  list(): Promise<Entry[]>;
   /** Those of these identities that are there. */
-  lookAt(ids: readonly string[]): Promise<Entry[]>;
+  find(ids: readonly string[]): Promise<Entry[]>;
   add(entry: Entry): Promise<void>;
   modify(dn: string, changes: readonly Change[]): Promise<void>;
   remove(dn: string): Promise<void>;

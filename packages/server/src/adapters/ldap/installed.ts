@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 
 /** Where Debian puts them: packages slapd, and slapd-contrib for argon2 and pw-sha2. */
@@ -30,7 +30,7 @@ function isThere(program: string): boolean {
     findProgram(program, searchPath({}));
     return true;
   } catch (cause) {
-    if (cause instanceof Failed) return false;
+    if (cause instanceof AdapterError) return false;
     throw cause;
   }
 }

@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
-import { Failed } from '@kontor/platform/errors';
-import { changesAside, writeConfiguration } from '../written-file.ts';
+import { AdapterError } from '@kontor/platform/errors';
+import { editBackupsOf, writeConfiguration } from '../written-file.ts';
 import type { DirectoryRules } from './directory.ts';
 import { names, renderConfiguration } from './slapd-configuration.ts';
 
@@ -20,7 +20,7 @@ export interface SlapdFiles {
   /** Writes the configuration where it is not as it should be. What was changed by hand is put aside (keeps R3). */
   configure(rules: DirectoryRules): void;
   /** Files with changes by hand that were put aside. */
-  setAside(): string[];
+  editBackups(): string[];
   /** Which file the database is now; undefined when there is none. */
   identity(): FileIdentity | undefined;
   /** Takes the database away. Only while slapd does not run. */
@@ -71,7 +71,7 @@ export function openSlapdFiles(folder: string, account: number | undefined): Sla
       configure(rules);
     },
     configure,
-    setAside: () => [names.schema, names.configuration].flatMap((name) => changesAside(at(name))),
+    editBackups: () => [names.schema, names.configuration].flatMap((name) => editBackupsOf(at(name))),
     identity() {
       const file = statSync(join(at(names.database), 'data.mdb'), { throwIfNoEntry: false });
       return file && `${file.dev}/${file.ino}`;
@@ -106,6 +106,6 @@ function sync(path: string): void {
   try {
     syncToDisk(path);
   } catch (cause) {
-    throw new Failed(`${path} cannot be written to the disk`, { cause });
+    throw new AdapterError(`${path} cannot be written to the disk`, { cause });
   }
 }

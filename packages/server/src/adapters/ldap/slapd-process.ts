@@ -1,12 +1,12 @@
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { readLastLines } from '../engine/logs.ts';
 import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
 import { findMarked, type ProcessIdentity, readProcess } from '../run-command/process-table.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { dropRights } from '../run-command/sandbox.ts';
-import { findWorkingIn } from '../run-command/working-in.ts';
-import { type Ended, launchDetached } from '../run-command.ts';
+import { findByWorkingFolder } from '../run-command/working-in.ts';
+import { type ExitStatus, launchDetached } from '../run-command.ts';
 import { slapdProgram } from './installed.ts';
 import { names } from './slapd-configuration.ts';
 
@@ -24,13 +24,13 @@ export interface SlapdLaunch {
 }
 
 export interface SlapdProcess {
-  ended: Promise<Ended>;
+  ended: Promise<ExitStatus>;
   hasEnded(): boolean;
   /** Ends this one, at once: what it holds is safe whenever it ends. */
   kill(): Promise<void>;
 }
 
-export const longestGoodbyeMs = 5_000;
+export const stopTimeoutMs = 5_000;
 
 /** Every slapd of this box, those of an earlier server included. */
 const findOurs = (mark: string): ProcessIdentity[] =>
@@ -41,13 +41,13 @@ export const endSlapd = (mark: string, clock: Clock): Promise<void> => end(() =>
 
 /** The same for those that work in this folder, when nobody knows what the box is called. */
 export const endSlapdIn = (folder: string, clock: Clock): Promise<void> =>
-  end(() => findWorkingIn(folder, 'slapd'), clock);
+  end(() => findByWorkingFolder(folder, 'slapd'), clock);
 
 async function end(find: () => ProcessIdentity[], clock: Clock): Promise<void> {
   const there = find();
   if (there.length === 0) return;
   for (const process of there) signalProcess(process, 'SIGTERM');
-  for (const process of find()) await waitUntilEnded(process, longestGoodbyeMs, clock);
+  for (const process of find()) await waitUntilEnded(process, stopTimeoutMs, clock);
   await endProcesses(find);
 }
 
@@ -92,8 +92,8 @@ export async function connectWhenReady<T>(
     try {
       return await connect();
     } catch (cause) {
-      if (process.hasEnded()) throw new Failed(`slapd ended at once: ${await lastWords(logFile)}`, { cause });
-      if (round >= mostRounds) throw new Failed('slapd does not answer', { cause });
+      if (process.hasEnded()) throw new AdapterError(`slapd ended at once: ${await lastWords(logFile)}`, { cause });
+      if (round >= mostRounds) throw new AdapterError('slapd does not answer', { cause });
     }
     await pause();
   }

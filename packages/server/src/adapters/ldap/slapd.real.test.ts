@@ -12,17 +12,17 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import { systemClock } from '@kontor/platform/work/clock';
 import { hasSlapd, ldapWhoami } from '@kontor/testkit/ldap';
 import { knownHash, knownPassword } from '@kontor/testkit/people';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { directoryRules } from '../../slices/directory/configuration.ts';
-import { entriesOf, type Truth } from '../../slices/directory/entries.ts';
+import { type DirectorySource, entriesOf } from '../../slices/directory/entries.ts';
 import { planDirectory } from '../../slices/directory/plan.ts';
 import { renderLdif } from '../../slices/directory/render.ts';
-import { anyTruth, group, oddNames, person, truth } from '../../slices/directory/truth.fixture.ts';
+import { anyDirectorySource, directorySource, group, oddNames, user } from '../../slices/directory/truth.fixture.ts';
 import { findMarked } from '../run-command/process-table.ts';
 import { createCommands } from '../run-command.ts';
 import type { Directory } from './directory.ts';
@@ -62,7 +62,7 @@ async function halt(pid: number): Promise<void> {
   await vi.waitFor(() => expect(new Set(states())).toEqual(new Set(['T'])), { timeout: 30_000, interval: 5 });
 }
 const stateOf = (file: string) => readFileSync(file, 'utf8').split(') ').at(-1)?.[0];
-const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
+const eventually = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
 
 async function start(one = directory): Promise<'was-running' | 'anew'> {
   await one.prepare();
@@ -78,28 +78,28 @@ const lost = (one = directory) =>
     });
   });
 
-const anna = person('anna@kontor.localhost');
-const company: Truth = {
-  ...truth({ people: [anna], groups: [group('team', [anna.uid])] }),
+const anna = user('anna@kontor.localhost');
+const company: DirectorySource = {
+  ...directorySource({ users: [anna], groups: [group('team', [anna.uid])] }),
   hashes: new Map([[anna.uid, knownHash]]),
 };
-const fill = (facts: Truth) => directory.rebuild(renderLdif(entriesOf(facts).entries));
+const fill = (source: DirectorySource) => directory.rebuild(renderLdif(entriesOf(source).entries));
 const bind = (uid: string, password: string) => {
   const { host, port } = directory.address();
-  return ldapWhoami({ url: `ldap://${host}:${port}`, dn: dnOfPerson(uid), password });
+  return ldapWhoami({ url: `ldap://${host}:${port}`, dn: dnOfUser(uid), password });
 };
 
 /** Steps left between the truth and what slapd holds. */
-const left = async (facts: Truth) =>
-  planDirectory({ should: entriesOf(facts).entries, is: await directory.look() }, true);
+const left = async (source: DirectorySource) =>
+  planDirectory({ desired: entriesOf(source).entries, actual: await directory.list() }, true);
 
 /** Takes each step that is left by itself. Answers how many there were. */
-async function stepTowards(facts: Truth): Promise<number> {
-  const steps = await left(facts);
+async function stepTowards(source: DirectorySource): Promise<number> {
+  const steps = await left(source);
   for (const step of steps) {
     if (step.do === 'add') await directory.add(step.entry);
     if (step.do === 'modify') await directory.modify(step.dn, step.changes);
-    if (step.do === 'shut') await directory.modify(step.dn, [{ attribute: 'userPassword', values: [] }]);
+    if (step.do === 'clear-password') await directory.modify(step.dn, [{ attribute: 'userPassword', values: [] }]);
     if (step.do === 'remove') await directory.remove(step.dn);
     expect(step.do).not.toBe('rebuild');
   }
@@ -110,12 +110,12 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
   it('it starts empty, runs on, and ends without a trace', async () => {
     expect(await start()).toBe('anew');
     expect(await start()).toBe('was-running');
-    expect(await directory.look()).toEqual([]);
+    expect(await directory.list()).toEqual([]);
     expect(processes()).toHaveLength(1);
     await directory.stop();
     expect(processes()).toEqual([]);
     expect(directory.isRunning()).toBe(false);
-    await expect(directory.look()).rejects.toThrow('does not run');
+    await expect(directory.list()).rejects.toThrow('does not run');
   });
 
   it.runIf(isRoot)('it runs as an account of its own, with nothing others could read', async () => {
@@ -130,9 +130,9 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
   it('killed, it says so, and starts again with all it held', async () => {
     await start();
     await fill(company);
-    const told = lost();
+    const reason = lost();
     for (const { pid } of processes()) process.kill(pid, 'SIGKILL');
-    expect(await told).toBe('it ended');
+    expect(await reason).toBe('it ended');
     expect(directory.isRunning()).toBe(false);
     expect(await start()).toBe('anew');
     expect(await left(company)).toEqual([]);
@@ -146,7 +146,7 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
     await start(next);
     expect(processes()).toHaveLength(1);
     expect(processes()[0]?.pid).not.toBe(former?.pid);
-    expect(await next.look()).not.toEqual([]);
+    expect(await next.list()).not.toEqual([]);
     await next.stop();
   });
 
@@ -154,10 +154,10 @@ describe.runIf(hasSlapd)('the life of slapd', () => {
     directory = open({ longestAnswerMs: 300 });
     await start();
     await fill(company);
-    const told = lost();
+    const reason = lost();
     for (const { pid } of processes()) await halt(pid);
-    await expect(directory.look()).rejects.toThrow('timed out');
-    expect(await told).toContain('timed out');
+    await expect(directory.list()).rejects.toThrow('timed out');
+    expect(await reason).toContain('timed out');
     expect(processes()).toEqual([]);
     await start();
     expect(await left(company)).toEqual([]);
@@ -187,11 +187,11 @@ describe.runIf(hasSlapd)('its files', () => {
   it('deleted by hand while it runs, that is noticed', async () => {
     await start();
     await fill(company);
-    const told = lost();
+    const reason = lost();
     rmSync(join(data, 'ldap', 'db'), { recursive: true });
-    expect(await told).toBe('its files are gone');
+    expect(await reason).toBe('its files are gone');
     expect(await start()).toBe('anew');
-    expect(await directory.look()).toEqual([]);
+    expect(await directory.list()).toEqual([]);
   });
 
   it('damaged, they are made anew', async () => {
@@ -200,7 +200,7 @@ describe.runIf(hasSlapd)('its files', () => {
     await directory.stop();
     writeFileSync(join(data, 'ldap', 'db', 'data.mdb'), randomBytes(20_000));
     await start();
-    expect(await directory.look()).toEqual([]);
+    expect(await directory.list()).toEqual([]);
   });
 
   it('changed by hand, the configuration is put right, and what was written there is kept aside', async () => {
@@ -212,13 +212,13 @@ describe.runIf(hasSlapd)('its files', () => {
     writeFileSync(path, theirs);
     expect(await start()).toBe('was-running');
     expect(readFileSync(path, 'utf8')).toBe(ours);
-    expect(directory.setAside().map((place) => readFileSync(place, 'utf8'))).toEqual([theirs]);
+    expect(directory.editBackups().map((place) => readFileSync(place, 'utf8'))).toEqual([theirs]);
     // Changed while nothing ran: it never takes effect.
     await directory.stop();
     writeFileSync(path, theirs);
     await start();
     expect(readFileSync(path, 'utf8')).toBe(ours);
-    expect(directory.setAside()).toHaveLength(2);
+    expect(directory.editBackups()).toHaveLength(2);
     const { host, port } = directory.address();
     const writer = { url: `ldap://${host}:${port}`, dn: 'cn=kontor,dc=kontor', password: 'secret' };
     expect((await ldapWhoami(writer)).code).toBe(49);
@@ -248,7 +248,7 @@ describe.runIf(hasSlapd)('its files', () => {
     await directory.wipe();
     expect(directory.isRunning()).toBe(false);
     await start();
-    expect(await directory.look()).toEqual([]);
+    expect(await directory.list()).toEqual([]);
   });
 });
 
@@ -262,13 +262,13 @@ describe.runIf(hasSlapd)('what it holds', () => {
   });
 
   it('names that are odd come back as they were, built at once', async () => {
-    const odd = truth({
-      people: oddNames.map((uid) => person(uid, { surname: uid, givenname: uid })),
+    const odd = directorySource({
+      users: oddNames.map((uid) => user(uid, { surname: uid, givenname: uid })),
       groups: oddNames.map((cn) => group(cn, oddNames)),
     });
     await fill(odd);
     expect(await left(odd)).toEqual([]);
-    expect((await directory.look()).length).toBeGreaterThan(30);
+    expect((await directory.list()).length).toBeGreaterThan(30);
   });
 
   it('one entry slapd does not take leaves the others there', async () => {
@@ -279,38 +279,38 @@ describe.runIf(hasSlapd)('what it holds', () => {
   });
 
   it('any company becomes any other, entry by entry', async () => {
-    await fill(truth());
+    await fill(directorySource());
     await fc.assert(
-      fc.asyncProperty(anyTruth, async (facts) => {
-        for (let rounds = 0; (await stepTowards(facts)) > 0; rounds += 1) expect(rounds).toBeLessThan(3);
+      fc.asyncProperty(anyDirectorySource, async (source) => {
+        for (let rounds = 0; (await stepTowards(source)) > 0; rounds += 1) expect(rounds).toBeLessThan(3);
       }),
       { numRuns: 60 },
     );
   });
 
   it('of a group with very many members, some change', async () => {
-    const people = Array.from({ length: 200 }, (_, at) => person(`p${at}@x`));
+    const people = Array.from({ length: 200 }, (_, at) => user(`p${at}@x`));
     const uids = people.map(({ uid }) => uid);
-    await fill(truth({ people, groups: [group('team', uids.slice(5))] }));
-    const after = truth({ people, groups: [group('team', uids.slice(0, -5))] });
+    await fill(directorySource({ users: people, groups: [group('team', uids.slice(5))] }));
+    const after = directorySource({ users: people, groups: [group('team', uids.slice(0, -5))] });
     for (const step of await left(after)) if (step.do === 'modify') await directory.modify(step.dn, step.changes);
     expect(await left(after)).toEqual([]);
   });
 
   it('is read in part by identities', async () => {
     await fill(company);
-    const [{ id } = { id: '' }] = (await directory.look()).filter(({ dn }) => dn === dnOfPerson(anna.uid));
-    expect(await directory.lookAt([id, 'ece254e1-3810-5d8c-b504-eee5718382df'])).toMatchObject([
-      { id, dn: dnOfPerson(anna.uid) },
+    const [{ id } = { id: '' }] = (await directory.list()).filter(({ dn }) => dn === dnOfUser(anna.uid));
+    expect(await directory.find([id, 'ece254e1-3810-5d8c-b504-eee5718382df'])).toMatchObject([
+      { id, dn: dnOfUser(anna.uid) },
     ]);
   });
 
   it('taking away what is not there is fine', async () => {
     await fill(company);
-    await directory.remove(dnOfPerson('nobody@x'));
-    await expect(directory.modify(dnOfPerson('nobody@x'), [{ attribute: 'sn', values: ['x'] }])).rejects.toThrow(
+    await directory.remove(dnOfUser('nobody@x'));
+    await expect(directory.modify(dnOfUser('nobody@x'), [{ attribute: 'sn', values: ['x'] }])).rejects.toThrow(
       'change uid',
     );
-    await soon(() => expect(directory.isRunning()).toBe(true));
+    await eventually(() => expect(directory.isRunning()).toBe(true));
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createExclusive } from '@kontor/platform/work/exclusive';
+import { createKeyedMutex } from '@kontor/platform/work/exclusive';
 import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 import { slapdAccount } from '../accounts.ts';
 import { isPortTaken } from '../engine/health.ts';
@@ -37,7 +37,7 @@ interface Running {
 }
 
 const host = '127.0.0.1';
-const lookEveryMs = 2_000;
+const checkEveryMs = 2_000;
 const tenSeconds = 10_000;
 
 /** OpenLDAP's slapd as a child of the server, with a configuration, data and a port of its own. */
@@ -47,21 +47,21 @@ export function createSlapd(needs: SlapdNeeds): Directory {
   const files = openSlapdFiles(join(needs.data, 'ldap'), account);
   const logFile = join(needs.data, 'logs', 'ldap.log');
   const mark = `${needs.box}/ldap`;
-  const exclusive = createExclusive();
-  const alone = <T>(work: () => Promise<T>) => exclusive('slapd', work);
+  const runExclusive = createKeyedMutex();
+  const alone = <T>(work: () => Promise<T>) => runExclusive('slapd', work);
   const listeners = new Set<Parameters<Directory['onLost']>[0]>();
   const state: { port?: number; rules?: DirectoryRules; running?: Running | undefined } = {};
 
-  const settledPort = () => {
-    if (state.port === undefined) throw new Failed('The directory has no port yet');
+  const requirePort = () => {
+    if (state.port === undefined) throw new AdapterError('The directory has no port yet');
     return state.port;
   };
-  const settledRules = () => {
-    if (state.rules === undefined) throw new Failed('The directory was not started yet');
+  const requireRules = () => {
+    if (state.rules === undefined) throw new AdapterError('The directory was not started yet');
     return state.rules;
   };
   const running = () => {
-    if (state.running === undefined) throw new Failed('The directory does not run');
+    if (state.running === undefined) throw new AdapterError('The directory does not run');
     return state.running;
   };
 
@@ -74,8 +74,8 @@ export function createSlapd(needs: SlapdNeeds): Directory {
   }
 
   async function launch(): Promise<void> {
-    const port = settledPort();
-    if (await isPortTaken(port)) throw new Failed(`Port ${port} is taken by another program`);
+    const port = requirePort();
+    if (await isPortTaken(port)) throw new AdapterError(`Port ${port} is taken by another program`);
     const slapd = await launchSlapd({ mark, folder: files.folder, port, account, logFile });
     const lost = (reason: string) => loseLater(slapd, reason);
     try {
@@ -98,8 +98,8 @@ export function createSlapd(needs: SlapdNeeds): Directory {
       if (!isWell()) lost('its files are gone');
       rotateLog(logFile);
     };
-    const work = repeat({ name: 'files of the directory', clock, log, every: lookEveryMs, run });
-    work.wakeAfter(lookEveryMs);
+    const work = repeat({ name: 'files of the directory', clock, log, every: checkEveryMs, run });
+    work.wakeAfter(checkEveryMs);
     return () => void work.stop();
   }
 
@@ -110,32 +110,32 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     const { endWatch, connection } = state.running;
     state.running = undefined;
     endWatch();
-    const tell = () => {
+    const notify = () => {
       for (const listener of listeners) listener({ reason, afterMs });
     };
     // One that could not be ended is found by the next start, which says so.
     alone(async () => {
       await connection.close();
       await slapd.kill();
-    }).then(tell, tell);
+    }).then(notify, notify);
   }
 
   async function begin(): Promise<void> {
-    files.prepare(settledRules());
+    files.prepare(requireRules());
     try {
       await launch();
     } catch (cause) {
       // Nothing in it that could not be made again.
-      if (!(cause instanceof Failed && /\bmdb_|MDB_/.test(cause.message))) throw cause;
+      if (!(cause instanceof AdapterError && /\bmdb_|MDB_/.test(cause.message))) throw cause;
       files.wipe();
-      files.prepare(settledRules());
+      files.prepare(requireRules());
       await launch();
     }
   }
 
   /** Quick, or entry by entry: then only what slapd does not accept is left out. */
   async function load(ldif: string, how: 'quick' | 'forgiving'): Promise<void> {
-    const { configuration, text } = files.begin(settledRules(), ldif);
+    const { configuration, text } = files.begin(requireRules(), ldif);
     const { code, lines } = await needs.commands.run({
       program: 'slapadd',
       args: [how === 'quick' ? '-q' : '-c', '-f', configuration, '-l', text],
@@ -145,17 +145,17 @@ export function createSlapd(needs: SlapdNeeds): Directory {
     });
     if (code !== 0 && how === 'quick') return load(ldif, 'forgiving');
     // 1: something was left out. It will be missing when one looks.
-    if (code > 1) throw new Failed(`slapadd failed: ${lines.slice(-3).join('; ')}`);
+    if (code > 1) throw new AdapterError(`slapadd failed: ${lines.slice(-3).join('; ')}`);
   }
 
   return {
     missing: () => (needs.port === undefined ? [switchedOff] : missingParts()),
-    address: () => ({ host, port: settledPort(), uid: account }),
+    address: () => ({ host, port: requirePort(), uid: account }),
     async prepare() {
       state.port ??= needs.port === 0 ? await freePort() : needs.port;
     },
     isRunning: () => state.running !== undefined,
-    setAside: files.setAside,
+    editBackups: files.editBackups,
     start: (rules) =>
       alone(async () => {
         const isAsItShouldBe = state.rules === rules && state.running?.database === files.identity();
@@ -174,8 +174,8 @@ export function createSlapd(needs: SlapdNeeds): Directory {
         await halt();
         files.wipe();
       }),
-    look: async () => running().connection.look(settledRules().suffix),
-    lookAt: async (ids) => running().connection.lookAt(settledRules().suffix, ids),
+    list: async () => running().connection.list(requireRules().suffix),
+    find: async (ids) => running().connection.find(requireRules().suffix, ids),
     add: async (entry) => running().connection.add(entry),
     modify: async (dn, changes) => running().connection.modify(dn, changes),
     remove: async (dn) => running().connection.remove(dn),

@@ -12,21 +12,21 @@ describe('figures of the machine', () => {
     proc = mkdtempSync(join(tmpdir(), 'proc-'));
   });
   afterEach(() => rmSync(proc, { recursive: true }));
-  const tell = (file: string, text: string) => writeFileSync(join(proc, file), text);
+  const writeProc = (file: string, text: string) => writeFileSync(join(proc, file), text);
 
   test('free memory is what apps could get, not what lies idle', async () => {
-    tell('meminfo', 'MemTotal:        8000000 kB\nMemFree:          100000 kB\nMemAvailable:    5000000 kB\n');
+    writeProc('meminfo', 'MemTotal:        8000000 kB\nMemFree:          100000 kB\nMemAvailable:    5000000 kB\n');
     const machine = createMachine({ proc });
     expect(await machine.memory()).toEqual({ totalKb: 8_000_000, freeKb: 5_000_000 });
     expect(await machine.freeMemoryKb()).toBe(5_000_000);
   });
 
   test('the load is what happened since it was asked last', async () => {
-    tell('loadavg', '0.00 0.00 0.00 1/100 4711\n');
-    tell('stat', 'cpu  100 0 100 700 100 0 0 0 0 0\ncpu0 1 1 1 1\n');
+    writeProc('loadavg', '0.00 0.00 0.00 1/100 4711\n');
+    writeProc('stat', 'cpu  100 0 100 700 100 0 0 0 0 0\ncpu0 1 1 1 1\n');
     const machine = createMachine({ proc });
     expect(await machine.cpuLoad()).toEqual({ current: 20, average: 0 });
-    tell('stat', 'cpu  190 0 100 710 100 0 0 0 0 0\n');
+    writeProc('stat', 'cpu  190 0 100 710 100 0 0 0 0 0\n');
     expect(await machine.cpuLoad()).toMatchObject({ current: 90 });
     expect(await machine.cpuLoad()).toMatchObject({ current: 90 });
   });
@@ -58,7 +58,10 @@ describe('figures of the machine', () => {
   test('the address comes first that leads to the internet', async () => {
     mkdirSync(join(proc, 'net'));
     const [any] = await createMachine().addresses();
-    tell('net/route', `Iface\tDestination\n${any?.name}\t00000000\t0100A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0\n`);
+    writeProc(
+      'net/route',
+      `Iface\tDestination\n${any?.name}\t00000000\t0100A8C0\t0003\t0\t0\t100\t00000000\t0\t0\t0\n`,
+    );
     expect((await createMachine({ proc }).addresses())[0]).toEqual(any);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RestartObstacle } from '@kontor/contract/repair-texts';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Commands } from '../run-command.ts';
 
 /** Restarting the machine the box runs on. */
@@ -44,9 +44,9 @@ export function createPower({ commands, isRoot, root = '/' }: PowerNeeds): Power
     obstacle,
     async restart() {
       const reason = obstacle();
-      if (reason !== undefined) throw new Failed(reason);
+      if (reason !== undefined) throw new AdapterError(reason);
       const { code, lines } = await commands.run({ program: 'systemctl', args: ['reboot'], cwd: root, job: 'power' });
-      if (code !== 0) throw new Failed(lines.join(' ') || `systemctl ended with ${code}`);
+      if (code !== 0) throw new AdapterError(lines.join(' ') || `systemctl ended with ${code}`);
     },
   };
 }

@@ -1,18 +1,18 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { carrier } from './nginx-configuration.ts';
+import { nginxHeaders } from './nginx-configuration.ts';
 
 /** What nginx asks about a request, or hands on. */
-export interface Carried {
+export interface NginxRequest {
   /** pass: the whole request. judge: may it go to the app? unanswered: the app did not answer it. */
-  way: 'pass' | 'judge' | 'unanswered';
+  purpose: 'pass' | 'judge' | 'unanswered';
   /** A WebSocket is asked for. */
   isUpgrade: boolean;
   /** `<instance>:<port>`: where nginx would send it. */
   route: string | undefined;
 }
 
-const ways = new Set(['pass', 'judge', 'unanswered']);
+const purposes = new Set(['pass', 'judge', 'unanswered']);
 
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
@@ -21,35 +21,40 @@ const isSame = (one: string, other: string): boolean =>
  * Reads what nginx says about a request and makes it the request a browser sent: its address, scheme, method and target (keeps H7). Undefined
  * when it did not come from nginx.
  */
-export function takeCarried(request: IncomingMessage, secret: string): Carried | undefined {
+export function takeNginxRequest(request: IncomingMessage, secret: string): NginxRequest | undefined {
   const said = (name: string) => {
     const value = request.headers[name];
     return typeof value === 'string' ? value : undefined;
   };
-  const way = said(carrier.way);
-  if (!isSame(said(carrier.secret) ?? '', secret) || !isWay(way)) return undefined;
-  const carried = { way, isUpgrade: said(carrier.upgrade) !== undefined, route: said(carrier.route) };
-  pretend(request, said(carrier.address) ?? '', said(carrier.scheme) === 'https');
-  if (way !== 'pass') {
-    request.method = said(carrier.method) ?? 'GET';
-    request.url = said(carrier.target) ?? '/';
+  const purpose = said(nginxHeaders.purpose);
+  if (!isSame(said(nginxHeaders.secret) ?? '', secret) || !isPurpose(purpose)) return undefined;
+  const nginxRequest = {
+    purpose,
+    isUpgrade: said(nginxHeaders.upgrade) !== undefined,
+    route: said(nginxHeaders.route),
+  };
+  restoreConnection(request, said(nginxHeaders.address) ?? '', said(nginxHeaders.scheme) === 'https');
+  if (purpose !== 'pass') {
+    request.method = said(nginxHeaders.method) ?? 'GET';
+    request.url = said(nginxHeaders.target) ?? '/';
   }
-  forgetCarrier(request);
-  return carried;
+  dropNginxHeaders(request);
+  return nginxRequest;
 }
 
-const isWay = (way: string | undefined): way is Carried['way'] => way !== undefined && ways.has(way);
+const isPurpose = (purpose: string | undefined): purpose is NginxRequest['purpose'] =>
+  purpose !== undefined && purposes.has(purpose);
 
 /** A kept connection carries one request after the other, each from somebody else. */
-function pretend({ socket, headers }: IncomingMessage, address: string, isEncrypted: boolean): void {
+function restoreConnection({ socket, headers }: IncomingMessage, address: string, isEncrypted: boolean): void {
   Object.defineProperty(socket, 'remoteAddress', { value: address, configurable: true });
   Object.defineProperty(socket, 'encrypted', { value: isEncrypted, configurable: true });
   // What tells that it did not come straight from this machine; nobody may say it but us.
   headers['x-forwarded-for'] = address;
 }
 
-function forgetCarrier(request: IncomingMessage): void {
-  const names = new Set<string>(Object.values(carrier));
+function dropNginxHeaders(request: IncomingMessage): void {
+  const names = new Set<string>(Object.values(nginxHeaders));
   for (const name of names) delete request.headers[name];
   request.rawHeaders = request.rawHeaders.filter(
     (_, index) => !names.has((request.rawHeaders[index & ~1] ?? '').toLowerCase()),

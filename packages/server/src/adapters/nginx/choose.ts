@@ -1,4 +1,4 @@
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Config } from '../../config.ts';
 import { isNginxInstalled } from './installed.ts';
 
@@ -17,6 +17,6 @@ export function wantsNginx({ edge, host }: Pick<Config, 'edge' | 'host'>, isRoot
   if (edge === 'embedded') return false;
   if (edge === 'auto') return isRoot && !loopback.has(host) && isNginxInstalled();
   if (!isNginxInstalled())
-    throw new Failed('KONTOR_EDGE is nginx, but nginx is not installed. On Debian: apt-get install nginx');
+    throw new AdapterError('KONTOR_EDGE is nginx, but nginx is not installed. On Debian: apt-get install nginx');
   return true;
 }

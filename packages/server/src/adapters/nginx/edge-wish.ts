@@ -1,10 +1,10 @@
 /** What nginx is told. Every value is checked and escaped here, whatever was checked before. */
-export interface EdgeWish {
+export interface EdgeConfig {
   /** Where people reach it without encryption. */
   address: string;
   port: number;
   /** Where it encrypts; without it nothing is encrypted. */
-  tls: TlsWish | undefined;
+  tls: TlsConfig | undefined;
   /** Whom the workers run as, where the server is root. */
   account: string | undefined;
   /** Where nginx remembers answers of the server for a second, a folder in memory; by default in its own folder. */
@@ -19,7 +19,7 @@ export interface EdgeWish {
   identityHeaders: readonly string[];
 }
 
-export interface TlsWish {
+export interface TlsConfig {
   port: number;
   /**
    * Hosts with a certificate of their own; `name` of its files. `promise`: for how many seconds browsers are told to come encrypted only

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 
 /** Absolute path of nginx. `Failed` when it is not installed. */
@@ -11,7 +11,7 @@ export function isNginxInstalled(): boolean {
     nginxProgram();
     return true;
   } catch (cause) {
-    if (cause instanceof Failed) return false;
+    if (cause instanceof AdapterError) return false;
     throw cause;
   }
 }

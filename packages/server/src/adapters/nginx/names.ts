@@ -14,9 +14,9 @@ export const edgeFiles = {
 } as const;
 
 /** Headers between nginx and the server (keeps H7). A client's own of these names never come through. */
-export const carrier = {
+export const nginxHeaders = {
   secret: 'x-kontor-edge',
-  way: 'x-kontor-way',
+  purpose: 'x-kontor-way',
   address: 'x-kontor-address',
   scheme: 'x-kontor-scheme',
   method: 'x-kontor-method',

@@ -1,13 +1,13 @@
 import { answerCache } from './answer-cache.ts';
-import type { EdgeWish } from './edge-wish.ts';
+import type { EdgeConfig } from './edge-wish.ts';
 import { general, maps } from './general.ts';
 import { block, pathsOnly, wholeRequest } from './hop.ts';
 import { edgeFiles } from './names.ts';
 import { site, upstream } from './site.ts';
 import { hostIn, networkIn, portIn, socketAt, wordIn } from './values.ts';
 
-export type { EdgeWish, Site, TlsWish } from './edge-wish.ts';
-export { carrier, edgeFiles } from './names.ts';
+export type { EdgeConfig, Site, TlsConfig } from './edge-wish.ts';
+export { edgeFiles, nginxHeaders } from './names.ts';
 
 function certificateLines(name: string): string[] {
   const file = `${edgeFiles.certificates}/${wordIn(name)}`;
@@ -15,77 +15,77 @@ function certificateLines(name: string): string[] {
 }
 
 /** Every name that is no app's: the portal, the main domain, the machine's addresses, and whoever is refused. */
-function otherNames(wish: EdgeWish): string[] {
+function otherNames(config: EdgeConfig): string[] {
   return block('server', [
-    ...listens(wish, 'default_server'),
+    ...listens(config, 'default_server'),
     'server_name _;',
     ...pathsOnly,
-    ...(wish.tls === undefined ? [] : certificateLines(wish.tls.fallback)),
-    ...block('location /', wholeRequest(wish)),
+    ...(config.tls === undefined ? [] : certificateLines(config.tls.fallback)),
+    ...block('location /', wholeRequest(config)),
   ]);
 }
 
 /** Hosts with a certificate that are not an app's: the portal and the main domain. */
-function ownHosts(wish: EdgeWish): string[] {
-  const taken = new Set(wish.sites.map(({ host }) => host));
-  return (wish.tls?.certificates ?? [])
+function ownHosts(config: EdgeConfig): string[] {
+  const taken = new Set(config.sites.map(({ host }) => host));
+  return (config.tls?.certificates ?? [])
     .filter(({ host }) => !taken.has(host))
     .flatMap(({ host, name, promise }) =>
       block('server', [
-        ...listens(wish),
+        ...listens(config),
         `server_name ${hostIn(host)};`,
         ...pathsOnly,
         ...certificateLines(name),
-        ...block('location /', wholeRequest(wish, promise)),
+        ...block('location /', wholeRequest(config, promise)),
       ]),
     );
 }
 
-function listens({ address, port, tls }: EdgeWish, more = ''): string[] {
+function listens({ address, port, tls }: EdgeConfig, more = ''): string[] {
   const at = socketAt(address, tls?.port ?? port);
   return [`listen ${[at, ...(tls === undefined ? [] : ['ssl', 'http2']), ...(more === '' ? [] : [more])].join(' ')};`];
 }
 
-function appHost(wish: EdgeWish, one: EdgeWish['sites'][number]): string[] {
-  const own = wish.tls?.certificates.find(({ host }) => host === one.host);
-  const certificate = own?.name ?? wish.tls?.fallback;
+function appHost(config: EdgeConfig, one: EdgeConfig['sites'][number]): string[] {
+  const own = config.tls?.certificates.find(({ host }) => host === one.host);
+  const certificate = own?.name ?? config.tls?.fallback;
   return block('server', [
-    ...listens(wish),
+    ...listens(config),
     `server_name ${hostIn(one.host)};`,
     ...(certificate === undefined ? [] : certificateLines(certificate)),
-    ...site(wish, one, own?.promise),
+    ...site(config, one, own?.promise),
   ]);
 }
 
 /** Without encryption only the way to it, the certificate of the box, and proofs for certificates; calls of this machine go on as they are. */
-function plainHosts(wish: EdgeWish): string[] {
-  if (wish.tls === undefined) return [];
-  const at = socketAt(wish.address, wish.port);
-  const port = wish.tls.port === 443 ? '' : `:${portIn(wish.tls.port)}`;
+function plainHosts(config: EdgeConfig): string[] {
+  if (config.tls === undefined) return [];
+  const at = socketAt(config.address, config.port);
+  const port = config.tls.port === 443 ? '' : `:${portIn(config.tls.port)}`;
   return [
     ...block('server', [
       `listen ${at} default_server;`,
       'server_name _;',
       ...pathsOnly,
-      ...block('location = /kontor-ca.crt', wholeRequest(wish)),
-      ...block('location ^~ /.well-known/acme-challenge/', wholeRequest(wish)),
+      ...block('location = /kontor-ca.crt', wholeRequest(config)),
+      ...block('location ^~ /.well-known/acme-challenge/', wholeRequest(config)),
       ...block('location /', [`return 308 https://$host${port}$request_uri;`]),
     ]),
     ...block('server', [
       `listen ${at};`,
       'server_name localhost 127.0.0.1 [::1];',
       ...pathsOnly,
-      ...block('location = /kontor-ca.crt', wholeRequest(wish)),
+      ...block('location = /kontor-ca.crt', wholeRequest(config)),
       ...block('location /', [
         ...block('if ($kontor_is_here = 0)', [`return 308 https://$host${port}$request_uri;`]),
-        ...wholeRequest(wish),
+        ...wholeRequest(config),
       ]),
     ]),
   ];
 }
 
 /** The address of a visitor is the last one that is no trusted proxy's; what a visitor writes before it counts for nothing. */
-const visitors = ({ trustedProxies }: EdgeWish): string[] =>
+const visitors = ({ trustedProxies }: EdgeConfig): string[] =>
   trustedProxies.length === 0
     ? []
     : [
@@ -94,7 +94,7 @@ const visitors = ({ trustedProxies }: EdgeWish): string[] =>
         'real_ip_recursive on;',
       ];
 
-function upstreams({ sites }: EdgeWish): string[] {
+function upstreams({ sites }: EdgeConfig): string[] {
   const apps = new Map(sites.map((one) => [upstream(one), one.port]));
   return [...apps].flatMap(([name, port]) => [
     ...block(`upstream ${name}`, [`server 127.0.0.1:${portIn(port)};`, 'keepalive 64;']),
@@ -104,30 +104,30 @@ function upstreams({ sites }: EdgeWish): string[] {
 }
 
 /** The whole configuration but for what says which one it is. */
-function renderHttp(wish: EdgeWish): string[] {
+function renderHttp(config: EdgeConfig): string[] {
   return [
     ...general,
-    ...visitors(wish),
+    ...visitors(config),
     ...maps,
-    ...answerCache(wish.answers ?? edgeFiles.answers),
+    ...answerCache(config.answers ?? edgeFiles.answers),
     ...block('upstream kontor', [`server unix:${edgeFiles.server};`, 'keepalive 64;']),
-    ...upstreams(wish),
-    ...otherNames(wish),
-    ...ownHosts(wish),
-    ...plainHosts(wish),
-    ...wish.sites.flatMap((one) => appHost(wish, one)),
+    ...upstreams(config),
+    ...otherNames(config),
+    ...ownHosts(config),
+    ...plainHosts(config),
+    ...config.sites.flatMap((one) => appHost(config, one)),
   ];
 }
 
 /** Pure: the configuration of the edge. `print` is what nginx answers when it is asked which one it runs. */
-export function renderNginx(wish: EdgeWish, print: string): string {
+export function renderNginx(config: EdgeConfig, fingerprint: string): string {
   const state = block('server', [
     `listen unix:${edgeFiles.state};`,
-    ...block('location /', [`return 200 ${wordIn(print)};`]),
+    ...block('location /', [`return 200 ${wordIn(fingerprint)};`]),
   ]);
   const lines = [
     '# Written by Kontor. Changes by hand are put aside and undone.',
-    ...(wish.account === undefined ? [] : [`user ${wordIn(wish.account)};`]),
+    ...(config.account === undefined ? [] : [`user ${wordIn(config.account)};`]),
     'worker_processes auto;',
     'pcre_jit on;',
     'daemon off;',
@@ -136,7 +136,7 @@ export function renderNginx(wish: EdgeWish, print: string): string {
     // Its other lines name whole addresses, and those may hold passwords (keeps H7).
     'error_log stderr emerg;',
     ...block('events', ['worker_connections 8192;']),
-    ...block('http', [...renderHttp(wish), ...state]),
+    ...block('http', [...renderHttp(config), ...state]),
   ];
   return `${lines.join('\n')}\n`;
 }

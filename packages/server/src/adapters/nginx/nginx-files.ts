@@ -70,14 +70,14 @@ export function openNginxFiles(folder: string) {
       return mark === markOf(rest) ? rest : undefined;
     },
     /** Puts a configuration somebody has edited aside, and answers its new name (keeps R3). */
-    putAside(moment: string): string | undefined {
+    backUpEdit(moment: string): string | undefined {
       if (!existsSync(at(edgeFiles.configuration))) return undefined;
       const name = `${edgeFiles.configuration}.edited-${moment.replace(/[^\dT]/g, '')}`;
       renameSync(at(edgeFiles.configuration), at(name));
       return name;
     },
     /** Paths of those that lie aside. */
-    setAside: (): string[] =>
+    editBackups: (): string[] =>
       existsSync(folder)
         ? readdirSync(folder)
             .filter((name) => name.startsWith(`${edgeFiles.configuration}.edited-`))
@@ -101,9 +101,9 @@ export function openNginxFiles(folder: string) {
     },
     /** Once no configuration names them any more. */
     dropOtherCertificates(pairs: readonly KeyPair[]): void {
-      const kept = new Set(pairs.flatMap(({ name }) => [`${name}.pem`, `${name}.key`]));
+      const inUse = new Set(pairs.flatMap(({ name }) => [`${name}.pem`, `${name}.key`]));
       for (const name of readdirSync(at(edgeFiles.certificates)))
-        if (!kept.has(name)) rmSync(join(at(edgeFiles.certificates), name));
+        if (!inUse.has(name)) rmSync(join(at(edgeFiles.certificates), name));
     },
   };
 }

@@ -1,35 +1,35 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { readLastLines } from '../engine/logs.ts';
 import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
 import { type ProcessIdentity, readProcess, readTitle } from '../run-command/process-table.ts';
-import { findWorkingIn } from '../run-command/working-in.ts';
-import { type Ended, launchDetached } from '../run-command.ts';
+import { findByWorkingFolder } from '../run-command/working-in.ts';
+import { type ExitStatus, launchDetached } from '../run-command.ts';
 import { nginxProgram } from './installed.ts';
 import { edgeFiles } from './nginx-configuration.ts';
 
-export const longestGoodbyeMs = 3_000;
+export const stopTimeoutMs = 3_000;
 /** Of 10 ms each. */
 const mostRounds = 1_000;
 
 export interface NginxProcess {
   identity: ProcessIdentity;
-  ended: Promise<Ended>;
+  ended: Promise<ExitStatus>;
 }
 
 /**
  * Every process of this edge, of an earlier server too: nginx writes its title over its environment, so the folder it works in tells whose it is
  * (keeps P2). Workers whose master was killed are found as well.
  */
-export const findNginx = (folder: string): ProcessIdentity[] => findWorkingIn(folder, 'nginx');
+export const findNginx = (folder: string): ProcessIdentity[] => findByWorkingFolder(folder, 'nginx');
 
 /** Asks them to end, then kills what is left. */
 export async function endNginx(folder: string, clock: Clock): Promise<void> {
   const found = findNginx(folder);
   for (const process of found) signalProcess(process, 'SIGTERM');
-  for (const process of found) await waitUntilEnded(process, longestGoodbyeMs, clock);
+  for (const process of found) await waitUntilEnded(process, stopTimeoutMs, clock);
   await endProcesses(() => findNginx(folder));
 }
 
@@ -43,13 +43,14 @@ export async function launchNginx(folder: string, logFile: string): Promise<Ngin
     cgroupFolders: [],
     logFile,
   });
-  const facts = readProcess(pid);
-  if (facts === undefined) throw new Failed(`nginx ended at once: ${(await readLastLines(logFile, 3)).join('; ')}`);
-  return { identity: { pid, startTicks: facts.startTicks }, ended };
+  const info = readProcess(pid);
+  if (info === undefined)
+    throw new AdapterError(`nginx ended at once: ${(await readLastLines(logFile, 3)).join('; ')}`);
+  return { identity: { pid, startTicks: info.startTicks }, ended };
 }
 
 /** Which configuration answers; undefined when none does. */
-export function askPrint(folder: string): Promise<string | undefined> {
+export function queryFingerprint(folder: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const asked = request(
       {
@@ -86,14 +87,14 @@ export function reloadNginx(folder: string, master: ProcessIdentity): ProcessIde
 const takesConnections = (worker: ProcessIdentity) => readTitle(worker)?.includes('shutting down') === false;
 
 /** Until the configuration of this print answers, and it alone. `Failed` with what nginx said when it does not come to that. */
-export async function waitForPrint(
+export async function waitForFingerprint(
   folder: string,
-  { print, logFile, oldWorkers }: { print: string; logFile: string; oldWorkers: ProcessIdentity[] },
+  { fingerprint, logFile, oldWorkers }: { fingerprint: string; logFile: string; oldWorkers: ProcessIdentity[] },
 ): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
-    if ((await askPrint(folder)) === print && !oldWorkers.some(takesConnections)) return;
+    if ((await queryFingerprint(folder)) === fingerprint && !oldWorkers.some(takesConnections)) return;
     if (findNginx(folder).length === 0) break;
     await pause();
   }
-  throw new Failed(`nginx does not take its configuration: ${(await readLastLines(logFile, 3)).join('; ')}`);
+  throw new AdapterError(`nginx does not take its configuration: ${(await readLastLines(logFile, 3)).join('; ')}`);
 }

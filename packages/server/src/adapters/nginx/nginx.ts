@@ -1,15 +1,22 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createExclusive } from '@kontor/platform/work/exclusive';
+import { createKeyedMutex } from '@kontor/platform/work/exclusive';
 import { isPortTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
 import { isAlive } from '../run-command/process-table.ts';
 import type { Commands } from '../run-command.ts';
-import { type EdgeWish, edgeFiles, renderNginx } from './nginx-configuration.ts';
+import { type EdgeConfig, edgeFiles, renderNginx } from './nginx-configuration.ts';
 import { type KeyPair, openNginxFiles } from './nginx-files.ts';
-import { askPrint, endNginx, launchNginx, type NginxProcess, reloadNginx, waitForPrint } from './nginx-process.ts';
+import {
+  endNginx,
+  launchNginx,
+  type NginxProcess,
+  queryFingerprint,
+  reloadNginx,
+  waitForFingerprint,
+} from './nginx-process.ts';
 
 export interface NginxNeeds {
   /** The data folder. */
@@ -19,15 +26,15 @@ export interface NginxNeeds {
 }
 
 /** How the edge is, compared with a wish. */
-export interface EdgeFacts {
+export interface NginxStatus {
   /** nginx runs and answers with this very wish. */
-  isInStep: boolean;
+  isConverged: boolean;
   /** Somebody changed the configuration by hand. */
   isEdited: boolean;
 }
 
 /** nginx read a configuration and did not want it. */
-export class ConfigurationRefused extends Failed {}
+export class ConfigurationRefusedError extends AdapterError {}
 
 /** nginx beside the server. It only carries: who gets in where is asked of the server. */
 export interface Nginx {
@@ -37,16 +44,16 @@ export interface Nginx {
   prepare(): Promise<void>;
   /** Once it does. */
   opened(): void;
-  look(wish: EdgeWish, pairs: readonly KeyPair[]): Promise<EdgeFacts>;
+  inspect(config: EdgeConfig, pairs: readonly KeyPair[]): Promise<NginxStatus>;
   /** Puts what somebody edited aside; answers the name it has now. */
-  putAside(): string | undefined;
+  backUpEdit(): string | undefined;
   /** Tests the configuration, then starts nginx or has it take over without dropping anybody. `Failed` leaves the old one in force. */
-  apply(wish: EdgeWish, pairs: readonly KeyPair[]): Promise<void>;
+  apply(config: EdgeConfig, pairs: readonly KeyPair[]): Promise<void>;
   stop(): Promise<void>;
   /** Its process is there. */
   isRunning(): boolean;
   /** Paths of configurations somebody changed by hand. */
-  setAside(): string[];
+  editBackups(): string[];
   /** It ended although nobody asked it to. */
   onLost(listener: (lost: { reason: string; afterMs: number }) => void): () => void;
 }
@@ -57,19 +64,19 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
   const files = openNginxFiles(join(data, 'run', 'edge'));
   const { folder } = files;
   const logFile = join(data, 'logs', 'edge.log');
-  const exclusive = createExclusive();
-  const alone = <T>(work: () => Promise<T>) => exclusive('nginx', work);
+  const runExclusive = createKeyedMutex();
+  const alone = <T>(work: () => Promise<T>) => runExclusive('nginx', work);
   const listeners = new Set<(lost: Lost) => void>();
   let running: NginxProcess | undefined;
 
   const isRunning = () => running !== undefined && isAlive(running.identity);
 
   /** With the account and a print: what it is called once it answers. Other certificates are another configuration. */
-  function textOf(wish: EdgeWish, pairs: readonly KeyPair[]): { text: string; print: string } {
-    const complete = { ...wish, account: files.account, answers: files.answers };
+  function textOf(config: EdgeConfig, pairs: readonly KeyPair[]): { text: string; fingerprint: string } {
+    const complete = { ...config, account: files.account, answers: files.answers };
     const parts = [renderNginx(complete, 'print'), ...pairs.flatMap(({ name, chain }) => [name, chain])];
-    const print = hash('sha256', JSON.stringify(parts), 'base64url').replaceAll('-', '_');
-    return { print, text: renderNginx(complete, print) };
+    const fingerprint = hash('sha256', JSON.stringify(parts), 'base64url').replaceAll('-', '_');
+    return { fingerprint, text: renderNginx(complete, fingerprint) };
   }
 
   async function test(): Promise<void> {
@@ -77,15 +84,15 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
     const { code, lines } = await commands.run({ program: 'nginx', args, cwd: folder, job: 'edge', timeoutMs: 30_000 });
     if (code === 0) return;
     files.refuseCandidate();
-    throw new ConfigurationRefused(`nginx refuses its configuration: ${lines.slice(-3).join('; ')}`);
+    throw new ConfigurationRefusedError(`nginx refuses its configuration: ${lines.slice(-3).join('; ')}`);
   }
 
-  async function start({ address, port, tls }: EdgeWish): Promise<void> {
+  async function start({ address, port, tls }: EdgeConfig): Promise<void> {
     await endNginx(folder, clock);
     files.dropSocket('state');
     for (const taken of [port, tls?.port])
       if (taken !== undefined && (await isPortTaken(taken)))
-        throw new Failed(`Port ${taken} of ${address} is taken by another program`);
+        throw new AdapterError(`Port ${taken} of ${address} is taken by another program`);
     const since = clock.now();
     const started = await launchNginx(folder, logFile);
     running = started;
@@ -96,16 +103,16 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
     });
   }
 
-  async function apply(wish: EdgeWish, pairs: readonly KeyPair[]): Promise<void> {
-    const { text, print } = textOf(wish, pairs);
+  async function apply(config: EdgeConfig, pairs: readonly KeyPair[]): Promise<void> {
+    const { text, fingerprint } = textOf(config, pairs);
     rotateLog(logFile);
     files.writeCertificates(pairs);
     files.writeCandidate(text);
     await test();
     files.takeCandidate();
     const oldWorkers = running !== undefined && isRunning() ? reloadNginx(folder, running.identity) : [];
-    if (!isRunning()) await start(wish);
-    await waitForPrint(folder, { print, logFile, oldWorkers });
+    if (!isRunning()) await start(config);
+    await waitForFingerprint(folder, { fingerprint, logFile, oldWorkers });
     files.dropOtherCertificates(pairs);
   }
 
@@ -118,15 +125,15 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
         files.dropSocket('server');
       }),
     opened: files.openSocket,
-    look: (wish, pairs) =>
+    inspect: (config, pairs) =>
       alone(async () => {
-        const { text, print } = textOf(wish, pairs);
+        const { text, fingerprint } = textOf(config, pairs);
         const current = files.current();
-        const answers = isRunning() ? await askPrint(folder) : undefined;
-        return { isInStep: current === text && answers === print, isEdited: current === undefined };
+        const answers = isRunning() ? await queryFingerprint(folder) : undefined;
+        return { isConverged: current === text && answers === fingerprint, isEdited: current === undefined };
       }),
-    putAside: () => files.putAside(new Date(clock.now()).toISOString()),
-    apply: (wish, pairs) => alone(() => apply(wish, pairs)),
+    backUpEdit: () => files.backUpEdit(new Date(clock.now()).toISOString()),
+    apply: (config, pairs) => alone(() => apply(config, pairs)),
     stop: () =>
       alone(async () => {
         running = undefined;
@@ -134,7 +141,7 @@ export function createNginx({ data, clock, commands }: NginxNeeds): Nginx {
         files.dropAnswers();
       }),
     isRunning,
-    setAside: files.setAside,
+    editBackups: files.editBackups,
     onLost(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

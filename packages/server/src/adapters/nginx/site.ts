@@ -1,23 +1,27 @@
 import { rememberedAnswer } from './answer-cache.ts';
-import type { EdgeWish, Site } from './edge-wish.ts';
-import { asked, block, goesNowhere, pathsOnly, promised, toServer, wholeRequest } from './hop.ts';
-import { carrier } from './names.ts';
+import type { EdgeConfig, Site } from './edge-wish.ts';
+import { block, ignoreAccelHeaders, pathsOnly, promised, subrequest, toServer, wholeRequest } from './hop.ts';
+import { nginxHeaders } from './names.ts';
 import { headerIn, portIn, wordIn } from './values.ts';
 
 /** The places of an app's host: every request is asked about, then carried, answered by the server, or answered in the app's place. */
-export function site(wish: EdgeWish, { instance, port, identityHeader }: Site, promise: number | undefined): string[] {
+export function site(
+  config: EdgeConfig,
+  { instance, port, identityHeader }: Site,
+  promise: number | undefined,
+): string[] {
   const route = `${wordIn(instance)}:${portIn(port)}`;
   return [
     ...pathsOnly,
     ...block('location = /.kontor/judge', [
       'internal;',
-      ...toServer(wish.secret, 'judge'),
-      ...asked,
+      ...toServer(config.secret, 'judge'),
+      ...subrequest,
       `proxy_set_header X-Kontor-Route ${route};`,
       ...rememberedAnswer(route),
     ]),
-    ...block('location @kontor', wholeRequest(wish, promise)),
-    ...block('location @unanswered', [...promised(promise), ...toServer(wish.secret, 'unanswered'), ...asked]),
+    ...block('location @kontor', wholeRequest(config, promise)),
+    ...block('location @unanswered', [...promised(promise), ...toServer(config.secret, 'unanswered'), ...subrequest]),
     ...block('location /', [
       'auth_request /.kontor/judge;',
       'auth_request_set $kontor_identity $upstream_http_x_kontor_identity;',
@@ -26,8 +30,8 @@ export function site(wish: EdgeWish, { instance, port, identityHeader }: Site, p
       'error_page 401 403 500 = @kontor;',
       'error_page 502 504 = @unanswered;',
       `proxy_pass http://${upstream({ instance, port })}$kontor_kind;`,
-      ...headersToApp(wish, identityHeader),
-      ...headersFromApp(wish),
+      ...headersToApp(config, identityHeader),
+      ...headersFromApp(config),
       ...promised(promise),
     ]),
   ];
@@ -71,7 +75,7 @@ const neverFromOutside = [
   'X-Rewrite-URL',
   ...sayingOfProxies.map((what) => `X-Forwarded-${what}`),
   ...['TE', 'Upgrade', 'Keep-Alive', 'Proxy-Connection', 'Proxy-Authorization', 'HTTP2-Settings', 'Trailer'],
-  ...Object.values(carrier),
+  ...Object.values(nginxHeaders),
 ];
 
 const saidByNginx = ['Host', 'Connection', 'Cookie'];
@@ -82,7 +86,7 @@ export const replacedByNginx: ReadonlySet<string> = new Set(
   [...neverFromOutside, ...saidByNginx, ...forwarded].map((name) => name.toLowerCase()),
 );
 
-function headersToApp({ identityHeaders, tls, port }: EdgeWish, own: string | undefined): string[] {
+function headersToApp({ identityHeaders, tls, port }: EdgeConfig, own: string | undefined): string[] {
   const name = own === undefined ? undefined : headerIn(own.toLowerCase());
   const others = identityHeaders.map((header) => headerIn(header)).filter((header) => header !== name);
   return [
@@ -98,14 +102,14 @@ function headersToApp({ identityHeaders, tls, port }: EdgeWish, own: string | un
   ];
 }
 
-function headersFromApp({ identityHeaders }: EdgeWish): string[] {
+function headersFromApp({ identityHeaders }: EdgeConfig): string[] {
   const hidden = ['X-Auth-Token', 'Alt-Svc', 'Strict-Transport-Security', 'Public-Key-Pins', 'Clear-Site-Data'];
   return [
     ...[...hidden, ...identityHeaders.map((header) => headerIn(header))].map(
       (header) => `proxy_hide_header ${header};`,
     ),
     // An app must not send nginx to places of the edge.
-    goesNowhere,
+    ignoreAccelHeaders,
     // A cookie stays at the app's own host: an empty domain counts as none (RFC 6265, 5.2.3; keeps H2).
     'proxy_cookie_domain ~.* "";',
     'add_header Clear-Site-Data $kontor_clears always;',

@@ -57,8 +57,8 @@ describe('the way to the internet', () => {
     expect(await get(port, `http://${address}/a?b=c`)).toEqual([200, `GET /a?b=c ${address} none`]);
     expect((await get(port, '/a'))[0]).toBe(400);
     expect((await get(port, `ftp://${address}/a`))[0]).toBe(400);
-    const nobody = await freePort({ from: 22_000, to: 22_999 });
-    await expect(get(port, `http://127.0.0.1:${nobody}/`)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    const unusedPort = await freePort({ from: 22_000, to: 22_999 });
+    await expect(get(port, `http://127.0.0.1:${unusedPort}/`)).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
 
   test('passes on what is encrypted as it is', async () => {
@@ -87,22 +87,22 @@ describe('the way to the internet', () => {
   });
 
   test('goes on through the proxy of the network, with its account, and never to what is near', async () => {
-    const office = await proxied();
-    const proxy = new URL(`http://me:secret@127.0.0.1:${office.port}`);
+    const parent = await proxied();
+    const proxy = new URL(`http://me:secret@127.0.0.1:${parent.port}`);
     const { port } = await proxied({ mayReach: () => true, proxyFor: () => proxy });
     const asked = 'GET /inside HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
-    expect(await tunnelled(port, `127.0.0.1:${office.site}`, asked)).toMatch(/200 OK[\s\S]*GET \/inside x none$/);
-    expect((await get(port, `http://127.0.0.1:${office.site}/a`))[1]).toBe(`GET /a 127.0.0.1:${office.site} none`);
+    expect(await tunnelled(port, `127.0.0.1:${parent.site}`, asked)).toMatch(/200 OK[\s\S]*GET \/inside x none$/);
+    expect((await get(port, `http://127.0.0.1:${parent.site}/a`))[1]).toBe(`GET /a 127.0.0.1:${parent.site} none`);
     const direct = await proxied({
       mayReach: () => true,
-      proxyFor: () => new URL(`http://me:a%3A@127.0.0.1:${office.site}`),
+      proxyFor: () => new URL(`http://me:a%3A@127.0.0.1:${parent.site}`),
     });
     expect((await get(direct.port, 'http://known..elsewhere/a'))[1]).toBe(
       `GET http://known..elsewhere/a known..elsewhere Basic ${btoa('me:a:')}`,
     );
     const near = await proxied({ mayReach: isPublicAddress, proxyFor: () => proxy });
     for (const host of ['127.0.0.1', 'localhost', '10.0.0.1'])
-      expect([host, (await tunnelled(near.port, `${host}:${office.site}`)).slice(9, 12)]).toEqual([host, '403']);
+      expect([host, (await tunnelled(near.port, `${host}:${parent.site}`)).slice(9, 12)]).toEqual([host, '403']);
   });
 
   test('is there for those alone who were granted it', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { optionsOf, requestBy, tunnelThrough } from './parent-proxy.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Target } from './registry-settings.ts';
@@ -31,7 +31,7 @@ interface Route {
 }
 
 /** Said to the app, in its own log more often than not. */
-class NotPassed extends Error {
+class ProxyRefusalError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -58,7 +58,7 @@ export async function openOutgoing(needs: OutgoingNeeds): Promise<{ port: number
   server.on('connect', (asked: IncomingMessage, from: Duplex, first: Buffer) => {
     from.on('error', () => from.destroy());
     passTunnel(asked, from, { first, needs, sockets }).catch((error) => {
-      const isRefused = error instanceof NotPassed;
+      const isRefused = error instanceof ProxyRefusalError;
       const [status, message] = isRefused ? [error.status, error.message] : [502, 'There is no connection'];
       from.end(`HTTP/1.1 ${status} ${message}\r\ncontent-length: 0\r\n\r\n`);
     });
@@ -73,7 +73,9 @@ export async function openOutgoing(needs: OutgoingNeeds): Promise<{ port: number
     server.listen(needs.port, '127.0.0.1');
     await once(server, 'listening');
   } catch (cause) {
-    throw new Failed(`Port ${needs.port} of this machine cannot be used for what apps send to the internet`, { cause });
+    throw new AdapterError(`Port ${needs.port} of this machine cannot be used for what apps send to the internet`, {
+      cause,
+    });
   }
   return {
     port: (server.address() as AddressInfo).port,
@@ -109,14 +111,14 @@ async function passTunnel(
 async function connectTo(target: Target): Promise<Socket> {
   const to = connect(target);
   // For the connection alone: what is sent on it may pause for as long as it likes.
-  to.setTimeout(connectMs, () => to.destroy(new Failed('There is no answer')));
+  to.setTimeout(connectMs, () => to.destroy(new AdapterError('There is no answer')));
   await once(to, 'connect');
   return to.setTimeout(0);
 }
 
 async function passRequest(asked: IncomingMessage, answer: ServerResponse, needs: OutgoingNeeds): Promise<void> {
   const url = URL.canParse(asked.url ?? '') ? new URL(asked.url ?? '') : undefined;
-  if (url?.protocol !== 'http:') throw new NotPassed(400, 'Ask with a whole http address, or with CONNECT');
+  if (url?.protocol !== 'http:') throw new ProxyRefusalError(400, 'Ask with a whole http address, or with CONNECT');
   const wanted = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || 80 };
   const { target, proxy } = await routeTo(wanted, false, needs);
   const path = proxy ? url.href : `${url.pathname}${url.search}`;
@@ -137,7 +139,7 @@ const without = (headers: IncomingMessage['headers']): IncomingMessage['headers'
 /** `host:port` of CONNECT. */
 function targetOf(text: string): Target {
   const [, host = '', port] = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
-  if (host === '') throw new NotPassed(400, 'CONNECT names a host and a port');
+  if (host === '') throw new ProxyRefusalError(400, 'CONNECT names a host and a port');
   return { host, port: Number(port) };
 }
 
@@ -151,7 +153,8 @@ async function routeTo(target: Target, isEncrypted: boolean, needs: OutgoingNeed
   const right = found.filter(({ address }) => mayReach(address));
   // A proxy looks the name up again: none of its addresses may be wrong. A name that is not known here is known to the proxy alone.
   if (proxy && right.length === found.length) return { target, proxy };
-  if (proxy || right[0] === undefined) throw new NotPassed(403, 'Only addresses of the internet are reached from here');
+  if (proxy || right[0] === undefined)
+    throw new ProxyRefusalError(403, 'Only addresses of the internet are reached from here');
   return { target: { host: right[0].address, port }, proxy };
 }
 
@@ -162,6 +165,6 @@ const rethrow = (cause: unknown): never => {
 
 /** A connection that does not come about ends as it would without all this. */
 function refuse(answer: ServerResponse, error: unknown, { isSilent = false }: OutgoingNeeds): void {
-  if (answer.headersSent || isSilent || !(error instanceof NotPassed)) return void answer.destroy();
+  if (answer.headersSent || isSilent || !(error instanceof ProxyRefusalError)) return void answer.destroy();
   answer.writeHead(error.status, { 'content-type': 'text/plain' }).end(`${error.message}\n`);
 }

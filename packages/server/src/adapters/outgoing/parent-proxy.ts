@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 import type { Socket } from 'node:net';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Target } from './registry-settings.ts';
 
 /** The function that asks this proxy. */
@@ -25,12 +25,12 @@ export async function tunnelThrough(proxy: URL, { host, port }: Target, millisec
   const path = `${host.includes(':') ? `[${host}]` : host}:${port}`;
   const { headers, ...at } = optionsOf(proxy);
   const asked = requestBy(proxy)({ ...at, method: 'CONNECT', path, headers: { ...headers, host: path } });
-  asked.setTimeout(milliseconds, () => asked.destroy(new Failed('The proxy of this network does not answer')));
+  asked.setTimeout(milliseconds, () => asked.destroy(new AdapterError('The proxy of this network does not answer')));
   asked.end();
   const [reply, socket, first] = (await once(asked, 'connect')) as [IncomingMessage, Socket, Buffer];
   if (reply.statusCode !== 200) {
     socket.destroy();
-    throw new Failed(`The proxy of this network refuses: ${reply.statusCode}`);
+    throw new AdapterError(`The proxy of this network refuses: ${reply.statusCode}`);
   }
   socket.setTimeout(0);
   if (first.length > 0) socket.unshift(first);

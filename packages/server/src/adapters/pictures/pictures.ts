@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { createExclusive } from '@kontor/platform/work/exclusive';
+import { createKeyedMutex } from '@kontor/platform/work/exclusive';
 
 /** A picture in two sizes, square, JPEG, without anything the sender had put into it. */
 export interface Rendered {
@@ -19,7 +19,7 @@ const jpeg = { quality: 82, mozjpeg: false };
 
 /** Reads pictures of strangers one at a time, so that memory and processor stay flat however many come. */
 export function createPictures(): Pictures {
-  const oneAtATime = createExclusive();
+  const oneAtATime = createKeyedMutex();
 
   async function render(path: string): Promise<Rendered | undefined> {
     if (!(await isOfKnownKind(path))) return undefined;

@@ -37,8 +37,8 @@ export function createFileStore(folder: string, watch: boolean): FileStore {
 
   function load(name: string, encoding: Encoding): ReadyFile | undefined {
     const stored = encoding === 'identity' ? name : `${name}${compressed[encoding]}`;
-    const kept = ready.get(stored);
-    if (kept !== undefined || !listed().has(stored)) return kept;
+    const cached = ready.get(stored);
+    if (cached !== undefined || !listed().has(stored)) return cached;
     const file = makeReady(readFileSync(join(folder, stored)), name, encoding);
     ready.set(stored, file);
     return file;

@@ -1,4 +1,4 @@
-import { Failed, Refused, saysDiskFull } from '@kontor/platform/errors';
+import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
 import type { CommandResult } from '../run-command.ts';
 
 /** Where pip looks when nobody says otherwise. */
@@ -8,17 +8,19 @@ const cutOff = /connection broken by|Max retries exceeded|Could not fetch URL|Re
 const nothingFound = /No matching distribution found|Could not install packages due to an OSError/;
 
 /** Why pip did not succeed, from its words. They are kept with the refusal. */
-export function refusalOf({ lines, memoryExceeded }: CommandResult): Refused {
+export function refusalOf({ lines, memoryExceeded }: CommandResult): RefusedError {
   const words = lines.join('\n');
-  return Object.assign(reasonIn(words, memoryExceeded === true), { cause: new Failed(lines.slice(-20).join('\n')) });
+  return Object.assign(reasonIn(words, memoryExceeded === true), {
+    cause: new AdapterError(lines.slice(-20).join('\n')),
+  });
 }
 
-function reasonIn(words: string, memoryExceeded: boolean): Refused {
-  if (memoryExceeded) return new Refused('app-memory-exceeded');
-  if (saysDiskFull(words)) return new Refused('disk-full');
+function reasonIn(words: string, memoryExceeded: boolean): RefusedError {
+  if (memoryExceeded) return new RefusedError('app-memory-exceeded');
+  if (isDiskFullMessage(words)) return new RefusedError('disk-full');
   if (cutOff.test(words) && nothingFound.test(words))
-    return new Refused('packages-unreachable', { params: { index: indexIn(words) } });
-  return new Refused('build-failed', { params: { step: 'requirements.txt' } });
+    return new RefusedError('packages-unreachable', { params: { index: indexIn(words) } });
+  return new RefusedError('build-failed', { params: { step: 'requirements.txt' } });
 }
 
 /** The host of the index. pip names it only where somebody chose another one. */

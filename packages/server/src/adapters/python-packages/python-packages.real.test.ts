@@ -32,19 +32,19 @@ async function install(lines: string[], limits?: PythonPackagesNeeds['limits'], 
   const environment = process.env;
   const box = `test-${randomBytes(6).toString('hex')}`;
   const commands = createCommands({ box, node: process.execPath, clock: systemClock, environment });
-  const said: string[] = [];
+  const output: string[] = [];
   const work = createPythonPackages({ commands, environment, ...(limits && { limits }) });
-  const wish = { folder, owner: 70_004, jobId: 'install', signal, onLine: (line: string) => said.push(line) };
-  return { ended: work(wish), said };
+  const request = { folder, owner: 70_004, jobId: 'install', signal, onLine: (line: string) => output.push(line) };
+  return { ended: work(request), output };
 }
 
 const plenty = { milliseconds: 60_000, characters: 1_000_000, memory: 512 * 1024 ** 2 };
 
 describe.runIf(canIsolate)('installing what a program needs', () => {
   test('a package that fails is told with its words, and nothing of ours is left', async () => {
-    const { ended, said } = await install(['sys.exit("no such thing")']);
+    const { ended, output } = await install(['sys.exit("no such thing")']);
     await expect(ended).rejects.toMatchObject({ code: 'build-failed', params: { step: 'requirements.txt' } });
-    expect(said.join('\n')).toContain('no such thing');
+    expect(output.join('\n')).toContain('no such thing');
     expect(readdirSync(folder).toSorted()).toEqual(['site', 'venv']);
   });
 

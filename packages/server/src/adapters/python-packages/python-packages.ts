@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { type InstallNetwork, openInstallNetwork } from '../outgoing/install-network.ts';
-import { writeReachable } from '../reachable.ts';
+import { writeWorldReadable } from '../reachable.ts';
 import { trustedFiles } from '../run-command/connection-settings.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { accountsText, isWithin, sandboxArgs } from '../run-command/sandbox.ts';
@@ -10,7 +10,7 @@ import type { CommandResult, Commands } from '../run-command.ts';
 import { refusalOf } from './pip-words.ts';
 
 /** What a program in Python needs, and where it goes. */
-export interface RequirementsWish {
+export interface PythonRequirements {
   /** The folder of the release: `site` holds the program, `venv` is made. Nothing else of it can be written meanwhile. */
   folder: string;
   /** The app's account. */
@@ -21,7 +21,7 @@ export interface RequirementsWish {
 }
 
 /** Installs what a program needs. `Refused` says why it could not, with pip's last words as its cause. */
-export type InstallRequirements = (wish: RequirementsWish) => Promise<void>;
+export type InstallRequirements = (request: PythonRequirements) => Promise<void>;
 
 export interface PythonPackagesNeeds {
   commands: Pick<Commands, 'run'>;
@@ -49,43 +49,43 @@ export function createPythonPackages({
 }: PythonPackagesNeeds): InstallRequirements {
   const folders = searchPath(environment);
 
-  return async (wish) => {
-    const { folder, owner, jobId, onLine } = wish;
-    const places = { site: join(folder, 'site'), venv: join(folder, 'venv'), scratch: join(folder, '.fetch') };
-    const sandbox = prepare(places, owner);
+  return async (request) => {
+    const { folder, owner, jobId, onLine } = request;
+    const paths = { site: join(folder, 'site'), venv: join(folder, 'venv'), scratch: join(folder, '.fetch') };
+    const sandbox = prepare(paths, owner);
     const stop = new AbortController();
     const slow = AbortSignal.timeout(most.milliseconds);
-    const signal = AbortSignal.any([wish.signal, stop.signal, slow]);
-    let said = 0;
-    const hear = (line: string): void => {
-      said += line.length;
-      if (said > most.characters) stop.abort();
+    const signal = AbortSignal.any([request.signal, stop.signal, slow]);
+    let outputLength = 0;
+    const onOutput = (line: string): void => {
+      outputLength += line.length;
+      if (outputLength > most.characters) stop.abort();
       else onLine(line);
     };
     const run = (network: InstallNetwork, line: string[]): Promise<CommandResult> =>
       commands.run({
         program: 'perl',
         args: [...network.args, ...sandbox, ...line],
-        cwd: places.site,
-        env: { ...network.environment, ...environmentIn(places.scratch) },
+        cwd: paths.site,
+        env: { ...network.environment, ...environmentIn(paths.scratch) },
         job: jobId,
         timeoutMs: 2 * most.milliseconds,
         limits: { memory: most.memory, processes: mostProcesses },
-        ...{ signal, onLine: hear },
+        ...{ signal, onLine: onOutput },
       });
     try {
       await inNetwork(owner, async (network) => {
-        for (const line of [make(places.venv), install(places.venv)]) {
+        for (const line of [make(paths.venv), install(paths.venv)]) {
           const result = await run(network, line);
           if (result.code !== 0) throw refusalOf(result);
         }
       });
     } catch (error) {
-      wish.signal.throwIfAborted();
-      if (stop.signal.aborted) throw new Refused('build-too-loud');
-      throw slow.aborted ? new Refused('build-too-long') : error;
+      request.signal.throwIfAborted();
+      if (stop.signal.aborted) throw new RefusedError('build-too-loud');
+      throw slow.aborted ? new RefusedError('build-too-long') : error;
     } finally {
-      rmSync(places.scratch, { recursive: true, force: true });
+      rmSync(paths.scratch, { recursive: true, force: true });
     }
   };
 
@@ -99,14 +99,14 @@ export function createPythonPackages({
   }
 
   function prepare({ site, venv, scratch }: Record<'site' | 'venv' | 'scratch', string>, owner: number): string[] {
-    if (process.getuid?.() !== 0) throw new Failed('Only root can keep the installation of packages apart');
+    if (process.getuid?.() !== 0) throw new AdapterError('Only root can keep the installation of packages apart');
     const [home, tmp] = [join(scratch, 'home'), join(scratch, 'tmp')];
     for (const path of [venv, scratch, home, tmp]) {
       mkdirSync(path, { mode: 0o755 });
       chownSync(path, owner, owner);
     }
     const accounts = join(scratch, 'passwd');
-    writeReachable(accounts, accountsText(owner, home));
+    writeWorldReadable(accounts, accountsText(owner, home));
     const readable = trustedFiles(environment).filter((path) => !isWithin(path, '/usr'));
     const view = { node: process.execPath, folder: site, writable: [site, venv, scratch], readable };
     const args = sandboxArgs({ ...view, uid: owner, accounts, diesWithParent: true }, findProgram('setpriv', folders));

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 
 /** Where the cgroups of this box lie: one folder in version 2, one for each controller in version 1. */
-export interface CgroupPlace {
+export interface CgroupRoot {
   version: 1 | 2;
   /** Made with the first cgroup in it, removed with the last. */
   folders: string[];
@@ -21,16 +21,16 @@ interface CgroupMount {
 const controllers = ['memory', 'pids'];
 
 /** Where the server may make cgroups with limits on memory and processes. `Failed` says why it may not. */
-export function findCgroupPlace(box: string, self = '/proc/self'): CgroupPlace {
+export function findCgroupRoot(box: string, self = '/proc/self'): CgroupRoot {
   const mounts = readMounts(readFileSync(join(self, 'mountinfo'), 'utf8'));
   const own = readOwnPaths(readFileSync(join(self, 'cgroup'), 'utf8'));
   const unified = mounts.find(
     (mount) => mount.version === 2 && controllers.every((name) => hasController(mount.path, name)),
   );
-  if (unified) return placeUnified(unified.path, own.get('') ?? '/', box);
+  if (unified) return unifiedRoot(unified.path, own.get('') ?? '/', box);
   const folders = controllers.map((controller) => {
     const mount = mounts.find(({ version, controllers: held }) => version === 1 && held.includes(controller));
-    if (!mount) throw new Failed(`There is no ${controller} controller for cgroups`);
+    if (!mount) throw new AdapterError(`There is no ${controller} controller for cgroups`);
     return join(mount.path, below(own.get(controller) ?? '/', mount.root), `kontor.${box}`);
   });
   return { version: 1, folders, enable: () => {} };
@@ -41,7 +41,7 @@ export function findCgroupPlace(box: string, self = '/proc/self'): CgroupPlace {
  * lie beside the server, in the unit. Elsewhere they lie below the root, which is the only place that a restart of the
  * unit neither empties nor finds busy.
  */
-function placeUnified(root: string, own: string, box: string): CgroupPlace {
+function unifiedRoot(root: string, own: string, box: string): CgroupRoot {
   const base = own.endsWith('/server') ? join(root, own, '..') : root;
   const folder = join(base, `kontor.${box}`);
   return {

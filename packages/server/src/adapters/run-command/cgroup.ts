@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
-import { type CgroupPlace, findCgroupPlace } from './cgroup-place.ts';
+import { AdapterError } from '@kontor/platform/errors';
+import { type CgroupRoot, findCgroupRoot } from './cgroup-place.ts';
 import { endProcesses, pause } from './end-processes.ts';
 import { identify } from './process-table.ts';
 
@@ -27,26 +27,26 @@ export interface Cgroup {
 }
 
 /** Where cgroups with limits can be made, tried by making one. `Failed` says why not. */
-export function usableCgroups(box: string): CgroupPlace {
-  const place = findCgroupPlace(box);
-  const probe = cgroupAt(place, `probe-${process.pid}`);
+export function usableCgroups(box: string): CgroupRoot {
+  const cgroupRoot = findCgroupRoot(box);
+  const probe = cgroupAt(cgroupRoot, `probe-${process.pid}`);
   try {
     probe.create({ memory: 2 ** 26, processes: 8 });
     for (const folder of probe.folders) rmdirSync(folder);
-    for (const folder of place.folders) removeEmpty(folder);
+    for (const folder of cgroupRoot.folders) removeEmpty(folder);
   } catch (cause) {
-    throw new Failed('No cgroup can be made', { cause });
+    throw new AdapterError('No cgroup can be made', { cause });
   }
-  return place;
+  return cgroupRoot;
 }
 
 /** The cgroup of that name; nothing is made yet. */
-export function cgroupAt(place: CgroupPlace, name: string): Cgroup {
-  const cgroup = openCgroup(place.folders.map((folder) => join(folder, name)));
+export function cgroupAt(cgroupRoot: CgroupRoot, name: string): Cgroup {
+  const cgroup = openCgroup(cgroupRoot.folders.map((folder) => join(folder, name)));
   return {
     ...cgroup,
     create(limits) {
-      place.enable();
+      cgroupRoot.enable();
       for (const folder of cgroup.folders) mkdirSync(folder, { recursive: true });
       if (limits) writeLimits(cgroup.folders, limits);
     },
@@ -54,8 +54,8 @@ export function cgroupAt(place: CgroupPlace, name: string): Cgroup {
 }
 
 /** Names of the cgroups of this box. */
-export function listCgroups(place: CgroupPlace): string[] {
-  const names = place.folders.flatMap((folder) => {
+export function listCgroups(cgroupRoot: CgroupRoot): string[] {
+  const names = cgroupRoot.folders.flatMap((folder) => {
     if (!existsSync(folder)) return [];
     return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   });
@@ -104,7 +104,7 @@ function readIfThere(file: string): string | undefined {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code === 'ENOENT' || code === 'ENODEV') return undefined;
-    throw new Failed(`${file} cannot be read`, { cause });
+    throw new AdapterError(`${file} cannot be read`, { cause });
   }
 }
 
@@ -135,7 +135,7 @@ async function removeFolder(folder: string): Promise<void> {
     }
     await pause();
   }
-  throw new Failed(`The cgroup ${basename(folder)} cannot be removed`);
+  throw new AdapterError(`The cgroup ${basename(folder)} cannot be removed`);
 }
 
 /** True when it is gone. */
@@ -147,6 +147,6 @@ function removeEmpty(folder: string): boolean {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code === 'ENOENT') return true;
     if (code === 'EBUSY' || code === 'ENOTEMPTY') return false;
-    throw new Failed(`The cgroup ${basename(folder)} cannot be removed`, { cause });
+    throw new AdapterError(`The cgroup ${basename(folder)} cannot be removed`, { cause });
   }
 }

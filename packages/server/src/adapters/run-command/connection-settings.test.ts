@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionSettings, trustedFiles } from './connection-settings.ts';
 
 test('helpers learn the way to the network, and nothing else of the server', () => {
-  const way = {
+  const allowed = {
     HTTPS_PROXY: 'http://proxy:3128',
     no_proxy: 'localhost',
     NODE_EXTRA_CA_CERTS: '/etc/company.pem',
@@ -26,7 +26,7 @@ test('helpers learn the way to the network, and nothing else of the server', () 
     PIP_FIND_LINKS: '/opt/wheels',
     UNSET: undefined,
   };
-  expect(connectionSettings({ ...way, ...rest })).toEqual(way);
+  expect(connectionSettings({ ...allowed, ...rest })).toEqual(allowed);
 });
 
 test('certificates named there are made readable, if they exist and are not anyway', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { isAlive, type ProcessIdentity } from './process-table.ts';
 
@@ -16,7 +16,7 @@ export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals)
     process.kill(identity.pid, signal);
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (code !== 'ESRCH') throw new Failed(`Process ${identity.pid} cannot be signalled`, { cause });
+    if (code !== 'ESRCH') throw new AdapterError(`Process ${identity.pid} cannot be signalled`, { cause });
   }
 }
 
@@ -32,7 +32,7 @@ export async function endProcesses(find: () => ProcessIdentity[]): Promise<numbe
     }
     await pause();
   }
-  throw new Failed(`${find().length} processes do not end although they were killed`);
+  throw new AdapterError(`${find().length} processes do not end although they were killed`);
 }
 
 /** Waits until the process has ended. False when it still runs after `ms`. */

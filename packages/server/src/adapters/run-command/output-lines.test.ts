@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { collectLines } from './output-lines.ts';
 
 test('lines are told whole, however they arrive', () => {
-  const told: string[] = [];
-  const output = collectLines(200, (line) => told.push(line));
+  const lines: string[] = [];
+  const output = collectLines(200, (line) => lines.push(line));
   const reader = output.reader();
   const bytes = Buffer.from('first\nsec€nd\r\n\nlast');
   for (const byte of bytes) reader.take(Buffer.from([byte]));
   reader.end();
-  expect(told.filter((line) => line !== '')).toEqual(['first', 'sec€nd', 'last']);
-  expect(output.last()).toEqual(told);
+  expect(lines.filter((line) => line !== '')).toEqual(['first', 'sec€nd', 'last']);
+  expect(output.last()).toEqual(lines);
 });
 
 test('halves of lines from output and errors are not mixed', () => {

@@ -10,11 +10,11 @@ export interface OutputLines {
 }
 
 /** Cuts output into lines and keeps the last `keep`: a helper may talk without end. */
-export function collectLines(keep: number, onLine: (line: string) => void): OutputLines {
+export function collectLines(limit: number, onLine: (line: string) => void): OutputLines {
   const lines: string[] = [];
   const add = (line: string) => {
     lines.push(line);
-    if (lines.length > keep) lines.shift();
+    if (lines.length > limit) lines.shift();
     onLine(line);
   };
   return {

@@ -1,8 +1,8 @@
 import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { type InstallNetwork, openInstallNetwork } from '../outgoing/install-network.ts';
-import { writeReachable } from '../reachable.ts';
+import { writeWorldReadable } from '../reachable.ts';
 import type { Command, Commands, PackagesRequest } from './command.ts';
 import { connectionSettings, trustedFiles } from './connection-settings.ts';
 import { findNpm, findProgram, searchPath } from './programs.ts';
@@ -34,7 +34,7 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
   const folders = searchPath(needs.environment);
   const npm = findNpm.bind(undefined, needs.node, folders);
 
-  async function chooseWay(request: PackagesRequest, scratch: string, network?: InstallNetwork): Promise<RunNpm> {
+  async function chooseStrategy(request: PackagesRequest, scratch: string, network?: InstallNetwork): Promise<RunNpm> {
     const npmWith = (more: Partial<Command>) => runNpm(request, scratch, { program: 'npm', args: [], ...more });
     if (process.getuid?.() !== 0) return npmWith({});
     const { uid } = request;
@@ -57,7 +57,7 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
   /** Arguments of bubblewrap. */
   function viewOf({ folder }: PackagesRequest, scratch: string, uid: number): string[] {
     const accounts = join(scratch, 'passwd');
-    writeReachable(accounts, accountsText(uid, join(scratch, 'home')));
+    writeWorldReadable(accounts, accountsText(uid, join(scratch, 'home')));
     const { node } = needs;
     const readable = [npm().folder, ...headersOf(node), ...trustedFiles(needs.environment)].filter(
       (path) => !isWithin(path, '/usr'),
@@ -96,7 +96,7 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
         ...(onLine ? { onLine } : {}),
       });
-      if (code !== 0) throw new Failed(`The packages could not be fetched:\n${lines.slice(-10).join('\n')}`);
+      if (code !== 0) throw new AdapterError(`The packages could not be fetched:\n${lines.slice(-10).join('\n')}`);
     };
   }
 
@@ -107,7 +107,7 @@ export function createFetchPackages(needs: PackagesNeeds): Commands['fetchPackag
     const isRoot = process.getuid?.() === 0;
     const network = isRoot && uid !== undefined ? await openInstallNetwork(needs.environment, uid) : undefined;
     try {
-      const run = await chooseWay(request, scratch, network);
+      const run = await chooseStrategy(request, scratch, network);
       await run(install);
       if (request.allowedScripts.length > 0)
         await run(['rebuild', '--ignore-scripts=false', ...request.allowedScripts]);
@@ -146,7 +146,8 @@ function headersOf(node: string): string[] {
 
 function withoutScripts(run: RunNpm): RunNpm {
   return async (args) => {
-    if (args[0] !== 'ci') throw new Failed('Scripts of packages are not run with the rights of the whole machine');
+    if (args[0] !== 'ci')
+      throw new AdapterError('Scripts of packages are not run with the rights of the whole machine');
     await run(args);
   };
 }
@@ -157,7 +158,7 @@ function about(request: PackagesRequest): Pick<Command, 'cwd' | 'job' | 'signal'
 
 /** Bubblewrap that is not installed is as good as one that does not work; anything else is not ours to hide. */
 function notThere(cause: unknown): undefined {
-  if (cause instanceof Failed) return undefined;
+  if (cause instanceof AdapterError) return undefined;
   throw cause;
 }
 

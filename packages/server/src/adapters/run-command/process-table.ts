@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 
 /** A process for certain: numbers are used again, a number together with its start time is not (until the next boot). */
 export interface ProcessIdentity {
@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   startTicks: number;
 }
 
-export interface ProcessFacts extends ProcessIdentity {
+export interface ProcessInfo extends ProcessIdentity {
   name: string;
   parent: number;
   session: number;
@@ -29,7 +29,7 @@ export const ticksPerSecond = 100;
  * Undefined when it is gone, or only waits to be collected by its parent. One whose first thread has ended while others still do (they hold its ports
  * and files) is there.
  */
-export function readProcess(pid: number): ProcessFacts | undefined {
+export function readProcess(pid: number): ProcessInfo | undefined {
   const text = readFileOf(pid, 'stat');
   // The name stands in brackets and may itself hold brackets and spaces (proc_pid_stat(5)).
   const nameEnds = text?.lastIndexOf(')') ?? -1;
@@ -70,7 +70,7 @@ export function listProcesses(): number[] {
   try {
     return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
   } catch (cause) {
-    throw new Failed('The list of processes cannot be read', { cause });
+    throw new AdapterError('The list of processes cannot be read', { cause });
   }
 }
 
@@ -86,10 +86,10 @@ export function findMarked(name: string, prefix: string): MarkedProcess[] {
     // Most processes are none of ours, and are not taken apart.
     const isLikely = environment?.includes(wanted);
     const entry = isLikely ? environment?.split('\0').find((text) => text.startsWith(wanted)) : undefined;
-    const facts = entry === undefined ? undefined : readProcess(pid);
-    return entry === undefined || !facts
+    const info = entry === undefined ? undefined : readProcess(pid);
+    return entry === undefined || !info
       ? []
-      : [{ pid, startTicks: facts.startTicks, value: entry.slice(name.length + 1) }];
+      : [{ pid, startTicks: info.startTicks, value: entry.slice(name.length + 1) }];
   });
 }
 
@@ -98,8 +98,8 @@ export function findMarked(name: string, prefix: string): MarkedProcess[] {
  * given away: if someone else has it, none is left.
  */
 export function findSession(leader: ProcessIdentity): ProcessIdentity[] {
-  const facts = readProcess(leader.pid);
-  if (facts && facts.startTicks !== leader.startTicks) return [];
+  const info = readProcess(leader.pid);
+  if (info && info.startTicks !== leader.startTicks) return [];
   return listProcesses()
     .flatMap((pid) => readProcess(pid) ?? [])
     .filter(({ session, startTicks }) => session === leader.pid && startTicks >= leader.startTicks);
@@ -108,8 +108,8 @@ export function findSession(leader: ProcessIdentity): ProcessIdentity[] {
 /** Adds the start times; what has ended meanwhile is left out. */
 export function identify(pids: number[]): ProcessIdentity[] {
   return pids.flatMap((pid) => {
-    const facts = readProcess(pid);
-    return facts ? [{ pid, startTicks: facts.startTicks }] : [];
+    const info = readProcess(pid);
+    return info ? [{ pid, startTicks: info.startTicks }] : [];
   });
 }
 
@@ -137,7 +137,7 @@ function readFileOf(pid: number, file: 'stat' | 'status' | 'environ' | 'cmdline'
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch (cause) {
     if (isGone(cause)) return undefined;
-    throw new Failed(`Process ${pid} cannot be read`, { cause });
+    throw new AdapterError(`Process ${pid} cannot be read`, { cause });
   }
 }
 

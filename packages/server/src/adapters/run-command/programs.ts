@@ -1,6 +1,6 @@
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 
 const usualFolders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 
@@ -13,7 +13,7 @@ export function searchPath(environment: Record<string, string | undefined>): str
 /** Absolute path of a program. `Failed` names it when it is not there. */
 export function findProgram(name: string, folders: string[]): string {
   const file = folders.map((folder) => join(folder, name)).find(isExecutable);
-  if (file === undefined) throw new Failed(`The program ${name} is not installed`);
+  if (file === undefined) throw new AdapterError(`The program ${name} is not installed`);
   return file;
 }
 

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { identify, listProcesses, type ProcessIdentity } from './process-table.ts';
 
 /** Processes of a program, by how its name begins, that work in this very folder. They are known as ours although their environment says nothing (keeps P2). */
-export function findWorkingIn(folder: string, program: string): ProcessIdentity[] {
+export function findByWorkingFolder(folder: string, program: string): ProcessIdentity[] {
   const real = existsSync(folder) ? realpathSync(folder) : folder;
   return identify(
     listProcesses().filter((pid) => isIn(pid, real) && basename(linkOf(pid, 'exe') ?? '').startsWith(program)),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 
 /** One mail for one mailbox. */
 export interface Delivery {
@@ -35,9 +35,10 @@ export async function deliverByLmtp(path: string, { sender, user, source }: Deli
     });
     connection.quit();
   } catch (cause) {
-    throw new Failed(`The mail could not be put into a mailbox: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+    throw new AdapterError(
+      `The mail could not be put into a mailbox: ${cause instanceof Error ? cause.message : cause}`,
+      { cause },
+    );
   } finally {
     socket.unref();
   }

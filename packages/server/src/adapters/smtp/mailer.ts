@@ -1,9 +1,9 @@
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { faultOf, type MailFault, sentenceOf } from './mail-fault.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 
 /** One mail, ready to go. */
-export interface Letter {
+export interface MailMessage {
   /** Address of the sender; its name is the product's. */
   from: string;
   to: string;
@@ -17,7 +17,7 @@ export interface Letter {
 }
 
 /** A mail somebody else wrote, handed on as it is. */
-export interface AppLetter {
+export interface RawMailMessage {
   /** Sender and recipient of the envelope. */
   from: string;
   to: string;
@@ -25,12 +25,12 @@ export interface AppLetter {
 }
 
 /** A mail did not leave. `fault` says whom it concerns: every mail, or this one for now, or this one for good. */
-export class NotSent extends Failed {
+export class DeliveryError extends AdapterError {
   readonly fault: MailFault;
 
   constructor(fault: MailFault, cause: unknown) {
     super(sentenceOf(cause), { cause });
-    this.name = 'NotSent';
+    this.name = 'DeliveryError';
     this.fault = fault;
   }
 }
@@ -40,7 +40,7 @@ export interface Mailer {
   /** Sender address the server expects, when it is not the box's own. */
   readonly from: string | undefined;
   /** Resolves when the server took it; throws `NotSent`. */
-  send(letter: Letter | AppLetter): Promise<void>;
+  send(mail: MailMessage | RawMailMessage): Promise<void>;
   /** Ends the connection; a mail under way is not sent then. */
   close(): void;
 }
@@ -73,14 +73,14 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
 
   return {
     from,
-    async send(letter) {
+    async send(mail) {
       opened ??= open();
       try {
         // As an object it is one address, whatever is in it.
-        const envelope = { from: letter.from, to: [{ name: '', address: letter.to }] };
-        await (await opened).sendMail({ ...contentOf(letter), envelope });
+        const envelope = { from: mail.from, to: [{ name: '', address: mail.to }] };
+        await (await opened).sendMail({ ...contentOf(mail), envelope });
       } catch (error) {
-        throw new NotSent(faultOf(error), error);
+        throw new DeliveryError(faultOf(error), error);
       }
     },
     close() {
@@ -94,23 +94,23 @@ export function createMailer({ host, port, isSecure, login, from, isLocal }: Smt
 }
 
 /** A mail as it goes over the line. */
-export async function sourceOf(letter: Letter): Promise<Buffer> {
+export async function sourceOf(mail: MailMessage): Promise<Buffer> {
   const { createTransport } = (await import('nodemailer')).default;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail({
-    ...contentOf(letter),
-    envelope: { from: letter.from, to: [letter.to] },
+    ...contentOf(mail),
+    envelope: { from: mail.from, to: [mail.to] },
   });
   // `buffer` makes it one.
-  if (!Buffer.isBuffer(message)) throw new Failed('A mail could not be put together');
+  if (!Buffer.isBuffer(message)) throw new AdapterError('A mail could not be put together');
   return message;
 }
 
-function contentOf(mail: Letter | AppLetter) {
+function contentOf(mail: MailMessage | RawMailMessage) {
   if ('source' in mail) return { raw: mail.source };
-  const { from, to, language, ...letter } = mail;
+  const { from, to, language, ...rest } = mail;
   return {
-    ...letter,
+    ...rest,
     from: { name: 'Kontor', address: from },
     to: { name: '', address: to },
     // RFC 3834: nobody's holiday notice answers it.

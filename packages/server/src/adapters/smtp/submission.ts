@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 
 /** A mail as a program handed it in. */
@@ -10,26 +10,26 @@ export interface Submitted {
 }
 
 /** Says no to a program, as SMTP does: 4xx for now, 5xx for good (RFC 5321). */
-export class NotTaken extends Error {
+export class SmtpRejectionError extends Error {
   readonly responseCode: number;
 
   constructor(responseCode: number, message: string) {
     super(message);
-    this.name = 'NotTaken';
+    this.name = 'SmtpRejectionError';
     this.responseCode = responseCode;
   }
 }
 
 /** Who decides about what is handed in. Everything may throw `NotTaken`; anything else is answered with 451 and told to `failed`. */
-export interface SubmissionDesk<Account> {
+export interface SubmissionHandler<Account> {
   /** The account of whoever signs in over a connection from this port of the machine. */
   signIn(user: string, password: string, port: number): Promise<Account>;
   /** The account of whoever needs no password, by the port of this machine the connection comes from. */
   knownAt(port: number): Account | undefined;
   /** Whether a mail of this sender may be handed in now. */
-  admit(account: Account, sender: string): void;
+  checkSender(account: Account, sender: string): void;
   /** Whether mail to this recipient may be handed in now. */
-  reach(account: Account, recipient: string): void;
+  checkRecipient(account: Account, recipient: string): void;
   /** Keeps the mail. The program hears that it is taken when this has returned. */
   take(account: Account, mail: Submitted): void;
   failed(error: unknown): void;
@@ -49,7 +49,7 @@ const mostConnections = 256;
 /** A port of loopback at which programs hand in mail with an account (RFC 6409). There is no TLS: nothing leaves this machine. */
 export async function openSubmission<Account>(
   port: number,
-  desk: SubmissionDesk<Account>,
+  handler: SubmissionHandler<Account>,
   limits: SubmissionLimits,
 ): Promise<{ close(): Promise<void> }> {
   const { SMTPServer } = await import('smtp-server');
@@ -69,7 +69,7 @@ export async function openSubmission<Account>(
     socketTimeout: patience,
     closeTimeout: 1000,
     logger: false,
-    ...answersOf(desk, limits),
+    ...answersOf(handler, limits),
   });
   // Programs that break off are no concern of the server's.
   server.on('error', () => {});
@@ -80,42 +80,45 @@ export async function openSubmission<Account>(
 type Answers = Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>;
 
 /** What is said to each command. */
-function answersOf<Account>(desk: SubmissionDesk<Account>, limits: SubmissionLimits): Answers {
+function answersOf<Account>(handler: SubmissionHandler<Account>, limits: SubmissionLimits): Answers {
   const accounts = new WeakMap<SMTPServerSession, Account>();
   const collect = createCollect(limits);
-  const answering = createAnswering(desk);
+  const answering = createAnswering(handler);
   const accountOf = (session: SMTPServerSession): Account => {
-    const account = accounts.get(session) ?? desk.knownAt(session.remotePort);
-    if (account === undefined) throw new NotTaken(530, 'Authentication required');
+    const account = accounts.get(session) ?? handler.knownAt(session.remotePort);
+    if (account === undefined) throw new SmtpRejectionError(530, 'Authentication required');
     return account;
   };
   return {
     onAuth: ({ username, password }, session, done) =>
       answering(
-        async () => void accounts.set(session, await desk.signIn(username ?? '', password ?? '', session.remotePort)),
+        async () =>
+          void accounts.set(session, await handler.signIn(username ?? '', password ?? '', session.remotePort)),
         (error) => done(error, { user: username }),
       ),
-    onMailFrom: ({ address }, session, done) => answering(() => desk.admit(accountOf(session), address ?? ''), done),
-    onRcptTo: ({ address }, session, done) => answering(() => desk.reach(accountOf(session), address), done),
+    onMailFrom: ({ address }, session, done) =>
+      answering(() => handler.checkSender(accountOf(session), address ?? ''), done),
+    onRcptTo: ({ address }, session, done) =>
+      answering(() => handler.checkRecipient(accountOf(session), address), done),
     onData: (stream, session, done) =>
       answering(async () => {
         const { mailFrom, rcptTo } = session.envelope;
         const sender = mailFrom === false ? '' : (mailFrom.address ?? '');
         const recipients = rcptTo.map(({ address }) => address);
-        await collect(stream, sender, (source) => desk.take(accountOf(session), { sender, recipients, source }));
+        await collect(stream, sender, (source) => handler.take(accountOf(session), { sender, recipients, source }));
       }, done),
   };
 }
 
 /** Turns what is thrown into an answer. */
-function createAnswering({ failed }: Pick<SubmissionDesk<never>, 'failed'>) {
+function createAnswering({ failed }: Pick<SubmissionHandler<never>, 'failed'>) {
   return async (work: () => void | Promise<void>, done: (error?: Error | null) => void): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      if (error instanceof NotTaken) return done(error);
+      if (error instanceof SmtpRejectionError) return done(error);
       failed(error);
-      return done(new NotTaken(451, 'The message could not be kept, try again later'));
+      return done(new SmtpRejectionError(451, 'The message could not be kept, try again later'));
     }
     done();
   };
@@ -146,8 +149,8 @@ function createCollect({ bytes: most, bytesComing }: SubmissionLimits) {
         hold(sender, chunk.length);
         held += chunk.length;
       }
-      if (stream.sizeExceeded) throw new NotTaken(552, `The message is larger than ${most} bytes`);
-      if (isTooMuch) throw new NotTaken(452, 'Too much is coming in at once, try again later');
+      if (stream.sizeExceeded) throw new SmtpRejectionError(552, `The message is larger than ${most} bytes`);
+      if (isTooMuch) throw new SmtpRejectionError(452, 'Too much is coming in at once, try again later');
       take(Buffer.concat(chunks));
     } finally {
       hold(sender, -held);
@@ -161,6 +164,6 @@ async function listen(server: SMTPServer, port: number): Promise<void> {
     server.listen(port, '127.0.0.1');
     await once(server.server, 'listening');
   } catch (cause) {
-    throw new Failed(`Port ${port} of this machine cannot be used for mail of apps`, { cause });
+    throw new AdapterError(`Port ${port} of this machine cannot be used for mail of apps`, { cause });
   }
 }

@@ -1,31 +1,31 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import type { Addons } from '@kontor/contract/manifest';
-import type { AddonKind, AppAccount, ServerPlace } from '../../adapters/addons/addon-server.ts';
+import type { AddonKind, AppAccount, ServerLocation } from '../../adapters/addons/addon-server.ts';
 import type { AddonServers } from '../../adapters/addons/addon-servers.ts';
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
 import { freePort } from '../../adapters/engine/health.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { innerPorts } from '../../inner-ports.ts';
 import type { AccountRow, AddonsDb, ServerRow } from './db.ts';
 import { databasesFor, freeAccount, kindsIn, nameFor, serverFor, wantedOf } from './rules.ts';
 
-const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'>): SealPlace => ({
+const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'>): SealLocation => ({
   table: 'addon_accounts',
   column: 'password',
   row: `${instance_id}/${kind}`,
 });
 
 export interface AccountsNeeds {
-  ground: Pick<Ground, 'config' | 'database'>;
+  core: Pick<ServerContext, 'config' | 'database'>;
   db: AddonsDb;
   boxKey: BoxKey;
   servers: AddonServers;
 }
 
 /** What is true of servers and of what apps have on them: committed before anything of it is real (keeps E1). */
-export function createAccounts({ ground, db, boxKey, servers }: AccountsNeeds) {
-  const { config, database } = ground;
+export function createAccounts({ core, db, boxKey, servers }: AccountsNeeds) {
+  const { config, database } = core;
   const nameOf = (kind: AddonKind, instanceId: string) => serverFor(kind, servers[kind].isShared, instanceId);
 
   async function chooseServer(kind: AddonKind, instance: string): Promise<void> {
@@ -69,7 +69,7 @@ export function createAccounts({ ground, db, boxKey, servers }: AccountsNeeds) {
         for (const kind of kinds) chooseAccount(instanceId, kind, addons);
       });
     },
-    placeOf({ instance, generation, port, account }: ServerRow): ServerPlace {
+    locationOf({ instance, generation, port, account }: ServerRow): ServerLocation {
       const { data } = config;
       const uid = process.getuid?.() === 0 ? account : undefined;
       const logFile = join(data, 'logs', 'addons', `${instance}.log`);

@@ -1,53 +1,53 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OwnServer, ServerPlace } from '../../adapters/addons/addon-server.ts';
+import type { DedicatedServer, ServerLocation } from '../../adapters/addons/addon-server.ts';
 import type { CopyData } from '../../adapters/app-files/copy-data.ts';
 import { exchange } from '../../adapters/app-files/exchange.ts';
 import { measureTree } from '../../adapters/app-files/measure.ts';
 import { syncPath, syncTree } from '../../adapters/app-files/sync-tree.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountRow } from './db.ts';
-import type { Present, Standing } from './standing.ts';
+import type { AccountServer, ServerStatus } from './standing.ts';
 
-export interface CopiesNeeds {
+export interface DumpsNeeds {
   copyData: CopyData;
   accounts: Accounts;
-  standing: Standing;
+  serverStatus: ServerStatus;
   /** Does something with the files of a server while it does not run. */
-  halt(instance: string, work: () => Promise<void>): Promise<void>;
+  whileStopped(instance: string, work: () => Promise<void>): Promise<void>;
   /** What an app has that something may be in. */
-  heldBy(instanceId: string): AccountRow[];
+  holdingsOf(instanceId: string): AccountRow[];
   /** From now on its server is to run for it. */
-  use(row: AccountRow): void;
+  markUsed(row: AccountRow): void;
 }
 
 /** Copies of what apps have at servers. The app does not run meanwhile. */
-export function createCopies({ copyData, accounts, standing, halt, heldBy, use }: CopiesNeeds) {
-  async function copyOut({ server, place, row }: Present, draft: string, signal: AbortSignal): Promise<void> {
+export function createDumps({ copyData, accounts, serverStatus, whileStopped, holdingsOf, markUsed }: DumpsNeeds) {
+  async function dumpOne({ server, location, row }: AccountServer, draft: string, signal: AbortSignal): Promise<void> {
     if (server.isShared) {
-      await standing.ready(row.server);
-      return server.dump(place, accounts.open(row), draft, signal);
+      await serverStatus.ready(row.server);
+      return server.dump(location, accounts.open(row), draft, signal);
     }
-    const { from, to } = waysOf(server, place, draft);
+    const { from, to } = copyPaths(server, location, draft);
     if (from === undefined || !existsSync(from)) return;
-    await halt(row.server, () => copyData(from, to, signal));
+    await whileStopped(row.server, () => copyData(from, to, signal));
   }
 
-  async function copyIn({ server, place, row }: Present, folder: string): Promise<void> {
+  async function restoreOne({ server, location, row }: AccountServer, folder: string): Promise<void> {
     if (server.isShared) {
-      await standing.ready(row.server);
-      await server.provide(place, accounts.open(row));
-      return server.restore(place, accounts.open(row), folder);
+      await serverStatus.ready(row.server);
+      await server.provide(location, accounts.open(row));
+      return server.restore(location, accounts.open(row), folder);
     }
-    const { from, to } = waysOf(server, place, folder);
-    if (from !== undefined) await halt(row.server, () => exchange(to, from, copyData));
+    const { from, to } = copyPaths(server, location, folder);
+    if (from !== undefined) await whileStopped(row.server, () => exchange(to, from, copyData));
   }
 
-  const each = async (instanceId: string, act: (one: Present) => Promise<void>): Promise<void> => {
-    for (const row of heldBy(instanceId)) {
-      use(row);
-      await act({ ...standing.present(row.server), row });
+  const each = async (instanceId: string, act: (one: AccountServer) => Promise<void>): Promise<void> => {
+    for (const row of holdingsOf(instanceId)) {
+      markUsed(row);
+      await act({ ...serverStatus.getServer(row.server), row });
     }
   };
 
@@ -60,7 +60,7 @@ export function createCopies({ copyData, accounts, standing, halt, heldBy, use }
       await rm(draft, { recursive: true, force: true });
       await mkdir(draft, { recursive: true, mode: 0o700 });
       try {
-        await each(instanceId, (one) => copyOut(one, draft, signal));
+        await each(instanceId, (one) => dumpOne(one, draft, signal));
       } catch (error) {
         // At once, for the reason may be a full disk.
         await rm(draft, { recursive: true, force: true });
@@ -71,20 +71,21 @@ export function createCopies({ copyData, accounts, standing, halt, heldBy, use }
       await syncPath(dirname(folder));
     },
     /** Makes all an app has what it was when it was dumped there. */
-    restore: (instanceId: string, folder: string): Promise<void> => each(instanceId, (one) => copyIn(one, folder)),
+    restore: (instanceId: string, folder: string): Promise<void> => each(instanceId, (one) => restoreOne(one, folder)),
     /** Bytes of what people made there; what cannot be asked now counts nothing. */
     async measure(instanceId: string): Promise<number> {
-      const sizes = heldBy(instanceId).map((row) => {
-        const { server, place } = standing.present(row.server);
-        if (!server.isShared) return server.holding === undefined ? 0 : measureTree(join(place.home, server.holding));
-        return standing.obstacleOf(row.server) === undefined ? server.measure(place, accounts.open(row)) : 0;
+      const sizes = holdingsOf(instanceId).map((row) => {
+        const { server, location } = serverStatus.getServer(row.server);
+        if (!server.isShared)
+          return server.holding === undefined ? 0 : measureTree(join(location.home, server.holding));
+        return serverStatus.obstacleOf(row.server) === undefined ? server.measure(location, accounts.open(row)) : 0;
       });
       return (await Promise.all(sizes)).reduce((whole, size) => whole + size, 0);
     },
   };
 }
 
-const waysOf = ({ holding, kind }: OwnServer, { home }: ServerPlace, folder: string) => ({
+const copyPaths = ({ holding, kind }: DedicatedServer, { home }: ServerLocation, folder: string) => ({
   from: holding === undefined ? undefined : join(home, holding),
   to: join(folder, kind),
 });

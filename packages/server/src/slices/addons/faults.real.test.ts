@@ -11,7 +11,7 @@ import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { probeAt } from './probe.fixture.ts';
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const english = { headers: { 'accept-language': 'en' } };
 
 describe.runIf(hasMariadb)('what keeps MariaDB from running', () => {
@@ -29,14 +29,14 @@ describe.runIf(hasMariadb)('what keeps MariaDB from running', () => {
   const one = async () => (await admin.get('/api/v1/apps', english)).json[0];
   const repair = async () => (await admin.get('/api/v1/repair', english)).json;
   const { count } = probeAt(() => box.slices.apps.routes()[0]?.port ?? 0);
-  const runs = () => soon(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
+  const runs = () => eventually(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
 
   beforeAll(async () => {
     placeDatabase(data);
     catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
     offer(catalogue, 'probe', { from: 'databases' });
     box = await startBox({ data, environment: { KONTOR_CATALOGUE: catalogue } });
-    box.person({ uid, role: 'admin' });
+    box.addUser({ uid, role: 'admin' });
     admin = await box.signIn(uid, true);
     await admin.post('/api/v1/apps/probe', { body: { users: [uid] } });
     await runs();
@@ -80,7 +80,7 @@ describe.runIf(hasMariadb)('what keeps MariaDB from running', () => {
     const thief = createServer().listen(port, '127.0.0.1');
     await once(thief, 'listening');
     await start();
-    await soon(async () => expect(await repair()).toMatchObject({ mysqlStatus: 'down' }));
+    await eventually(async () => expect(await repair()).toMatchObject({ mysqlStatus: 'down' }));
     expect((await repair()).faults.map(({ text }) => text)).toContainEqual(
       expect.stringContaining(`MariaDB cannot start: another program uses its port ${port}.`),
     );
@@ -101,7 +101,7 @@ describe.runIf(hasMariadb)('what keeps MariaDB from running', () => {
     const before = readFileSync(note, 'utf8');
     writeFileSync(note, '11.8.2-MariaDB');
     await start();
-    await soon(async () => expect(JSON.stringify((await repair()).faults)).toContain('from version 11.8'));
+    await eventually(async () => expect(JSON.stringify((await repair()).faults)).toContain('from version 11.8'));
     writeFileSync(note, before);
     expect(await admin.post('/api/v1/system', { body: { action: 'RESTART_MYSQL' } })).toMatchObject({ status: 200 });
     await runs();

@@ -2,11 +2,11 @@ import type { Slice } from '../../slice.ts';
 import { type AddonsNeeds, createAddonsService } from './service.ts';
 
 export { askedIn, isAddon } from './rules.ts';
-export type { Obstacle as AddonObstacle } from './standing.ts';
+export type { Blocker as AddonBlocker } from './standing.ts';
 
 /** Servers that apps ask for: databases and the like. One of a kind for all apps, with an account and databases for each. */
 export function createAddons(needs: AddonsNeeds) {
-  const { presence, closeDoors, secrets, ...service } = createAddonsService(needs);
+  const { presence, closeRelays, secrets, ...service } = createAddonsService(needs);
   const ends: (() => void)[] = [];
   const slice: Slice = {
     name: 'addons',
@@ -14,11 +14,11 @@ export function createAddons(needs: AddonsNeeds) {
     reconcilers: [presence.reconciler],
     planTexts: { failing: 'addons-failing' },
     start() {
-      ends.push(needs.engine.onExit(presence.sawExit));
+      ends.push(needs.engine.onExit(presence.onExit));
     },
     async stop() {
       for (const end of ends.splice(0)) end();
-      await closeDoors();
+      await closeRelays();
     },
   };
   return { ...service, slice };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Observed } from '../../adapters/engine/engine.ts';
-import { planAddons, type Wish } from './plan.ts';
+import { type DesiredServer, planAddons } from './plan.ts';
 
-const wish = (more: Partial<Wish> = {}): Wish => ({
+const desired = (more: Partial<DesiredServer> = {}): DesiredServer => ({
   instance: 'addon-mysql',
   generation: 2,
   shouldRun: true,
@@ -18,20 +18,20 @@ const seen = (more: Partial<Observed> = {}): Observed => ({
 });
 
 test('what apps use is started, waited for, and then left alone', () => {
-  expect(planAddons([wish()], [])).toEqual([{ do: 'start', instance: 'addon-mysql', generation: 2 }]);
-  expect(planAddons([wish()], [seen()])).toEqual([{ do: 'await', instance: 'addon-mysql', generation: 2 }]);
-  expect(planAddons([wish({ isReady: true })], [seen()])).toEqual([]);
+  expect(planAddons([desired()], [])).toEqual([{ do: 'start', instance: 'addon-mysql', generation: 2 }]);
+  expect(planAddons([desired()], [seen()])).toEqual([{ do: 'await', instance: 'addon-mysql', generation: 2 }]);
+  expect(planAddons([desired({ isReady: true })], [seen()])).toEqual([]);
 });
 
 test('what ended by itself is started again', () => {
-  expect(planAddons([wish()], [seen({ state: 'exited' })])).toMatchObject([{ do: 'start' }]);
+  expect(planAddons([desired()], [seen({ state: 'exited' })])).toMatchObject([{ do: 'start' }]);
 });
 
 test('what nobody uses, nobody knows, or runs in another generation is stopped', () => {
-  expect(planAddons([wish({ shouldRun: false })], [seen()])).toEqual([{ do: 'stop', instance: 'addon-mysql' }]);
-  expect(planAddons([wish({ shouldRun: false })], [])).toEqual([]);
+  expect(planAddons([desired({ shouldRun: false })], [seen()])).toEqual([{ do: 'stop', instance: 'addon-mysql' }]);
+  expect(planAddons([desired({ shouldRun: false })], [])).toEqual([]);
   expect(planAddons([], [seen({ instance: 'addon-redis-app-gone' })])).toEqual([
     { do: 'stop', instance: 'addon-redis-app-gone' },
   ]);
-  expect(planAddons([wish()], [seen({ generation: 1 })])).toEqual([{ do: 'stop', instance: 'addon-mysql' }]);
+  expect(planAddons([desired()], [seen({ generation: 1 })])).toEqual([{ do: 'stop', instance: 'addon-mysql' }]);
 });

@@ -1,7 +1,7 @@
 import type { Observed } from '../../adapters/engine/engine.ts';
 
 /** What should be of one server. */
-export interface Wish {
+export interface DesiredServer {
   instance: string;
   generation: number;
   shouldRun: boolean;
@@ -15,23 +15,23 @@ export type AddonStep =
   | { do: 'start' | 'await'; instance: string; generation: number };
 
 /** The steps that bring what runs in step with what should. At most one a server: the next look shows the rest. */
-export function planAddons(wishes: readonly Wish[], observed: readonly Observed[]): AddonStep[] {
-  const known = new Set(wishes.map(({ instance }) => instance));
+export function planAddons(desired: readonly DesiredServer[], observed: readonly Observed[]): AddonStep[] {
+  const known = new Set(desired.map(({ instance }) => instance));
   const strangers = new Set(observed.map(({ instance }) => instance).filter((instance) => !known.has(instance)));
   return [
     ...[...strangers].map((instance): AddonStep => ({ do: 'stop', instance })),
-    ...wishes.flatMap(
-      (wish) =>
+    ...desired.flatMap(
+      (server) =>
         stepFor(
-          wish,
-          observed.filter(({ instance }) => instance === wish.instance),
+          server,
+          observed.filter(({ instance }) => instance === server.instance),
         ) ?? [],
     ),
   ];
 }
 
 function stepFor(
-  { instance, generation, shouldRun, isReady }: Wish,
+  { instance, generation, shouldRun, isReady }: DesiredServer,
   there: readonly Observed[],
 ): AddonStep | undefined {
   if (!shouldRun) return there.length > 0 ? { do: 'stop', instance } : undefined;

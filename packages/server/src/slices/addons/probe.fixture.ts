@@ -9,9 +9,9 @@ export function probeAt(port: () => number) {
     count: async () => z.object({ count: z.number() }).parse(await get('/count')).count,
     version: async () => z.object({ version: z.string() }).parse(await get('/version')).version,
     /** Where it was told its database is. */
-    told: async () => new URL(z.object({ url: z.string() }).parse(await get('/told')).url),
+    databaseUrl: async () => new URL(z.object({ url: z.string() }).parse(await get('/told')).url),
     /** Where it was told a bucket is. */
-    toldBucket: async () => new URL(z.object({ bucket: z.string() }).parse(await get('/told')).bucket),
+    bucketUrl: async () => new URL(z.object({ bucket: z.string() }).parse(await get('/told')).bucket),
     /** What a database says to a question: its own, or the one at an address. */
     async said(question: string, url?: string | URL): Promise<string | undefined> {
       const query = new URLSearchParams({ question, ...(url === undefined ? {} : { url: String(url) }) });

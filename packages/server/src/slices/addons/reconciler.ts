@@ -1,21 +1,21 @@
-import { Failed, Refused } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { backoff } from '@kontor/platform/work/backoff';
 import { createReconciler } from '@kontor/platform/work/reconcile';
-import type { AddonServer, AppAccount, ServerPlace } from '../../adapters/addons/addon-server.ts';
+import type { AddonServer, AppAccount, ServerLocation } from '../../adapters/addons/addon-server.ts';
 import type { Engine, Observed } from '../../adapters/engine/engine.ts';
 import { isPortTaken } from '../../adapters/engine/health.ts';
 import { readLastLines } from '../../adapters/engine/logs.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { AddonsDb, ServerRow } from './db.ts';
-import { type AddonStep, planAddons, type Wish } from './plan.ts';
+import { type AddonStep, type DesiredServer, planAddons } from './plan.ts';
 import { isAddon } from './rules.ts';
 
 export interface AddonsReconcilerNeeds {
-  ground: Pick<Ground, 'clock' | 'log'>;
+  core: Pick<ServerContext, 'clock' | 'log'>;
   db: AddonsDb;
   engine: Engine;
   /** The server behind a row, and where it lives. */
-  serverOf(row: ServerRow): { server: AddonServer; place: ServerPlace; accounts: AppAccount[] };
+  serverOf(row: ServerRow): { server: AddonServer; location: ServerLocation; accounts: AppAccount[] };
   /** One that is stopped for a moment, by whoever works on its files. */
   isHalted(instance: string): boolean;
   /** Something runs, or does not any more. */
@@ -28,18 +28,18 @@ type Found = ReturnType<AddonsReconcilerNeeds['serverOf']>;
 const longRunMs = 60_000;
 /** Making the first data on a slow disk is what takes longest. */
 const longestStartMs = 120_000;
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 
 /** Keeps the servers running that apps use. Owns their presence: nobody else starts or stops one (keeps O1). */
-export function createAddonsReconciler({ ground, db, engine, serverOf, isHalted, moved }: AddonsReconcilerNeeds) {
-  const { clock, log } = ground;
+export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, moved }: AddonsReconcilerNeeds) {
+  const { clock, log } = core;
   /** Which start of a server was heard of, by the time of that start. */
   const ready = new Map<string, number>();
-  const troubles = new Map<string, Error>();
+  const failures = new Map<string, Error>();
   const shortRuns = new Map<string, number>();
   const state = { cancel: () => {}, isEnding: false };
 
-  function should(): Wish[] {
+  function desired(): DesiredServer[] {
     const accounts = db.accounts();
     return db.servers().map(({ instance, generation }) => {
       const isUsed = accounts.some(({ server, state: its }) => server === instance && its !== 'kept');
@@ -47,8 +47,8 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, isHalted,
     });
   }
 
-  async function is(): Promise<Observed[]> {
-    const observed = (await engine.look()).filter(({ instance }) => isAddon(instance));
+  async function actual(): Promise<Observed[]> {
+    const observed = (await engine.list()).filter(({ instance }) => isAddon(instance));
     for (const [instance, startedAt] of ready) {
       const isStill = observed.some(
         (one) => one.instance === instance && one.state === 'running' && one.startedAt === startedAt,
@@ -58,7 +58,7 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, isHalted,
     return observed;
   }
 
-  async function act(step: AddonStep): Promise<void> {
+  async function apply(step: AddonStep): Promise<void> {
     const { instance } = step;
     if (step.do === 'stop') {
       ready.delete(instance);
@@ -71,49 +71,50 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, isHalted,
       const found = serverOf(row);
       if (step.do === 'start') await start(found);
       await untilReady(found);
-      troubles.delete(instance);
+      failures.delete(instance);
     } catch (error) {
-      troubles.set(instance, error instanceof Error ? error : new Failed(String(error)));
+      failures.set(instance, error instanceof Error ? error : new AdapterError(String(error)));
       throw error;
     } finally {
       moved();
     }
   }
 
-  async function start({ server, place, accounts }: Found): Promise<void> {
+  async function start({ server, location, accounts }: Found): Promise<void> {
     const missing = server.missing();
     if (missing.length > 0)
-      throw new Refused('addon-missing', { params: { addon: server.title, packages: missing.join(', ') } });
-    if (await isPortTaken(place.port))
-      throw new Refused('addon-port', { params: { addon: server.title, port: place.port } });
-    await server.prepare(place, accounts);
-    await engine.start(server.workload(place));
+      throw new RefusedError('addon-missing', { params: { addon: server.title, packages: missing.join(', ') } });
+    if (await isPortTaken(location.port))
+      throw new RefusedError('addon-port', { params: { addon: server.title, port: location.port } });
+    await server.prepare(location, accounts);
+    await engine.start(server.workload(location));
   }
 
-  async function untilReady({ server, place, accounts }: Found): Promise<void> {
-    const { instance } = place;
+  async function untilReady({ server, location, accounts }: Found): Promise<void> {
+    const { instance } = location;
     for (const until = clock.now() + longestStartMs; ; ) {
-      const seen = (await engine.look()).find((one) => one.instance === instance);
-      if (seen?.state !== 'running') throw new Failed(`${server.title} ended: ${await lastWords(place.logFile)}`);
-      if (await server.isReady(place, accounts)) return void ready.set(instance, seen.startedAt);
-      if (clock.now() >= until || state.isEnding) throw new Failed(`${server.title} does not answer`);
-      await new Promise<void>((resolve) => void clock.after(lookEveryMs, resolve));
+      const seen = (await engine.list()).find((one) => one.instance === instance);
+      if (seen?.state !== 'running')
+        throw new AdapterError(`${server.title} ended: ${await lastWords(location.logFile)}`);
+      if (await server.isReady(location, accounts)) return void ready.set(instance, seen.startedAt);
+      if (clock.now() >= until || state.isEnding) throw new AdapterError(`${server.title} does not answer`);
+      await new Promise<void>((resolve) => void clock.after(pollEveryMs, resolve));
     }
   }
 
-  const reconciler = createReconciler<Wish[], Observed[], AddonStep>({
+  const reconciler = createReconciler<DesiredServer[], Observed[], AddonStep>({
     name: 'addons',
     clock,
     log,
-    should,
-    is,
+    desired,
+    actual,
     plan: planAddons,
-    act,
+    apply,
     objectOf: ({ instance }) => instance,
   });
 
   /** Started again at once, and after a growing while when it ends again and again. */
-  function sawExit({ instance, startedAt, exit }: Observed): void {
+  function onExit({ instance, startedAt, exit }: Observed): void {
     if (!isAddon(instance)) return;
     ready.delete(instance);
     const isShort = (exit?.at ?? clock.now()) - startedAt < longRunMs;
@@ -134,16 +135,17 @@ export function createAddonsReconciler({ ground, db, engine, serverOf, isHalted,
         return reconciler.stop();
       },
     },
-    sawExit,
+    onExit,
     isReady: (instance: string): boolean => ready.has(instance),
     /** Ends when nothing of it runs any more. */
-    async gone(instance: string): Promise<void> {
+    async untilStopped(instance: string): Promise<void> {
       reconciler.wake();
-      await reconciler.settled();
-      if ((await engine.look()).some((one) => one.instance === instance)) throw new Failed(`${instance} still runs`);
+      await reconciler.idle();
+      if ((await engine.list()).some((one) => one.instance === instance))
+        throw new AdapterError(`${instance} still runs`);
     },
     /** Why it does not run; nothing when it does, or was never started. */
-    troubleOf: (instance: string): Error | undefined => troubles.get(instance),
+    failureOf: (instance: string): Error | undefined => failures.get(instance),
   };
 }
 

@@ -2,12 +2,12 @@ import { addonVariables } from '@kontor/contract/manifest/variables';
 import type { AddonKind, AppAccount } from '../../adapters/addons/addon-server.ts';
 
 /** Where an app reaches a server. */
-export interface Reached {
+export interface ServerAddress {
   host: string;
   port: number;
 }
 
-type Settings = (account: AppAccount, at: Reached) => Record<string, string>;
+type Settings = (account: AppAccount, at: ServerAddress) => Record<string, string>;
 
 const database =
   (scheme: string): Settings =>
@@ -38,7 +38,7 @@ const settings: Record<AddonKind, Settings> = {
   recvmail: ({ name: user, password }, { host, port }) => ({ host, port: String(port), user, password }),
 };
 
-export function settingsOf(kind: AddonKind, account: AppAccount, at: Reached): Record<string, string> {
+export function settingsOf(kind: AddonKind, account: AppAccount, at: ServerAddress): Record<string, string> {
   const root = addonVariables[kind]?.root ?? kind;
   return Object.fromEntries(
     Object.entries(settings[kind](account, at)).map(([key, value]) => [`${root}.${key}`, value]),

@@ -1,9 +1,9 @@
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { AppsEdge, BoxAddress } from './needs.ts';
 import { openAddress } from './ports.ts';
 
 /** The box's address from its settings, or from whoever serves it once that is known. */
-export function createAddress({ settings, config }: Pick<Ground, 'settings' | 'config'>) {
+export function createAddress({ settings, config }: Pick<ServerContext, 'settings' | 'config'>) {
   const source: { edge: AppsEdge | undefined } = { edge: undefined };
   const domain = () => settings.get('system', 'domain') ?? config.domain;
   const address: BoxAddress = {

@@ -1,7 +1,7 @@
 import type { Manifest } from '@kontor/contract/manifest';
 import { isPortTaken } from '../../adapters/engine/health.ts';
 import type { AppRow } from './db.ts';
-import { furtherNames } from './ports.ts';
+import { additionalNames } from './ports.ts';
 import { freeName, hostNameFor, instanceIdOf } from './rules.ts';
 
 // Below the range the kernel takes ports for connections from (ip_local_port_range).
@@ -36,7 +36,7 @@ export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: C
   const instances = new Set([...rows.map((row) => row.instance_id), ...chosen.onDisk]);
   const names = new Set(rows.map((row) => row.host_name));
   const isOneTaken = (name: string) => names.has(name) || chosen.isNameTaken(name);
-  const isTaken = (name: string) => [name, ...furtherNames(manifest, name).map(([, more]) => more)].some(isOneTaken);
+  const isTaken = (name: string) => [name, ...additionalNames(manifest, name).map(([, more]) => more)].some(isOneTaken);
   const accounts = new Set(rows.map((row) => row.account));
   let account = firstAccount;
   while (accounts.has(account)) account += 1;

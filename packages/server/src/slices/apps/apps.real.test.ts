@@ -15,7 +15,7 @@ let catalogue: string;
 let box: TestBox;
 let admin: Client & { uid: string };
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
 beforeAll(async () => {
   catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
@@ -28,8 +28,8 @@ afterAll(async () => {
   rmSync(catalogue, { recursive: true, force: true });
 });
 
-async function offerNow(...wish: [app: string, how?: Parameters<typeof offer>[2]]): Promise<void> {
-  offer(catalogue, ...wish);
+async function offerNow(...args: [app: string, how?: Parameters<typeof offer>[2]]): Promise<void> {
+  offer(catalogue, ...args);
   await box.slices.store.reload();
 }
 
@@ -38,9 +38,9 @@ const list = async () => (await admin.get('/api/v1/apps', english)).json;
 const find = async (instanceId: string) => (await list()).find((app) => app.instanceId === instanceId);
 const newest = async () => (await admin.get('/api/v1/messages', english)).json[0];
 
-async function settled(instanceId: string, status: InstalledApp['status'] | undefined): Promise<void> {
-  await soon(() => expect(box.jobs.open()).toEqual([]));
-  await soon(async () => expect((await find(instanceId))?.status).toBe(status));
+async function untilStatus(instanceId: string, status: InstalledApp['status'] | undefined): Promise<void> {
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(async () => expect((await find(instanceId))?.status).toBe(status));
 }
 
 async function install(id: string): Promise<void> {
@@ -67,7 +67,7 @@ describe('the life of an app', () => {
   test('it is installed and answers', async () => {
     await offerNow('probe');
     await install('probe');
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
     expect(await askApp('app-probe', '/version')).toEqual({ version: '1.0.0' });
     expect(await askApp('app-probe', '/count')).toEqual({ count: 1 });
     const { json } = await admin.get('/api/v1/apps/app-probe');
@@ -88,7 +88,7 @@ describe('the life of an app', () => {
   test('a newer version takes over its data', async () => {
     await offerNow('probe', { version: '1.1.0' });
     expect((await admin.patch('/api/v1/apps/app-probe?version=1.1.0', { body: {} })).status).toBe(202);
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
     expect(await askApp('app-probe', '/version')).toEqual({ version: '1.1.0' });
     expect(await askApp('app-probe', '/count')).toEqual({ count: 2 });
     expect(readdirSync(folderOf('app-probe')).sort()).toEqual(['data', 'releases']);
@@ -100,7 +100,7 @@ describe('the life of an app', () => {
   test('a broken version is taken back with its data, and one sentence says so', async () => {
     await offerNow('probe', { from: 'broken' });
     expect((await admin.patch('/api/v1/apps/app-probe', { body: {} })).status).toBe(202);
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
     expect(await find('app-probe')).toMatchObject({ appVersion: '1.1.0' });
     expect(await askApp('app-probe', '/version')).toEqual({ version: '1.1.0' });
     expect(await askApp('app-probe', '/count')).toEqual({ count: 3 });
@@ -117,8 +117,8 @@ describe('the life of an app', () => {
 
   test('killed, it is started again; its log can be read', async () => {
     await ask(box.slices.apps.routes()[0]?.port ?? 0, 'GET', '/exit?code=7').catch(() => undefined);
-    await soon(() => expect(box.log.lines.some((line) => line.includes('"code":7'))).toBe(true));
-    await settled('app-probe', 'RUNNING');
+    await eventually(() => expect(box.log.lines.some((line) => line.includes('"code":7'))).toBe(true));
+    await untilStatus('app-probe', 'RUNNING');
     expect(await askApp('app-probe', '/count')).toEqual({ count: 4 });
     expect((await admin.get('/api/v1/system/log?instanceId=app-probe')).status).toBe(200);
   });
@@ -126,17 +126,17 @@ describe('the life of an app', () => {
   test('removed and installed again it has its data', async () => {
     await offerNow('probe', { version: '1.2.0' });
     expect((await admin.delete('/api/v1/apps/app-probe')).status).toBe(202);
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     expect(readdirSync(folderOf('app-probe'))).toEqual(['data']);
     await install('probe');
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
     expect(await askApp('app-probe', '/count')).toEqual({ count: 5 });
   });
 
   test('removed with its data nothing is left', async () => {
     const query = `removeData=true&password=${knownPassword}`;
     expect((await admin.delete(`/api/v1/apps/app-probe?${query}`)).status).toBe(202);
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     expectNothingLeft('app-probe');
     expect(existsSync(join(box.data, 'logs/apps/app-probe.log'))).toBe(false);
   });
@@ -151,7 +151,7 @@ describe('an installation that fails is undone and says why', () => {
   ])('%s: %s', async (id, reason) => {
     await offerNow(id);
     await install(id);
-    await settled(`app-${id}`, undefined);
+    await untilStatus(`app-${id}`, undefined);
     expect((await newest())?.text).toMatch(new RegExp(`could not be installed\\. ${reason.replaceAll('.', '\\.')}$`));
     expectNothingLeft(`app-${id}`);
   });
@@ -162,34 +162,36 @@ describe('a port that somebody else has', () => {
   beforeEach(async () => {
     await offerNow('probe', { version: '3.0.0' });
     await install('probe');
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
     await admin.post('/api/v1/apps/app-probe/stop');
-    await settled('app-probe', 'NOT_RUNNING');
-    await soon(async () => expect(await box.slices.apps.routes()[0]?.state).toBe('stopped'));
+    await untilStatus('app-probe', 'NOT_RUNNING');
+    await eventually(async () => expect(await box.slices.apps.routes()[0]?.state).toBe('stopped'));
     other = createServer();
     const port = box.slices.apps.routes()[0]?.port;
-    await soon(() => new Promise<void>((done, fail) => void other.once('error', fail).listen(port, '127.0.0.1', done)));
+    await eventually(
+      () => new Promise<void>((done, fail) => void other.once('error', fail).listen(port, '127.0.0.1', done)),
+    );
     return async () => {
       if (other.listening) await new Promise((done) => other.close(done));
       await admin.delete(`/api/v1/apps/app-probe?removeData=true&password=${knownPassword}`);
-      await settled('app-probe', undefined);
+      await untilStatus('app-probe', undefined);
     };
   });
 
   test('keeps the app from starting, until it is free and somebody starts it', async () => {
     await admin.post('/api/v1/apps/app-probe/start');
     const reason = "The app's port is taken by another program.";
-    await soon(async () => expect(await find('app-probe')).toMatchObject({ status: 'NOT_RUNNING', reason }));
+    await eventually(async () => expect(await find('app-probe')).toMatchObject({ status: 'NOT_RUNNING', reason }));
     expect((await newest())?.text).toBe(`Probe does not start. ${reason} The server keeps trying.`);
     await new Promise((done) => other.close(done));
     await admin.post('/api/v1/apps/app-probe/start');
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
   });
 
   test('undoes an update; the app is stopped as it was', async () => {
     await offerNow('probe', { version: '3.1.0' });
     await admin.patch('/api/v1/apps/app-probe', { body: {} });
-    await soon(() => expect(box.jobs.open()).toEqual([]));
+    await eventually(() => expect(box.jobs.open()).toEqual([]));
     expect(await find('app-probe')).toMatchObject({ status: 'NOT_RUNNING', appVersion: '3.0.0' });
   });
 });
@@ -221,15 +223,15 @@ test.runIf(process.getuid?.() === 0)(
     writeFileSync(join(large, 'probe/bundle/more/large'), Buffer.alloc(60_000_000, 1));
     const small = await startBox({ data, environment: { KONTOR_CATALOGUE: large } });
     try {
-      const person = await small.signedIn({ role: 'admin', mode: true, language: 'en' });
-      expect((await person.post('/api/v1/apps/probe', { body: {} })).status).toBe(202);
-      await soon(() => expect(small.jobs.open()).toEqual([]));
-      expect((await person.get('/api/v1/apps')).json).toEqual([]);
-      expect((await person.get('/api/v1/messages', english)).json[0]?.text).toContain('The disk is full.');
+      const user = await small.signedIn({ role: 'admin', mode: true, language: 'en' });
+      expect((await user.post('/api/v1/apps/probe', { body: {} })).status).toBe(202);
+      await eventually(() => expect(small.jobs.open()).toEqual([]));
+      expect((await user.get('/api/v1/apps')).json).toEqual([]);
+      expect((await user.get('/api/v1/messages', english)).json[0]?.text).toContain('The disk is full.');
       expect(readdirSync(join(data, 'apps'))).toEqual([]);
       rmSync(join(large, 'probe/bundle/more'), { recursive: true });
-      expect((await person.post('/api/v1/apps/probe', { body: {} })).status).toBe(202);
-      await soon(async () => expect((await person.get('/api/v1/apps')).json[0]?.status).toBe('RUNNING'));
+      expect((await user.post('/api/v1/apps/probe', { body: {} })).status).toBe(202);
+      await eventually(async () => expect((await user.get('/api/v1/apps')).json[0]?.status).toBe('RUNNING'));
     } finally {
       await small.end();
       await unmount();

@@ -8,15 +8,15 @@ import { answering, createMemoryEngine, ending, type MemoryEngine, type Program 
 import { knownPassword } from '@kontor/testkit/people';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-type Person = Client & { uid: string };
+type UserClient = Client & { uid: string };
 
 let box: TestBox;
 let engine: MemoryEngine;
-let admin: Person;
+let admin: UserClient;
 /** What apps do when they are started; a test may choose. */
 let program: Program;
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 
 beforeEach(async () => {
   program = answering;
@@ -27,22 +27,22 @@ beforeEach(async () => {
 
 afterEach(() => box.end());
 
-const listFor = async (person: Person) => (await person.get('/api/v1/apps')).json;
-const find = async (instanceId: string, person = admin) =>
-  (await listFor(person)).find((app) => app.instanceId === instanceId);
-const messagesFor = async (person: Person) => (await person.get('/api/v1/messages')).json;
-const install = (id: string, body: object = { users: [admin.uid] }, person: Person = admin) =>
-  person.post(`/api/v1/apps/${id}`, { body });
+const listFor = async (user: UserClient) => (await user.get('/api/v1/apps')).json;
+const find = async (instanceId: string, user = admin) =>
+  (await listFor(user)).find((app) => app.instanceId === instanceId);
+const messagesFor = async (user: UserClient) => (await user.get('/api/v1/messages')).json;
+const install = (id: string, body: object = { users: [admin.uid] }, user: UserClient = admin) =>
+  user.post(`/api/v1/apps/${id}`, { body });
 
 /** No job is open any more, and the app is said to be so. */
-async function settled(instanceId: string, status: InstalledApp['status'] | undefined): Promise<void> {
-  await soon(() => expect(box.jobs.open()).toEqual([]));
-  await soon(async () => expect((await find(instanceId))?.status).toBe(status));
+async function untilStatus(instanceId: string, status: InstalledApp['status'] | undefined): Promise<void> {
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(async () => expect((await find(instanceId))?.status).toBe(status));
 }
 
 async function installed(id = 'probe', body?: object): Promise<void> {
   expect((await install(id, body)).status).toBe(202);
-  await settled(`app-${id}`, 'RUNNING');
+  await untilStatus(`app-${id}`, 'RUNNING');
 }
 
 const appFolder = (instanceId: string) => join(box.data, 'apps', instanceId);
@@ -53,7 +53,7 @@ describe('installing', () => {
     expect(answer.status).toBe(202);
     expect(answer.json.instanceId).toBe('app-probe');
     expect(await find('app-probe')).toMatchObject({ status: 'INSTALLING', appVersion: '1.0.0', mayOpen: false });
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
     expect(await find('app-probe')).toMatchObject({ progress: 100, reason: '', mayOpen: true, userGroup: 'app-probe' });
     const messages = await messagesFor(admin);
     expect(messages).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('installing', () => {
       url: `http://probe.kontor.localhost:${port}`,
     });
     expect(box.slices.apps.routes()).toMatchObject([{ instance: 'app-probe', name: 'probe', state: 'starting' }]);
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
     const [route] = box.slices.apps.routes();
     expect(route).toMatchObject({ state: 'running', userGroup: 'app-probe', openPaths: ['/version'], isFramed: true });
     expect(route?.identityHeader).toMatch(/^x-kontor-user-[0-9a-f]{24}$/);
@@ -84,7 +84,7 @@ describe('installing', () => {
   });
 
   test('people get in by the groups they were chosen for; required ones come along', async () => {
-    const [anna, ben] = [box.person({ uid: 'anna@kontor.localhost' }), box.person({ uid: 'ben@kontor.localhost' })];
+    const [anna, ben] = [box.addUser({ uid: 'anna@kontor.localhost' }), box.addUser({ uid: 'ben@kontor.localhost' })];
     await installed('secret-groups', { users: [anna], groups: [{ group: 'Editors', members: [ben] }] });
     const members = (cn: string) => box.slices.groups.membersOf(cn);
     expect(members('app-secret-groups')).toEqual([anna, ben]);
@@ -99,7 +99,7 @@ describe('installing', () => {
     const answers = await Promise.all([install('probe'), install('probe', {}, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
     expect(answers.find(({ status }) => status === 409)?.refusal.code).toBe('busy');
-    await settled('app-probe', 'RUNNING');
+    await untilStatus('app-probe', 'RUNNING');
     expect((await install('probe')).refusal.code).toBe('app-installed-already');
   });
 
@@ -107,12 +107,12 @@ describe('installing', () => {
     program = ending(3);
     const starter = await box.signedIn({ signing: true, uid: 'manager@kontor.localhost' });
     const started = await install('probe', {}, starter);
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     expect(existsSync(appFolder('app-probe'))).toBe(false);
     expect(box.slices.groups.find('app-probe')).toBeUndefined();
-    expect(await engine.look()).toEqual([]);
-    for (const person of [admin, starter]) {
-      const [notice, progress] = (await messagesFor(person)).sort((a) => (a.type === 'NOTIFICATION' ? -1 : 1));
+    expect(await engine.list()).toEqual([]);
+    for (const user of [admin, starter]) {
+      const [notice, progress] = (await messagesFor(user)).sort((a) => (a.type === 'NOTIFICATION' ? -1 : 1));
       const text = 'Sonde konnte nicht installiert werden. Die App hat sich sofort wieder beendet.';
       expect(notice).toMatchObject({ type: 'NOTIFICATION', status: 'ERROR', text, indicatorId: 'app-probe' });
       expect(progress).toMatchObject({ id: started.json.messageId, type: 'PROGRESS', status: 'ERROR', text });
@@ -124,19 +124,19 @@ describe('installing', () => {
   test('can be called off while it goes on, and is undone', async () => {
     program = () => ({ stop: async () => {} });
     await install('probe');
-    await soon(async () => expect((await find('app-probe'))?.status).toBe('STARTING'));
+    await eventually(async () => expect((await find('app-probe'))?.status).toBe('STARTING'));
     expect(await find('app-probe')).toMatchObject({ isWorkedOn: true, mayCancel: true, isInstalled: false });
     expect((await admin.post('/api/v1/apps/app-probe/cancel')).status).toBe(202);
     expect((await find('app-probe'))?.mayCancel ?? false).toBe(false);
-    await settled('app-probe', undefined);
-    expect(await engine.look()).toEqual([]);
+    await untilStatus('app-probe', undefined);
+    expect(await engine.list()).toEqual([]);
     expect((await admin.post('/api/v1/apps/app-probe/cancel')).status).toBe(404);
   });
 
   test('one that cannot be started is undone with the reason', async () => {
     engine.breakStarting(new Error('no cgroup'));
     await install('probe');
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     expect((await messagesFor(admin)).map(({ text }) => text)).toContain(
       'Sonde konnte nicht installiert werden. Der Vorgang ist fehlgeschlagen.',
     );
@@ -191,14 +191,14 @@ describe('stopping, starting, restarting', () => {
     await installed();
     const stopped = await admin.post('/api/v1/apps/app-probe/stop');
     expect(stopped.status).toBe(202);
-    await settled('app-probe', 'NOT_RUNNING');
-    await soon(async () => expect(await engine.look()).toEqual([]));
+    await untilStatus('app-probe', 'NOT_RUNNING');
+    await eventually(async () => expect(await engine.list()).toEqual([]));
     expect(await find('app-probe')).toMatchObject({ reason: 'Diese App wurde angehalten.', isWanted: false });
-    await soon(async () => expect(await progress()).toMatchObject({ id: stopped.json.messageId, progress: 100 }));
+    await eventually(async () => expect(await progress()).toMatchObject({ id: stopped.json.messageId, progress: 100 }));
     expect(box.slices.apps.routes()).toMatchObject([{ state: 'stopped' }]);
     const started = await admin.post('/api/v1/apps/app-probe/start');
-    await settled('app-probe', 'RUNNING');
-    await soon(async () =>
+    await untilStatus('app-probe', 'RUNNING');
+    await eventually(async () =>
       expect(await progress()).toMatchObject({
         id: started.json.messageId,
         progressType: 'APP_RUNNING',
@@ -209,10 +209,10 @@ describe('stopping, starting, restarting', () => {
 
   test('a restart is a new start of the same app', async () => {
     await installed();
-    const before = await engine.look();
+    const before = await engine.list();
     expect((await admin.put('/api/v1/apps/app-probe')).status).toBe(202);
-    await soon(async () => expect((await engine.look())[0]?.generation).toBe((before[0]?.generation ?? 0) + 1));
-    await settled('app-probe', 'RUNNING');
+    await eventually(async () => expect((await engine.list())[0]?.generation).toBe((before[0]?.generation ?? 0) + 1));
+    await untilStatus('app-probe', 'RUNNING');
     expect(engine.starts.map(({ env }) => env.PROBE_PORT)).toEqual([
       engine.starts[0]?.env.PROBE_PORT,
       engine.starts[0]?.env.PROBE_PORT,
@@ -222,8 +222,8 @@ describe('stopping, starting, restarting', () => {
   test('an app that ends by itself is started again', async () => {
     await installed();
     await engine.crash('app-probe');
-    await soon(async () => expect((await find('app-probe'))?.status).toBe('STARTING'));
-    await settled('app-probe', 'RUNNING');
+    await eventually(async () => expect((await find('app-probe'))?.status).toBe('STARTING'));
+    await untilStatus('app-probe', 'RUNNING');
     expect(engine.starts).toHaveLength(2);
   });
 
@@ -239,18 +239,18 @@ describe('stopping, starting, restarting', () => {
     ])
       expect((await call).refusal.code).toBe('busy');
     await admin.post('/api/v1/apps/app-probe/cancel');
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
   });
 
   test('R1: while nothing can be seen, nothing is done', async () => {
     await installed();
-    engine.breakLooking('no answer');
+    engine.breakListing('no answer');
     await admin.put('/api/v1/apps/app-probe');
-    await soon(() => expect(box.log.lines.some((line) => line.includes('no answer'))).toBe(true));
+    await eventually(() => expect(box.log.lines.some((line) => line.includes('no answer'))).toBe(true));
     expect(engine.starts).toHaveLength(1);
-    engine.breakLooking(undefined);
-    await soon(() => expect(engine.starts).toHaveLength(2));
-    await settled('app-probe', 'RUNNING');
+    engine.breakListing(undefined);
+    await eventually(() => expect(engine.starts).toHaveLength(2));
+    await untilStatus('app-probe', 'RUNNING');
   });
 });
 
@@ -262,7 +262,7 @@ describe('removing', () => {
     const before = box.slices.apps.routes()[0];
     const removed = await remove();
     expect(removed.status).toBe(202);
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     expect(readdirSync(appFolder('app-probe'))).toEqual(['data']);
     expect(box.slices.groups.find('app-probe')).toBeUndefined();
     const message = (await messagesFor(admin)).find(({ id }) => id === removed.json.messageId);
@@ -280,7 +280,7 @@ describe('removing', () => {
     await installed();
     await admin.delete('/api/v1/adminmode');
     expect((await remove()).status).toBe(202);
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     const intruder = await box.signedIn({ role: 'admin', signing: true, uid: 'intruder@kontor.localhost' });
     const refused = await install('probe', { users: [intruder.uid] }, intruder);
     expect([refused.status, refused.refusal.code]).toEqual([412, 'members-need-admin-mode']);
@@ -288,7 +288,7 @@ describe('removing', () => {
     // Who was in before gets in again as it is.
     await installed();
     await remove();
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     await admin.post('/api/v1/adminmode', { body: { password: knownPassword } });
     await installed('probe', { users: [admin.uid, intruder.uid] });
   });
@@ -296,10 +296,10 @@ describe('removing', () => {
   test('a failed installation over kept data leaves it kept', async () => {
     await installed();
     await remove();
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     program = ending(1);
     await install('probe');
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     expect(readdirSync(appFolder('app-probe'))).toEqual(['data']);
     program = answering;
     await installed();
@@ -308,7 +308,7 @@ describe('removing', () => {
   test('data of a newer version is not given to an older one, and stays', async () => {
     await installed();
     await remove();
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     const database = openDatabase({ file: join(box.data, 'kontor.db') });
     const tables = database.tables<{ apps: { version: string }; app_releases: { version: string } }>();
     for (const name of ['apps', 'app_releases'] as const)
@@ -329,7 +329,7 @@ describe('removing', () => {
     expect((await remove('?removeData=true&password=wrong')).refusal.code).toBe('wrong-password');
     expect((await find('app-probe'))?.status).toBe('RUNNING');
     expect((await remove(`?removeData=true&password=${knownPassword}`)).status).toBe(202);
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     expect(readdirSync(join(box.data, 'apps'))).toEqual([]);
     expect(box.slices.apps.routes()).toEqual([]);
   });
@@ -337,11 +337,11 @@ describe('removing', () => {
   test('kept data can be deleted later, with the password', async () => {
     await installed();
     await remove();
-    await settled('app-probe', undefined);
+    await untilStatus('app-probe', undefined);
     const drop = (password: string) => admin.delete(`/api/v1/apps/app-probe/keptdata?password=${password}`);
     expect((await drop('wrong')).refusal.code).toBe('wrong-password');
     expect((await drop(knownPassword)).status).toBe(204);
-    await soon(() => expect(readdirSync(join(box.data, 'apps'))).toEqual([]));
+    await eventually(() => expect(readdirSync(join(box.data, 'apps'))).toEqual([]));
     expect((await drop(knownPassword)).status).toBe(404);
     const texts = (await messagesFor(admin)).map(({ text }) => text);
     expect(texts).toContain('Die aufbewahrten Daten von Sonde wurden gelöscht.');

@@ -1,28 +1,28 @@
 import type { Manifest } from '@kontor/contract/manifest';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Engine, Observed, Upstream } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
-import { type AddonObstacle, type AddonsService, askedIn } from '../addons/index.ts';
+import type { ServerContext } from '../../ground.ts';
+import { type AddonBlocker, type AddonsService, askedIn } from '../addons/index.ts';
 import { engineOf } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { releaseOf } from './launch.ts';
 
-export interface AskAddonsNeeds {
-  ground: Pick<Ground, 'log'>;
+export interface AddonBindingNeeds {
+  core: Pick<ServerContext, 'log'>;
   db: AppsDb;
   engine: Engine;
-  addons: Pick<AddonsService, 'settings' | 'obstacle' | 'openDoors' | 'upstreams'>;
+  addons: Pick<AddonsService, 'settings' | 'obstacle' | 'openRelays' | 'upstreams'>;
 }
 
 const asksAddons = (manifest: Manifest): boolean => askedIn(manifest.addons).length > 0;
 
 /** The way of apps to the servers they asked for: what they are told, and the doors through which containers reach them. */
-export function createAskAddons({ ground, db, engine, addons }: AskAddonsNeeds) {
+export function createAddonBinding({ core, db, engine, addons }: AddonBindingNeeds) {
   /** Opens the doors of containers; answers what they call this machine. */
-  async function openDoors(instance: string): Promise<string> {
+  async function openRelays(instance: string): Promise<string> {
     const host = await engine.hostFor?.(instance);
-    if (host === undefined) throw new Failed('Nothing runs containers');
-    await addons.openDoors(instance, host);
+    if (host === undefined) throw new AdapterError('Nothing runs containers');
+    await addons.openRelays(instance, host);
     return host.address;
   }
 
@@ -31,26 +31,26 @@ export function createAskAddons({ ground, db, engine, addons }: AskAddonsNeeds) 
     async settingsFor({ instance_id }: AppRow, manifest: Manifest): Promise<Record<string, string>> {
       if (!asksAddons(manifest)) return {};
       const isContainer = engineOf(manifest).type === 'docker';
-      return addons.settings(instance_id, manifest.addons, isContainer ? await openDoors(instance_id) : undefined);
+      return addons.settings(instance_id, manifest.addons, isContainer ? await openRelays(instance_id) : undefined);
     },
     /** What leads to it out of the network of a process. */
     upstreams: ({ instance_id }: AppRow, manifest: Manifest): Upstream[] =>
       asksAddons(manifest) ? addons.upstreams(instance_id, manifest.addons) : [],
     /** Why an app is not started yet: what it asked for does not answer. */
-    waitsFor: (row: AppRow): AddonObstacle | undefined => addons.obstacle(row.instance_id, releaseOf(db, row).addons),
+    waitsFor: (row: AppRow): AddonBlocker | undefined => addons.obstacle(row.instance_id, releaseOf(db, row).addons),
     /** Doors end with the server and the containers run on: those of apps that are seen running are open. */
-    async keepDoors(observed: readonly Observed[]): Promise<void> {
-      const running = observed.filter(({ state, place }) => state === 'running' && place?.engine === 'docker');
+    async restoreRelays(observed: readonly Observed[]): Promise<void> {
+      const running = observed.filter(({ state, location }) => state === 'running' && location?.engine === 'docker');
       for (const instance of new Set(running.map((seen) => seen.instance))) {
         const row = db.find(instance);
         if (row?.wanted !== 'running' || !asksAddons(releaseOf(db, row))) continue;
         // The app goes on without it; the next look tries again.
-        await openDoors(instance).catch((err) =>
-          ground.log.warn({ err, instance }, 'the servers of an app cannot be reached'),
+        await openRelays(instance).catch((err) =>
+          core.log.warn({ err, instance }, 'the servers of an app cannot be reached'),
         );
       }
     },
   };
 }
 
-export type AskAddons = ReturnType<typeof createAskAddons>;
+export type AddonBinding = ReturnType<typeof createAddonBinding>;

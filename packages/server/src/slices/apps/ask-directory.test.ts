@@ -1,10 +1,10 @@
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { manifestWith } from '@kontor/testkit/manifests';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Observed } from '../../adapters/engine/engine.ts';
 import { newAppRow } from './allocate.ts';
-import { type AskDirectory, createAskDirectory } from './ask-directory.ts';
+import { createDirectoryBinding, type DirectoryBinding } from './ask-directory.ts';
 import { createAppsDb } from './db.ts';
 
 const appNamed = (id: string, more: object = {}) =>
@@ -23,28 +23,28 @@ const seen = (instance: string, state: Observed['state'] = 'running'): Observed 
   generation: 1,
   state,
   startedAt: 0,
-  place: { engine: 'docker', name: instance },
+  location: { engine: 'docker', name: instance },
 });
 
-let ground: TestGround;
-let asking: AskDirectory;
+let core: TestCore;
+let binding: DirectoryBinding;
 let opened: string[];
 let isNetworkThere: boolean;
 
 beforeEach(() => {
-  ground = testGround();
+  core = createTestCore();
   opened = [];
   isNetworkThere = true;
-  const db = createAppsDb(ground.database);
+  const db = createAppsDb(core.database);
   for (const app of [wiki, files]) {
     const ports = [20_000, 20_001];
     const row = newAppRow(app, db.all(), { ports, identityHeader: 'x', onDisk: [], isNameTaken: () => false });
     if (row === undefined) throw new Error('there are ports');
     db.add({ ...row, state: 'installed', wanted: 'running' });
-    db.keepManifest(row.instance_id, '1.0', JSON.stringify(app));
+    db.upsertManifest(row.instance_id, '1.0', JSON.stringify(app));
   }
-  asking = createAskDirectory({
-    ground,
+  binding = createDirectoryBinding({
+    core,
     db,
     engine: { ...createMemoryEngine(), hostFor: async () => host },
     directory: {
@@ -54,50 +54,50 @@ beforeEach(() => {
       obstacle: () => undefined,
       upstream: () => ({ port: 3890, uid: 199_999 }),
       settings: (instance, at) => ({ url: `ldap://${at ?? '127.0.0.1'}`, bindDn: instance }) as never,
-      async openDoor(instance, { address }) {
+      async openRelay(instance, { address }) {
         if (!isNetworkThere) throw new Error('no such address');
         opened.push(`${instance} at ${address}`);
       },
     },
   });
 });
-afterEach(() => ground.remove());
+afterEach(() => core.remove());
 
 const rowOf = (instance: string) => {
-  const row = createAppsDb(ground.database).find(instance);
+  const row = createAppsDb(core.database).find(instance);
   if (row === undefined) throw new Error(`no ${instance}`);
   return row;
 };
 
 test('an app in containers is told the address of its door, which is open by then', async () => {
-  expect(await asking.settingsFor(rowOf('app-wiki'), wiki)).toMatchObject({ url: 'ldap://10.213.0.1' });
+  expect(await binding.settingsFor(rowOf('app-wiki'), wiki)).toMatchObject({ url: 'ldap://10.213.0.1' });
   expect(opened).toEqual(['app-wiki at 10.213.0.1']);
-  expect(await asking.settingsFor(rowOf('app-files'), files)).toBeUndefined();
+  expect(await binding.settingsFor(rowOf('app-files'), files)).toBeUndefined();
 });
 
 test('a process is told loopback, and has no door', async () => {
   const engines = [{ type: 'process', command: ['node', 'bundle/wiki.mjs'] }];
   const process = appNamed('wiki', { engines });
-  expect(await asking.settingsFor(rowOf('app-wiki'), process)).toMatchObject({ url: 'ldap://127.0.0.1' });
+  expect(await binding.settingsFor(rowOf('app-wiki'), process)).toMatchObject({ url: 'ldap://127.0.0.1' });
   expect(opened).toEqual([]);
 });
 
 test('what runs on without the server gets its door again, and no other app does', async () => {
-  await asking.keepDoors([seen('app-wiki'), seen('app-files'), seen('app-stranger')]);
+  await binding.restoreRelays([seen('app-wiki'), seen('app-files'), seen('app-stranger')]);
   expect(opened).toEqual(['app-wiki at 10.213.0.1']);
 });
 
 test('what has ended, or cannot be seen, gets none', async () => {
-  await asking.keepDoors([seen('app-wiki', 'exited')]);
-  await asking.keepDoors([seen('app-wiki', 'unknown')]);
+  await binding.restoreRelays([seen('app-wiki', 'exited')]);
+  await binding.restoreRelays([seen('app-wiki', 'unknown')]);
   expect(opened).toEqual([]);
 });
 
 test('a door that cannot be opened is no reason to stop looking', async () => {
   isNetworkThere = false;
-  await asking.keepDoors([seen('app-wiki')]);
-  expect(ground.log.lines.join()).toContain('the directory cannot be reached');
+  await binding.restoreRelays([seen('app-wiki')]);
+  expect(core.log.lines.join()).toContain('the directory cannot be reached');
   isNetworkThere = true;
-  await asking.keepDoors([seen('app-wiki')]);
+  await binding.restoreRelays([seen('app-wiki')]);
   expect(opened).toEqual(['app-wiki at 10.213.0.1']);
 });

@@ -1,27 +1,27 @@
 import type { Manifest } from '@kontor/contract/manifest';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Engine, Observed, Upstream } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { DirectorySettings } from '../directory/index.ts';
 import { asksDirectory, engineOf } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { releaseOf } from './launch.ts';
 import type { AppsNeeds } from './needs.ts';
 
-export interface AskDirectoryNeeds {
-  ground: Pick<Ground, 'log'>;
+export interface DirectoryBindingNeeds {
+  core: Pick<ServerContext, 'log'>;
   db: AppsDb;
   engine: Engine;
   directory: AppsNeeds['people']['directory'];
 }
 
 /** The way of apps to the directory of people: what they are told, and the door through which containers reach it. */
-export function createAskDirectory({ ground, db, engine, directory }: AskDirectoryNeeds) {
+export function createDirectoryBinding({ core, db, engine, directory }: DirectoryBindingNeeds) {
   /** Opens the door of containers; answers what they call this machine. */
-  async function openDoor(instance: string): Promise<string> {
+  async function openRelay(instance: string): Promise<string> {
     const host = await engine.hostFor?.(instance);
-    if (host === undefined) throw new Failed('Nothing runs containers');
-    await directory.openDoor(instance, host);
+    if (host === undefined) throw new AdapterError('Nothing runs containers');
+    await directory.openRelay(instance, host);
     return host.address;
   }
 
@@ -31,23 +31,23 @@ export function createAskDirectory({ ground, db, engine, directory }: AskDirecto
       if (!asksDirectory(manifest)) return undefined;
       // One that only starts is waited for by the app itself.
       const obstacle = directory.obstacle();
-      if (obstacle === 'directory-missing') throw new Refused(obstacle);
+      if (obstacle === 'directory-missing') throw new RefusedError(obstacle);
       const isContainer = engineOf(manifest).type === 'docker';
-      return directory.settings(instance_id, isContainer ? await openDoor(instance_id) : undefined);
+      return directory.settings(instance_id, isContainer ? await openRelay(instance_id) : undefined);
     },
     /** What leads to it out of the network of a process. */
     upstreams: (manifest: Manifest): Upstream[] => (asksDirectory(manifest) ? [directory.upstream()] : []),
     /** Doors end with the server and the containers run on: those of apps that are seen running are open. */
-    async keepDoors(observed: readonly Observed[]): Promise<void> {
-      const running = observed.filter(({ state, place }) => state === 'running' && place?.engine === 'docker');
+    async restoreRelays(observed: readonly Observed[]): Promise<void> {
+      const running = observed.filter(({ state, location }) => state === 'running' && location?.engine === 'docker');
       for (const instance of new Set(running.map((seen) => seen.instance))) {
         const row = db.find(instance);
         if (row?.wanted !== 'running' || !asksDirectory(releaseOf(db, row))) continue;
         // The app goes on without it; the next look tries again.
-        await openDoor(instance).catch((err) => ground.log.warn({ err, instance }, 'the directory cannot be reached'));
+        await openRelay(instance).catch((err) => core.log.warn({ err, instance }, 'the directory cannot be reached'));
       }
     },
   };
 }
 
-export type AskDirectory = ReturnType<typeof createAskDirectory>;
+export type DirectoryBinding = ReturnType<typeof createDirectoryBinding>;

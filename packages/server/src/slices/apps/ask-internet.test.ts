@@ -1,42 +1,42 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { manifestWith } from '@kontor/testkit/manifests';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appRow } from './app-row.fixture.ts';
-import { type AskInternet, createAskInternet } from './ask-internet.ts';
+import { createInternetBinding, type InternetBinding } from './ask-internet.ts';
 import { createAppsDb } from './db.ts';
 
 const feed = manifestWith({ id: 'feed', addons: { internet: {} }, engines: [{ type: 'process', command: ['node'] }] });
 const account = process.getuid?.() ?? -1;
 
-let ground: TestGround;
-let internet: AskInternet;
+let core: TestCore;
+let internet: InternetBinding;
 let db: ReturnType<typeof createAppsDb>;
 /** How often all apps were read. */
 let listings: number;
-let begun: AskInternet[];
+let begun: InternetBinding[];
 
-function open(): AskInternet {
+function open(): InternetBinding {
   const all = () => {
     listings += 1;
     return db.all();
   };
-  const made = createAskInternet({ ground, db: { ...db, all }, engine: { isolation: { level: 'full' } } as never });
+  const made = createInternetBinding({ core, db: { ...db, all }, engine: { isolation: { level: 'full' } } as never });
   begun.push(made);
   return made;
 }
 
 beforeEach(() => {
-  ground = testGround();
-  db = createAppsDb(ground.database);
+  core = createTestCore();
+  db = createAppsDb(core.database);
   for (const [name, number] of [
     ['feed', account],
     ['other', account + 200_000],
   ] as const) {
     const named = { instance_id: `app-${name}`, store_id: name, host_name: name };
     db.add(appRow({ ...named, port: 20_000 + db.all().length, account: number, identity_header: name }));
-    db.keepManifest(`app-${name}`, '1', JSON.stringify(feed));
+    db.upsertManifest(`app-${name}`, '1', JSON.stringify(feed));
   }
   listings = 0;
   begun = [];
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const each of begun) await each.stop();
-  ground.remove();
+  core.remove();
 });
 
 /** What this account is answered when it asks for a place that is never reached. */
@@ -78,5 +78,5 @@ test('apps that start at the same time are told one port, which stays over a res
 test('an app that did not ask for it opens nothing', async () => {
   const quiet = manifestWith({ id: 'quiet', engines: [{ type: 'process', command: ['node'] }] });
   expect(await internet.openFor(quiet)).toEqual({ environment: {}, upstreams: [] });
-  expect(ground.settings.get('apps', 'outgoing-port')).toBeUndefined();
+  expect(core.settings.get('apps', 'outgoing-port')).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Manifest } from '@kontor/contract/manifest';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { type Engine, type Observed, serverUid, type Upstream } from '../../adapters/engine/engine.ts';
 import { freePort } from '../../adapters/engine/health.ts';
 import { openOutgoing } from '../../adapters/outgoing/outgoing-proxy.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { innerPorts } from '../../inner-ports.ts';
 import { engineOf } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { releaseOf } from './launch.ts';
 
-export interface AskInternetNeeds {
-  ground: Pick<Ground, 'log' | 'settings'>;
+export interface InternetBindingNeeds {
+  core: Pick<ServerContext, 'log' | 'settings'>;
   db: AppsDb;
   engine: Pick<Engine, 'isolation'>;
 }
@@ -19,8 +19,8 @@ export interface AskInternetNeeds {
 const setting = ['apps', 'outgoing-port'] as const;
 
 /** The way to the internet of apps that asked for it and have a network of their own. Others have the machine's, or that of their containers. */
-export function createAskInternet({ ground, db, engine }: AskInternetNeeds) {
-  const { log, settings } = ground;
+export function createInternetBinding({ core, db, engine }: InternetBindingNeeds) {
+  const { log, settings } = core;
   let opening: ReturnType<typeof openOutgoing> | undefined;
 
   const needsProxy = (manifest: Manifest): boolean =>
@@ -49,7 +49,7 @@ export function createAskInternet({ ground, db, engine }: AskInternetNeeds) {
       return await openOutgoing({ port: await choosePort(), mayLeave });
     } catch (cause) {
       opening = undefined;
-      throw cause instanceof Failed ? cause : new Failed('Nothing leads to the internet', { cause });
+      throw cause instanceof AdapterError ? cause : new AdapterError('Nothing leads to the internet', { cause });
     }
   }
 
@@ -67,7 +67,7 @@ export function createAskInternet({ ground, db, engine }: AskInternetNeeds) {
       return { environment: environmentAt(port), upstreams: [{ port, uid: serverUid() }] };
     },
     /** It ends with the server and the apps run on. */
-    async keepOpen(observed: readonly Observed[]): Promise<void> {
+    async restoreProxy(observed: readonly Observed[]): Promise<void> {
       if (opening !== undefined) return;
       const rows = observed.flatMap(({ instance, state }) => (state === 'running' ? (db.find(instance) ?? []) : []));
       if (!rows.some((row: AppRow) => row.wanted === 'running' && needsProxy(releaseOf(db, row)))) return;
@@ -91,4 +91,4 @@ function environmentAt(port: number): Record<string, string> {
   };
 }
 
-export type AskInternet = ReturnType<typeof createAskInternet>;
+export type InternetBinding = ReturnType<typeof createInternetBinding>;

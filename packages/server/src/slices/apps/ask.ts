@@ -1,22 +1,22 @@
 import type { Manifest } from '@kontor/contract/manifest';
 import type { Observed } from '../../adapters/engine/engine.ts';
-import { type AskAddonsNeeds, createAskAddons } from './ask-addons.ts';
-import { type AskDirectoryNeeds, createAskDirectory } from './ask-directory.ts';
-import { type AskInternetNeeds, createAskInternet } from './ask-internet.ts';
+import { type AddonBindingNeeds, createAddonBinding } from './ask-addons.ts';
+import { createDirectoryBinding, type DirectoryBindingNeeds } from './ask-directory.ts';
+import { createInternetBinding, type InternetBindingNeeds } from './ask-internet.ts';
 import type { AppRow } from './db.ts';
-import type { AppFacts } from './render.ts';
+import type { AppContext } from './render.ts';
 
 /** What an app is told and gets because it asked for it. */
-export type Asked = Pick<AppFacts, 'directory' | 'addons' | 'upstreams' | 'environment'>;
+export type BindingValues = Pick<AppContext, 'directory' | 'addons' | 'upstreams' | 'environment'>;
 
 /** The ways of apps to the parts of the box they asked for. */
-export function createAsk(needs: AskDirectoryNeeds & AskAddonsNeeds & AskInternetNeeds) {
-  const directory = createAskDirectory(needs);
-  const addons = createAskAddons(needs);
-  const internet = createAskInternet(needs);
+export function createBindings(needs: DirectoryBindingNeeds & AddonBindingNeeds & InternetBindingNeeds) {
+  const directory = createDirectoryBinding(needs);
+  const addons = createAddonBinding(needs);
+  const internet = createInternetBinding(needs);
   return {
     /** What an app is told, with its doors open. */
-    async settingsFor(row: AppRow, manifest: Manifest): Promise<Asked> {
+    async settingsFor(row: AppRow, manifest: Manifest): Promise<BindingValues> {
       const { environment, upstreams } = await internet.openFor(manifest);
       return {
         directory: await directory.settingsFor(row, manifest),
@@ -28,13 +28,13 @@ export function createAsk(needs: AskDirectoryNeeds & AskAddonsNeeds & AskInterne
     /** Why an app is not started yet: what it asked for does not answer. */
     waitsFor: addons.waitsFor,
     /** Doors end with the server and the apps run on: those of apps that are seen running are open. */
-    async keepDoors(observed: readonly Observed[]): Promise<void> {
-      await directory.keepDoors(observed);
-      await addons.keepDoors(observed);
-      await internet.keepOpen(observed);
+    async restoreRelays(observed: readonly Observed[]): Promise<void> {
+      await directory.restoreRelays(observed);
+      await addons.restoreRelays(observed);
+      await internet.restoreProxy(observed);
     },
     stop: internet.stop,
   };
 }
 
-export type Ask = ReturnType<typeof createAsk>;
+export type Bindings = ReturnType<typeof createBindings>;

@@ -17,7 +17,7 @@ const shipped = join(import.meta.dirname, '../../../../../catalogue');
 const english = { headers: { 'accept-language': 'en' } };
 const tenMinutes = 600_000;
 
-export const soon = <T>(work: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+export const eventually = <T>(work: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(work, { timeout, interval: 50 });
 
 /** A box with a Docker daemon of its own, whose store holds some of the built apps. */
@@ -43,7 +43,7 @@ export async function openBuiltApps(
 
   const find = async (id: string): Promise<InstalledApp | undefined> =>
     (await admin.get('/api/v1/apps')).json.find((app) => app.instanceId === `app-${id}`);
-  const idle = () => soon(() => expect(box.jobs.open()).toEqual([]), tenMinutes);
+  const idle = () => eventually(() => expect(box.jobs.open()).toEqual([]), tenMinutes);
 
   return {
     box,
@@ -56,18 +56,18 @@ export async function openBuiltApps(
     /** Nothing is being done any more, and the app runs in this version. */
     async runs(id: string, appVersion: string): Promise<void> {
       const said = follow(join(box.data, 'logs', 'apps', `app-${id}.log`));
-      await soon(() => {
+      await eventually(() => {
         said.look();
         expect(box.jobs.open()).toEqual([]);
       }, tenMinutes);
       const words = () => [...box.log.lines, ...said.lines()].slice(-200).join('\n');
-      await soon(async () => expect(await find(id), words()).toMatchObject({ status: 'RUNNING', appVersion }));
+      await eventually(async () => expect(await find(id), words()).toMatchObject({ status: 'RUNNING', appVersion }));
     },
     install: (id: string, body: object) => admin.post(`/api/v1/apps/${id}`, { body }),
     update: (id: string) => admin.patch(`/api/v1/apps/app-${id}`, { body: {} }),
     removeWithData: (id: string) => admin.delete(`/api/v1/apps/app-${id}?removeData=true&password=${knownPassword}`),
     /** All messages, as people read them. */
-    told: async (): Promise<string> =>
+    messageTexts: async (): Promise<string> =>
       (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text).join('\n'),
     /** Asks an app over the box's own edge. */
     async call(id: string, method: string, path: string, headers = {}, body = ''): Promise<Answer> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltApps, basic, canBuild, openBuiltApps, soon } from './built-apps.fixture.ts';
+import { type BuiltApps, basic, canBuild, eventually, openBuiltApps } from './built-apps.fixture.ts';
 import { imagesHeld } from './container-lane.fixture.ts';
 
 // The store's own apps, built from Debian's packages. Each is built once: what a test leaves behind is found by the next.
@@ -33,7 +33,7 @@ const grant = (group: string, uid: string) =>
 describe.runIf(canBuild)('apps that are built on the box', () => {
   beforeAll(async () => {
     apps = await openBuiltApps(ids);
-    for (const uid of [anna, ben]) apps.box.person({ uid });
+    for (const uid of [anna, ben]) apps.box.addUser({ uid });
   }, eightMinutes);
   afterAll(() => apps?.close());
 
@@ -64,10 +64,10 @@ describe.runIf(canBuild)('apps that are built on the box', () => {
     expect([await read(anna), await read(ben), await read(apps.admin.uid)]).toEqual([200, 401, 401]);
     expect(await write(anna)).toBe(403);
     await grant('editors', anna);
-    await soon(async () => expect(await write(anna)).toBe(200));
+    await eventually(async () => expect(await write(anna)).toBe(200));
     expect(await administer(anna)).toBe(403);
     await grant('admins', anna);
-    await soon(async () => expect(await administer(anna)).toBe(200));
+    await eventually(async () => expect(await administer(anna)).toBe(200));
   });
 
   test('a newer edition takes over the data', async () => {
@@ -81,7 +81,7 @@ describe.runIf(canBuild)('apps that are built on the box', () => {
     await apps.renew('dokuwiki', '1.1.0', (text) => text.replace(/^CMD .*$/m, 'CMD ["sh", "-c", "rm -r /data/pages"]'));
     expect((await apps.update('dokuwiki')).status).toBe(202);
     await apps.runs('dokuwiki', '1.0.0');
-    expect(await apps.told()).toContain('Wiki could not be updated. The app ended at once.');
+    expect(await apps.messageTexts()).toContain('Wiki could not be updated. The app ended at once.');
     expect([await read(anna), await write(anna)]).toEqual([200, 200]);
     expect((await imagesHeld(apps.daemon.socket)).filter((name) => name.includes('dokuwiki'))).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe.runIf(canBuild)('apps that are built on the box', () => {
     await apps.renew('dokuwiki', '1.2.0', (text) => text.replace('USER ', 'RUN echo no such luck && false\nUSER '));
     expect((await apps.update('dokuwiki')).status).toBe(202);
     await apps.runs('dokuwiki', '1.0.0');
-    expect(await apps.told()).toContain('What failed: RUN echo no such luck');
+    expect(await apps.messageTexts()).toContain('What failed: RUN echo no such luck');
     expect(apps.box.log.lines.join('\n')).toContain('no such luck');
     expect(await read(anna)).toBe(200);
   });
@@ -102,7 +102,7 @@ describe.runIf(canBuild)('apps that are built on the box', () => {
     expect(readdirSync(homeOf('radicale'))).toEqual(['data']);
     expect((await apps.removeWithData('dokuwiki')).status).toBe(202);
     await apps.idle();
-    await soon(() => expect(existsSync(homeOf('dokuwiki'))).toBe(false));
+    await eventually(() => expect(existsSync(homeOf('dokuwiki'))).toBe(false));
     expect(await imagesHeld(apps.daemon.socket)).toEqual([]);
   });
 });

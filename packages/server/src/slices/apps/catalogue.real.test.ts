@@ -2,14 +2,14 @@ import type { InstalledApp } from '@kontor/contract/apps';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { ask, type Client } from '@kontor/testkit/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { places } from '../../places.ts';
+import { projectPaths } from '../../places.ts';
 
 // Apps people really get, as they get them (keeps T6): one that comes with the box, one whose packages are fetched.
 let box: TestBox;
 let admin: Client & { uid: string };
 
 beforeAll(async () => {
-  box = await startBox({ environment: { KONTOR_CATALOGUE: places.catalogue } });
+  box = await startBox({ environment: { KONTOR_CATALOGUE: projectPaths.catalogue } });
   admin = await box.signedIn({ role: 'admin', mode: true });
 });
 

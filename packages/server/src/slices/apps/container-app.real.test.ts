@@ -7,40 +7,40 @@ import { knownPassword } from '@kontor/testkit/people';
 import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type ContainerLane, imagesHeld, openContainerLane } from './container-lane.fixture.ts';
+import { type ContainerHarness, imagesHeld, openContainerHarness } from './container-lane.fixture.ts';
 
 // One real server, one app: what each test leaves behind is found by the next.
-let lane: ContainerLane;
+let harness: ContainerHarness;
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const english = { headers: { 'accept-language': 'en' } };
 
 beforeAll(async () => {
   if (!hasDocker) return;
-  lane = await openContainerLane();
-  lane.offerNew();
-  await lane.boot();
+  harness = await openContainerHarness();
+  harness.offerNew();
+  await harness.boot();
 }, 120_000);
 
-afterAll(() => lane?.close());
+afterAll(() => harness?.close());
 
-const app = async (): Promise<InstalledApp | undefined> => (await lane.list())[0];
-const messages = async () => (await lane.client().get('/api/v1/messages', english)).json;
-const store = async () => (await lane.client().get('/api/v1/store/apps', english)).json[0];
+const app = async (): Promise<InstalledApp | undefined> => (await harness.list())[0];
+const messages = async () => (await harness.client().get('/api/v1/messages', english)).json;
+const store = async () => (await harness.client().get('/api/v1/store/apps', english)).json[0];
 
 /** The catalogue is read at the start of a server. */
-async function offered(release: 'good' | 'exits' | 'silent' = 'good', image = lane.image): Promise<string> {
-  await lane.server().stop();
-  const version = lane.offerNew(release);
-  lane.probe.offer(lane.catalogue, version, release, image);
-  await lane.boot();
-  await lane.idle();
+async function offered(release: 'good' | 'exits' | 'silent' = 'good', image = harness.image): Promise<string> {
+  await harness.server().stop();
+  const version = harness.offerNew(release);
+  harness.probe.offer(harness.catalogue, version, release, image);
+  await harness.boot();
+  await harness.idle();
   return version;
 }
 
 /** Opens a page of the app as a browser does, from redirect to redirect, with the portal's session or without. */
 async function open(path: string, token: string | undefined, more = '') {
-  const { port } = lane.server();
+  const { port } = harness.server();
   const jars = new Map([[`cloud.kontor.localhost:${port}`, token === undefined ? '' : `USESSIONID=${token}`]]);
   let next = new URL(path, (await app())?.url.replace('//', `//${more}`));
   for (let hop = 0; hop < 8; hop += 1) {
@@ -58,9 +58,9 @@ async function open(path: string, token: string | undefined, more = '') {
 describe.runIf(hasDocker)('an app that comes as a container', () => {
   test('is installed, and its members get in through the edge', async () => {
     expect((await store())?.obstacles).toEqual([]);
-    expect((await lane.install()).status).toBe(202);
-    expect(await lane.check()).toMatchObject({ status: 'RUNNING', mayOpen: true });
-    const inside = await open('/who', lane.token);
+    expect((await harness.install()).status).toBe(202);
+    expect(await harness.check()).toMatchObject({ status: 'RUNNING', mayOpen: true });
+    const inside = await open('/who', harness.token);
     expect(inside.answer.json).toEqual({ uid: 'admin@kontor.localhost' });
     const outside = await open('/who', undefined);
     expect(outside.host).toMatch(/^cloud\./);
@@ -68,36 +68,36 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
   });
 
   test('its further web address leads into it, behind the same sign-in', async () => {
-    const inside = await open('/who', lane.token, 'again-');
+    const inside = await open('/who', harness.token, 'again-');
     expect(inside.host).toMatch(/^again-probe\./);
     expect(inside.answer.json).toEqual({ uid: 'admin@kontor.localhost' });
     expect((await open('/who', undefined, 'again-')).host).toMatch(/^cloud\./);
   });
 
   test('sees what it was granted and nothing of the server; what it uses and says can be read', async () => {
-    const { answer } = await open('/environment', lane.token);
+    const { answer } = await open('/environment', harness.token);
     const names = z.array(z.string()).parse(answer.json);
     expect(names.filter((name) => !name.startsWith('PROBE_'))).toEqual(['HOME', 'HOSTNAME', 'PATH']);
-    const { json } = await lane.client().get('/api/v1/apps/app-probe');
+    const { json } = await harness.client().get('/api/v1/apps/app-probe');
     expect(json.stats?.memoryBytes).toBeGreaterThan(1_000_000);
-    expect((await lane.client().get('/api/v1/system/log?instanceId=app-probe')).status).toBe(200);
+    expect((await harness.client().get('/api/v1/system/log?instanceId=app-probe')).status).toBe(200);
   });
 
   test('a newer version takes over its data, and the old image goes', async () => {
     const appVersion = await offered();
-    await lane.update();
-    expect(await lane.check()).toMatchObject({ appVersion });
-    expect(await imagesHeld(lane.daemon.socket)).toEqual([expect.stringContaining(`:${appVersion}_app`)]);
+    await harness.update();
+    expect(await harness.check()).toMatchObject({ appVersion });
+    expect(await imagesHeld(harness.daemon.socket)).toEqual([expect.stringContaining(`:${appVersion}_app`)]);
   });
 
   test('a broken version is taken back with its data, and one sentence says so', async () => {
     const before = (await app())?.appVersion;
     await offered('exits');
-    await lane.update();
-    expect(await lane.check()).toMatchObject({ appVersion: before });
+    await harness.update();
+    expect(await harness.check()).toMatchObject({ appVersion: before });
     const text = 'Probe could not be updated. The app ended at once. The previous version and its data are back.';
     expect((await messages()).map((message) => message.text)).toContain(text);
-    expect(await imagesHeld(lane.daemon.socket)).toEqual([expect.stringContaining(`:${before}_app`)]);
+    expect(await imagesHeld(harness.daemon.socket)).toEqual([expect.stringContaining(`:${before}_app`)]);
   });
 
   test.each([
@@ -106,74 +106,74 @@ describe.runIf(hasDocker)('an app that comes as a container', () => {
     ['a registry that is broken', 503, 'The app could not be downloaded.'],
   ])('%s is told, and the version that runs is left alone', async (_, status, sentence) => {
     const before = (await app())?.appVersion;
-    const image = status === undefined ? `${lane.registry.host}/kontor-test/nothing:1` : lane.image;
+    const image = status === undefined ? `${harness.registry.host}/kontor-test/nothing:1` : harness.image;
     await offered('good', image);
-    lane.registry.disturb(status === undefined ? {} : { status });
-    await lane.update();
-    expect(await lane.check()).toMatchObject({ status: 'RUNNING', appVersion: before });
-    lane.registry.disturb({});
+    harness.registry.disturb(status === undefined ? {} : { status });
+    await harness.update();
+    expect(await harness.check()).toMatchObject({ status: 'RUNNING', appVersion: before });
+    harness.registry.disturb({});
     expect((await messages()).map((message) => message.text).join()).toContain(sentence);
   });
 
   test('over its memory limit it is killed, that is written down, and it is started again', async () => {
-    const { answer } = await open(`/occupy?bytes=${256 * 2 ** 20}`, lane.token).catch(() => ({ answer: undefined }));
+    const { answer } = await open(`/occupy?bytes=${256 * 2 ** 20}`, harness.token).catch(() => ({ answer: undefined }));
     expect(answer?.status).not.toBe(200);
-    await soon(() =>
-      expect(readFileSync(join(lane.data, 'logs', 'server.log'), 'utf8')).toContain('"memoryExceeded":true'),
+    await eventually(() =>
+      expect(readFileSync(join(harness.data, 'logs', 'server.log'), 'utf8')).toContain('"memoryExceeded":true'),
     );
-    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+    expect(await harness.check()).toMatchObject({ status: 'RUNNING' });
   });
 
   test('the daemon is stopped and started under it: it runs again, its data is there, nobody is alarmed', async () => {
     const before = (await messages()).length;
-    await lane.daemon.stop();
-    await soon(async () =>
+    await harness.daemon.stop();
+    await eventually(async () =>
       expect((await store())?.obstacles).toContain(
         'This app runs in a container. For that, Docker must be running on this server.',
       ),
     );
-    expect((await lane.client().put('/api/v1/apps/app-probe')).status).toBe(202);
-    await lane.daemon.start();
-    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+    expect((await harness.client().put('/api/v1/apps/app-probe')).status).toBe(202);
+    await harness.daemon.start();
+    expect(await harness.check()).toMatchObject({ status: 'RUNNING' });
     expect((await store())?.obstacles).toEqual([]);
     const later = (await messages()).slice(0, -before || undefined);
     expect(later.filter(({ status }) => status === 'ERROR')).toEqual([]);
   });
 
   test('removed it leaves its data, and finds it again', async () => {
-    await lane.remove();
-    expect(await lane.check()).toBeUndefined();
-    expect(await imagesHeld(lane.daemon.socket)).toEqual([]);
-    await lane.install();
-    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
+    await harness.remove();
+    expect(await harness.check()).toBeUndefined();
+    expect(await imagesHeld(harness.daemon.socket)).toEqual([]);
+    await harness.install();
+    expect(await harness.check()).toMatchObject({ status: 'RUNNING' });
   });
 
   test('a container nobody owns is shown, and not removed', async () => {
-    const strays = async () => (await lane.client().get('/api/v1/system/strays')).json;
-    expect(await strays()).toEqual([]);
+    const orphans = async () => (await harness.client().get('/api/v1/system/strays')).json;
+    expect(await orphans()).toEqual([]);
     const labels = { 'kontor.box': 'another', 'kontor.instance': 'app-wiki', 'kontor.generation': '1' };
-    const docker = new Docker({ socketPath: lane.daemon.socket });
-    const stray = await docker.createContainer({
+    const docker = new Docker({ socketPath: harness.daemon.socket });
+    const orphan = await docker.createContainer({
       name: 'stray',
       Image: 'kontor-test/base:1',
       Labels: labels,
       Cmd: ['sh'],
     });
-    expect(await strays()).toMatchObject([{ name: 'stray', box: 'another', instance: 'app-wiki', state: 'created' }]);
-    await lane.server().stop();
-    await lane.boot();
-    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
-    expect(await strays()).toHaveLength(1);
-    await stray.remove();
+    expect(await orphans()).toMatchObject([{ name: 'stray', box: 'another', instance: 'app-wiki', state: 'created' }]);
+    await harness.server().stop();
+    await harness.boot();
+    expect(await harness.check()).toMatchObject({ status: 'RUNNING' });
+    expect(await orphans()).toHaveLength(1);
+    await orphan.remove();
   });
 
   test('removed with its data nothing is left', async () => {
     const path = `/api/v1/apps/app-probe?removeData=true&password=${knownPassword}`;
-    expect((await lane.client().delete(path)).status).toBe(202);
-    await soon(async () => expect(await app()).toBeUndefined());
-    await lane.idle();
-    await soon(() => expect(existsSync(join(lane.data, 'apps', 'app-probe'))).toBe(false));
-    expect(readdirSync(join(lane.data, 'trash'))).toEqual([]);
-    expect(existsSync(lane.logFile)).toBe(false);
+    expect((await harness.client().delete(path)).status).toBe(202);
+    await eventually(async () => expect(await app()).toBeUndefined());
+    await harness.idle();
+    await eventually(() => expect(existsSync(join(harness.data, 'apps', 'app-probe'))).toBe(false));
+    expect(readdirSync(join(harness.data, 'trash'))).toEqual([]);
+    expect(existsSync(harness.logFile)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { hasDocker } from '@kontor/testkit/docker-daemon';
 import { bucketAddress, hasSwift } from '@kontor/testkit/s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { probeAt } from '../addons/probe.fixture.ts';
-import { type ContainerServer, soon, startContainerServer } from './container-server.fixture.ts';
+import { type ContainerServer, eventually, startContainerServer } from './container-server.fixture.ts';
 
 const admin = 'admin@kontor.localhost';
 
@@ -44,20 +44,20 @@ engines:
 describe.runIf(hasDocker && hasMariadb && hasSwift)('a container with a database in MariaDB and a bucket', () => {
   let server: ContainerServer;
   beforeAll(async () => {
-    server = await startContainerServer({ people: [admin], offer: offerProbe });
+    server = await startContainerServer({ users: [admin], offer: offerProbe });
   }, 120_000);
   afterAll(() => server?.end());
 
-  const { count, told, toldBucket, said } = probeAt(() => server.port());
+  const { count, databaseUrl, bucketUrl, said } = probeAt(() => server.port());
 
   test('reaches it through the door of its own network, and nobody else does', async () => {
     await server.install(admin);
     await server.runs();
     expect([await count(), await count()]).toEqual([1, 2]);
-    const bucket = await toldBucket();
+    const bucket = await bucketUrl();
     expect(bucket.hostname).toMatch(/^10\.213\./);
     expect(await said('PUT /visits/first 1', bucket)).toBe('200 ');
-    const { hostname, port } = await told();
+    const { hostname, port } = await databaseUrl();
     expect(hostname).toMatch(/^10\.213\./);
     // From this machine itself, which is not in that network.
     const heardOutside = await new Promise<string>((resolve) => {
@@ -74,9 +74,9 @@ describe.runIf(hasDocker && hasMariadb && hasSwift)('a container with a database
   test('and again when the server was killed and is back, without being started anew', async () => {
     await server.kill();
     await server.boot();
-    await soon(async () => expect(await count()).toBe(3));
-    const bucket = await toldBucket();
-    await soon(async () => expect(await said('GET /visits/first', bucket)).toBe('200 1'));
+    await eventually(async () => expect(await count()).toBe(3));
+    const bucket = await bucketUrl();
+    await eventually(async () => expect(await said('GET /visits/first', bucket)).toBe('200 1'));
     await server.runs();
   });
 

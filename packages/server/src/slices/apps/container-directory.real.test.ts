@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import { ask } from '@kontor/testkit/client';
 import type { DockerProbe } from '@kontor/testkit/docker-app';
 import { hasDocker } from '@kontor/testkit/docker-daemon';
@@ -8,7 +8,7 @@ import { hasSlapd } from '@kontor/testkit/ldap';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../outbox/free-port.fixture.ts';
-import { type ContainerServer, soon, startContainerServer } from './container-server.fixture.ts';
+import { type ContainerServer, eventually, startContainerServer } from './container-server.fixture.ts';
 
 const [anna, admin] = ['anna@kontor.localhost', 'admin@kontor.localhost'];
 
@@ -47,12 +47,12 @@ describe.runIf(hasDocker && hasSlapd)('a container that signs people in at the d
   let server: ContainerServer;
   beforeAll(async () => {
     const environment = { KONTOR_LDAP_PORT: String(await freePort()) };
-    server = await startContainerServer({ people: [admin, anna], environment, offer });
+    server = await startContainerServer({ users: [admin, anna], environment, offer });
   }, 120_000);
   afterAll(() => server?.end());
 
   async function bind(password = knownPassword): Promise<string> {
-    const query = new URLSearchParams({ dn: dnOfPerson(anna), password });
+    const query = new URLSearchParams({ dn: dnOfUser(anna), password });
     return (await ask(server.port(), 'GET', `/bind?${query}`)).text;
   }
 
@@ -66,7 +66,7 @@ describe.runIf(hasDocker && hasSlapd)('a container that signs people in at the d
     await server.kill();
     expect(await bind()).not.toBe('0');
     await server.boot();
-    await soon(async () => expect(await bind()).toBe('0'));
+    await eventually(async () => expect(await bind()).toBe('0'));
     await server.runs();
   });
 

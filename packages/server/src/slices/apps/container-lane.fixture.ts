@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { createDockerProbe } from '@kontor/testkit/docker-app';
 import { askDaemon, startDockerDaemon } from '@kontor/testkit/docker-daemon';
 import { startRegistry } from '@kontor/testkit/registry';
-import { type Lane, openLane } from './crash-lane.fixture.ts';
+import { type CrashHarness, openCrashHarness } from './crash-lane.fixture.ts';
 
 /** A lane whose app comes as a container, from a registry of its own and with a daemon of its own. */
-export async function openContainerLane({ isClosed = false } = {}) {
+export async function openContainerHarness({ isClosed = false } = {}) {
   const [daemon, registry] = await Promise.all([startDockerDaemon(), startRegistry({ isClosed })]);
   const probe = createDockerProbe(daemon, registry);
   // One image for all versions: which one it is, the box tells it.
   const image = await probe.publish('1');
-  const lane: Lane = await openLane({
+  const harness: CrashHarness = await openCrashHarness({
     containers: {
       socket: daemon.socket,
       offer: (catalogue, version, release) => probe.offer(catalogue, version, release, image),
@@ -18,21 +18,21 @@ export async function openContainerLane({ isClosed = false } = {}) {
     },
   });
   return {
-    ...lane,
+    ...harness,
     daemon,
     registry,
     probe,
     image,
-    logFile: join(lane.data, 'logs', 'apps', 'app-probe.log'),
+    logFile: join(harness.data, 'logs', 'apps', 'app-probe.log'),
     async close(): Promise<void> {
-      await lane.close();
+      await harness.close();
       await registry.end();
       await daemon.end();
     },
   };
 }
 
-export type ContainerLane = Awaited<ReturnType<typeof openContainerLane>>;
+export type ContainerHarness = Awaited<ReturnType<typeof openContainerHarness>>;
 
 /** What lies on the daemon of one box. A container and its network are one thing; what is left alone of either is one too many. */
 async function thingsOf(socket: string, box: string): Promise<string[]> {

@@ -12,7 +12,7 @@ import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tarGzOf } from '../../adapters/archives/archive.fixture.ts';
 import { probeAt } from '../addons/probe.fixture.ts';
-import { ownApps, soon } from '../hosting/own-app.fixture.ts';
+import { customApps, eventually } from '../hosting/own-app.fixture.ts';
 import { mongodbImage } from '../store/mongodb.ts';
 
 // MongoDB itself is a stand-in here, for its image cannot be had: it takes the same settings, and keeps one number in the same folder.
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-mongodb-'));
 const parts: { daemon?: TestDaemon; registry?: TestRegistry; box?: TestBox; image?: string } = {};
 let box: TestBox;
 let admin: Awaited<ReturnType<TestBox['signedIn']>>;
-let own: ReturnType<typeof ownApps>;
+let own: ReturnType<typeof customApps>;
 
 const engineWith = (command: string) => `httpPort: 8080
 engines:
@@ -62,9 +62,9 @@ beforeAll(async () => {
   box = await startBox({ environment });
   parts.box = box;
   admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost', language: 'en' });
-  own = ownApps(box, admin);
+  own = customApps(box, admin);
   const obstacles = async () => (await admin.get('/api/v1/store/apps')).json.map((app) => app.obstacles);
-  await soon(async () => expect(await obstacles()).toEqual([[]]));
+  await eventually(async () => expect(await obstacles()).toEqual([[]]));
 }, 120_000);
 
 afterAll(async () => {
@@ -74,8 +74,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const { count, told } = probeAt(() => box.slices.apps.routes().find(({ name }) => name === 'probe')?.port ?? 0);
-const runs = () => own.settled('app-probe', 'RUNNING');
+const { count, databaseUrl } = probeAt(() => box.slices.apps.routes().find(({ name }) => name === 'probe')?.port ?? 0);
+const runs = () => own.untilStatus('app-probe', 'RUNNING');
 
 /** Those of MongoDB that can be looked up. */
 async function passwords() {
@@ -100,7 +100,7 @@ describe.runIf(hasDocker)('an app in a container with a MongoDB of its own', () 
     expect([status, text]).toEqual([202, expect.any(String)]);
     await runs();
     expect([await count(), await count()]).toEqual([1, 2]);
-    const { host, username, pathname, search } = await told();
+    const { host, username, pathname, search } = await databaseUrl();
     expect([host, username, pathname, search]).toEqual([
       'mongodb:27017',
       'app_probe',
@@ -116,15 +116,15 @@ describe.runIf(hasDocker)('an app in a container with a MongoDB of its own', () 
     const [listed, ...others] = await passwords();
     expect([listed, others]).toMatchObject([{ owner: 'Probe', isKept: false }, []]);
     const secret = await admin.get(`/api/v1/passwords/${listed?.id}`);
-    expect(secret.json.password).toBe((await told()).password);
+    expect(secret.json.password).toBe((await databaseUrl()).password);
   });
 
   test('what is in it survives that both are started again', async () => {
     const before = await startedAt();
     expect((await admin.put('/api/v1/apps/app-probe')).status).toBe(202);
-    await soon(async () => expect(await startedAt()).not.toMatchObject({ mongodb: before.mongodb }));
+    await eventually(async () => expect(await startedAt()).not.toMatchObject({ mongodb: before.mongodb }));
     await runs();
-    await soon(async () => expect(await count()).toBe(3));
+    await eventually(async () => expect(await count()).toBe(3));
   });
 
   test('comes back with the old version when an update fails', async () => {
@@ -133,22 +133,22 @@ describe.runIf(hasDocker)('an app in a container with a MongoDB of its own', () 
     expect((await admin.patch('/api/v1/apps/app-probe', { body: {} })).status).toBe(202);
     await runs();
     expect((await own.find('app-probe'))?.appVersion).toBe('1.0.0');
-    await soon(async () => expect(await count()).toBe(4));
+    await eventually(async () => expect(await count()).toBe(4));
   });
 
   test('is kept with the data of the app, and gone with it', async () => {
     await admin.delete('/api/v1/apps/app-probe');
-    await own.settled('app-probe', undefined);
+    await own.untilStatus('app-probe', undefined);
     offerProbe('1.0.2');
     await box.slices.store.reload();
     await admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } });
     await runs();
     expect(await count()).toBe(5);
-    const place = join(box.data, 'apps', 'app-probe');
-    expect(existsSync(join(place, 'data', 'mongodb', 'number'))).toBe(true);
+    const home = join(box.data, 'apps', 'app-probe');
+    expect(existsSync(join(home, 'data', 'mongodb', 'number'))).toBe(true);
     await admin.delete(`/api/v1/apps/app-probe?removeData=true&password=${knownPassword}`);
-    await own.settled('app-probe', undefined);
-    expect(existsSync(place)).toBe(false);
+    await own.untilStatus('app-probe', undefined);
+    expect(existsSync(home)).toBe(false);
     expect(await passwords()).toEqual([]);
   });
 
@@ -166,6 +166,6 @@ createServer((_, response) => count().then((said) => said.text()).then((text) =>
     const id = await own.hosted(archive, { domain: 'own', interpreter: 'docker', addons: ['mongodb'] });
     expect((await own.inside(id, '/')).text).toMatch(/^\d+$/);
     await admin.delete(`/api/v1/apps/${id}?removeData=true&password=${knownPassword}`);
-    await own.settled(id, undefined);
+    await own.untilStatus(id, undefined);
   });
 });

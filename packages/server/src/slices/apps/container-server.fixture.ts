@@ -11,18 +11,19 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { startRegistry, type TestRegistry } from '@kontor/testkit/registry';
 import { expect, vi } from 'vitest';
 
-export const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
-interface ContainerServerWish {
+interface ContainerServerOptions {
   /** The people there are; the first is an administrator, and who asks. */
-  people: readonly [string, ...string[]];
+  users: readonly [string, ...string[]];
   environment?: Record<string, string>;
   /** Puts the app into the catalogue. */
   offer(catalogue: string, probe: DockerProbe): Promise<void>;
 }
 
 /** A server with a Docker daemon and a registry of its own, which may be killed and comes back to the same data. One app is installed on it. */
-export async function startContainerServer(wish: ContainerServerWish) {
+export async function startContainerServer(options: ContainerServerOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-container-'));
   const [daemon, registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
   async function clear(): Promise<void> {
@@ -31,7 +32,7 @@ export async function startContainerServer(wish: ContainerServerWish) {
     rmSync(folder, { recursive: true, force: true });
   }
   try {
-    return await serve({ folder, daemon, registry, clear }, wish);
+    return await serve({ folder, daemon, registry, clear }, options);
   } catch (error) {
     await clear();
     throw error;
@@ -40,17 +41,20 @@ export async function startContainerServer(wish: ContainerServerWish) {
 
 export type ContainerServer = Awaited<ReturnType<typeof startContainerServer>>;
 
-interface Parts {
+interface Resources {
   folder: string;
   daemon: TestDaemon;
   registry: TestRegistry;
   clear(): Promise<void>;
 }
 
-async function serve({ folder, daemon, registry, clear }: Parts, { people, environment, offer }: ContainerServerWish) {
+async function serve(
+  { folder, daemon, registry, clear }: Resources,
+  { users, environment, offer }: ContainerServerOptions,
+) {
   const [data, catalogue] = [join(folder, 'data'), join(folder, 'catalogue')];
   await offer(catalogue, createDockerProbe(daemon, registry));
-  const token = await firstPeople(data, people);
+  const token = await createFirstUsers(data, users);
   const boot = () =>
     startChildServer({
       data,
@@ -73,10 +77,10 @@ async function serve({ folder, daemon, registry, clear }: Parts, { people, envir
       expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
     },
     runs: () =>
-      soon(async () => expect((await client().get('/api/v1/apps')).json[0]).toMatchObject({ status: 'RUNNING' })),
+      eventually(async () => expect((await client().get('/api/v1/apps')).json[0]).toMatchObject({ status: 'RUNNING' })),
     async remove(): Promise<void> {
       await client().delete('/api/v1/apps/app-probe');
-      await soon(async () => expect((await client().get('/api/v1/apps')).json).toEqual([]));
+      await eventually(async () => expect((await client().get('/api/v1/apps')).json).toEqual([]));
     },
     async end(): Promise<void> {
       // A test that failed may have left it killed: what runs on is found by the next start, and ended in order.
@@ -89,10 +93,10 @@ async function serve({ folder, daemon, registry, clear }: Parts, { people, envir
 }
 
 /** Makes the people, and a session of the first that outlives every server. */
-async function firstPeople(data: string, [admin, ...others]: ContainerServerWish['people']): Promise<string> {
+async function createFirstUsers(data: string, [admin, ...others]: ContainerServerOptions['users']): Promise<string> {
   const box = await startBox({ data, engine: createMemoryEngine() });
   const { token = '' } = await box.signedIn({ uid: admin, role: 'admin' });
-  for (const uid of others) box.person({ uid });
+  for (const uid of others) box.addUser({ uid });
   await box.stop();
   return token;
 }

@@ -23,7 +23,7 @@ export type Death = 'killed' | 'thrown';
 
 const instance = 'app-probe';
 const uid = 'admin@kontor.localhost';
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 40 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 40 });
 
 // Both spoil what people made before they fail, so that only the copy can bring it back.
 const spoil = "require('node:fs').writeFileSync(process.env.PROBE_DATA + '/count', '900')";
@@ -32,7 +32,7 @@ const commands = {
   silent: `command: [node, -e, "${spoil}; setInterval(() => {}, 60_000)"]`,
 };
 
-export interface LaneOptions {
+export interface CrashHarnessOptions {
   /** The app has an account in a directory on this port. */
   ldapPort?: number;
   /** The app counts in a database of its own, or in a bucket. */
@@ -56,11 +56,11 @@ interface JobTables {
  * One data folder that lives through many deaths of its server. With a port of the directory the app asks it, and is told so by what it finds in its
  * environment.
  */
-export async function openLane({ ldapPort, countsIn, containers }: LaneOptions = {}) {
+export async function openCrashHarness({ ldapPort, countsIn, containers }: CrashHarnessOptions = {}) {
   const hasDatabase = countsIn !== undefined;
   const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
   const data = mkdtempSync(join(tmpdir(), 'kontor-crash-'));
-  const token = await firstPerson(data);
+  const token = await createFirstUser(data);
   const state: { server: ChildServer | undefined; versions: number; visits: number; data: boolean } = {
     server: undefined,
     versions: 0,
@@ -110,8 +110,8 @@ export async function openLane({ ldapPort, countsIn, containers }: LaneOptions =
 
   /** Everything somebody waits for has ended, and what should run does. */
   async function idle(): Promise<InstalledApp | undefined> {
-    await soon(async () => expect((await messages()).filter(isOpen)).toEqual([]));
-    await soon(async () => expect((await list()).every(({ status }) => status === 'RUNNING')).toBe(true));
+    await eventually(async () => expect((await messages()).filter(isOpen)).toEqual([]));
+    await eventually(async () => expect((await list()).every(({ status }) => status === 'RUNNING')).toBe(true));
     return (await list())[0];
   }
 
@@ -128,7 +128,7 @@ export async function openLane({ ldapPort, countsIn, containers }: LaneOptions =
     const home = join(data, 'apps', instance);
     const workloads = await runningOf(data);
     await checkAccount(data, ldapPort, app?.appVersion);
-    checkDatabase(data, { countsIn, isUsed: hasDatabase && app !== undefined, isKept: hasDatabase && state.data });
+    checkDatabase(data, { countsIn, isUsed: hasDatabase && app !== undefined, isRetained: hasDatabase && state.data });
     if (app === undefined) {
       expect(existsSync(home) ? readdirSync(home) : []).toEqual(state.data ? ['data'] : []);
       expect(workloads).toEqual([]);
@@ -175,15 +175,15 @@ export async function openLane({ ldapPort, countsIn, containers }: LaneOptions =
   };
 }
 
-export type Lane = Awaited<ReturnType<typeof openLane>>;
+export type CrashHarness = Awaited<ReturnType<typeof openCrashHarness>>;
 
-const toldFile = 'told.json';
+const settingsFile = 'told.json';
 
 /** The same app, which is told how to reach the directory and writes that down. */
 const askingDirectory = (manifest: string): string =>
   manifest.replace(
     '    env:\n',
-    `    files: [{ path: "\${app.folder}/${toldFile}", content: '["\${ldap.bindDn}","\${ldap.bindPassword}"]' }]\n    env:\n`,
+    `    files: [{ path: "\${app.folder}/${settingsFile}", content: '["\${ldap.bindDn}","\${ldap.bindPassword}"]' }]\n    env:\n`,
   );
 
 /** An app that is there can ask the directory with what it was told; one that is not has no account. */
@@ -194,31 +194,33 @@ async function checkAccount(data: string, ldapPort: number | undefined, version:
   );
   expect(accounts).toHaveLength(version === undefined ? 0 : 1);
   if (version === undefined) return;
-  const [dn, password] = JSON.parse(readFileSync(join(data, 'apps', instance, 'releases', version, toldFile), 'utf8'));
+  const [dn, password] = JSON.parse(
+    readFileSync(join(data, 'apps', instance, 'releases', version, settingsFile), 'utf8'),
+  );
   const url = `ldap://127.0.0.1:${ldapPort}`;
-  await soon(async () => expect((await ldapWhoami({ url, dn, password })).code).toBe(0));
+  await eventually(async () => expect((await ldapWhoami({ url, dn, password })).code).toBe(0));
 }
 
 /** An app that is there has a database; one that is not has none, unless its data was kept. */
 function checkDatabase(
   data: string,
-  { countsIn, isUsed, isKept }: Pick<LaneOptions, 'countsIn'> & { isUsed: boolean; isKept: boolean },
+  { countsIn, isUsed, isRetained }: Pick<CrashHarnessOptions, 'countsIn'> & { isUsed: boolean; isRetained: boolean },
 ): void {
   const states = withDatabase(data, (database) => {
     const tables = database.tables<{ addon_accounts: { state: string } }>();
     return database.all(tables.selectFrom('addon_accounts').select('state')).map(({ state }) => state);
   });
-  expect(states).toEqual(isUsed ? ['used'] : isKept ? ['kept'] : []);
+  expect(states).toEqual(isUsed ? ['used'] : isRetained ? ['kept'] : []);
   if (countsIn === 'mysql' && isUsed)
     expect(appsInMariadb(data)).toEqual({ databases: ['app_probe'], accounts: ['app_probe'] });
   if (countsIn !== 'objectstorage') return;
-  expect(accountsInSwift(data)).toEqual(isUsed || isKept ? ['app_probe'] : []);
+  expect(accountsInSwift(data)).toEqual(isUsed || isRetained ? ['app_probe'] : []);
 }
 
 const isOpen = ({ progress, status }: Message) => progress < 100 && status !== 'ERROR';
 
 /** Makes an administrator and a session that outlives every server. */
-async function firstPerson(data: string): Promise<string> {
+async function createFirstUser(data: string): Promise<string> {
   const box = await startBox({ data, engine: createMemoryEngine() });
   const { token = '' } = await box.signedIn({ uid, role: 'admin' });
   await box.stop();
@@ -276,9 +278,12 @@ function environmentOf(pid: string): string[] {
 }
 
 /** Lets the server do something until it kills itself; tells whether it did, or came to an end without passing the point. */
-export async function untilCrash(lane: Lane, start: () => Promise<{ status: number; text: string }>): Promise<boolean> {
+export async function untilCrash(
+  harness: CrashHarness,
+  start: () => Promise<{ status: number; text: string }>,
+): Promise<boolean> {
   let answered: { status: number; text: string } | undefined;
-  const died = lane.server().ended.then(() => true);
+  const died = harness.server().ended.then(() => true);
   const begun = start().then(
     (answer) => {
       answered = answer;
@@ -288,7 +293,7 @@ export async function untilCrash(lane: Lane, start: () => Promise<{ status: numb
   );
   await Promise.race([died, begun]);
   if (answered !== undefined) expect([answered.status, answered.text]).toEqual([202, expect.any(String)]);
-  const ended = lane.idle().then(
+  const ended = harness.idle().then(
     () => false,
     () => died,
   );

@@ -8,7 +8,7 @@ import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { probeAt } from '../addons/probe.fixture.ts';
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const sonde = 'app-probe';
 
 describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
@@ -42,14 +42,15 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
   const one = async (instance: string) => (await list()).find(({ instanceId }) => instanceId === instance);
   const portOf = (instance: string) => box.slices.apps.routes().find((route) => route.instance === instance)?.port ?? 0;
   const probe = (instance: string) => probeAt(() => portOf(instance));
-  const { count, told, said, version } = probe(sonde);
-  const runs = (instance = sonde) => soon(async () => expect(await one(instance)).toMatchObject({ status: 'RUNNING' }));
+  const { count, databaseUrl, said, version } = probe(sonde);
+  const runs = (instance = sonde) =>
+    eventually(async () => expect(await one(instance)).toMatchObject({ status: 'RUNNING' }));
 
   /** Does what a person asks for and waits for its end. */
   async function done(asked: Promise<{ status: number; text: string }>): Promise<void> {
     const answer = await asked;
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-    await soon(() => expect(box.jobs.open()).toEqual([]));
+    await eventually(() => expect(box.jobs.open()).toEqual([]));
   }
   const install = (id = 'probe') => done(admin.post(`/api/v1/apps/${id}`, { body: { users: [admin.uid] } }));
   const remove = (how: string) => done(admin.delete(`/api/v1/apps/${sonde}${how}`));
@@ -68,10 +69,10 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
   test('and another app gets into neither with its own password nor with none', async () => {
     await install('other');
     await runs('app-other');
-    const theirs = await told();
+    const theirs = await databaseUrl();
     const other = probe('app-other');
     expect(await other.said('SELECT count FROM visits', theirs)).toBe('2');
-    theirs.password = (await other.told()).password;
+    theirs.password = (await other.databaseUrl()).password;
     expect(await other.said('SELECT 1', theirs)).toContain('Access denied');
     expect(await other.said('SELECT count FROM app_probe.visits')).toContain('denied');
     expect(await other.said('SHOW DATABASES LIKE "app_probe"')).toBeUndefined();
@@ -87,20 +88,20 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     const [pid] = await Promise.all([processOf('addon-mysql')]);
     process.kill(pid, 'SIGKILL');
     const waiting = { status: 'RUNNING', reason: 'Die App wartet auf MariaDB.' };
-    await soon(async () => expect(await one(sonde)).toMatchObject(waiting));
-    await soon(async () => expect(await processOf('addon-mysql')).not.toBe(pid));
-    await soon(async () => expect(await count()).toBe(3));
+    await eventually(async () => expect(await one(sonde)).toMatchObject(waiting));
+    await eventually(async () => expect(await processOf('addon-mysql')).not.toBe(pid));
+    await eventually(async () => expect(await count()).toBe(3));
     expect(await Promise.all([sonde, 'app-other'].map(processOf))).toEqual(before);
   });
 
   test('repair says that MariaDB runs, and starts it anew', async () => {
     const repaired = { mysqlStatus: 'running', databases: [{ title: 'MariaDB', owner: '', state: 'running' }] };
-    await soon(async () => expect((await admin.get('/api/v1/repair')).json).toMatchObject(repaired));
+    await eventually(async () => expect((await admin.get('/api/v1/repair')).json).toMatchObject(repaired));
     const before = [await processOf('addon-mysql'), await count()] as const;
     const answer = await admin.post('/api/v1/system', { body: { action: 'RESTART_MYSQL' } });
     expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ mysqlStatus: 'running' })]);
     expect(await processOf('addon-mysql')).not.toBe(before[0]);
-    await soon(async () => expect(await count()).toBeGreaterThan(before[1]));
+    await eventually(async () => expect(await count()).toBeGreaterThan(before[1]));
   });
 
   test('repair makes accounts and rights in MariaDB again, and the data stays', async () => {
@@ -109,7 +110,7 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
     expect(await said('SELECT 1')).toContain('denied');
     const answer = await admin.post('/api/v1/system', { body: { action: 'REINSTALL_MYSQL' } });
     expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ mysqlStatus: 'running' })]);
-    await soon(async () => expect(await count()).toBe(before + 1));
+    await eventually(async () => expect(await count()).toBe(before + 1));
     expect(appsInMariadb(box.data).accounts.toSorted()).toEqual(['app_other', 'app_probe']);
   });
 

@@ -84,7 +84,7 @@ function releaseQueries(database: Database) {
           .where('instance_id', '=', instanceId)
           .where('version', '=', version),
       )?.manifest,
-    keepManifest: (instance_id: string, version: string, manifest: string) =>
+    upsertManifest: (instance_id: string, version: string, manifest: string) =>
       database.run(
         tables
           .insertInto('app_releases')
@@ -114,7 +114,7 @@ function statusQueries(database: Database) {
   return {
     statusOf: (instanceId: string) =>
       database.first(tables.selectFrom('app_status').selectAll().where('instance_id', '=', instanceId)),
-    keepStatus: (row: StatusRow) =>
+    upsertStatus: (row: StatusRow) =>
       database.run(
         tables
           .insertInto('app_status')

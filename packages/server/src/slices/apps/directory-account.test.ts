@@ -17,7 +17,7 @@ let directory: MemoryDirectory;
 let program: Program;
 let admin: Client & { uid: string };
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 const accountDn = 'cn=app-probe,ou=services,dc=kontor';
 const account = () => directory.entries().find(({ dn }) => dn === accountDn);
 
@@ -53,15 +53,15 @@ const offered = async (language: 'de' | 'en'): Promise<StoreApp[]> =>
   (await admin.get('/api/v1/store/apps', { headers: { 'accept-language': language } })).json;
 const install = () => admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } });
 const update = () => admin.patch('/api/v1/apps/app-probe', { body: {} });
-const settled = async (version: string | undefined) => {
-  await soon(() => expect(box.jobs.open()).toEqual([]));
-  await soon(async () => expect((await list())[0]?.appVersion).toBe(version));
-  if (version !== undefined) await soon(async () => expect((await list())[0]?.status).toBe('RUNNING'));
+const untilVersion = async (version: string | undefined) => {
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(async () => expect((await list())[0]?.appVersion).toBe(version));
+  if (version !== undefined) await eventually(async () => expect((await list())[0]?.status).toBe('RUNNING'));
 };
 async function installed(version: string, how = {}): Promise<void> {
   await offerProbe(version, how);
   expect(await install()).toMatchObject({ status: 202 });
-  await settled(version);
+  await untilVersion(version);
 }
 
 describe('an app that asks the directory', () => {
@@ -94,11 +94,11 @@ describe('an app that asks the directory', () => {
   test('keeps its password over restarts and updates, and nobody can read it in the database', async () => {
     await installed('1.0.0');
     await admin.put('/api/v1/apps/app-probe');
-    await soon(() => expect(engine.starts).toHaveLength(2));
-    await settled('1.0.0');
+    await eventually(() => expect(engine.starts).toHaveLength(2));
+    await untilVersion('1.0.0');
     await offerProbe('1.1.0');
     expect(await update()).toMatchObject({ status: 202 });
-    await settled('1.1.0');
+    await untilVersion('1.1.0');
     const passwords = engine.starts.map(({ env }) => env.LDAP_bindPassword ?? '');
     expect(passwords).toHaveLength(3);
     expect(new Set(passwords).size).toBe(1);
@@ -110,10 +110,10 @@ describe('an app that asks the directory', () => {
   test('has no account any more when it is gone, and another password when it comes back', async () => {
     await installed('1.0.0');
     await admin.delete('/api/v1/apps/app-probe');
-    await settled(undefined);
-    await soon(() => expect(account()).toBeUndefined());
+    await untilVersion(undefined);
+    await eventually(() => expect(account()).toBeUndefined());
     await install();
-    await settled('1.0.0');
+    await untilVersion('1.0.0');
     const [first, second] = engine.starts.map(({ env }) => env.LDAP_bindPassword);
     expect(second).not.toBe(first);
   });
@@ -122,9 +122,9 @@ describe('an app that asks the directory', () => {
     program = ending();
     await offerProbe('1.0.0');
     await install();
-    await settled(undefined);
+    await untilVersion(undefined);
     expect(engine.starts.length).toBeGreaterThan(0);
-    await soon(() => expect(account()).toBeUndefined());
+    await eventually(() => expect(account()).toBeUndefined());
   });
 });
 
@@ -135,11 +135,11 @@ describe('an update', () => {
     await offerProbe('1.1.0');
     program = (spec, exit) => (spec.env.PROBE_VERSION === '1.1.0' ? ending()(spec, exit) : answering(spec, exit));
     await update();
-    await settled('1.0.0');
-    await soon(() => expect(account()).toBeUndefined());
+    await untilVersion('1.0.0');
+    await eventually(() => expect(account()).toBeUndefined());
     program = answering;
     await update();
-    await settled('1.1.0');
+    await untilVersion('1.1.0');
     expect(account()).toBeDefined();
   });
 
@@ -148,12 +148,12 @@ describe('an update', () => {
     await offerProbe('1.1.0', { asks: false });
     program = (spec, exit) => (spec.env.PROBE_VERSION === '1.1.0' ? ending()(spec, exit) : answering(spec, exit));
     await update();
-    await settled('1.0.0');
+    await untilVersion('1.0.0');
     expect(account()).toBeDefined();
     program = answering;
     await update();
-    await settled('1.1.0');
-    await soon(() => expect(account()).toBeUndefined());
+    await untilVersion('1.1.0');
+    await eventually(() => expect(account()).toBeUndefined());
   });
 });
 
@@ -169,14 +169,14 @@ describe('where the directory cannot run', () => {
     await offerProbe('1.0.1', { asks: false });
     expect((await offered('en'))[0]?.obstacles).toEqual([]);
     expect(await install()).toMatchObject({ status: 202 });
-    await settled('1.0.1');
+    await untilVersion('1.0.1');
   });
 
   test('an app that is there already says so instead of running without it', async () => {
     await installed('1.0.0');
     directory.lack(['slapd']);
     await admin.put('/api/v1/apps/app-probe', { headers: { 'accept-language': 'en' } });
-    await soon(async () => expect((await list())[0]).toMatchObject({ status: 'NOT_RUNNING' }));
+    await eventually(async () => expect((await list())[0]).toMatchObject({ status: 'NOT_RUNNING' }));
     expect((await list())[0]?.reason).toContain('slapd');
   });
 });

@@ -17,7 +17,7 @@ let box: TestBox;
 let admin: Client & { uid: string };
 const [anna, ben] = ['anna@kontor.localhost', 'ben+werk@kontor.localhost'];
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 /** The directory is in step within a second; the wiki and the machine get some time of their own. */
 const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 20 });
 
@@ -32,8 +32,8 @@ function offerWiki(version: string): Promise<void> {
 
 const wiki = async () => (await admin.get('/api/v1/apps')).json[0];
 async function runs(version: string): Promise<void> {
-  await soon(() => expect(box.jobs.open()).toEqual([]));
-  await soon(async () =>
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(async () =>
     expect(await wiki(), box.log.lines.join('\n')).toMatchObject({ status: 'RUNNING', appVersion: version }),
   );
 }
@@ -56,7 +56,7 @@ describe.runIf(hasSlapd && hasDokuwiki)('DokuWiki', () => {
     catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
     box = await startBox({ environment: { KONTOR_CATALOGUE: catalogue, KONTOR_LDAP_PORT: '0' } });
     admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
-    for (const uid of [anna, ben]) box.person({ uid });
+    for (const uid of [anna, ben]) box.addUser({ uid });
     await offerWiki('1.0.0');
     const body = { users: [anna], groups: [] };
     expect(await admin.post('/api/v1/apps/dokuwiki', { body })).toMatchObject({ status: 202 });
@@ -102,13 +102,13 @@ describe.runIf(hasSlapd && hasDokuwiki)('DokuWiki', () => {
 
   test('hears of a new password', async () => {
     const newPassword = 'Regenbogen42-neu';
-    const person = await box.signIn(anna);
+    const user = await box.signIn(anna);
     const body = { currentPassword: knownPassword, newPassword, newPasswordRepeat: newPassword };
     const path = `/api/v1/users/${encodeURIComponent(anna)}/password_change_request`;
-    expect((await person.post(path, { body })).status).toBe(204);
+    expect((await user.post(path, { body })).status).toBe(204);
     await atOnce(async () => expect(await read(anna, newPassword)).toBe(200));
     expect(await read(anna)).toBe(401);
-    await person.post(path, {
+    await user.post(path, {
       body: { currentPassword: newPassword, newPassword: knownPassword, newPasswordRepeat: knownPassword },
     });
     await atOnce(async () => expect(await read(anna)).toBe(200));
@@ -127,7 +127,7 @@ describe.runIf(hasSlapd && hasDokuwiki)('DokuWiki', () => {
     const { url, bindDn: dn, bindPassword: password } = box.slices.directory.settings('app-dokuwiki');
     expect((await ldapWhoami({ url, dn, password })).code).toBe(0);
     await admin.delete('/api/v1/apps/app-dokuwiki');
-    await soon(() => expect(box.jobs.open()).toEqual([]));
-    await soon(async () => expect((await ldapWhoami({ url, dn, password })).code).toBe(49));
+    await eventually(() => expect(box.jobs.open()).toEqual([]));
+    await eventually(async () => expect((await ldapWhoami({ url, dn, password })).code).toBe(49));
   });
 });

@@ -1,13 +1,13 @@
 import type { InstalledApp } from '@kontor/contract/apps';
-import { isLessAgo } from '@kontor/platform/work/moments';
+import { isRecent } from '@kontor/platform/work/moments';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { AppFiles } from '../../adapters/app-files/app-files.ts';
 import type { Engine, Usage } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { AppRow, AppsDb } from './db.ts';
 
-export interface FiguresNeeds {
-  ground: Ground;
+export interface ResourceUsageNeeds {
+  core: ServerContext;
   db: AppsDb;
   engine: Pick<Engine, 'usage'>;
   files: Pick<AppFiles, 'measureData'>;
@@ -22,8 +22,8 @@ const measureEvery = 60 * minute;
 const noticeable = 0.1;
 
 /** What apps take, looked at now and then so that the list of apps answers from memory. */
-export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
-  const { clock, live, log } = ground;
+export function createResourceUsage({ core, db, engine, files }: ResourceUsageNeeds) {
+  const { clock, changeFeed, log } = core;
   const usages = new Map<string, Usage>();
   const measured = new Map<string, number>();
   let isStopped = false;
@@ -34,7 +34,7 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
     const changes = await Promise.all(rows.map(sampleOne));
     const known = new Set(rows.map((row) => row.instance_id));
     for (const instance of usages.keys()) if (!known.has(instance)) usages.delete(instance);
-    if (changes.includes(true)) live.changed('apps');
+    if (changes.includes(true)) changeFeed.changed('apps');
   }
 
   async function sampleOne(row: AppRow): Promise<boolean> {
@@ -49,7 +49,7 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
 
   /** Remembers how much people made. Answers whether that is news. */
   async function measure({ instance_id: instance, data_bytes: before }: AppRow): Promise<boolean> {
-    if (isLessAgo(measureEvery, measured.get(instance) ?? 0, clock.now())) return false;
+    if (isRecent(measureEvery, measured.get(instance) ?? 0, clock.now())) return false;
     measured.set(instance, clock.now());
     const data_bytes = await files.measureData(instance);
     if (isStopped || !isNoticeable(before, data_bytes)) return false;
@@ -83,4 +83,4 @@ export function createFigures({ ground, db, engine, files }: FiguresNeeds) {
 const isNoticeable = (before: number, now: number): boolean =>
   Math.abs(now - before) > noticeable * Math.max(before, now);
 
-export type Figures = ReturnType<typeof createFigures>;
+export type ResourceUsage = ReturnType<typeof createResourceUsage>;

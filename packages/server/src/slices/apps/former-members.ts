@@ -1,10 +1,10 @@
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Members } from './rules.ts';
 
 const context = 'former-members';
 
 /** Who was in the groups of an app when it was removed and its data kept: they get in again without admin mode, nobody else does. */
-export function createFormerMembers({ settings }: Pick<Ground, 'settings'>) {
+export function createFormerMembers({ settings }: Pick<ServerContext, 'settings'>) {
   function of(instanceId: string): Record<string, readonly string[]> {
     const text = settings.get(context, instanceId);
     return text ? JSON.parse(text) : {};

@@ -25,13 +25,13 @@ beforeEach(() => {
   health = createHealth({
     clock,
     log: { warn: (_details, message) => news.push(message) },
-    answers: async () => {
+    isResponding: async () => {
       asked += 1;
       return isGood;
     },
-    changed: (instance, state, before) => news.push(`${instance} ${before} -> ${state}`),
-    isLate: (instance) => news.push(`${instance} is late`),
-    isSteady: (instance) => news.push(`${instance} is steady`),
+    onChange: (instance, state, before) => news.push(`${instance} ${before} -> ${state}`),
+    onLate: (instance) => news.push(`${instance} is late`),
+    onSteady: (instance) => news.push(`${instance} is steady`),
   });
 });
 

@@ -20,13 +20,18 @@ export type HealthState = 'starting' | 'alive' | 'silent';
 export interface HealthNeeds {
   clock: Clock;
   log: RepeatNeeds['log'];
-  answers(question: { port: number; path: string | undefined; timeoutMs: number; takesAny: boolean }): Promise<boolean>;
+  isResponding(question: {
+    port: number;
+    path: string | undefined;
+    timeoutMs: number;
+    takesAny: boolean;
+  }): Promise<boolean>;
   /** The state of an app changed. */
-  changed(instance: string, state: HealthState, before: HealthState): void;
+  onChange(instance: string, state: HealthState, before: HealthState): void;
   /** It has not answered in its time. It is still asked. */
-  isLate(instance: string): void;
+  onLate(instance: string): void;
   /** It has gone well for a minute. */
-  isSteady(instance: string): void;
+  onSteady(instance: string): void;
 }
 
 interface Watched extends Target {
@@ -44,14 +49,14 @@ const pauses = { starting: 200, alive: 15_000, doubtful: 2_000, silent: 5_000 };
 const badUntilSilent = 3;
 
 /** Asks every running app whether it answers. */
-export function createHealth({ clock, log, answers, changed, isLate, isSteady }: HealthNeeds) {
+export function createHealth({ clock, log, isResponding, onChange, onLate, onSteady }: HealthNeeds) {
   const watched = new Map<string, Watched>();
 
   function begin(target: Target): void {
     const one: Watched = { ...target, state: 'starting', bad: 0, works: [] };
     watched.set(target.instance, one);
     const late = () => {
-      if (one.state === 'starting') isLate(one.instance);
+      if (one.state === 'starting') onLate(one.instance);
     };
     if (target.startMs !== undefined) workOn(one, late, () => undefined).wakeAfter(target.startMs);
     workOn(
@@ -73,7 +78,7 @@ export function createHealth({ clock, log, answers, changed, isLate, isSteady }:
   }
 
   async function ask(one: Watched): Promise<void> {
-    const isGood = await answers({ port: one.port, path: one.path, takesAny: one.takesAny ?? false, timeoutMs });
+    const isGood = await isResponding({ port: one.port, path: one.path, takesAny: one.takesAny ?? false, timeoutMs });
     if (watched.get(one.instance) !== one) return;
     one.bad = isGood ? 0 : one.bad + 1;
     const before = one.state;
@@ -83,10 +88,10 @@ export function createHealth({ clock, log, answers, changed, isLate, isSteady }:
     if (one.state === 'alive')
       workOn(
         one,
-        () => isSteady(one.instance),
+        () => onSteady(one.instance),
         () => undefined,
       ).wakeAfter(steadyMs);
-    changed(one.instance, one.state, before);
+    onChange(one.instance, one.state, before);
   }
 
   return {

@@ -1,39 +1,40 @@
 import type { Language } from '@kontor/contract/refusals';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import { answers } from '../../adapters/app-answer/answer.ts';
-import { createAppFiles } from '../../adapters/app-files/app-files.ts';
-import type { Ground } from '../../ground.ts';
+import type { Reconciler } from '@kontor/platform/work/reconcile';
+import { isResponding } from '../../adapters/app-answer/answer.ts';
+import { type AppFiles, createAppFiles } from '../../adapters/app-files/app-files.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { PlanTexts, Slice } from '../../slice.ts';
 import { createAddress } from './address.ts';
-import { createAsk } from './ask.ts';
-import { type Change, createChange, type Replacement } from './change.ts';
+import { createBindings } from './ask.ts';
+import { type AppOperations, createAppOperations, type Replacement } from './change.ts';
 import { type AppsDb, createAppsDb } from './db.ts';
-import { createFigures } from './figures.ts';
-import { type Asker, createInstall, type OwnWish, type Started } from './install.ts';
+import { createResourceUsage } from './figures.ts';
+import { type AppActor, type CustomAppRequest, createInstall, type Started } from './install.ts';
 import { installJob } from './jobs/install.ts';
 import { createPermits } from './jobs/permits.ts';
 import { removeJob } from './jobs/remove.ts';
 import { updateJob } from './jobs/update.ts';
-import { createKeptData, type KeptAppsData } from './kept-data.ts';
+import { createRetainedData, type RetainedData } from './kept-data.ts';
 import { createLaunch } from './launch.ts';
 import { createLeftovers } from './leftovers.ts';
-import { createListens } from './listens.ts';
-import type { AppsEdge, AppsNeeds, OwnApps } from './needs.ts';
+import { createEventHandlers } from './listens.ts';
+import type { AppsEdge, AppsNeeds, ReleaseBuilder } from './needs.ts';
 import { createProgress } from './progress.ts';
-import { type AppRoute, createRead, type Read } from './read.ts';
+import { type AppQueries, type AppRoute, createAppQueries } from './read.ts';
 import { createAppsReconciler, resourceOf } from './reconciler.ts';
 import { appsRoutes } from './routes.ts';
 import { appSecrets } from './secrets.ts';
-import { createTell } from './tell.ts';
-import { type AppTroubles, createTroubles, type Troubles } from './troubles.ts';
+import { createAppMessages } from './tell.ts';
+import { type AppOutages, createOutages, type Outages } from './troubles.ts';
 import { createUnseen } from './unseen.ts';
-import { createWatch } from './watch.ts';
-import { createWishes } from './wishes.ts';
+import { createMonitor } from './watch.ts';
+import { createDesiredState } from './wishes.ts';
 
-export type { Asker, OwnWish, Started } from './install.ts';
-export type { OwnApps, OwnRelease } from './needs.ts';
+export type { AppActor, CustomAppRequest, Started } from './install.ts';
+export type { CustomRelease, ReleaseBuilder } from './needs.ts';
 export type { AppRoute } from './read.ts';
-export type { AppTroubles } from './troubles.ts';
+export type { AppOutages } from './troubles.ts';
 
 export interface Apps {
   slice: Slice;
@@ -42,145 +43,176 @@ export interface Apps {
   /** All of them, those that are only kept as well. */
   instances(): ReadonlySet<string>;
   /** Apps whose mailbox takes mail to addresses of the box that nobody has, oldest first. */
-  mailsinks(): string[];
+  catchAllApps(): string[];
   /** A job works on it, which may yet be undone. */
   isBusy(instanceId: string): boolean;
   /** How an app is called and looks; undefined for one nobody knows. */
-  nameOf: Read['nameOf'];
+  nameOf: AppQueries['nameOf'];
   /** Apps that should run and do not. */
-  troubles(language: Language): AppTroubles;
+  outages(language: Language): AppOutages;
   /** What the work on an app waits for; undefined when it goes on. */
-  waitOf: Troubles['waitOf'];
+  waitReasonOf: Outages['waitReasonOf'];
   /** What removed own apps left behind. */
-  keptOwn: Read['keptOwn'];
+  retainedCustomApps: AppQueries['retainedCustomApps'];
   /** What removed apps left behind, with names. */
-  keptData: KeptAppsData['keptData'];
+  retainedData: RetainedData['retainedData'];
   /** Bytes that installed apps have stored. */
   dataBytes(): number;
   /** Removes the data of a removed app, for whoever gives the password. */
-  removeKept: Change['removeKept'];
+  removeRetainedData: AppOperations['removeRetainedData'];
   /** To be told of every change of a job, in its transaction. */
   progress(job: JobView): void;
   /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
-  reachedThrough(edge: AppsEdge): void;
+  setEdge(edge: AppsEdge): void;
   /** Makes an app of something that is not from the store. */
-  installOwn(asker: Asker, wish: OwnWish): Promise<Started>;
+  installCustom(actor: AppActor, request: CustomAppRequest): Promise<Started>;
   /** Starts putting another archive in the place of the one an own app was made of. */
-  replaceOwn(asker: Asker, instanceId: string, by: Replacement): Promise<Started>;
+  replaceCustom(actor: AppActor, instanceId: string, by: Replacement): Promise<Started>;
   /** Who makes the releases of own apps. */
-  hostedBy(own: OwnApps): void;
+  setReleaseBuilder(releaseBuilder: ReleaseBuilder): void;
 }
 
 const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };
 
 /** The apps of the box: what should run, what does, and the long work in between. */
 export function createApps(needs: AppsNeeds): Apps {
-  const { ground, parts, people, addons, messages, store } = needs;
+  const { core, parts, people, addons, messages, store } = needs;
   const { engine, boxKey } = parts;
-  const db = createAppsDb(ground.database);
-  const files = createAppFiles({ data: ground.config.data, commands: parts.commands });
-  const { address, reachedThrough } = createAddress(ground);
+  const db = createAppsDb(core.database);
+  const files = createAppFiles({ data: core.config.data, commands: parts.commands });
+  const { address, reachedThrough: setEdge } = createAddress(core);
   const { isWorkedOn } = locksOf(parts);
-  const tell = createTell({ db, messages, admins: people.users.admins, isWorkedOn });
-  const watch = createWatch({ ground, db, tell, answers, isWorkedOn, moved: () => figures.wake() });
-  const ask = createAsk({ ground, db, engine, directory: people.directory, addons });
-  const launch = createLaunch({ db, boxKey, engine, files, address, ask });
-  const { seeing, unseen, leftovers, ...presence } = createPresence({ needs, db, watch, ask, launch });
+  const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
+  const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
+  const bindings = createBindings({ core, db, engine, directory: people.directory, addons });
+  const launch = createLaunch({ db, boxKey, engine, files, address, bindings });
+  const { seeing, unseen, leftovers, ...presence } = createPresence({ needs, db, monitor, bindings, launch });
   const { reconciler, wake, stop } = presence;
-  const wishes = createWishes({ ground, db, sightings: watch.sightings, superseded: tell.superseded, wake });
+  const { observations } = monitor;
+  const onSuperseded = appMessages.reportSuperseded;
+  const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
   // The directory of people, not the part behind it, which has the same name.
   const others = { ...parts, ...people, store, addons };
-  const { own, hostedBy } = createOwn();
+  const { releaseBuilder, setReleaseBuilder } = createReleaseBuilderSlot();
   const { permits, progress } = createTurns(needs, db);
-  const work = { ground, db, files, wishes, watch: { ...watch, ...unseen }, wake, others, own, permits };
-  const figures = createFigures({ ground, db, engine, files });
-  const read = createRead({ needs, db, watch: seeing, figures, address, isWaiting: permits.isWaiting });
+  const monitored = { ...monitor, ...unseen };
+  const work = { core, db, files, desiredState, monitor: monitored, wake, others, releaseBuilder, permits };
+  const resourceUsage = createResourceUsage({ core, db, engine, files });
+  const { isWaiting } = permits;
+  const queries = createAppQueries({ needs, db, monitor: seeing, resourceUsage, address, isWaiting });
   const onDisk = () => [...files.instances(), ...leftovers.instances()];
   const install = createInstall(needs, { db, onDisk, isNameTaken: address.isTaken });
-  const change = createChange({ needs, db, wishes, tell, unseen, leftovers });
-  store.keptBy(read.kept);
+  const operations = createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers });
+  store.setRetainedDataSource(queries.retainedByStoreId);
 
+  const slice = createAppsSlice({
+    ...{ needs, db, files, wake, jobs: [installJob(work), updateJob(work), removeJob(work)], reconciler, desiredState },
+    routes: appsRoutes({ install: install.fromStore, operations, queries }, core.changeFeed),
+    stop: async () => {
+      stop();
+      monitor.health.stop();
+      await Promise.all([bindings.stop(), resourceUsage.stop()]);
+    },
+  });
+  const hosting = { installCustom: install.custom, replaceCustom: operations.replaceCustom, setReleaseBuilder };
+  const { removeRetainedData } = operations;
+  const stored = { isBusy: isWorkedOn, ...createRetainedData(db, isWorkedOn), removeRetainedData };
+  const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
+  return { slice, ...publicQueries(queries), ...stored, ...outages, progress, setEdge, ...hosting };
+}
+
+interface AppsSliceNeeds extends Required<Pick<Slice, 'routes' | 'jobs' | 'stop'>> {
+  needs: AppsNeeds;
+  db: AppsDb;
+  files: AppFiles;
+  desiredState: ReturnType<typeof createDesiredState>;
+  reconciler: Reconciler;
+  wake(): void;
+}
+
+/** What the apps bring to the box. They hear of Docker and of the servers apps use while the box runs. */
+function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, stop, ...rest }: AppsSliceNeeds): Slice {
+  const { core, parts, addons } = needs;
+  const { engine, boxKey } = parts;
+  const { isWorkedOn } = locksOf(parts);
   let stopListening = () => {};
-  const slice: Slice = {
+  return {
     name: 'apps',
-    routes: appsRoutes({ install: install.fromStore, change, read }, ground.live),
+    ...rest,
     ...{ reconcilers: [reconciler], planTexts },
     secrets: appSecrets(db, boxKey),
-    jobs: [installJob(work), updateJob(work), removeJob(work)],
-    listens: createListens({ ground, db, wishes, isWorkedOn }),
+    listens: createEventHandlers({ core, db, desiredState, isWorkedOn }),
     async start() {
-      if (ground.fault === undefined) await files.sweepTrash(isOpenIn(parts));
+      if (core.fault === undefined) await files.sweepTrash(isOpenIn(parts));
       // Docker came, went or came back: other apps can be installed, and what it runs may have ended with it.
-      const ofEngine = engine.onChange(tellAnd(ground, ['apps', 'store', 'status'], wake));
-      const ends = [engine.onExit(wake), ofEngine, addons.onMoved(tellAnd(ground, ['apps'], wake))];
+      const ofEngine = engine.onChange(markChangedThen(core, ['apps', 'store', 'status'], wake));
+      const ends = [engine.onExit(wake), ofEngine, addons.onMoved(markChangedThen(core, ['apps'], wake))];
       stopListening = () => ends.forEach((end) => void end());
     },
     async stop() {
       stopListening();
-      stop();
-      watch.health.stop();
-      await Promise.all([ask.stop(), figures.stop()]);
+      await stop();
     },
   };
-  const hosting = { installOwn: install.own, replaceOwn: change.replaceOwn, hostedBy };
-  const stored = { isBusy: isWorkedOn, ...createKeptData(db, isWorkedOn), removeKept: change.removeKept };
-  const troubles = createTroubles({ ground, db, engine, watch: seeing, isWorkedOn });
-  return { slice, ...told(read), ...stored, ...troubles, progress, reachedThrough, ...hosting };
 }
 
 interface PresenceNeeds {
   needs: AppsNeeds;
   db: AppsDb;
-  watch: ReturnType<typeof createWatch>;
-  ask: ReturnType<typeof createAsk>;
+  monitor: ReturnType<typeof createMonitor>;
+  bindings: ReturnType<typeof createBindings>;
   launch: ReturnType<typeof createLaunch>;
 }
 
 /** What runs and what should, for all apps; those nobody can see, and those that were forgotten, as well. */
-function createPresence({ needs: { ground, parts }, db, watch, ask, launch }: PresenceNeeds) {
+function createPresence({ needs: { core, parts }, db, monitor, bindings, launch }: PresenceNeeds) {
   const { engine } = parts;
   const { lockOf, isWorkedOn } = locksOf(parts);
   const unseen = createUnseen(db, engine);
-  const leftovers = createLeftovers({ log: ground.log, db, engine, isWorkedOn });
-  const seeing = { ...watch, ...ask, unseen, look: unseen.look, waitsFor: unseen.before(ask.waitsFor) };
-  const running = { launch, leftovers, watch: seeing };
-  return { seeing, unseen, leftovers, ...createAppsReconciler({ ground, db, engine, ...running, lockOf }) };
+  const leftovers = createLeftovers({ log: core.log, db, engine, isWorkedOn });
+  const seeing = { ...monitor, ...bindings, unseen, list: unseen.list, waitsFor: unseen.orElse(bindings.waitsFor) };
+  const running = { launch, leftovers, monitor: seeing };
+  return { seeing, unseen, leftovers, ...createAppsReconciler({ core, db, engine, ...running, lockOf }) };
 }
 
 /** So many jobs fetch or build at the same time: more would share one line and one disk, and each would take longer. */
 const fetchesAtOnce = 2;
 
 /** Whose turn it is to fetch or build, and what people are told about jobs. */
-function createTurns({ ground, parts, people, messages }: AppsNeeds, db: AppsDb) {
+function createTurns({ core, parts, people, messages }: AppsNeeds, db: AppsDb) {
   /** A job begins to wait, or its turn has come. A message that cannot be written stops no job. */
-  function retell(jobId: string): void {
+  function refreshMessage(jobId: string): void {
     try {
       for (const job of parts.jobs().open()) if (job.id === jobId) progress(job);
     } catch (err) {
-      ground.log.warn({ err, job: jobId }, 'How a job is could not be told');
+      core.log.warn({ err, job: jobId }, 'How a job is could not be told');
     }
   }
-  const permits = createPermits({ count: fetchesAtOnce, changed: retell });
+  const permits = createPermits({ count: fetchesAtOnce, changed: refreshMessage });
   const { isWaiting } = permits;
-  const progress = createProgress({ ground, messages, db, admins: people.users.admins, isWaiting });
+  const progress = createProgress({ core, messages, db, admins: people.users.admins, isWaiting });
   return { permits, progress };
 }
 
 /** Says that lists are different, and goes on with `then`. */
-function tellAnd({ live }: Pick<Ground, 'live'>, lists: readonly string[], then: () => void): () => void {
+function markChangedThen(
+  { changeFeed }: Pick<ServerContext, 'changeFeed'>,
+  lists: readonly string[],
+  then: () => void,
+): () => void {
   return () => {
-    for (const list of lists) live.changed(list);
+    for (const list of lists) changeFeed.changed(list);
     then();
   };
 }
 
 /** What other slices ask about apps. */
-const told = ({ instances, nameOf, routes, keptOwn, mailsinks }: Read) => ({
+const publicQueries = ({ instances, nameOf, routes, retainedCustomApps, catchAllApps }: AppQueries) => ({
   instances,
   nameOf,
   routes,
-  keptOwn,
-  mailsinks,
+  retainedCustomApps,
+  catchAllApps,
 });
 
 /** Whether a job has not ended. */
@@ -200,15 +232,15 @@ function locksOf({ jobs }: AppsNeeds['parts']) {
 }
 
 /** Who makes own apps stands below and is told late. */
-function createOwn() {
-  const known: { own?: OwnApps } = {};
+function createReleaseBuilderSlot() {
+  const known: { releaseBuilder?: ReleaseBuilder } = {};
   return {
-    own(): OwnApps {
-      if (known.own === undefined) throw new Error('Nobody makes own apps');
-      return known.own;
+    releaseBuilder(): ReleaseBuilder {
+      if (known.releaseBuilder === undefined) throw new Error('Nobody makes own apps');
+      return known.releaseBuilder;
     },
-    hostedBy(own: OwnApps): void {
-      known.own = own;
+    setReleaseBuilder(releaseBuilder: ReleaseBuilder): void {
+      known.releaseBuilder = releaseBuilder;
     },
   };
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Lane, openLane, untilCrash } from './crash-lane.fixture.ts';
+import { type CrashHarness, openCrashHarness, untilCrash } from './crash-lane.fixture.ts';
 
 // Keeps T2: the server ends at every point of an installation; the next start finishes it or takes it back completely.
-let lane: Lane;
+let harness: CrashHarness;
 
 beforeAll(async () => {
-  lane = await openLane();
-  lane.offerNew();
+  harness = await openCrashHarness();
+  harness.offerNew();
 });
 
-afterAll(() => lane.close());
+afterAll(() => harness.close());
 
 const steps = ['check', 'fetch', 'snapshot', 'volumes', 'group', 'account', 'start', 'healthy', 'route', 'clean'];
 const forward = steps.flatMap((step) => [`${step}/before`, `${step}/after`]);
@@ -22,38 +22,38 @@ const killed = ['fetch/after', 'start/after', 'start/undo-before'];
 
 /** What the last test left is removed, its data stays: the next installation finds data to keep or put back. */
 async function begin(point: string): Promise<void> {
-  await lane.boot(`app-install/${point}`, killed.includes(point) ? 'killed' : 'thrown');
-  if ((await lane.check()) === undefined) return;
-  await lane.remove();
-  expect(await lane.check()).toBeUndefined();
+  await harness.boot(`app-install/${point}`, killed.includes(point) ? 'killed' : 'thrown');
+  if ((await harness.check()) === undefined) return;
+  await harness.remove();
+  expect(await harness.check()).toBeUndefined();
 }
 
 describe('killed on the way forward', () => {
   test.each(forward)('%s', async (point) => {
-    lane.offerNew();
+    harness.offerNew();
     await begin(point);
-    expect(await untilCrash(lane, lane.install), 'the point was passed').toBe(true);
-    await lane.boot();
-    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
-    await lane.server().kill();
+    expect(await untilCrash(harness, harness.install), 'the point was passed').toBe(true);
+    await harness.boot();
+    expect(await harness.check()).toMatchObject({ status: 'RUNNING' });
+    await harness.server().kill();
   });
 });
 
 describe('killed on the way back', () => {
   test.each(backward)('%s', async (point) => {
-    lane.offerNew('silent');
+    harness.offerNew('silent');
     await begin(point);
-    expect(await untilCrash(lane, lane.install), 'the point was passed').toBe(true);
-    await lane.boot();
-    expect(await lane.check()).toBeUndefined();
-    await lane.server().kill();
+    expect(await untilCrash(harness, harness.install), 'the point was passed').toBe(true);
+    await harness.boot();
+    expect(await harness.check()).toBeUndefined();
+    await harness.server().kill();
   });
 
   test('the data is still the one people made', async () => {
-    lane.offerNew();
-    await lane.boot();
-    await lane.install();
-    expect(await lane.check()).toMatchObject({ status: 'RUNNING' });
-    await lane.server().kill();
+    harness.offerNew();
+    await harness.boot();
+    await harness.install();
+    expect(await harness.check()).toMatchObject({ status: 'RUNNING' });
+    await harness.server().kill();
   });
 });

@@ -4,7 +4,7 @@ import { releaseOf } from './launch.ts';
 import { titleOf } from './view.ts';
 
 /** Data of a removed app. */
-export interface KeptAppData {
+export interface RetainedAppData {
   instanceId: string;
   title: string;
   bytes: number;
@@ -13,9 +13,9 @@ export interface KeptAppData {
 }
 
 /** How much apps have stored, those that are there and those that were removed; as it was measured last. */
-export function createKeptData(db: AppsDb, isWorkedOn: (instanceId: string) => boolean) {
+export function createRetainedData(db: AppsDb, isWorkedOn: (instanceId: string) => boolean) {
   return {
-    keptData: (language: Language): KeptAppData[] =>
+    retainedData: (language: Language): RetainedAppData[] =>
       db
         .all()
         .filter(({ state }) => state === 'kept')
@@ -34,4 +34,4 @@ export function createKeptData(db: AppsDb, isWorkedOn: (instanceId: string) => b
   };
 }
 
-export type KeptAppsData = ReturnType<typeof createKeptData>;
+export type RetainedData = ReturnType<typeof createRetainedData>;

@@ -1,4 +1,4 @@
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Images } from '../../adapters/engine/images.ts';
 import { appRow } from './app-row.fixture.ts';
@@ -7,7 +7,7 @@ import { createLeftovers } from './leftovers.ts';
 import { planApps } from './plan.ts';
 import { createUnseen } from './unseen.ts';
 
-let ground: TestGround;
+let core: TestCore;
 let db: AppsDb;
 let dropped: string[];
 let obstacle: Error | undefined;
@@ -16,62 +16,62 @@ let worked: string[];
 /** What happens before the daemon is asked to remove anything. */
 let meanwhile: () => void;
 
-const keepOnly: Images['keepOnly'] = async (instance, _, mayGo = () => true) => {
+const pruneExcept: Images['pruneExcept'] = async (instance, _, mayGo = () => true) => {
   if (obstacle !== undefined) throw obstacle;
   meanwhile();
   if (mayGo()) dropped.push(instance);
 };
 const open = () =>
   createLeftovers({
-    log: ground.log,
+    log: core.log,
     db,
-    engine: { images: { keepOnly } as Images },
+    engine: { images: { pruneExcept } as Images },
     isWorkedOn: (instance) => worked.includes(instance),
   });
-const place = { engine: 'docker', name: 'box-app-wiki-app' } as const;
-const container = { instance: 'app-wiki', generation: 7, state: 'running', startedAt: 1, place } as const;
+const location = { engine: 'docker', name: 'box-app-wiki-app' } as const;
+const container = { instance: 'app-wiki', generation: 7, state: 'running', startedAt: 1, location } as const;
 
 beforeEach(() => {
-  ground = testGround();
-  db = createAppsDb(ground.database);
+  core = createTestCore();
+  db = createAppsDb(core.database);
   dropped = [];
   obstacle = undefined;
   worked = [];
   meanwhile = () => {};
 });
-afterEach(() => ground.remove());
+afterEach(() => core.remove());
 
 test('what a forgotten app left with Docker is removed when it is seen, with no row left as well; nobody else is', async () => {
   const leftovers = open();
   const stranger = { ...container, instance: 'app-notes' };
   leftovers.add('app-wiki');
-  expect(planApps(leftovers.wishes(), [container, stranger])).toEqual([
+  expect(planApps(leftovers.desired(), [container, stranger])).toEqual([
     { do: 'stop', instance: 'app-wiki', because: 'unwanted' },
   ]);
-  await leftovers.saw([container]);
+  await leftovers.onObserved([container]);
   expect([dropped, leftovers.instances()]).toEqual([[], ['app-wiki']]);
 });
 
 test('R1: while Docker is away nothing follows for it', async () => {
   const leftovers = open();
   leftovers.add('app-wiki');
-  const observed = await createUnseen(db, { kinds: () => ['process'], look: async () => [] }).look();
-  await leftovers.saw(observed);
-  expect([planApps(leftovers.wishes(), observed), dropped, leftovers.has('app-wiki')]).toEqual([[], [], true]);
+  const observed = await createUnseen(db, { kinds: () => ['process'], list: async () => [] }).list();
+  await leftovers.onObserved(observed);
+  expect([planApps(leftovers.desired(), observed), dropped, leftovers.has('app-wiki')]).toEqual([[], [], true]);
 });
 
 test('its images go once its containers are gone, and are tried again when they cannot', async () => {
   const leftovers = open();
   leftovers.add('app-wiki');
   worked = ['app-wiki'];
-  await leftovers.saw([]);
+  await leftovers.onObserved([]);
   expect(leftovers.has('app-wiki')).toBe(true);
   worked = [];
   obstacle = new Error('in use');
-  await leftovers.saw([]);
+  await leftovers.onObserved([]);
   expect(leftovers.has('app-wiki')).toBe(true);
   obstacle = undefined;
-  await leftovers.saw([]);
+  await leftovers.onObserved([]);
   expect([dropped, leftovers.instances()]).toEqual([['app-wiki'], []]);
 });
 
@@ -81,11 +81,11 @@ test('one whose installation begins meanwhile keeps its images, and is looked at
   meanwhile = () => {
     worked = ['app-wiki'];
   };
-  await leftovers.saw([]);
+  await leftovers.onObserved([]);
   expect([dropped, leftovers.instances()]).toEqual([[], ['app-wiki']]);
   meanwhile = () => {};
   worked = [];
-  await leftovers.saw([]);
+  await leftovers.onObserved([]);
   expect([dropped, leftovers.instances()]).toEqual([['app-wiki'], []]);
 });
 
@@ -93,7 +93,7 @@ test('one that was installed again keeps its images', async () => {
   const leftovers = open();
   leftovers.add('app-wiki');
   db.add(appRow({ instance_id: 'app-wiki', state: 'installed' }));
-  expect(leftovers.wishes()).toEqual([]);
-  await leftovers.saw([]);
+  expect(leftovers.desired()).toEqual([]);
+  await leftovers.onObserved([]);
   expect([dropped, leftovers.instances()]).toEqual([[], []]);
 });

@@ -1,10 +1,10 @@
 import type { Engine, Observed } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { AppsDb } from './db.ts';
-import type { Wish } from './plan.ts';
+import type { DesiredApp } from './plan.ts';
 
 export interface LeftoversNeeds {
-  log: Ground['log'];
+  log: ServerContext['log'];
   db: Pick<AppsDb, 'find' | 'leftovers' | 'addLeftover' | 'removeLeftover'>;
   engine: Pick<Engine, 'images'>;
   /** A job works on the app: what it leaves is not decided yet. */
@@ -32,7 +32,7 @@ export function createLeftovers({ log, db, engine, isWorkedOn }: LeftoversNeeds)
     };
     // Of one that is there again an update removes what it does not use.
     if (isForgotten(instanceId)) {
-      await engine.images?.keepOnly(instanceId, undefined, mayGo);
+      await engine.images?.pruneExcept(instanceId, undefined, mayGo);
       if (!mayGo()) return;
     }
     db.removeLeftover(instanceId);
@@ -46,13 +46,13 @@ export function createLeftovers({ log, db, engine, isWorkedOn }: LeftoversNeeds)
       db.addLeftover(instanceId);
     },
     /** What should be of those no row tells about any more: nothing. */
-    wishes: (): Wish[] =>
+    desired: (): DesiredApp[] =>
       db
         .leftovers()
         .filter((instance) => db.find(instance) === undefined)
         .map((instance) => ({ instance, shouldRun: false, generation: 0, isHeld: false, mayStart: false })),
     /** Told of each complete look, in which what cannot be seen is unknown. What fails is tried again at the next one. */
-    async saw(observed: readonly Observed[]): Promise<void> {
+    async onObserved(observed: readonly Observed[]): Promise<void> {
       const there = new Set(observed.map(({ instance }) => instance));
       for (const instanceId of db.leftovers().filter((each) => !there.has(each))) {
         if (isWorkedOn(instanceId)) continue;

@@ -2,7 +2,7 @@ import { hasDovecot } from '@kontor/testkit/imap';
 import { knownPassword } from '@kontor/testkit/people';
 import { createVisitor, type Visitor } from '@kontor/testkit/visitor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuiltApps, basic, canBuild, openBuiltApps, soon } from './built-apps.fixture.ts';
+import { type BuiltApps, basic, canBuild, eventually, openBuiltApps } from './built-apps.fixture.ts';
 import { imagesHeld } from './container-lane.fixture.ts';
 
 const [anna, ben, clara] = ['anna@kontor.localhost', 'ben@kontor.localhost', 'clara@kontor.localhost'];
@@ -33,7 +33,7 @@ async function remove(id: string): Promise<void> {
 describe.runIf(canBuild && hasDovecot)('apps for mail', () => {
   beforeAll(async () => {
     apps = await openBuiltApps(['roundcube', 'sogo']);
-    for (const uid of [anna, ben, clara]) apps.box.person({ uid });
+    for (const uid of [anna, ben, clara]) apps.box.addUser({ uid });
   });
   afterAll(() => apps?.close());
 
@@ -69,7 +69,7 @@ describe.runIf(canBuild && hasDovecot)('apps for mail', () => {
     const { visitor: reader } = await enterRoundcube(clara);
     const token = tokenIn((await reader.get('/?_task=mail')).text);
     const asked = { 'x-roundcube-request': token, 'x-requested-with': 'XMLHttpRequest' };
-    await soon(async () =>
+    await eventually(async () =>
       expect((await reader.get('/?_task=mail&_action=list&_mbox=INBOX&_remote=1', asked)).text).toContain('Sommerfest'),
     );
     expect((await reader.get('/?_task=mail&_action=show&_mbox=INBOX&_uid=1')).text).toContain('Am Freitag um vier.');
@@ -92,7 +92,7 @@ describe.runIf(canBuild && hasDovecot)('apps for mail', () => {
 
   test('SOGo lets members in, with their mailbox and calendar, and nobody else', async () => {
     await install('sogo');
-    const { status, visitor } = await soon(async () => {
+    const { status, visitor } = await eventually(async () => {
       const entered = await enterSogo(anna);
       expect(entered.status).toBe(200);
       return entered;
@@ -121,14 +121,14 @@ describe.runIf(canBuild && hasDovecot)('apps for mail', () => {
     expect([sent.status, sent.text]).toEqual([200, expect.stringContaining('success')]);
     const { visitor: reader } = await enterSogo(clara);
     const list = () => reader.post(`${mailOf(clara)}/folderINBOX/view`, { sortingAttributes: {} }, as(reader));
-    await soon(async () => expect((await list()).text).toContain('Inventur'));
+    await eventually(async () => expect((await list()).text).toContain('Inventur'));
     const uids = [...(await list()).text.matchAll(/Inventur/g)];
     expect(uids).toHaveLength(1);
   });
 
   test('SOGo is brought up to date, and removed', async () => {
     await renewAndRemove('sogo');
-    await soon(async () => expect((await enterSogo(anna)).status).toBe(200));
+    await eventually(async () => expect((await enterSogo(anna)).status).toBe(200));
     await remove('sogo');
   });
 });

@@ -5,7 +5,7 @@ import type { BaseImage } from '../../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Commands } from '../../adapters/run-command.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { Groups } from '../groups/index.ts';
@@ -16,7 +16,7 @@ import type { Users } from '../users/index.ts';
 
 /** What the apps slice needs. */
 export interface AppsNeeds {
-  ground: Ground;
+  core: ServerContext;
   parts: {
     boxKey: BoxKey;
     engine: Engine;
@@ -34,7 +34,7 @@ export interface AppsNeeds {
     passwords: Pick<Passwords, 'confirm'>;
     directory: Pick<
       DirectoryService,
-      'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle' | 'openDoor' | 'upstream'
+      'accountFor' | 'provided' | 'forget' | 'settings' | 'obstacle' | 'openRelay' | 'upstream'
     >;
   };
   addons: AddonsService;
@@ -43,13 +43,13 @@ export interface AppsNeeds {
 }
 
 /** Who makes the releases of own apps. It stands below the apps, so it is told to them late. */
-export interface OwnApps {
+export interface ReleaseBuilder {
   /** Makes a release of the archive that was uploaded for the app. May be repeated. */
-  makeRelease(wish: OwnRelease): Promise<void>;
+  makeRelease(release: CustomRelease): Promise<void>;
 }
 
 /** One release of an own app to be made ready. */
-export interface OwnRelease {
+export interface CustomRelease {
   instanceId: string;
   version: string;
   manifest: Manifest;

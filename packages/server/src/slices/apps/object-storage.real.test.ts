@@ -10,7 +10,7 @@ import { askingForBuckets, hasS3Clients, hasSwift, restic, type S3Access, s3cmd 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { probeAt } from '../addons/probe.fixture.ts';
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
 // One story, told in order: each step goes on with what is in the bucket.
 describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
@@ -43,17 +43,17 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
   });
 
   const one = async () => (await admin.get('/api/v1/apps')).json[0];
-  const { count, said, told, version } = probeAt(() => box.slices.apps.routes()[0]?.port ?? 0);
-  const runs = () => soon(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
+  const { count, said, databaseUrl: storageUrl, version } = probeAt(() => box.slices.apps.routes()[0]?.port ?? 0);
+  const runs = () => eventually(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
   async function done(asked: Promise<{ status: number; text: string }>): Promise<void> {
     const answer = await asked;
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-    await soon(() => expect(box.jobs.open()).toEqual([]));
+    await eventually(() => expect(box.jobs.open()).toEqual([]));
   }
   const home = () => join(box.data, 'addons', 'objectstorage');
   const device = () => join(home(), 'data', 'devices', 'app_probe');
   async function access(): Promise<S3Access> {
-    const { port, searchParams } = await told();
+    const { port, searchParams } = await storageUrl();
     return { port: Number(port), key: searchParams.get('key') ?? '', secret: searchParams.get('secret') ?? '' };
   }
 
@@ -114,8 +114,8 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
       JSON.parse(readFileSync(join(box.data, 'run', 'workloads', 'addon-objectstorage.json'), 'utf8')).main.pid;
     const before = note();
     process.kill(before, 'SIGKILL');
-    await soon(() => expect(note()).not.toBe(before));
-    await soon(async () => expect(await count()).toBe(3));
+    await eventually(() => expect(note()).not.toBe(before));
+    await eventually(async () => expect(await count()).toBe(3));
   });
 
   test('a disk that is full while the buckets are copied is told as that, and nothing half-made stays', async ({
@@ -155,14 +155,14 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
   test('removed without its data the app finds it again, and with it nothing is left and nothing runs', async () => {
     await done(admin.delete('/api/v1/apps/app-probe'));
     const note = join(box.data, 'run', 'workloads', 'addon-objectstorage.json');
-    await soon(() => expect(existsSync(note)).toBe(false));
+    await eventually(() => expect(existsSync(note)).toBe(false));
     expect(existsSync(device())).toBe(true);
     await offerProbe('2.1.0');
     await done(admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } }));
     await runs();
     expect(await count()).toBe(5);
     await done(admin.delete(`/api/v1/apps/app-probe?removeData=true&password=${knownPassword}`));
-    await soon(() => expect(existsSync(note)).toBe(false));
+    await eventually(() => expect(existsSync(note)).toBe(false));
     expect(readdirSync(join(home(), 'data', 'devices'))).toEqual([]);
     const tables = box.database.tables<{ addon_accounts: object }>();
     expect(box.database.all(tables.selectFrom('addon_accounts').selectAll())).toEqual([]);

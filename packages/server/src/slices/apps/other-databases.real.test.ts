@@ -9,7 +9,7 @@ import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { probeAt } from '../addons/probe.fixture.ts';
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
 describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other servers than MariaDB', () => {
   let catalogue: string;
@@ -40,7 +40,7 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
 
   const one = async () => (await admin.get('/api/v1/apps')).json[0];
   const { count, said, version } = probeAt(() => box.slices.apps.routes()[0]?.port ?? 0);
-  const runs = () => soon(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
+  const runs = () => eventually(async () => expect(await one()).toMatchObject({ status: 'RUNNING' }));
   const serverPort = (instance: string) => {
     const tables = box.database.tables<{ addon_servers: { instance: string; port: number } }>();
     return (
@@ -50,7 +50,7 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
   async function done(asked: Promise<{ status: number; text: string }>): Promise<void> {
     const answer = await asked;
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-    await soon(() => expect(box.jobs.open()).toEqual([]));
+    await eventually(() => expect(box.jobs.open()).toEqual([]));
   }
   const install = () => done(admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } }));
   const update = () => done(admin.patch('/api/v1/apps/app-probe', { body: {} }));
@@ -62,7 +62,7 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
       JSON.parse(readFileSync(join(box.data, 'run', 'workloads', `${instance}.json`), 'utf8')).main.pid;
     const before = note();
     process.kill(before, 'SIGKILL');
-    await soon(() => expect(note()).not.toBe(before));
+    await eventually(() => expect(note()).not.toBe(before));
   }
 
   describe.each([
@@ -76,9 +76,9 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
       await runs();
       expect([await count(), await count()]).toEqual([1, 2]);
       // Redis answers before it has written, and both must be on the disk.
-      if (kind === 'redis') await soon(() => expect(appended(box.data).match(/visits/g)).toHaveLength(2));
+      if (kind === 'redis') await eventually(() => expect(appended(box.data).match(/visits/g)).toHaveLength(2));
       await kill(instance);
-      await soon(async () => expect(await count()).toBe(3));
+      await eventually(async () => expect(await count()).toBe(3));
     });
 
     test('a version that fails is undone, and what was in it is back', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Observed } from '../../adapters/engine/engine.ts';
-import { type AppStep, planApps, removalsOf, type Wish } from './plan.ts';
+import { type AppStep, type DesiredApp, planApps, removalsOf } from './plan.ts';
 
-const wish = (more: Partial<Wish> = {}): Wish => ({
+const desiredApp = (more: Partial<DesiredApp> = {}): DesiredApp => ({
   instance: 'app-wiki',
   shouldRun: true,
   generation: 3,
@@ -23,28 +23,33 @@ const start: AppStep = { do: 'start', instance: 'app-wiki', generation: 3 };
 const stop = (because: 'unknown' | 'unwanted' | 'outdated'): AppStep => ({ do: 'stop', instance: 'app-wiki', because });
 
 describe('one app', () => {
-  test.each<[string, Wish, Observed[], AppStep[]]>([
-    ['is started when nothing of it is there', wish(), [], [start]],
-    ['is left alone when it runs as wished', wish(), [seen('running')], []],
-    ['is stopped first when an older wish runs', wish(), [seen('running', 2)], [stop('outdated')]],
+  test.each<[string, DesiredApp, Observed[], AppStep[]]>([
+    ['is started when nothing of it is there', desiredApp(), [], [start]],
+    ['is left alone when it runs as wished', desiredApp(), [seen('running')], []],
+    ['is stopped first when an older wish runs', desiredApp(), [seen('running', 2)], [stop('outdated')]],
     [
       'is stopped when an older wish runs beside the present one',
-      wish(),
+      desiredApp(),
       [seen('running', 2), seen('running')],
       [stop('outdated')],
     ],
-    ['is started again when it ended', wish(), [seen('exited')], [start]],
-    ['is started although an older wish of it ended', wish(), [seen('exited', 2)], [start]],
-    ['waits after it ended', wish({ mayStart: false }), [seen('exited')], []],
-    ['is stopped when it should not run', wish({ shouldRun: false }), [seen('running')], [stop('unwanted')]],
-    ['is forgotten when it ended and should not run', wish({ shouldRun: false }), [seen('exited')], [stop('unwanted')]],
-    ['is left alone when it should not run and does not', wish({ shouldRun: false }), [], []],
-    ['R1: is left alone while it cannot be seen', wish(), [seen('unknown', 2)], []],
-    ['R1: is not stopped while it cannot be seen', wish({ shouldRun: false }), [seen('unknown')], []],
-    ['O3: is left alone while somebody else works on it', wish({ isHeld: true }), [seen('running', 2)], []],
-    ['O3: is not started while somebody else works on it', wish({ isHeld: true }), [], []],
-  ])('%s', (_, wished, observed, steps) => {
-    expect(planApps([wished], observed)).toEqual(steps);
+    ['is started again when it ended', desiredApp(), [seen('exited')], [start]],
+    ['is started although an older wish of it ended', desiredApp(), [seen('exited', 2)], [start]],
+    ['waits after it ended', desiredApp({ mayStart: false }), [seen('exited')], []],
+    ['is stopped when it should not run', desiredApp({ shouldRun: false }), [seen('running')], [stop('unwanted')]],
+    [
+      'is forgotten when it ended and should not run',
+      desiredApp({ shouldRun: false }),
+      [seen('exited')],
+      [stop('unwanted')],
+    ],
+    ['is left alone when it should not run and does not', desiredApp({ shouldRun: false }), [], []],
+    ['R1: is left alone while it cannot be seen', desiredApp(), [seen('unknown', 2)], []],
+    ['R1: is not stopped while it cannot be seen', desiredApp({ shouldRun: false }), [seen('unknown')], []],
+    ['O3: is left alone while somebody else works on it', desiredApp({ isHeld: true }), [seen('running', 2)], []],
+    ['O3: is not started while somebody else works on it', desiredApp({ isHeld: true }), [], []],
+  ])('%s', (_, app, observed, steps) => {
+    expect(planApps([app], observed)).toEqual(steps);
   });
 
   test('that nobody knows is stopped', () => {
@@ -52,7 +57,7 @@ describe('one app', () => {
   });
 
   test('that nobody knows is left alone when it is a container', () => {
-    expect(planApps([], [{ ...seen('running'), place: { engine: 'docker', name: 'kontor-a-wiki' } }])).toEqual([]);
+    expect(planApps([], [{ ...seen('running'), location: { engine: 'docker', name: 'kontor-a-wiki' } }])).toEqual([]);
   });
 });
 
@@ -63,14 +68,14 @@ test('R1: only what nobody knows counts as removed', () => {
     seen('running', 1, 'app-b'),
     seen('exited', 1, 'app-b'),
   ];
-  const steps = planApps([wish({ shouldRun: false })], observed);
+  const steps = planApps([desiredApp({ shouldRun: false })], observed);
   expect(steps).toHaveLength(3);
   expect(removalsOf(steps, observed)).toEqual({ removed: 2, of: 3 });
 });
 
 describe('R2: convergence', () => {
   const instance = fc.constantFrom('app-a', 'app-b', 'app-c');
-  const wishes = fc.uniqueArray(
+  const desiredApps = fc.uniqueArray(
     fc.record({
       instance,
       shouldRun: fc.boolean(),
@@ -91,23 +96,23 @@ describe('R2: convergence', () => {
   );
 
   /** What the engine makes of a step. */
-  function act(there: Observed[], step: AppStep): Observed[] {
+  function apply(there: Observed[], step: AppStep): Observed[] {
     const others = there.filter((one) => one.instance !== step.instance);
     return step.do === 'stop' ? others : [...others, seen('running', step.generation, step.instance)];
   }
 
   test('from any state, and from any prefix of a plan, it ends with exactly what should run', () => {
     fc.assert(
-      fc.property(wishes, observed, fc.array(fc.nat({ max: 3 }), { maxLength: 6 }), (should, first, cuts) => {
+      fc.property(desiredApps, observed, fc.array(fc.nat({ max: 3 }), { maxLength: 6 }), (desired, first, cuts) => {
         let there: Observed[] = first;
         for (const cut of [...cuts, ...Array(6).fill(99)]) {
-          for (const step of planApps(should, there).slice(0, cut + 1)) there = act(there, step);
+          for (const step of planApps(desired, there).slice(0, cut + 1)) there = apply(there, step);
         }
-        expect(planApps(should, there)).toEqual([]);
+        expect(planApps(desired, there)).toEqual([]);
         const running = there
           .filter((one) => one.state === 'running')
           .map((one) => `${one.instance} ${one.generation}`);
-        const wanted = should.filter((one) => one.shouldRun).map((one) => `${one.instance} ${one.generation}`);
+        const wanted = desired.filter((one) => one.shouldRun).map((one) => `${one.instance} ${one.generation}`);
         expect(running.sort()).toEqual(wanted.sort());
       }),
     );

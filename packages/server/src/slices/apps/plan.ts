@@ -1,7 +1,7 @@
 import type { Observed } from '../../adapters/engine/engine.ts';
 
 /** What should be of one app. */
-export interface Wish {
+export interface DesiredApp {
   instance: string;
   shouldRun: boolean;
   generation: number;
@@ -17,22 +17,22 @@ export type AppStep =
   | { do: 'start'; instance: string; generation: number };
 
 /** The steps that bring what runs in step with what should. At most one an app: the next look shows the rest. */
-export function planApps(wishes: readonly Wish[], observed: readonly Observed[]): AppStep[] {
-  const known = new Map(wishes.map((wish) => [wish.instance, wish]));
+export function planApps(desired: readonly DesiredApp[], observed: readonly Observed[]): AppStep[] {
+  const known = new Map(desired.map((app) => [app.instance, app]));
   const there = Map.groupBy(observed, ({ instance }) => instance);
   // Containers nobody owns are shown and never removed by a plan; a process nobody owns only takes what others need.
   const strangers = [...there].filter(
     ([instance, all]) =>
-      !known.has(instance) && all.every(({ place, state }) => place?.engine !== 'docker' && state !== 'unknown'),
+      !known.has(instance) && all.every(({ location, state }) => location?.engine !== 'docker' && state !== 'unknown'),
   );
   return [
     ...strangers.map(([instance]): AppStep => ({ do: 'stop', instance, because: 'unknown' })),
-    ...wishes.flatMap((wish) => stepFor(wish, there.get(wish.instance) ?? []) ?? []),
+    ...desired.flatMap((app) => stepFor(app, there.get(app.instance) ?? []) ?? []),
   ];
 }
 
-function stepFor(wish: Wish, there: readonly Observed[]): AppStep | undefined {
-  const { instance, shouldRun, generation, isHeld, mayStart } = wish;
+function stepFor(app: DesiredApp, there: readonly Observed[]): AppStep | undefined {
+  const { instance, shouldRun, generation, isHeld, mayStart } = app;
   // What cannot be seen is neither there nor gone (keeps R1).
   if (isHeld || there.some(({ state }) => state === 'unknown')) return undefined;
   if (!shouldRun) return there.length > 0 ? { do: 'stop', instance, because: 'unwanted' } : undefined;

@@ -1,29 +1,32 @@
 import type { Manifest } from '@kontor/contract/manifest';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Config } from '../../config.ts';
 import { isInnerPort } from '../../inner-ports.ts';
 import type { AppRow, AppsDb } from './db.ts';
 
-type Asked = Pick<Manifest, 'httpPorts' | 'tcpPorts'>;
+type ManifestPorts = Pick<Manifest, 'httpPorts' | 'tcpPorts'>;
 
 /** Further hosts of an app, by the name the manifest gives them. */
-export const furtherNames = ({ httpPorts }: Pick<Asked, 'httpPorts'>, hostName: string): [string, string][] =>
-  Object.keys(httpPorts).map((name) => [name, `${name}-${hostName}`]);
+export const additionalNames = (
+  { httpPorts }: Pick<ManifestPorts, 'httpPorts'>,
+  hostName: string,
+): [string, string][] => Object.keys(httpPorts).map((name) => [name, `${name}-${hostName}`]);
 
 /** How many loopback ports an app needs. */
-export const portsNeeded = ({ httpPorts }: Pick<Asked, 'httpPorts'>): number => 1 + Object.keys(httpPorts).length;
+export const portsNeeded = ({ httpPorts }: Pick<ManifestPorts, 'httpPorts'>): number =>
+  1 + Object.keys(httpPorts).length;
 
 /** The manifest a row's version came with; kept rows have one too. */
 const manifestIn = (db: AppsDb, row: AppRow): Partial<Manifest> =>
   JSON.parse(db.manifestOf(row.instance_id, row.version) ?? '{}');
 
 /** First labels of the further hosts of all apps. */
-export const furtherNamesIn = (db: AppsDb): Set<string> =>
+export const additionalNamesIn = (db: AppsDb): Set<string> =>
   new Set(
     db
       .all()
       .flatMap((row) =>
-        furtherNames({ httpPorts: manifestIn(db, row).httpPorts ?? {} }, row.host_name).map(([, name]) => name),
+        additionalNames({ httpPorts: manifestIn(db, row).httpPorts ?? {} }, row.host_name).map(([, name]) => name),
       ),
   );
 
@@ -38,14 +41,14 @@ export function promisedPorts(db: AppsDb): Set<number> {
 const loopbackPorts = (db: AppsDb): number[] => [...db.all(), ...db.ports()].map(({ port }) => port);
 
 /** Chooses a port for each further web address that has none; those there are stay (keeps E1). Refused when too few are free. */
-export function choosePorts(db: AppsDb, instanceId: string, asked: Asked, free: readonly number[]): void {
+export function choosePorts(db: AppsDb, instanceId: string, asked: ManifestPorts, free: readonly number[]): void {
   const known = new Set(db.portsOf(instanceId).map(({ name }) => name));
   const promised = promisedPorts(db);
   const left = free.filter((port) => !promised.has(port));
   for (const name of Object.keys(asked.httpPorts)) {
     if (known.has(name)) continue;
     const port = left.shift();
-    if (port === undefined) throw new Refused('busy');
+    if (port === undefined) throw new RefusedError('busy');
     db.addPort(instanceId, name, port);
   }
 }
@@ -53,13 +56,13 @@ export function choosePorts(db: AppsDb, instanceId: string, asked: Asked, free: 
 /** Two apps cannot open the same port to the outside, and none opens one of the box itself, or one at which another app is looked for. */
 export function refusePortClash(
   db: AppsDb,
-  { tcpPorts }: Pick<Asked, 'tcpPorts'>,
+  { tcpPorts }: Pick<ManifestPorts, 'tcpPorts'>,
   { config, isOther }: { config: Pick<Config, 'port' | 'httpsPort' | 'ldapPort'>; isOther(row: AppRow): boolean },
 ): void {
   const own = new Set([config.port, config.httpsPort, config.ldapPort, ...essential]);
   const wanted = Object.values(tcpPorts);
   const reserved = wanted.find(({ host, protocol }) => protocol === 'tcp' && (own.has(host) || isInnerPort(host)));
-  if (reserved) throw new Refused('app-port-reserved', { params: { port: reserved.host } });
+  if (reserved) throw new RefusedError('app-port-reserved', { params: { port: reserved.host } });
   const others = db.all().filter((row) => row.state !== 'kept' && isOther(row));
   const taken = new Set([
     ...loopbackPorts(db).map((port) => `${port}/tcp`),
@@ -68,7 +71,7 @@ export function refusePortClash(
       .map(({ host, protocol }) => `${host}/${protocol}`),
   ]);
   const clash = wanted.find(({ host, protocol }) => taken.has(`${host}/${protocol}`));
-  if (clash) throw new Refused('app-port-clash', { params: { port: clash.host } });
+  if (clash) throw new RefusedError('app-port-clash', { params: { port: clash.host } });
 }
 
 /** What every box is reached by, whether it listens there already or not. */

@@ -1,32 +1,32 @@
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import { testGround } from '@kontor/testkit/ground';
+import { createTestCore } from '@kontor/testkit/ground';
 import { expect, test } from 'vitest';
 import type { Messages } from '../messages/index.ts';
 import { createProgress } from './progress.ts';
 
 test('what was rolled back was not told: the list of apps is asked for again when it does happen', () => {
-  const ground = testGround();
+  const core = createTestCore();
   const messages = { progress: () => undefined, notify: () => undefined } as unknown as Messages;
   const db = { manifestOf: () => undefined };
-  const progress = createProgress({ ground, messages, db, admins: () => [], isWaiting: () => false });
+  const progress = createProgress({ core, messages, db, admins: () => [], isWaiting: () => false });
   const input = { instanceId: 'app-wiki', title: 'Wiki', version: '1' };
   const job: JobView = {
     ...{ id: 'j1', kind: 'app-install', input, stage: 'start', percent: 50 },
     ...{ outcome: 'running', waiting: false, tries: 0 },
   };
-  const report = () => ground.database.transaction(() => progress(job));
-  const before = ground.live.version('apps');
+  const report = () => core.database.transaction(() => progress(job));
+  const before = core.changeFeed.version('apps');
   const rolledBack = () =>
-    ground.database.transaction(() => {
+    core.database.transaction(() => {
       progress(job);
       throw new Error('no space left on device');
     });
   expect(rolledBack).toThrow('no space');
-  expect(ground.live.version('apps')).toBe(before);
+  expect(core.changeFeed.version('apps')).toBe(before);
   report();
-  const told = ground.live.version('apps');
-  expect(told).not.toBe(before);
+  const afterReport = core.changeFeed.version('apps');
+  expect(afterReport).not.toBe(before);
   report();
-  expect(ground.live.version('apps')).toBe(told);
-  ground.remove();
+  expect(core.changeFeed.version('apps')).toBe(afterReport);
+  core.remove();
 });

@@ -1,14 +1,14 @@
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Messages } from '../messages/index.ts';
 import type { AppsDb } from './db.ts';
 import type { AppInput, InstallInput, RemoveInput, UpdateInput } from './jobs/inputs.ts';
 import { originOf } from './rules.ts';
 import { reasonParam } from './tell.ts';
-import { type Fetching, wordsFor } from './words.ts';
+import { type Fetching, jobMessageFor } from './words.ts';
 
 export interface ProgressNeeds {
-  ground: Pick<Ground, 'database' | 'live' | 'log'>;
+  core: Pick<ServerContext, 'database' | 'changeFeed' | 'log'>;
   messages: Messages;
   db: Pick<AppsDb, 'manifestOf'>;
   admins(): string[];
@@ -17,8 +17,8 @@ export interface ProgressNeeds {
 }
 
 /** Turns what jobs about apps report into messages: one for each operation, its id the job's. Called in the transaction of what it reports. */
-export function createProgress({ ground, messages, db, admins, isWaiting }: ProgressNeeds) {
-  const { database, live, log } = ground;
+export function createProgress({ core, messages, db, admins, isWaiting }: ProgressNeeds) {
+  const { database, changeFeed, log } = core;
 
   function fetchingOf({ id, stage, input }: JobView): Fetching | undefined {
     if (stage !== 'fetch') return undefined;
@@ -27,37 +27,37 @@ export function createProgress({ ground, messages, db, admins, isWaiting }: Prog
     return manifest === undefined ? undefined : { origin: originOf(JSON.parse(manifest)), isWaiting: isWaiting(id) };
   }
 
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
 
   /** Has everybody ask for the list of apps again when it looks different by this; the percents in between are in the message. */
-  function tellNews({ id, outcome, stage, percent }: JobView): void {
+  function invalidateList({ id, outcome, stage, percent }: JobView): void {
     const now = `${outcome} ${stage} ${Math.floor(percent / 10)} ${isWaiting(id)}`;
-    const isNew = told.get(id) !== now;
+    const isNew = reported.get(id) !== now;
     // What is rolled back was told to nobody.
     database.afterCommit(() => {
-      if (outcome === 'done' || outcome === 'failed') told.delete(id);
-      else told.set(id, now);
-      if (isNew) live.changed('apps');
+      if (outcome === 'done' || outcome === 'failed') reported.delete(id);
+      else reported.set(id, now);
+      if (isNew) changeFeed.changed('apps');
     });
   }
 
   return (job: JobView): void => {
-    const found = wordsFor(job, fetchingOf(job));
+    const found = jobMessageFor(job, fetchingOf(job));
     if (found === undefined) return;
-    const words = isOfKeptData(job) ? { ...found, code: 'app-data-deleted' as const } : found;
+    const message = isDataRemoval(job) ? { ...found, code: 'app-data-deleted' as const } : found;
     const { instanceId, title } = job.input as AppInput;
     const { version = '' } = job.input as Partial<UpdateInput>;
     const recipients = [...new Set([...(job.actor === undefined ? [] : [job.actor]), ...admins()])];
     const reason = job.reason ?? { code: 'job-failed' as const, params: {}, text: '' };
     const params = { app: title, version, reason: reasonParam(reason) };
-    const indicatorId = words.progressType === 'DOCKER_BUILD' ? buildOf(job) : instanceId;
-    messages.progress({ ...words, id: job.id, indicatorId, recipients, params });
-    tellNews(job);
+    const indicatorId = message.progressType === 'DOCKER_BUILD' ? buildOf(job) : instanceId;
+    messages.progress({ ...message, id: job.id, indicatorId, recipients, params });
+    invalidateList(job);
     if (job.outcome !== 'failed') return;
     log.warn({ job: job.id, kind: job.kind, app: instanceId, reason: reason.text }, 'a job was taken back');
     // Whoever called it off knows why.
     const status = reason.code === 'job-cancelled' ? 'INFO' : 'ERROR';
-    messages.notify({ status, indicatorId: instanceId, recipients, code: words.code, params });
+    messages.notify({ status, indicatorId: instanceId, recipients, code: message.code, params });
   };
 }
 
@@ -68,5 +68,5 @@ function buildOf({ input }: JobView): string {
 }
 
 /** The app was gone before; now its data is as well. */
-const isOfKeptData = ({ kind, outcome, input }: JobView): boolean =>
+const isDataRemoval = ({ kind, outcome, input }: JobView): boolean =>
   kind === 'app-remove' && outcome === 'done' && (input as RemoveInput).wasWanted === 'absent';

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Lane, openLane } from './crash-lane.fixture.ts';
+import { type CrashHarness, openCrashHarness } from './crash-lane.fixture.ts';
 
 // Keeps T2: what the enumerated points do not hit. A failure names the seed; KONTOR_TEST_SEED runs the same kills again.
 const seed = Number(process.env.KONTOR_TEST_SEED ?? Date.now() % 1_000_000_007);
 const kills = 20;
 
-let lane: Lane;
+let harness: CrashHarness;
 
 beforeAll(async () => {
-  lane = await openLane();
+  harness = await openCrashHarness();
 });
 
-afterAll(() => lane.close());
+afterAll(() => harness.close());
 
 /** A small generator (mulberry32): the same numbers for the same seed. */
 function numbersOf(start: number): () => number {
@@ -27,22 +27,22 @@ function numbersOf(start: number): () => number {
 
 test(`killed at any time it comes back whole (seed ${seed})`, { timeout: 180_000 }, async () => {
   const random = numbersOf(seed);
-  lane.offerNew();
-  await lane.boot(undefined, 'killed');
+  harness.offerNew();
+  await harness.boot(undefined, 'killed');
   for (let kill = 1; kill <= kills; kill += 1) {
-    const app = await lane.check();
+    const app = await harness.check();
     const isUpdate = random() < 0.6;
-    const begin = app === undefined ? lane.install : isUpdate ? lane.update : lane.remove;
+    const begin = app === undefined ? harness.install : isUpdate ? harness.update : harness.remove;
     const answered = await begin();
     const wait = Math.floor(random() * 1_200);
     const words = `seed ${seed}, kill ${kill}: ${app === undefined ? 'install' : isUpdate ? 'update' : 'remove'} after ${wait} ms`;
     expect(answered.status, `${words}: ${answered.text}`).toBe(202);
     // Chance decides when; no event says it.
     await pause(wait);
-    await lane.server().kill();
-    lane.offerNew(random() < 0.3 ? 'exits' : 'good');
-    await lane.boot(undefined, 'killed');
-    await lane.check().catch((error: Error) => {
+    await harness.server().kill();
+    harness.offerNew(random() < 0.3 ? 'exits' : 'good');
+    await harness.boot(undefined, 'killed');
+    await harness.check().catch((error: Error) => {
       throw new Error(`${words}: ${error.message}`, { cause: error });
     });
   }

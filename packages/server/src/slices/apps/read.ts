@@ -1,20 +1,20 @@
 import type { InstalledApp } from '@kontor/contract/apps';
 import type { Manifest, Text } from '@kontor/contract/manifest';
 import type { Language } from '@kontor/contract/refusals';
-import { Refused } from '@kontor/platform/errors';
-import type { Caller } from '@kontor/platform/http/route';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/route';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
-import { iconOf, isOwnId, type KeptData } from '../store/index.ts';
+import { iconOf, isCustomId, type RetainedByStoreId } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
-import type { Figures } from './figures.ts';
+import type { ResourceUsage } from './figures.ts';
 import type { Health } from './health.ts';
 import { releaseOf } from './launch.ts';
 import type { AppsNeeds, BoxAddress } from './needs.ts';
-import { furtherNames } from './ports.ts';
-import type { Reason, Restarts } from './restarts.ts';
-import { maySee, mayUse, originOf, type Standing, statusOf } from './rules.ts';
+import { additionalNames } from './ports.ts';
+import type { CrashBackoff, Reason } from './restarts.ts';
+import { maySee, mayUse, originOf, type RunState, statusOf } from './rules.ts';
 import type { Unseen } from './unseen.ts';
-import { isOwn, titleOf, userGroupOf, viewApp } from './view.ts';
+import { isCustom, titleOf, userGroupOf, viewApp } from './view.ts';
 
 /** One web address of an installed app, for whoever leads requests to it. */
 export interface AppRoute {
@@ -36,22 +36,22 @@ export interface AppRoute {
   isFramed: boolean;
 }
 
-export interface ReadNeeds {
+export interface AppQueriesNeeds {
   needs: Pick<AppsNeeds, 'parts' | 'store'>;
   db: AppsDb;
-  watch: { health: Health; restarts: Restarts; waitsFor(row: AppRow): Reason | undefined; unseen: Unseen };
-  figures: Figures;
+  monitor: { health: Health; crashBackoff: CrashBackoff; waitsFor(row: AppRow): Reason | undefined; unseen: Unseen };
+  resourceUsage: ResourceUsage;
   address: BoxAddress;
   /** Whether a job waits until others have fetched or built. */
   isWaiting(jobId: string): boolean;
 }
 
-type Asking = Pick<Caller, 'role' | 'signing' | 'groups'>;
+type Viewer = Pick<Actor, 'role' | 'signing' | 'groups'>;
 
 /** How installed apps are, for those who ask. */
-export function createRead({ needs, db, watch, figures, address, isWaiting }: ReadNeeds) {
+export function createAppQueries({ needs, db, monitor, resourceUsage, address, isWaiting }: AppQueriesNeeds) {
   const { parts, store } = needs;
-  const { health, restarts, waitsFor, unseen } = watch;
+  const { health, crashBackoff, waitsFor, unseen } = monitor;
 
   const jobsByApp = (): Map<string, JobView> =>
     new Map(
@@ -62,39 +62,39 @@ export function createRead({ needs, db, watch, figures, address, isWaiting }: Re
     );
 
   /** How the present wish goes, the job aside. */
-  function standingOf(row: AppRow) {
+  function runStateOf(row: AppRow) {
     const known = health.stateOf(row.instance_id);
-    const trouble = restarts.troubleOf(row);
+    const startFailure = crashBackoff.startFailureOf(row);
     const shouldRun = row.wanted === 'running';
     const isSeen = known?.generation === row.generation;
     return {
       shouldRun,
       health: isSeen ? known.state : ('unknown' as const),
-      hasGivenUp: trouble?.hasGivenUp ?? false,
-      reason: trouble?.reason ?? (shouldRun && !isSeen ? waitsFor(row) : undefined),
+      hasGivenUp: startFailure?.hasGivenUp ?? false,
+      reason: startFailure?.reason ?? (shouldRun && !isSeen ? waitsFor(row) : undefined),
     };
   }
 
-  function view(row: AppRow, job: JobView | undefined, who: Asking, language: Language, stats: InstalledApp['stats']) {
+  function view(row: AppRow, job: JobView | undefined, who: Viewer, language: Language, stats: InstalledApp['stats']) {
     const manifest = releaseOf(db, row);
     const host = `${row.host_name}.${address.domain()}`;
-    const standing = standingOf(row);
+    const runState = runStateOf(row);
     const stage = job?.outcome === 'undoing' ? '' : (job?.stage ?? '');
     const status = statusOf({
-      ...standing,
+      ...runState,
       job: job && { kind: job.kind, stage },
       isBuilt: originOf(manifest) === 'here' && job !== undefined && !isWaiting(job.id),
     });
     const alternativeDomains = address.alternativesOf(row.instance_id);
     const about = { manifest, host, url: address.urlAt(host), alternativeDomains, status, stats };
     // What has left the store is still known as it was installed.
-    const storeApp = isOwn(manifest)
+    const storeApp = isCustom(manifest)
       ? null
       : store.viewInstalled(store.find(row.store_id)?.manifest ?? manifest, language);
     const progress = job?.percent ?? (status === 'STARTING' ? 50 : 100);
-    const { reason, health: state } = standing;
+    const { reason, health: state } = runState;
     // A job says itself what it waits for, but for what nobody can see.
-    const waits = job === undefined && standing.shouldRun ? waitsFor(row) : unseen.waitsFor(row);
+    const waits = job === undefined && runState.shouldRun ? waitsFor(row) : unseen.waitsFor(row);
     const mayOpen = mayUse(who, userGroupOf(row.instance_id, manifest));
     return viewApp(
       row,
@@ -113,26 +113,26 @@ export function createRead({ needs, db, watch, figures, address, isWaiting }: Re
     );
   }
 
-  const isSeen = (row: AppRow, who: Asking) =>
+  const isSeen = (row: AppRow, who: Viewer) =>
     row.state !== 'kept' && maySee(who, userGroupOf(row.instance_id, releaseOf(db, row)));
 
   return {
-    list(who: Asking, language: Language): InstalledApp[] {
+    list(who: Viewer, language: Language): InstalledApp[] {
       const jobs = jobsByApp();
       return db
         .all()
         .filter((row) => isSeen(row, who))
         .map((row) => {
-          const stats = isTrusted(who) ? figures.statsOf(row, releaseOf(db, row).memoryLimit) : null;
+          const stats = isTrusted(who) ? resourceUsage.statsOf(row, releaseOf(db, row).memoryLimit) : null;
           return view(row, jobs.get(row.instance_id), who, language, stats);
         })
         .sort((a, b) => a.title.localeCompare(b.title, language));
     },
-    async one(who: Asking, instanceId: string, language: Language): Promise<InstalledApp> {
+    async one(who: Viewer, instanceId: string, language: Language): Promise<InstalledApp> {
       const row = db.find(instanceId);
-      if (row === undefined || !isSeen(row, who)) throw new Refused('not-found');
+      if (row === undefined || !isSeen(row, who)) throw new RefusedError('not-found');
       const { memoryLimit } = releaseOf(db, row);
-      const stats = isTrusted(who) ? await figures.freshStatsOf(row, memoryLimit) : null;
+      const stats = isTrusted(who) ? await resourceUsage.freshStatsOf(row, memoryLimit) : null;
       return view(row, jobsByApp().get(instanceId), who, language, stats);
     },
     /** The web address of every app that has one. */
@@ -141,12 +141,12 @@ export function createRead({ needs, db, watch, figures, address, isWaiting }: Re
       return db.all().flatMap((row) => {
         const manifest = releaseOf(db, row);
         if (row.state === 'kept' || manifest.noWebUI) return [];
-        const state = routeState(standingOf(row), jobs.get(row.instance_id)?.kind);
+        const state = routeState(runStateOf(row), jobs.get(row.instance_id)?.kind);
         return routesOf(row, manifest, state, db.portsOf(row.instance_id));
       });
     },
     /** Installed apps whose mailbox takes what nobody else has, oldest first. */
-    mailsinks: (): string[] =>
+    catchAllApps: (): string[] =>
       db
         .all()
         .filter((row) => row.state === 'installed' && releaseOf(db, row).services.mailsink)
@@ -159,17 +159,17 @@ export function createRead({ needs, db, watch, figures, address, isWaiting }: Re
       const row = db.find(instanceId);
       if (row === undefined) return undefined;
       const manifest = releaseOf(db, row);
-      return { title: titleOf(row, manifest, language), icon: iconOf(manifest), isKept: row.state === 'kept' };
+      return { title: titleOf(row, manifest, language), icon: iconOf(manifest), isRetained: row.state === 'kept' };
     },
     /** What removed own apps left behind, the latest first. */
-    keptOwn: () =>
+    retainedCustomApps: () =>
       db
         .all()
-        .filter((row) => row.state === 'kept' && isOwnId(row.store_id))
+        .filter((row) => row.state === 'kept' && isCustomId(row.store_id))
         .map((row) => ({ manifest: releaseOf(db, row), bytes: row.data_bytes, since: row.removed_at ?? 0 }))
         .sort((a, b) => b.since - a.since),
     /** What removed apps left behind, by store id. */
-    kept: (): KeptData =>
+    retainedByStoreId: (): RetainedByStoreId =>
       new Map(
         db
           .all()
@@ -180,8 +180,8 @@ export function createRead({ needs, db, watch, figures, address, isWaiting }: Re
 }
 
 /** Whether requests reach the app: it may well answer while a job prepares its update. */
-function routeState(standing: Omit<Standing, 'job' | 'isBuilt'>, jobKind: string | undefined): AppRoute['state'] {
-  const { shouldRun, health, hasGivenUp } = standing;
+function routeState(runState: Omit<RunState, 'job' | 'isBuilt'>, jobKind: string | undefined): AppRoute['state'] {
+  const { shouldRun, health, hasGivenUp } = runState;
   if (shouldRun && (health === 'alive' || health === 'silent')) return 'running';
   const isComing = jobKind === 'app-install' || jobKind === 'app-update' || (shouldRun && !hasGivenUp);
   return isComing ? 'starting' : 'stopped';
@@ -207,14 +207,14 @@ function routesOf(
     isFramed: manifest.embed.iframe,
   };
   const portOf = new Map(ports.map(({ name, port }) => [name, port]));
-  const further = furtherNames(manifest, row.host_name).flatMap(([asked, name]): AppRoute[] => {
+  const additional = additionalNames(manifest, row.host_name).flatMap(([asked, name]): AppRoute[] => {
     const port = portOf.get(asked);
     return port === undefined ? [] : [{ ...main, name, port, isFramed: false }];
   });
-  return [main, ...further];
+  return [main, ...additional];
 }
 
 /** What an app takes is for those who administer it. */
-const isTrusted = (who: Asking): boolean => who.role === 'admin' || who.signing;
+const isTrusted = (who: Viewer): boolean => who.role === 'admin' || who.signing;
 
-export type Read = ReturnType<typeof createRead>;
+export type AppQueries = ReturnType<typeof createAppQueries>;

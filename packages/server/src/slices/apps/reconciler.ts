@@ -1,32 +1,32 @@
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
-import { hasCome } from '@kontor/platform/work/moments';
+import { isDue } from '@kontor/platform/work/moments';
 import { createReconciler } from '@kontor/platform/work/reconcile';
-import { type Engine, EngineAway, type Observed } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
+import { type Engine, EngineUnavailableError, type Observed } from '../../adapters/engine/engine.ts';
+import type { ServerContext } from '../../ground.ts';
 import { isAddon } from '../addons/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { Launch } from './launch.ts';
 import type { Leftovers } from './leftovers.ts';
-import { type AppStep, planApps, removalsOf, type Wish } from './plan.ts';
-import type { Restarts } from './restarts.ts';
+import { type AppStep, type DesiredApp, planApps, removalsOf } from './plan.ts';
+import type { CrashBackoff } from './restarts.ts';
 import { longestPause } from './rules.ts';
-import type { Sightings } from './sightings.ts';
+import type { Observations } from './sightings.ts';
 
 export interface AppsReconcilerNeeds {
-  ground: Ground;
+  core: ServerContext;
   db: AppsDb;
   engine: Pick<Engine, 'stop'>;
   launch: Launch;
-  leftovers: Pick<Leftovers, 'wishes' | 'saw'>;
-  watch: {
+  leftovers: Pick<Leftovers, 'desired' | 'onObserved'>;
+  monitor: {
     /** Every app of this box, those that cannot be seen as well. */
-    look(): Promise<Observed[]>;
-    restarts: Restarts;
-    sightings: Sightings;
+    list(): Promise<Observed[]>;
+    crashBackoff: CrashBackoff;
+    observations: Observations;
     /** Told of each complete look, before anybody who waits for it. */
-    saw(observed: readonly Observed[]): void;
+    onObserved(observed: readonly Observed[]): void;
     /** What runs on without the server reaches the directory again. */
-    keepDoors(observed: readonly Observed[]): Promise<void>;
+    restoreRelays(observed: readonly Observed[]): Promise<void>;
     /** Why an app is not started yet, when it waits for something else. */
     waitsFor(row: AppRow): unknown;
   };
@@ -37,33 +37,33 @@ export interface AppsReconcilerNeeds {
 export const resourceOf = (instanceId: string): string => `app:${instanceId}`;
 
 /** Brings the processes of apps in step with their rows. Owns their presence: nobody else starts or stops one (keeps O1). */
-export function createAppsReconciler({ ground, db, engine, launch, leftovers, watch, lockOf }: AppsReconcilerNeeds) {
-  const { clock, log } = ground;
-  const { restarts, sightings } = watch;
+export function createAppsReconciler({ core, db, engine, launch, leftovers, monitor, lockOf }: AppsReconcilerNeeds) {
+  const { clock, log } = core;
+  const { crashBackoff, observations } = monitor;
   let cancelTimer = () => {};
 
-  function wishOf(row: AppRow, now: number): Wish & { nextStart: number } {
+  function desiredOf(row: AppRow, now: number): DesiredApp & { nextStart: number } {
     const worker = lockOf(resourceOf(row.instance_id))?.jobId;
-    const trouble = restarts.troubleOf(row);
+    const startFailure = crashBackoff.startFailureOf(row);
     // Whether an app that ended under a job's eyes is tried again is the job's to decide.
-    const isJudged = worker !== undefined && trouble !== undefined;
-    const pause = trouble?.nextStart ?? 0;
-    const nextStart = hasCome(pause, now, longestPause) ? 0 : pause;
+    const isLeftToJob = worker !== undefined && startFailure !== undefined;
+    const pause = startFailure?.nextStart ?? 0;
+    const nextStart = isDue(pause, now, longestPause) ? 0 : pause;
     return {
       instance: row.instance_id,
       shouldRun: row.wanted === 'running',
       generation: row.generation,
       isHeld: worker !== undefined && row.written_by !== worker,
-      mayStart: nextStart <= now && !isJudged && (row.wanted !== 'running' || watch.waitsFor(row) === undefined),
+      mayStart: nextStart <= now && !isLeftToJob && (row.wanted !== 'running' || monitor.waitsFor(row) === undefined),
       nextStart,
     };
   }
 
-  function should(): Wish[] {
+  function desired(): DesiredApp[] {
     const now = clock.now();
-    const wishes = db.all().map((row) => wishOf(row, now));
-    wakeAt(Math.min(...wishes.filter((wish) => wish.shouldRun && wish.nextStart > now).map((wish) => wish.nextStart)));
-    return [...wishes.map(({ nextStart: _, ...wish }) => wish), ...leftovers.wishes()];
+    const apps = db.all().map((row) => desiredOf(row, now));
+    wakeAt(Math.min(...apps.filter((app) => app.shouldRun && app.nextStart > now).map((app) => app.nextStart)));
+    return [...apps.map(({ nextStart: _, ...app }) => app), ...leftovers.desired()];
   }
 
   function wakeAt(time: number): void {
@@ -73,13 +73,13 @@ export function createAppsReconciler({ ground, db, engine, launch, leftovers, wa
       : () => {};
   }
 
-  async function is(): Promise<Observed[]> {
-    const look = sightings.begin();
-    const observed = (await watch.look()).filter(({ instance }) => !isAddon(instance));
-    watch.saw(observed);
-    sightings.publish(look, observed);
-    await watch.keepDoors(observed);
-    await leftovers.saw(observed);
+  async function actual(): Promise<Observed[]> {
+    const pass = observations.begin();
+    const observed = (await monitor.list()).filter(({ instance }) => !isAddon(instance));
+    monitor.onObserved(observed);
+    observations.publish(pass, observed);
+    await monitor.restoreRelays(observed);
+    await leftovers.onObserved(observed);
     return observed;
   }
 
@@ -91,19 +91,19 @@ export function createAppsReconciler({ ground, db, engine, launch, leftovers, wa
       await launch(row);
     } catch (error) {
       // None of the app's doing: tried again when it is back.
-      if (error instanceof EngineAway) throw error;
-      restarts.couldNotStart(row, error);
+      if (error instanceof EngineUnavailableError) throw error;
+      crashBackoff.onStartFailed(row, error);
     }
   }
 
-  const reconciler = createReconciler<Wish[], Observed[], AppStep>({
+  const reconciler = createReconciler<DesiredApp[], Observed[], AppStep>({
     name: 'apps',
     clock,
     log,
-    should,
-    is,
+    desired,
+    actual,
     plan: planApps,
-    act: (step) => (step.do === 'stop' ? engine.stop(step.instance) : start(step)),
+    apply: (step) => (step.do === 'stop' ? engine.stop(step.instance) : start(step)),
     objectOf: ({ instance }) => instance,
     removes: removalsOf,
   });

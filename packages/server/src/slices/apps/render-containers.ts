@@ -1,8 +1,8 @@
 import type { DockerEngine, Manifest } from '@kontor/contract/manifest';
 import { renderTemplate, type TemplateValues } from '@kontor/contract/manifest/template';
-import type { FileWish } from '../../adapters/app-files/write-file.ts';
-import type { Container, ContainerWorkload, Way } from '../../adapters/engine/engine.ts';
-import type { AppFacts } from './render.ts';
+import type { FileWrite } from '../../adapters/app-files/write-file.ts';
+import type { Container, ContainerWorkload, PortBinding } from '../../adapters/engine/engine.ts';
+import type { AppContext } from './render.ts';
 
 type Service = DockerEngine['services'][string];
 
@@ -12,12 +12,12 @@ export type ReleaseImages = Readonly<Record<string, string>>;
 /** Services with those first that others need. What needs itself in a circle comes as it is written. */
 export function inOrder(services: DockerEngine['services']): string[] {
   const order: string[] = [];
-  const place = (name: string, above: readonly string[]): void => {
+  const visit = (name: string, above: readonly string[]): void => {
     if (order.includes(name) || above.includes(name)) return;
-    for (const other of services[name]?.after ?? []) place(other, [...above, name]);
+    for (const other of services[name]?.after ?? []) visit(other, [...above, name]);
     order.push(name);
   };
-  for (const name of Object.keys(services)) place(name, []);
+  for (const name of Object.keys(services)) visit(name, []);
   return order;
 }
 
@@ -52,7 +52,7 @@ const portsInside = ({ httpPort, httpPorts, tcpPorts }: Manifest): TemplateValue
 export function renderContainers(
   manifest: Manifest,
   engine: DockerEngine,
-  app: AppFacts & { images: ReleaseImages; openAddress: string },
+  app: AppContext & { images: ReleaseImages; openAddress: string },
   values: TemplateValues,
 ): ContainerWorkload {
   const { openAddress } = app;
@@ -63,7 +63,7 @@ export function renderContainers(
     generation: app.generation,
     containers: inOrder(engine.services).map((name) => {
       const service = engine.services[name] as Service;
-      const ports = name === engine.main && !isInHostNetwork(manifest) ? waysTo(manifest, app, openAddress) : [];
+      const ports = name === engine.main && !isInHostNetwork(manifest) ? portBindings(manifest, app, openAddress) : [];
       return { ...renderContainer(name, service, app, inside), ports };
     }),
     memoryLimit: manifest.memoryLimit,
@@ -78,7 +78,7 @@ export function renderContainers(
 function renderContainer(
   name: string,
   service: Service,
-  app: AppFacts & { images: ReleaseImages },
+  app: AppContext & { images: ReleaseImages },
   values: TemplateValues,
 ): Omit<Container, 'ports'> {
   const filled = (texts: readonly string[]) => texts.map((text) => renderTemplate(text, values));
@@ -88,7 +88,7 @@ function renderContainer(
     readOnly,
   }));
   const files = service.files.map(({ mount }, index) => ({
-    from: placeOf(app, name, index),
+    from: filePathOf(app, name, index),
     to: mount,
     readOnly: true,
     isGiven: true,
@@ -110,7 +110,11 @@ function renderContainer(
 }
 
 /** Loopback leads to the app's pages; the ports it opens beside them are open where the box itself is. */
-const waysTo = ({ httpPort, httpPorts, tcpPorts }: Manifest, app: AppFacts, openAddress: string): Way[] => [
+const portBindings = (
+  { httpPort, httpPorts, tcpPorts }: Manifest,
+  app: AppContext,
+  openAddress: string,
+): PortBinding[] => [
   ...(httpPort === undefined ? [] : [{ inside: httpPort, outside: app.port, protocol: 'tcp' as const }]),
   ...Object.entries(httpPorts).flatMap(([name, inside]) => {
     const outside = app.httpPorts[name];
@@ -122,21 +126,21 @@ const waysTo = ({ httpPort, httpPorts, tcpPorts }: Manifest, app: AppFacts, open
   })),
 ];
 
-const placeOf = ({ folders }: AppFacts, service: string, index: number) =>
+const filePathOf = ({ folders }: AppContext, service: string, index: number) =>
   `${folders.release}/files/${service}/${index}`;
 
 /** The files the box writes before the containers start, which see them and cannot change them. */
 export function renderContainerFiles(
   manifest: Manifest,
   engine: DockerEngine,
-  app: AppFacts,
+  app: AppContext,
   values: TemplateValues,
-): FileWish[] {
+): FileWrite[] {
   const inside = containerValues(manifest, engine, values);
   return Object.entries(engine.services).flatMap(([name, { files }]) =>
     files.map(({ content }, index) => ({
       root: app.folders.release,
-      path: placeOf(app, name, index),
+      path: filePathOf(app, name, index),
       content: renderTemplate(content, inside),
       onlyWhenMissing: false,
       owner: undefined,

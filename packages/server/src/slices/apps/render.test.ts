@@ -1,7 +1,7 @@
 import type { ProcessEngine } from '@kontor/contract/manifest';
 import { manifestWith } from '@kontor/testkit/manifests';
 import { expect, test } from 'vitest';
-import { type AppFacts, asksForAddress, type BoxFacts, renderFiles, renderWorkload, valuesFor } from './render.ts';
+import { type AppContext, asksForAddress, type BoxContext, renderFiles, renderWorkload, valuesFor } from './render.ts';
 
 const text = { de: 'Wiki', en: 'Wiki' };
 const wiki = manifestWith({
@@ -31,7 +31,7 @@ const wiki = manifestWith({
 });
 const engine = wiki.engines[0] as ProcessEngine;
 
-const app: AppFacts & Pick<BoxFacts, 'openAddress'> = {
+const app: AppContext & Pick<BoxContext, 'openAddress'> = {
   openAddress: '10.0.0.5',
   instanceId: 'app-wiki',
   version: '1.0',
@@ -49,7 +49,7 @@ const app: AppFacts & Pick<BoxFacts, 'openAddress'> = {
   folders: { release: '/data/release', volume: (name) => `/data/volumes/${name}`, log: '/data/log' },
 };
 
-const box: BoxFacts = {
+const box: BoxContext = {
   domain: 'firm.test',
   portalUrl: 'http://cloud.firm.test:8080',
   language: 'de',

@@ -1,18 +1,18 @@
 import type { Manifest, ProcessEngine } from '@kontor/contract/manifest';
 import { renderTemplate, type TemplateValues, variablesIn } from '@kontor/contract/manifest/template';
 import { dnOfGroup } from '@kontor/contract/rules/dn';
-import type { FileWish } from '../../adapters/app-files/write-file.ts';
+import type { FileWrite } from '../../adapters/app-files/write-file.ts';
 import type { ProcessNetwork, ProcessWorkload, Upstream } from '../../adapters/engine/engine.ts';
 import type { DirectorySettings } from '../directory/index.ts';
 import { mongodbSettings } from '../store/index.ts';
-import { furtherNames } from './ports.ts';
+import { additionalNames } from './ports.ts';
 import { secondaryCn } from './rules.ts';
 
 /** Where processes listen, and what they reach. */
 export const loopback = '127.0.0.1';
 
 /** What is known about the box and told to apps. */
-export interface BoxFacts {
+export interface BoxContext {
   domain: string;
   portalUrl: string;
   language: 'de' | 'en';
@@ -23,7 +23,7 @@ export interface BoxFacts {
 }
 
 /** One app as it was chosen. */
-export interface AppFacts {
+export interface AppContext {
   instanceId: string;
   version: string;
   hostName: string;
@@ -47,7 +47,7 @@ export interface AppFacts {
 }
 
 /** The values of all variables the manifest may name. */
-export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): TemplateValues {
+export function valuesFor(manifest: Manifest, app: AppContext, box: BoxContext): TemplateValues {
   const host = `${app.hostName}.${box.domain}`;
   const { addons } = manifest;
   const entries: [string, string][] = [
@@ -83,8 +83,8 @@ export function valuesFor(manifest: Manifest, app: AppFacts, box: BoxFacts): Tem
 }
 
 /** Where it listens beside its main address. */
-const portValues = (manifest: Manifest, app: AppFacts, box: BoxFacts): [string, string][] => [
-  ...furtherNames(manifest, app.hostName).flatMap(([name, label]): [string, string][] => [
+const portValues = (manifest: Manifest, app: AppContext, box: BoxContext): [string, string][] => [
+  ...additionalNames(manifest, app.hostName).flatMap(([name, label]): [string, string][] => [
     [`http.${name}`, String(app.httpPorts[name] ?? '')],
     [`http.${name}.url`, box.urlOf(`${label}.${box.domain}`)],
   ]),
@@ -99,7 +99,7 @@ const portValues = (manifest: Manifest, app: AppFacts, box: BoxFacts): [string, 
 export function renderWorkload(
   manifest: Manifest,
   engine: ProcessEngine,
-  app: AppFacts & Pick<BoxFacts, 'openAddress'>,
+  app: AppContext & Pick<BoxContext, 'openAddress'>,
   values: TemplateValues,
 ): ProcessWorkload {
   const volumes = (addonVolumes(manifest) ?? []).map((name) => app.folders.volume(name));
@@ -131,7 +131,7 @@ export function renderWorkload(
 /** What leads into its network and out of it. */
 function networkFor(
   { tcpPorts }: Manifest,
-  { port, httpPorts, upstreams, openAddress }: AppFacts & Pick<BoxFacts, 'openAddress'>,
+  { port, httpPorts, upstreams, openAddress }: AppContext & Pick<BoxContext, 'openAddress'>,
 ): ProcessNetwork {
   const web = [port, ...Object.values(httpPorts)].map((each) => ({ port: each, address: loopback }));
   const open = Object.values(tcpPorts).flatMap(({ host, protocol }) =>
@@ -148,9 +148,9 @@ export const addonVolumes = ({ addons }: Manifest): string[] =>
 export function renderFiles(
   manifest: Manifest,
   engine: ProcessEngine,
-  app: AppFacts,
+  app: AppContext,
   values: TemplateValues,
-): FileWish[] {
+): FileWrite[] {
   const roots = [app.folders.release, ...addonVolumes(manifest).map((name) => app.folders.volume(name))];
   return engine.files.map(({ path, content, when }) => {
     const place = renderTemplate(path, values);

@@ -14,7 +14,7 @@ let catalogue: string;
 let box: TestBox;
 let admin: Client & { uid: string };
 const [anna, ben] = ['anna@kontor.localhost', 'ben@kontor.localhost'];
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 
 beforeEach(async () => {
   catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
@@ -25,7 +25,7 @@ beforeEach(async () => {
   offer(catalogue, 'secret-groups');
   const environment = { KONTOR_CATALOGUE: catalogue };
   box = await startBox({ engine: createMemoryEngine(), directory: createMemoryDirectory(), environment });
-  for (const uid of [anna, ben]) box.person({ uid });
+  for (const uid of [anna, ben]) box.addUser({ uid });
   admin = await box.signedIn({ role: 'admin', mode: true });
 });
 afterEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const install = async (id: string, body: object) => {
   expect((await admin.post(`/api/v1/apps/${id}`, { body })).status).toBe(202);
-  await soon(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
 };
 const members = (cn: string) => box.slices.groups.membersOf(cn);
 
@@ -64,7 +64,7 @@ test('who left the required app while the installation ran stays out without adm
   const body = { users: [], groups: [{ group: 'auditors', members: [anna] }] };
   expect((await admin.post('/api/v1/apps/secret-groups', { body })).status).toBe(202);
   box.slices.groups.setMembers('app-probe', []);
-  await soon(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
   expect(members('app-secret-groups')).toEqual([anna]);
   expect(members('app-probe')).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('an update that newly requires another app needs admin mode for the people 
 
   await admin.post('/api/v1/adminmode', { body: { password: knownPassword } });
   expect((await admin.patch('/api/v1/apps/app-secret-groups', { body: {} })).status).toBe(202);
-  await soon(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
   expect(members('app-probe')).toContain(anna);
   expect(members('app-probe')).not.toContain(ben);
 });

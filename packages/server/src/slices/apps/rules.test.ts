@@ -8,7 +8,7 @@ import {
   membersFor,
   originOf,
   pauseAfter,
-  type Standing,
+  type RunState,
   secondaryCn,
   statusOf,
   unknownGroups,
@@ -82,7 +82,7 @@ test('an app that ends again and again is started again later each time, at last
 });
 
 describe('status', () => {
-  const standing = (more: Partial<Standing>): Standing => ({
+  const runState = (more: Partial<RunState>): RunState => ({
     job: undefined,
     shouldRun: true,
     health: 'unknown',
@@ -91,7 +91,7 @@ describe('status', () => {
   });
   const job = (kind: string, stage: string) => ({ kind, stage });
 
-  test.each<[string, Partial<Standing>]>([
+  test.each<[string, Partial<RunState>]>([
     ['INSTALLING', { job: job('app-install', 'check') }],
     ['INSTALLING', { job: job('app-install', 'group') }],
     ['STARTING', { job: job('app-install', 'start') }],
@@ -111,7 +111,7 @@ describe('status', () => {
     ['NOT_RUNNING', { hasGivenUp: true, health: 'starting' }],
     ['RUNNING', { hasGivenUp: true, health: 'alive' }],
   ])('%s: %j', (status, how) => {
-    expect(statusOf(standing(how))).toBe(status);
+    expect(statusOf(runState(how))).toBe(status);
   });
 });
 
@@ -135,17 +135,17 @@ describe('where the code of a release comes from', () => {
 });
 
 describe('who sees and who gets in', () => {
-  const person = { role: 'user' as const, signing: false, groups: ['app-wiki'] };
+  const user = { role: 'user' as const, signing: false, groups: ['app-wiki'] };
   const administrator = { role: 'admin' as const, signing: false, groups: ['admin'] };
   const manager = { role: 'user' as const, signing: true, groups: ['signing'] };
 
   test('an app without a group is for everyone', () => {
-    expect([person, administrator, manager].every((who) => maySee(who, '') && mayUse(who, ''))).toBe(true);
+    expect([user, administrator, manager].every((who) => maySee(who, '') && mayUse(who, ''))).toBe(true);
   });
 
   test('an app with a group is for its members', () => {
-    expect([maySee(person, 'app-wiki'), mayUse(person, 'app-wiki')]).toEqual([true, true]);
-    expect([maySee(person, 'app-notes'), mayUse(person, 'app-notes')]).toEqual([false, false]);
+    expect([maySee(user, 'app-wiki'), mayUse(user, 'app-wiki')]).toEqual([true, true]);
+    expect([maySee(user, 'app-notes'), mayUse(user, 'app-notes')]).toEqual([false, false]);
   });
 
   test.each([administrator, manager])('administrators and managers see it and do not get in', (who) => {

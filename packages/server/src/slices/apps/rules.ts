@@ -1,7 +1,7 @@
 import type { AppOptions, AppStatus } from '@kontor/contract/apps';
 import { buildsOf, type Manifest, type SecondaryGroup } from '@kontor/contract/manifest';
 import { reservedHosts } from '@kontor/contract/manifest/fields';
-import { ownPrefix } from '../store/index.ts';
+import { customPrefix } from '../store/index.ts';
 
 /** The first free one of `name`, `name-2`, `name-3`. */
 export function freeName(name: string, isTaken: (candidate: string) => boolean): string {
@@ -14,8 +14,8 @@ export function freeName(name: string, isTaken: (candidate: string) => boolean):
 export const instanceIdOf = (storeId: string): string => `app-${storeId}`;
 
 /** What stands before the box's domain in an app's host. */
-export function hostNameFor(wished: string, isTaken: (name: string) => boolean): string {
-  return freeName(wished, (candidate) => isTaken(candidate) || reservedHosts.includes(candidate));
+export function hostNameFor(preferred: string, isTaken: (name: string) => boolean): string {
+  return freeName(preferred, (candidate) => isTaken(candidate) || reservedHosts.includes(candidate));
 }
 
 /** cn of an additional permission group. */
@@ -84,7 +84,7 @@ export function originOf({ hosted, engines }: Pick<Manifest, 'hosted' | 'engines
 }
 
 /** What is known about an app when somebody asks how it is. */
-export interface Standing {
+export interface RunState {
   /** Kind and stage of the job that works on it. */
   job: { kind: string; stage: string } | undefined;
   /** Its release is not fetched but built here. */
@@ -95,7 +95,7 @@ export interface Standing {
 }
 
 /** The word for how it is. */
-export function statusOf({ job, isBuilt, shouldRun, health, hasGivenUp }: Standing): AppStatus {
+export function statusOf({ job, isBuilt, shouldRun, health, hasGivenUp }: RunState): AppStatus {
   if (job?.kind === 'app-remove') return 'UNINSTALLING';
   if (job?.stage === 'fetch' && isBuilt) return 'BUILDING_IMAGE';
   if (job !== undefined && !startingStages.includes(job.stage))
@@ -122,8 +122,8 @@ export const mayUse = (who: { groups: readonly string[] }, userGroup: string): b
   userGroup === '' || who.groups.includes(userGroup);
 
 /** The id of an own app among those of the store. What is hosted at the same subdomain later finds the data that was kept. */
-export const ownIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
-  freeName(`${ownPrefix}${subdomain.slice(0, 30).replaceAll('.', '-').replace(/-+$/, '')}`, isTaken);
+export const customIdFor = (subdomain: string, isTaken: (id: string) => boolean): string =>
+  freeName(`${customPrefix}${subdomain.slice(0, 30).replaceAll('.', '-').replace(/-+$/, '')}`, isTaken);
 
 /** Own apps count their versions. */
 export const nextVersion = (version: string): string => String(Number(version) + 1);

@@ -1,24 +1,24 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Manifest } from '@kontor/contract/manifest';
 import type { PasswordPurpose } from '@kontor/contract/password-texts';
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
 import type { SecretSource } from '../../secret-source.ts';
 import type { AppsDb } from './db.ts';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-type Wish = Manifest['secrets'][string];
+type SecretSpec = Manifest['secrets'][string];
 
 /** A new secret of this length and form. */
-function newSecret({ length, format }: Wish): string {
-  if (format === 'letters') return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+function newSecret({ length, format }: SecretSpec): string {
+  if (format === 'letters') return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   // base64: so many random bytes, as apps that ask for a key in this form want it.
   return format === 'hex'
     ? randomBytes(length).toString('hex').slice(0, length)
     : randomBytes(length).toString('base64');
 }
 
-const placeOf = (instanceId: string, name: string): SealPlace => ({
+const placeOf = (instanceId: string, name: string): SealLocation => ({
   table: 'app_secrets',
   column: 'sealed',
   row: `${instanceId}/${name}`,
@@ -27,8 +27,8 @@ const placeOf = (instanceId: string, name: string): SealPlace => ({
 /** Makes the secrets an app asks for and does not have yet; those it has stay, for its data may depend on them (keeps E1, H9). */
 export function chooseSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string, { secrets }: Manifest): void {
   const known = new Set(db.secretsOf(instanceId).map(({ name }) => name));
-  for (const [name, wish] of Object.entries(secrets)) {
-    if (!known.has(name)) db.addSecret(instanceId, name, boxKey.seal(newSecret(wish), placeOf(instanceId, name)));
+  for (const [name, spec] of Object.entries(secrets)) {
+    if (!known.has(name)) db.addSecret(instanceId, name, boxKey.seal(newSecret(spec), placeOf(instanceId, name)));
   }
 }
 

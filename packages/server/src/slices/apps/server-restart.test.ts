@@ -9,7 +9,7 @@ let box: TestBox;
 let engine: MemoryEngine;
 let admin: Client & { uid: string };
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 const status = async () => (await admin.get('/api/v1/apps')).json[0]?.status;
 
 beforeEach(async () => {
@@ -26,8 +26,8 @@ afterEach(async () => {
 
 async function installed(): Promise<void> {
   await admin.post('/api/v1/apps/probe', { body: {} });
-  await soon(() => expect(box.jobs.open()).toEqual([]));
-  await soon(async () => expect(await status()).toBe('RUNNING'));
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(async () => expect(await status()).toBe('RUNNING'));
 }
 
 async function restart({ leaveApps = true } = {}): Promise<void> {
@@ -39,24 +39,24 @@ async function restart({ leaveApps = true } = {}): Promise<void> {
 
 test('what runs is taken over, not started again', async () => {
   await installed();
-  const before = await engine.look();
+  const before = await engine.list();
   await restart();
-  await soon(async () => expect(await status()).toBe('RUNNING'));
-  expect(await engine.look()).toEqual(before);
+  await eventually(async () => expect(await status()).toBe('RUNNING'));
+  expect(await engine.list()).toEqual(before);
   expect(engine.starts).toHaveLength(1);
 });
 
 test('what was stopped with the server is started again', async () => {
   await installed();
   await restart({ leaveApps: false });
-  await soon(async () => expect(await status()).toBe('RUNNING'));
+  await eventually(async () => expect(await status()).toBe('RUNNING'));
   expect(engine.starts).toHaveLength(2);
 });
 
 test('what somebody stopped stays stopped', async () => {
   await installed();
   await admin.post('/api/v1/apps/app-probe/stop');
-  await soon(async () => expect(await engine.look()).toEqual([]));
+  await eventually(async () => expect(await engine.list()).toEqual([]));
   await restart();
   expect(await status()).toBe('NOT_RUNNING');
   expect(engine.starts).toHaveLength(1);
@@ -69,7 +69,7 @@ test('what ended while the server was away is started again at once', async () =
   await engine.crash('app-probe', { code: null, signal: null });
   box = await startBox({ engine, data });
   admin = await box.signIn(admin.uid, true);
-  await soon(async () => expect(await status()).toBe('RUNNING'));
+  await eventually(async () => expect(await status()).toBe('RUNNING'));
   expect(engine.starts).toHaveLength(2);
 });
 
@@ -84,5 +84,5 @@ test('what nobody wishes is stopped', async () => {
     env: {},
   });
   await restart();
-  await soon(async () => expect(await engine.look()).toEqual([]));
+  await eventually(async () => expect(await engine.list()).toEqual([]));
 });

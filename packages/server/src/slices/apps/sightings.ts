@@ -5,7 +5,7 @@ import type { Observed } from '../../adapters/engine/engine.ts';
  * What the reconciler saw last, and news of it. Looks are counted when they begin: one that began after a wish was written cannot be followed by a step
  * of an older plan, so what it shows is what the wish led to (keeps O2).
  */
-export function createSightings(clock: Clock) {
+export function createObservations(clock: Clock) {
   const listeners = new Set<() => void>();
   let begun = 0;
   let seen: { look: number; observed: readonly Observed[] } = { look: 0, observed: [] };
@@ -35,13 +35,13 @@ export function createSightings(clock: Clock) {
     until<T>(ask: () => T | undefined, how: { signal: AbortSignal; ms: number }): Promise<T | undefined> {
       return new Promise((resolve, reject) => {
         const end = (finish: () => void) => {
-          listeners.delete(look);
+          listeners.delete(check);
           cancelTimer();
           how.signal.removeEventListener('abort', aborted);
           finish();
         };
         const aborted = () => end(() => reject(how.signal.reason));
-        const look = () => {
+        const check = () => {
           try {
             const answer = ask();
             if (answer !== undefined) end(() => resolve(answer));
@@ -52,11 +52,11 @@ export function createSightings(clock: Clock) {
         const cancelTimer = clock.after(how.ms, () => end(() => resolve(undefined)));
         if (how.signal.aborted) return aborted();
         how.signal.addEventListener('abort', aborted);
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
       });
     },
   };
 }
 
-export type Sightings = ReturnType<typeof createSightings>;
+export type Observations = ReturnType<typeof createObservations>;

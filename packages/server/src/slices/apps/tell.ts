@@ -6,7 +6,7 @@ import type { AppRow, AppsDb } from './db.ts';
 import { releaseOf } from './launch.ts';
 import type { Reason } from './restarts.ts';
 
-export interface TellNeeds {
+export interface AppMessagesNeeds {
   db: AppsDb;
   messages: Messages;
   admins(): string[];
@@ -15,18 +15,18 @@ export interface TellNeeds {
 }
 
 /** Tells people what becomes of apps outside of jobs: starts and stops they asked for, and trouble nobody asked for. */
-export function createTell({ db, messages, admins, isWorkedOn }: TellNeeds) {
+export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessagesNeeds) {
   const titleOf = (row: AppRow): Text => releaseOf(db, row).title;
   const everyoneOf = (row: AppRow) => [...new Set([...(row.operation_by ? [row.operation_by] : []), ...admins()])];
 
   /** The message of what somebody asked for; none when nobody did. */
-  function progress(row: AppRow, told: { type: ProgressType | null; code: MessageCode; progress: number }): void {
+  function progress(row: AppRow, details: { type: ProgressType | null; code: MessageCode; progress: number }): void {
     if (row.operation === null) return;
     const about = { id: row.operation, indicatorId: row.instance_id, recipients: everyoneOf(row) };
-    const { type, code } = told;
+    const { type, code } = details;
     const params = { app: titleOf(row) };
-    const status = told.progress === 100 ? 'OK' : 'INFO';
-    messages.progress({ ...about, progressType: type, status, code, params, progress: told.progress });
+    const status = details.progress === 100 ? 'OK' : 'INFO';
+    messages.progress({ ...about, progressType: type, status, code, params, progress: details.progress });
   }
 
   const finish = (row: AppRow) => db.change(row.instance_id, { operation: null, operation_by: null });
@@ -37,32 +37,32 @@ export function createTell({ db, messages, admins, isWorkedOn }: TellNeeds) {
   }
 
   return {
-    starts: (row: AppRow) => progress(row, { type: 'APP_STARTING', code: 'app-starting', progress: 10 }),
-    stops: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 10 }),
-    runs(row: AppRow): void {
+    reportStarting: (row: AppRow) => progress(row, { type: 'APP_STARTING', code: 'app-starting', progress: 10 }),
+    reportStopping: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 10 }),
+    reportRunning(row: AppRow): void {
       progress(row, { type: 'APP_RUNNING', code: 'app-running', progress: 100 });
       if (row.operation !== null) finish(row);
     },
-    stopped(row: AppRow): void {
+    reportStopped(row: AppRow): void {
       progress(row, { type: null, code: 'app-stopped', progress: 100 });
       if (row.operation !== null) finish(row);
     },
-    superseded: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 100 }),
-    gaveUp(row: AppRow, reason: Reason): void {
+    reportSuperseded: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 100 }),
+    reportStartFailure(row: AppRow, reason: Reason): void {
       if (isWorkedOn(row.instance_id)) return;
       if (row.operation !== null) {
         const about = { id: row.operation, indicatorId: row.instance_id, recipients: everyoneOf(row) };
         const params = { app: titleOf(row), reason: reasonParam(reason) };
-        const told = { progressType: 'APP_STARTING' as const, code: 'app-start-failed' as const, params };
-        messages.progress({ ...about, ...told, status: 'ERROR', progress: 99 });
+        const details = { progressType: 'APP_STARTING' as const, code: 'app-start-failed' as const, params };
+        messages.progress({ ...about, ...details, status: 'ERROR', progress: 99 });
       }
       notify(row, 'ERROR', 'app-start-failed', reason);
       finish(row);
     },
-    silent(row: AppRow): void {
+    reportSilent(row: AppRow): void {
       if (!isWorkedOn(row.instance_id)) notify(row, 'WARNING', 'app-silent');
     },
-    answersAgain(row: AppRow): void {
+    reportAnswering(row: AppRow): void {
       if (!isWorkedOn(row.instance_id)) notify(row, 'OK', 'app-answers-again');
     },
   };
@@ -71,4 +71,4 @@ export function createTell({ db, messages, admins, isWorkedOn }: TellNeeds) {
 /** The sentence of a refusal inside another sentence. */
 export const reasonParam = ({ code, params }: Reason): MessageParam => ({ refusal: code, params });
 
-export type Tell = ReturnType<typeof createTell>;
+export type AppMessages = ReturnType<typeof createAppMessages>;

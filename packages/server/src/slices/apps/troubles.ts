@@ -1,44 +1,44 @@
 import type { Language } from '@kontor/contract/refusals';
 import type { Engine } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import type { Health } from './health.ts';
 import { releaseOf } from './launch.ts';
-import type { Reason, Restarts } from './restarts.ts';
+import type { CrashBackoff, Reason } from './restarts.ts';
 import type { Unseen } from './unseen.ts';
 import { titleOf } from './view.ts';
 
 /** Apps that should run and do not, for who repairs the box. Times in milliseconds since the epoch. */
-export interface AppTroubles {
+export interface AppOutages {
   /** Apps in containers while Docker does not answer; undefined when it does, or none needs it. */
   away: { titles: string[]; since: number } | undefined;
   /** Apps that were tried often enough, and why they do not come up. */
   down: { instance: string; title: string; reason: Reason }[];
 }
 
-export interface TroublesNeeds {
-  ground: Pick<Ground, 'clock'>;
+export interface OutagesNeeds {
+  core: Pick<ServerContext, 'clock'>;
   db: AppsDb;
   engine: Pick<Engine, 'onChange'>;
-  watch: {
+  monitor: {
     health: Pick<Health, 'stateOf'>;
-    restarts: Pick<Restarts, 'troubleOf'>;
+    crashBackoff: Pick<CrashBackoff, 'startFailureOf'>;
     unseen: Pick<Unseen, 'isUnseen' | 'isAway' | 'waitsFor'>;
   };
   isWorkedOn(instanceId: string): boolean;
 }
 
 /** Knows which installed apps do not run as they should, and since when Docker has been away. */
-export function createTroubles({ ground: { clock }, db, engine, watch, isWorkedOn }: TroublesNeeds) {
-  const { unseen } = watch;
+export function createOutages({ core: { clock }, db, engine, monitor, isWorkedOn }: OutagesNeeds) {
+  const { unseen } = monitor;
   const state = { awaySince: clock.now(), isAway: unseen.isAway() };
 
   function reasonOf(row: AppRow): Reason | undefined {
     if (row.wanted !== 'running' || isWorkedOn(row.instance_id)) return undefined;
-    const trouble = watch.restarts.troubleOf(row);
-    const known = watch.health.stateOf(row.instance_id);
+    const startFailure = monitor.crashBackoff.startFailureOf(row);
+    const known = monitor.health.stateOf(row.instance_id);
     const isAlive = known?.generation === row.generation && known.state === 'alive';
-    return trouble?.hasGivenUp && !isAlive ? trouble.reason : undefined;
+    return startFailure?.hasGivenUp && !isAlive ? startFailure.reason : undefined;
   }
 
   // Until the engine is closed.
@@ -49,7 +49,7 @@ export function createTroubles({ ground: { clock }, db, engine, watch, isWorkedO
   });
 
   return {
-    troubles(language: Language): AppTroubles {
+    outages(language: Language): AppOutages {
       const installed = db.all().filter((row) => row.state !== 'kept');
       const title = (row: AppRow) => titleOf(row, releaseOf(db, row), language);
       const titles = installed.filter(unseen.isUnseen).map(title).sort();
@@ -60,11 +60,11 @@ export function createTroubles({ ground: { clock }, db, engine, watch, isWorkedO
       return { away: titles.length === 0 ? undefined : { titles, since: state.awaySince }, down };
     },
     /** What the work on an app waits for; undefined when it goes on. */
-    waitOf(instanceId: string): Reason | undefined {
+    waitReasonOf(instanceId: string): Reason | undefined {
       const row = db.find(instanceId);
       return row && unseen.waitsFor(row);
     },
   };
 }
 
-export type Troubles = ReturnType<typeof createTroubles>;
+export type Outages = ReturnType<typeof createOutages>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifest } from '@kontor/contract/manifest';
 import { fixtureCatalogue } from '@kontor/testkit/catalogues';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { EngineKind, Observed } from '../../adapters/engine/engine.ts';
@@ -21,15 +21,15 @@ const inContainer = manifest.parse({
 const container: Observed = { instance: 'app-container', generation: 3, state: 'running', startedAt: 5 };
 const process: Observed = { instance: 'app-process', generation: 3, state: 'running', startedAt: 6 };
 
-let ground: TestGround;
+let core: TestCore;
 let db: AppsDb;
 let kinds: EngineKind[];
 let observed: Observed[];
-const engine = { kinds: () => kinds, look: async () => observed };
+const engine = { kinds: () => kinds, list: async () => observed };
 
 beforeEach(() => {
-  ground = testGround();
-  db = createAppsDb(ground.database);
+  core = createTestCore();
+  db = createAppsDb(core.database);
   for (const [id, is] of [
     ['container', inContainer],
     ['process', probe],
@@ -44,53 +44,53 @@ beforeEach(() => {
         port: id.length,
       }),
     );
-    db.keepManifest(`app-${id}`, probe.version, JSON.stringify(is));
+    db.upsertManifest(`app-${id}`, probe.version, JSON.stringify(is));
   }
   kinds = ['process'];
   observed = [process];
 });
 
-afterEach(() => ground.remove());
+afterEach(() => core.remove());
 
 const unknown = { instance: 'app-container', generation: 3, state: 'unknown', startedAt: 0 };
 
 test('R1: an app of containers is unknown until Docker has answered once; nothing is planned for it', async () => {
   const unseen = createUnseen(db, engine);
-  expect(await unseen.look()).toEqual([process, unknown]);
-  const wish = { instance: 'app-container', shouldRun: false, generation: 3, isHeld: false, mayStart: true };
-  expect(planApps([wish], [unknown as Observed])).toEqual([]);
+  expect(await unseen.list()).toEqual([process, unknown]);
+  const desired = { instance: 'app-container', shouldRun: false, generation: 3, isHeld: false, mayStart: true };
+  expect(planApps([desired], [unknown as Observed])).toEqual([]);
   expect(db.all().map(unseen.waitsFor)).toEqual([{ code: 'engine-away', params: {} }, undefined]);
 });
 
 test('with Docker there a look shows what there is, and an app that is not there is gone', async () => {
   kinds = ['process', 'docker'];
   const unseen = createUnseen(db, engine);
-  expect(await unseen.look()).toEqual([process]);
+  expect(await unseen.list()).toEqual([process]);
   observed = [process, container];
-  expect(await unseen.look()).toEqual([process, container]);
+  expect(await unseen.list()).toEqual([process, container]);
   expect(db.all().map(unseen.waitsFor)).toEqual([undefined, undefined]);
 });
 
 test('Docker that comes or goes during a look makes nothing absent', async () => {
   const unseen = createUnseen(db, {
     ...engine,
-    look: async () => {
+    list: async () => {
       kinds = ['process', 'docker'];
       return observed;
     },
   });
-  expect(await unseen.look()).toEqual([process, unknown]);
+  expect(await unseen.list()).toEqual([process, unknown]);
   const leaving = createUnseen(db, {
     ...engine,
-    look: async () => {
+    list: async () => {
       kinds = ['process'];
       return observed;
     },
   });
-  expect(await leaving.look()).toEqual([process, unknown]);
+  expect(await leaving.list()).toEqual([process, unknown]);
 });
 
 test('one that was seen before is told as it was seen', async () => {
   observed = [{ ...container, state: 'unknown' }, process];
-  expect(await createUnseen(db, engine).look()).toEqual(observed);
+  expect(await createUnseen(db, engine).list()).toEqual(observed);
 });

@@ -8,7 +8,7 @@ import type { Reason } from './restarts.ts';
  * Knows which apps nobody can see at the moment: those of containers while Docker does not answer, also when it has not answered since the start of
  * the server. They are unknown, neither there nor gone (keeps R1).
  */
-export function createUnseen(db: AppsDb, engine: Pick<Engine, 'kinds' | 'look'>) {
+export function createUnseen(db: AppsDb, engine: Pick<Engine, 'kinds' | 'list'>) {
   const isAway = () => !engine.kinds().includes('docker');
   // Of one that was removed nothing ran when its data was kept.
   const isContainer = (row: AppRow) => row.state !== 'kept' && engineOf(releaseOf(db, row)).type === 'docker';
@@ -24,14 +24,14 @@ export function createUnseen(db: AppsDb, engine: Pick<Engine, 'kinds' | 'look'>)
     /** Why nothing is done about an app now. */
     waitsFor,
     /** The same, or else what another reason says. */
-    before:
+    orElse:
       (otherwise: (row: AppRow) => Reason | undefined) =>
       (row: AppRow): Reason | undefined =>
         waitsFor(row) ?? otherwise(row),
     /** All workloads, with an unknown one for each app that cannot be seen. */
-    async look(): Promise<Observed[]> {
+    async list(): Promise<Observed[]> {
       const wasAway = isAway();
-      const observed = await engine.look();
+      const observed = await engine.list();
       // Docker that came during the look is heard of, and leads to the next one.
       if (!wasAway && !isAway()) return observed;
       const seen = new Set(observed.map(({ instance }) => instance));

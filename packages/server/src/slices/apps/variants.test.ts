@@ -14,7 +14,7 @@ let box: TestBox;
 let engine: MemoryEngine;
 let admin: Client & { uid: string };
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 
 beforeEach(async () => {
   catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
@@ -41,7 +41,7 @@ const list = async (): Promise<InstalledApp[]> =>
   (await admin.get('/api/v1/apps', { headers: { 'accept-language': 'en' } })).json;
 const install = () => admin.post('/api/v1/apps/probe', { body: {} });
 const allRun = () =>
-  soon(async () => {
+  eventually(async () => {
     expect(box.jobs.open()).toEqual([]);
     expect((await list()).map(({ status }) => status)).not.toContain('STARTING');
   });
@@ -69,7 +69,7 @@ test('an app that is told an address starts again when the domain changes', asyn
   box.database.transaction(() => {
     for (const { listens } of box.slices.all) listens?.['domain-changed']?.({ domain: 'firm.test' });
   });
-  await soon(() => expect(engine.starts.at(-1)?.env.PROBE_URL).toMatch(/^http:\/\/probe\.firm\.test:\d+$/));
+  await eventually(() => expect(engine.starts.at(-1)?.env.PROBE_URL).toMatch(/^http:\/\/probe\.firm\.test:\d+$/));
   await allRun();
   expect((await list())[0]).toMatchObject({ status: 'RUNNING', host: 'probe.firm.test' });
 });
@@ -82,11 +82,11 @@ test('secrets are made once, kept over updates and kept data, and never stored a
   await allRun();
   await offerChanged(withSecret, '1.1.0');
   await admin.patch('/api/v1/apps/app-probe', { body: {} });
-  await soon(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING', appVersion: '1.1.0' }));
+  await eventually(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING', appVersion: '1.1.0' }));
   await allRun();
   await admin.delete('/api/v1/apps/app-probe');
-  await soon(async () => expect(await list()).toEqual([]));
-  await soon(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(async () => expect(await list()).toEqual([]));
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
   await install();
   await allRun();
   const keys = engine.starts.map(({ env }) => env.PROBE_KEY ?? '');
@@ -134,7 +134,7 @@ test('an app cannot open the port at which another one is looked for, though tha
   await allRun();
   const port = box.slices.apps.routes()[0]?.port ?? 0;
   await admin.post('/api/v1/apps/app-probe/stop');
-  await soon(async () => expect((await list())[0]).toMatchObject({ status: 'NOT_RUNNING' }));
+  await eventually(async () => expect((await list())[0]).toMatchObject({ status: 'NOT_RUNNING' }));
   offer(catalogue, 'porter');
   const file = join(catalogue, 'porter/manifest.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('host: 7007', `host: ${port}`));
@@ -167,10 +167,10 @@ test('further web addresses have hosts and ports of their own, behind the same s
   expect(engine.starts[0]?.env.PROBE_TALK).toMatch(
     new RegExp(`^${talk?.port} http://talk-probe\\.kontor\\.localhost:\\d+$`),
   );
-  const at = (path: string) => box.nobody.get(path, { host: `talk-probe.kontor.localhost:${box.port}` });
+  const at = (path: string) => box.anonymous.get(path, { host: `talk-probe.kontor.localhost:${box.port}` });
   expect((await at('/')).status).toBe(401);
   await offerChanged(withTalk, '1.1.0');
   await admin.patch('/api/v1/apps/app-probe', { body: {} });
-  await soon(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING', appVersion: '1.1.0' }));
+  await eventually(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING', appVersion: '1.1.0' }));
   expect(box.slices.apps.routes()[1]?.port).toBe(talk?.port);
 });

@@ -8,7 +8,7 @@ import type { AppRow } from './db.ts';
 import type { Reason } from './restarts.ts';
 
 /** What an app's view needs besides its row. */
-export interface AppFigures {
+export interface AppDetails {
   manifest: Manifest;
   storeApp: StoreApp | null;
   host: string;
@@ -31,11 +31,11 @@ export const userGroupOf = (instanceId: string, { addons }: Manifest): string =>
   addons.ldap?.groupSupport ? instanceId : '';
 
 /** Uploaded by an administrator, not from the store. */
-export const isOwn = ({ hosted }: Manifest): boolean => hosted !== undefined;
+export const isCustom = ({ hosted }: Manifest): boolean => hosted !== undefined;
 
 /** An installed app as a person sees it. */
-export function viewApp(row: AppRow, figures: AppFigures, language: Language): InstalledApp {
-  const { manifest, storeApp, host, url, status, progress, stats, mayOpen } = figures;
+export function viewApp(row: AppRow, details: AppDetails, language: Language): InstalledApp {
+  const { manifest, storeApp, host, url, status, progress, stats, mayOpen } = details;
   const ports = Object.values(manifest.tcpPorts).map(({ host: outside, container }) => [String(outside), container]);
   return {
     instanceId: row.instance_id,
@@ -48,18 +48,18 @@ export function viewApp(row: AppRow, figures: AppFigures, language: Language): I
     icon: iconOf(manifest),
     status,
     progress,
-    reason: reasonOf(row, figures, language),
+    reason: reasonOf(row, details, language),
     appVersion: row.version,
-    alternativeDomains: figures.alternativeDomains,
+    alternativeDomains: details.alternativeDomains,
     ports: Object.fromEntries(ports),
     databaseNames: [],
     storeApp,
     stats,
-    isCustom: isOwn(manifest),
+    isCustom: isCustom(manifest),
     hosted: manifest.hosted === undefined ? null : viewHosted(manifest.hosted),
     isExtern: false,
-    isWorkedOn: figures.isWorkedOn,
-    mayCancel: figures.mayCancel,
+    isWorkedOn: details.isWorkedOn,
+    mayCancel: details.mayCancel,
     isInstalled: row.state === 'installed',
     isWanted: row.wanted === 'running',
     mayOpen,
@@ -78,7 +78,7 @@ export function titleOf(row: AppRow, manifest: Manifest, language: Language): st
   return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;
 }
 
-function reasonOf(row: AppRow, { status, reason, waits, isSilent }: AppFigures, language: Language): string {
+function reasonOf(row: AppRow, { status, reason, waits, isSilent }: AppDetails, language: Language): string {
   const said = (why: Reason | undefined) => (why === undefined ? '' : sentenceOf(why.code, language, why.params));
   if (status === 'RUNNING' && waits === undefined) return isSilent ? messageTextOf('app-is-silent', language) : '';
   if (status !== 'NOT_RUNNING') return said(waits);

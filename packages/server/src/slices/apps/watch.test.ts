@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { manifest } from '@kontor/contract/manifest';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { fixtureCatalogue } from '@kontor/testkit/catalogues';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Observed } from '../../adapters/engine/engine.ts';
 import { createMessagesService, type MessagesService } from '../messages/service.ts';
 import { appRow } from './app-row.fixture.ts';
 import { type AppsDb, createAppsDb } from './db.ts';
-import { createTell, type Tell } from './tell.ts';
-import { createWatch, type Watch } from './watch.ts';
+import { type AppMessages, createAppMessages } from './tell.ts';
+import { createMonitor, type Monitor } from './watch.ts';
 
 const admin = 'admin@kontor.localhost';
 const manager = 'manager@kontor.localhost';
@@ -22,31 +22,38 @@ const app = appRow({ instance_id: 'app-probe', store_id: 'probe', host_name: 'pr
 const runs: Observed = { instance: 'app-probe', generation: 3, state: 'running', startedAt: 5 };
 
 let clock: ReturnType<typeof createVirtualClock>;
-let ground: TestGround;
+let core: TestCore;
 let db: AppsDb;
 let messages: MessagesService;
-let tell: Tell;
-let watch: Watch;
+let appMessages: AppMessages;
+let monitor: Monitor;
 let answersNow: boolean;
 let isWorkedOn: boolean;
 
 beforeEach(() => {
   clock = createVirtualClock();
-  ground = testGround({ clock });
-  db = createAppsDb(ground.database);
+  core = createTestCore({ clock });
+  db = createAppsDb(core.database);
   db.add(app);
-  db.keepManifest('app-probe', probe.version, JSON.stringify(probe));
-  messages = createMessagesService({ ground, users: { requireAll: () => {} } });
+  db.upsertManifest('app-probe', probe.version, JSON.stringify(probe));
+  messages = createMessagesService({ core, users: { requireAll: () => {} } });
   answersNow = true;
   isWorkedOn = false;
-  tell = createTell({ db, messages, admins: () => [admin], isWorkedOn: () => isWorkedOn });
+  appMessages = createAppMessages({ db, messages, admins: () => [admin], isWorkedOn: () => isWorkedOn });
   const answers = async () => answersNow;
-  watch = createWatch({ ground, db, tell, answers, isWorkedOn: () => isWorkedOn, moved: () => {} });
+  monitor = createMonitor({
+    core,
+    db,
+    appMessages,
+    isResponding: answers,
+    isWorkedOn: () => isWorkedOn,
+    moved: () => {},
+  });
 });
 
 afterEach(() => {
-  watch.health.stop();
-  ground.remove();
+  monitor.health.stop();
+  core.remove();
 });
 
 async function pass(ms: number): Promise<void> {
@@ -62,15 +69,15 @@ const textsFor = (uid: string) => messages.list(uid, 'en', {}).map(({ text }) =>
 const ask = (wanted: 'running' | 'stopped') => {
   db.change('app-probe', { wanted, operation: 'message-1', operation_by: manager });
   const row = db.find('app-probe') ?? app;
-  if (wanted === 'running') tell.starts(row);
-  else tell.stops(row);
+  if (wanted === 'running') appMessages.reportStarting(row);
+  else appMessages.reportStopping(row);
 };
 
 describe('what somebody asked for', () => {
   test('a start ends when the app answers, for the one who asked and the administrators', async () => {
     ask('running');
     expect(textsFor(manager)).toEqual(['Probe is starting.']);
-    watch.saw([runs]);
+    monitor.onObserved([runs]);
     await pass(200);
     for (const uid of [manager, admin])
       expect(messages.list(uid, 'en', {})).toMatchObject([
@@ -81,9 +88,9 @@ describe('what somebody asked for', () => {
 
   test('a stop ends when nothing of the app is seen', () => {
     ask('stopped');
-    watch.saw([runs]);
+    monitor.onObserved([runs]);
     expect(textsFor(manager)).toEqual(['Stopping Probe.']);
-    watch.saw([]);
+    monitor.onObserved([]);
     expect(messages.list(manager, 'en', {})).toMatchObject([{ progress: 100, text: 'Probe is stopped.' }]);
   });
 
@@ -95,10 +102,10 @@ describe('what somebody asked for', () => {
       startedAt,
       exit: { code: 1, signal: null, at: 1 },
     });
-    for (let start = 1; start <= 6; start += 1) watch.saw([ended(start)]);
+    for (let start = 1; start <= 6; start += 1) monitor.onObserved([ended(start)]);
     const text = 'Probe does not start. The app ended at once. The server keeps trying.';
-    const told = messages.list(manager, 'en', {});
-    expect(told.map((each) => [each.type, each.status, each.text]).sort()).toEqual([
+    const received = messages.list(manager, 'en', {});
+    expect(received.map((each) => [each.type, each.status, each.text]).sort()).toEqual([
       ['NOTIFICATION', 'ERROR', text],
       ['PROGRESS', 'ERROR', text],
     ]);
@@ -108,7 +115,7 @@ describe('what somebody asked for', () => {
 
 describe('trouble nobody asked for', () => {
   test('an app that stops answering, and answers again, is told to the administrators', async () => {
-    watch.saw([runs]);
+    monitor.onObserved([runs]);
     await pass(200);
     answersNow = false;
     await pass(21_000);
@@ -121,7 +128,7 @@ describe('trouble nobody asked for', () => {
 
   test('one that never answers is told after the time it may take', async () => {
     answersNow = false;
-    watch.saw([runs]);
+    monitor.onObserved([runs]);
     await pass(9_000);
     expect(textsFor(admin)).toEqual([]);
     await pass(2_000);
@@ -131,20 +138,20 @@ describe('trouble nobody asked for', () => {
   test('is not told while a job works on the app, which tells by itself', async () => {
     isWorkedOn = true;
     answersNow = false;
-    watch.saw([runs]);
+    monitor.onObserved([runs]);
     await pass(20_000);
     expect(textsFor(admin)).toEqual([]);
   });
 });
 
 test('a list of apps is a new one whenever an app comes or goes', () => {
-  const version = () => ground.live.version('apps');
+  const version = () => core.changeFeed.version('apps');
   const before = version();
-  watch.saw([runs]);
+  monitor.onObserved([runs]);
   const there = version();
   expect(there).toBeGreaterThan(before);
-  watch.saw([runs]);
+  monitor.onObserved([runs]);
   expect(version()).toBe(there);
-  watch.saw([]);
+  monitor.onObserved([]);
   expect(version()).toBeGreaterThan(there);
 });

@@ -1,20 +1,20 @@
 import type { Manifest } from '@kontor/contract/manifest';
 import type { Observed } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { engineOf } from '../store/index.ts';
 import type { AppRow, AppsDb } from './db.ts';
 import { createHealth, type HealthNeeds, type HealthState, type Target } from './health.ts';
 import { releaseOf } from './launch.ts';
-import { createRestarts } from './restarts.ts';
-import { createSightings } from './sightings.ts';
-import type { Tell } from './tell.ts';
-import { isOwn } from './view.ts';
+import { createCrashBackoff } from './restarts.ts';
+import { createObservations } from './sightings.ts';
+import type { AppMessages } from './tell.ts';
+import { isCustom } from './view.ts';
 
-export interface WatchNeeds {
-  ground: Ground;
+export interface MonitorNeeds {
+  core: ServerContext;
   db: AppsDb;
-  tell: Tell;
-  answers: HealthNeeds['answers'];
+  appMessages: AppMessages;
+  isResponding: HealthNeeds['isResponding'];
   /** A job works on the app: it waits for the first answer itself. */
   isWorkedOn(instanceId: string): boolean;
   /** Something started or ended. */
@@ -22,35 +22,35 @@ export interface WatchNeeds {
 }
 
 /** What is seen of running apps, and what follows from it for people. */
-export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: WatchNeeds) {
-  const { clock, log, database, live } = ground;
-  const sightings = createSightings(clock);
-  const restarts = createRestarts({ ground, db, gaveUp: tell.gaveUp });
+export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved }: MonitorNeeds) {
+  const { clock, log, database, changeFeed } = core;
+  const observations = createObservations(clock);
+  const crashBackoff = createCrashBackoff({ core, db, onGiveUp: appMessages.reportStartFailure });
 
   /** Does something about an app that is still there, and makes its list new. */
-  const about = (instance: string, act: (row: AppRow) => void) =>
+  const withApp = (instance: string, act: (row: AppRow) => void) =>
     database.transaction(() => {
       const row = db.find(instance);
       if (row !== undefined) act(row);
-      database.afterCommit(() => live.changed('apps'));
+      database.afterCommit(() => changeFeed.changed('apps'));
     });
 
-  function changed(instance: string, state: HealthState, before: HealthState): void {
-    about(instance, (row) => {
-      if (state === 'silent') tell.silent(row);
-      else if (before === 'silent') tell.answersAgain(row);
-      else tell.runs(row);
+  function onHealthChange(instance: string, state: HealthState, before: HealthState): void {
+    withApp(instance, (row) => {
+      if (state === 'silent') appMessages.reportSilent(row);
+      else if (before === 'silent') appMessages.reportAnswering(row);
+      else appMessages.reportRunning(row);
     });
-    sightings.changed();
+    observations.changed();
   }
 
   const health = createHealth({
     clock,
     log,
-    answers,
-    changed,
-    isLate: (instance) => about(instance, (row) => isWorkedOn(instance) || restarts.neverAnswered(row)),
-    isSteady: (instance) => about(instance, restarts.isSteady),
+    isResponding,
+    onChange: onHealthChange,
+    onLate: (instance) => withApp(instance, (row) => isWorkedOn(instance) || crashBackoff.onNeverAnswered(row)),
+    onSteady: (instance) => withApp(instance, crashBackoff.onSteady),
   });
 
   const targetOf = (row: AppRow, observed: readonly Observed[]): Target[] => {
@@ -65,27 +65,27 @@ export function createWatch({ ground, db, tell, answers, isWorkedOn, moved }: Wa
   };
 
   /** Told of each complete look at what runs. */
-  function saw(observed: readonly Observed[]): void {
+  function onObserved(observed: readonly Observed[]): void {
     const rows = db.all();
     const exited = observed.filter(({ state }) => state === 'exited');
     for (const row of rows)
-      for (const each of exited) if (each.instance === row.instance_id) restarts.sawExit(row, each);
+      for (const each of exited) if (each.instance === row.instance_id) crashBackoff.onExit(row, each);
     if (health.follow(rows.flatMap((row) => targetOf(row, observed)))) {
-      live.changed('apps');
+      changeFeed.changed('apps');
       moved();
     }
     const there = new Set(observed.map(({ instance }) => instance));
     for (const row of rows)
       if (row.operation !== null && row.wanted !== 'running' && !there.has(row.instance_id))
-        about(row.instance_id, tell.stopped);
+        withApp(row.instance_id, appMessages.reportStopped);
   }
 
-  return { sightings, restarts, health, saw };
+  return { observations, crashBackoff, health, onObserved };
 }
 
 /** Of an own app nobody knows which page it has, and a container's port takes connections before anybody in it does. */
 function questionOf(manifest: Manifest): Pick<Target, 'path' | 'takesAny'> {
-  const takesAny = isOwn(manifest) && engineOf(manifest).type === 'docker';
+  const takesAny = isCustom(manifest) && engineOf(manifest).type === 'docker';
   return { path: takesAny ? '/' : manifest.healthCheckPath, takesAny };
 }
 
@@ -95,4 +95,4 @@ function portOf(row: AppRow, { noWebUI, healthCheckPath, tcpPorts }: Manifest): 
   return noWebUI && healthCheckPath === undefined && own !== undefined ? own.host : row.port;
 }
 
-export type Watch = ReturnType<typeof createWatch>;
+export type Monitor = ReturnType<typeof createMonitor>;

@@ -28,7 +28,7 @@ async function publish(visitor: Visitor, title: string): Promise<number> {
 describe.runIf(canBuild)('WordPress with its database', () => {
   beforeAll(async () => {
     apps = await openBuiltApps(['wordpress']);
-    for (const uid of [anna, ben]) apps.box.person({ uid });
+    for (const uid of [anna, ben]) apps.box.addUser({ uid });
   });
   afterAll(() => apps?.close());
 

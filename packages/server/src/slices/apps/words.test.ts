@@ -1,6 +1,6 @@
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import { describe, expect, test } from 'vitest';
-import { wordsFor } from './words.ts';
+import { jobMessageFor } from './words.ts';
 
 const job = (kind: string, stage: string, outcome: JobView['outcome']) => ({
   kind,
@@ -31,17 +31,17 @@ describe('what is said about a job', () => {
     ['app-remove', 'files', 'running', 'APP_REMOVAL', 'INFO', 'app-removing', 40],
     ['app-remove', 'files', 'done', 'APP_REMOVAL', 'OK', 'app-removed', 100],
   ] as const)('%s, stage %s, %s: %s', (kind, stage, outcome, progressType, status, code, progress) => {
-    expect(wordsFor(job(kind, stage, outcome))).toEqual({ progressType, status, code, progress });
+    expect(jobMessageFor(job(kind, stage, outcome))).toEqual({ progressType, status, code, progress });
   });
 
   test('what is built here is not downloaded, and what is in an archive is neither', () => {
-    const told = (['elsewhere', 'here', 'archive'] as const).map((origin) =>
+    const reported = (['elsewhere', 'here', 'archive'] as const).map((origin) =>
       (['app-install', 'app-update'] as const).map((kind) => {
-        const words = wordsFor(job(kind, 'fetch', 'running'), { origin, isWaiting: false });
-        return [words?.progressType, words?.code];
+        const message = jobMessageFor(job(kind, 'fetch', 'running'), { origin, isWaiting: false });
+        return [message?.progressType, message?.code];
       }),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [
         ['APP_INSTALLATION', 'app-downloading'],
         ['APP_UPDATE', 'app-downloading'],
@@ -58,12 +58,12 @@ describe('what is said about a job', () => {
   });
 
   test('nothing is built while it waits, nor while it is taken back', () => {
-    const told = (['running', 'undoing', 'failed'] as const).map((outcome) => {
+    const reported = (['running', 'undoing', 'failed'] as const).map((outcome) => {
       const isWaiting = outcome === 'running';
-      const words = wordsFor(job('app-update', 'fetch', outcome), { origin: 'here', isWaiting });
-      return [words?.progressType, words?.code];
+      const message = jobMessageFor(job('app-update', 'fetch', outcome), { origin: 'here', isWaiting });
+      return [message?.progressType, message?.code];
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['APP_UPDATE', 'app-waiting'],
       ['APP_UPDATE', 'app-undoing'],
       ['APP_UPDATE', 'app-update-failed'],
@@ -71,6 +71,6 @@ describe('what is said about a job', () => {
   });
 
   test('other jobs are none of the apps', () => {
-    expect(wordsFor(job('backup', 'copy', 'running'))).toBeUndefined();
+    expect(jobMessageFor(job('backup', 'copy', 'running'))).toBeUndefined();
   });
 });

@@ -4,14 +4,14 @@ import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import { type CodeOrigin, startingStages } from './rules.ts';
 
 /** What the message of an operation says at one moment. */
-export interface Words {
+export interface JobMessage {
   progressType: ProgressType;
   status: Message['status'];
   code: MessageCode;
   progress: number;
 }
 
-interface KindWords {
+interface KindMessages {
   type: ProgressType;
   code: MessageCode;
   /** What is told instead of `code` in these stages. */
@@ -21,7 +21,7 @@ interface KindWords {
   failed: MessageCode;
 }
 
-const kinds: Record<string, KindWords> = {
+const kinds: Record<string, KindMessages> = {
   'app-install': {
     type: 'APP_INSTALLATION',
     code: 'app-installing',
@@ -49,7 +49,7 @@ const kinds: Record<string, KindWords> = {
 };
 
 /** Who fetches the code from elsewhere downloads it; what is in an archive needs no word of its own. */
-const fetching: Record<CodeOrigin, MessageCode | undefined> = {
+const fetchCodes: Record<CodeOrigin, MessageCode | undefined> = {
   elsewhere: 'app-downloading',
   here: 'app-building',
   archive: undefined,
@@ -63,13 +63,13 @@ export interface Fetching {
 }
 
 /** What is said about a job; undefined when it is none of the apps. A failure turns the message to an error and says where it was. */
-export function wordsFor(
+export function jobMessageFor(
   { kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>,
   { origin, isWaiting }: Fetching = { origin: 'elsewhere', isWaiting: false },
-): Words | undefined {
-  const words = kinds[kind];
-  if (words === undefined) return undefined;
-  const { type: progressType, code, stages, end, done, failed } = words;
+): JobMessage | undefined {
+  const messages = kinds[kind];
+  if (messages === undefined) return undefined;
+  const { type: progressType, code, stages, end, done, failed } = messages;
   switch (outcome) {
     case 'done':
       return { progressType: end, status: 'OK', code: done, progress: 100 };
@@ -86,7 +86,7 @@ export function wordsFor(
         : {
             progressType: origin === 'here' ? 'DOCKER_BUILD' : progressType,
             status: 'INFO',
-            code: fetching[origin] ?? code,
+            code: fetchCodes[origin] ?? code,
             progress: percent,
           };
   }

@@ -1,15 +1,15 @@
-import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfGroup, dnOfUser } from '@kontor/contract/rules/dn';
 import {
-  type Asker,
   anonymous,
   hasSlapd,
+  type LdapLogin,
   ldapSearch,
   ldapSearchCode,
   runLdapTool,
   startDirectory,
   type TestDirectory,
 } from '@kontor/testkit/ldap';
-import { addPerson, knownPassword } from '@kontor/testkit/people';
+import { addKnownUser, knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DirectorySettings } from './settings.ts';
 import { suffix } from './tree.ts';
@@ -17,12 +17,12 @@ import { suffix } from './tree.ts';
 const [noSuchObject, notAllowed, unwilling, anonymousNotAllowed] = [32, 50, 53, 48];
 let box: TestDirectory;
 let settings: DirectorySettings;
-let app: Asker;
-let anna: Asker;
+let app: LdapLogin;
+let anna: LdapLogin;
 
 const dnsOf = (entries: Record<string, string[]>[]) => entries.flatMap(({ dn = [] }) => dn).sort();
-const findAll = (asker: Asker, ...attributes: string[]) =>
-  ldapSearch(asker, '-b', suffix, '(objectClass=*)', ...attributes);
+const findAll = (login: LdapLogin, ...attributes: string[]) =>
+  ldapSearch(login, '-b', suffix, '(objectClass=*)', ...attributes);
 
 /** Anna and Ben use the wiki, Ben edits there; Ben and Cara use the files; Dora uses the wiki and is disabled. */
 beforeAll(async () => {
@@ -35,18 +35,18 @@ beforeAll(async () => {
     for (const cn of cns) box.groups.createAppGroup({ cn, description: cn, entryParentId: instanceId });
     box.directory.accountFor(instanceId);
   }
-  const person = (uid: string, groups: readonly string[]) =>
-    addPerson(box.users, box.passwords.confirmPuk, { uid, groups });
-  person('anna@x.de', ['app-wiki', 'admin']);
-  person('ben@x.de', ['app-wiki', 'app-wiki_editors', 'app-files']);
-  person('cara@x.de', ['app-files']);
-  person('dora@x.de', ['app-wiki']);
+  const addUser = (uid: string, groups: readonly string[]) =>
+    addKnownUser(box.users, box.passwords.confirmPuk, { uid, groups });
+  addUser('anna@x.de', ['app-wiki', 'admin']);
+  addUser('ben@x.de', ['app-wiki', 'app-wiki_editors', 'app-files']);
+  addUser('cara@x.de', ['app-files']);
+  addUser('dora@x.de', ['app-wiki']);
   box.disable('dora@x.de');
   await box.directory.provided('app-files');
   await box.directory.provided('app-wiki');
   settings = box.directory.settings('app-wiki');
   app = { url: settings.url, dn: settings.bindDn, password: settings.bindPassword };
-  anna = { url: settings.url, dn: dnOfPerson('anna@x.de'), password: knownPassword };
+  anna = { url: settings.url, dn: dnOfUser('anna@x.de'), password: knownPassword };
 });
 afterAll(() => box?.end());
 
@@ -58,21 +58,21 @@ describe.runIf(hasSlapd)('an app', () => {
         suffix,
         settings.usersDn,
         settings.groupsDn,
-        dnOfPerson('anna@x.de'),
-        dnOfPerson('ben@x.de'),
+        dnOfUser('anna@x.de'),
+        dnOfUser('ben@x.de'),
         dnOfGroup('app-wiki'),
         dnOfGroup('app-wiki_editors'),
       ].sort(),
     );
     expect(dnsOf(await ldapSearch(app, '-b', settings.usersDn, settings.userFilter))).toEqual(
-      [dnOfPerson('anna@x.de'), dnOfPerson('ben@x.de')].sort(),
+      [dnOfUser('anna@x.de'), dnOfUser('ben@x.de')].sort(),
     );
   });
 
   it('sees a list of attributes of them, and of their groups its own', async () => {
-    const [ben] = await ldapSearch(app, '-b', dnOfPerson('ben@x.de'), '(objectClass=*)', '*', '+');
+    const [ben] = await ldapSearch(app, '-b', dnOfUser('ben@x.de'), '(objectClass=*)', '*', '+');
     expect(ben).toEqual({
-      dn: [dnOfPerson('ben@x.de')],
+      dn: [dnOfUser('ben@x.de')],
       objectClass: ['inetOrgPerson', 'kontorPerson'],
       uid: ['ben@x.de'],
       cn: ['ben@x.de'],
@@ -107,7 +107,7 @@ describe.runIf(hasSlapd)('an app', () => {
   );
 
   it('cannot compare a password instead of signing in', async () => {
-    const said = await runLdapTool('ldapcompare', app, [dnOfPerson('ben@x.de'), 'userPassword:x']);
+    const said = await runLdapTool('ldapcompare', app, [dnOfUser('ben@x.de'), 'userPassword:x']);
     expect(said.code).toBe(notAllowed);
   });
 
@@ -130,16 +130,16 @@ describe.runIf(hasSlapd)('nobody changes anything over the network', () => {
   const removed = 'dn: uid=cara@x.de,ou=people,dc=kontor\nchangetype: delete\n';
 
   it.each([password, name, rights, group, added, removed])('%#', async (ldif) => {
-    const before = await box.slapd.look();
-    for (const asker of [app, anna]) {
-      const { code } = await runLdapTool('ldapmodify', asker, [], ldif);
+    const before = await box.slapd.list();
+    for (const login of [app, anna]) {
+      const { code } = await runLdapTool('ldapmodify', login, [], ldif);
       expect([noSuchObject, notAllowed]).toContain(code);
     }
-    expect(await box.slapd.look()).toEqual(before);
+    expect(await box.slapd.list()).toEqual(before);
   });
 
   it('nor by asking for a new password', async () => {
-    for (const asker of [app, anna]) expect((await runLdapTool('ldappasswd', asker, ['-s', 'x'])).code).not.toBe(0);
+    for (const login of [app, anna]) expect((await runLdapTool('ldappasswd', login, ['-s', 'x'])).code).not.toBe(0);
     expect((await runLdapTool('ldapwhoami', anna)).code).toBe(0);
   });
 
@@ -176,15 +176,15 @@ describe.runIf(hasSlapd)('others', () => {
     box.groups.setMembers('app-files', ['cara@x.de']);
     const files = box.directory.settings('app-files');
     await box.directory.provided('app-files');
-    const asker = { url: files.url, dn: files.bindDn, password: files.bindPassword };
-    expect(dnsOf(await ldapSearch(asker, '-b', files.usersDn, files.userFilter))).toEqual([dnOfPerson('cara@x.de')]);
+    const login = { url: files.url, dn: files.bindDn, password: files.bindPassword };
+    expect(dnsOf(await ldapSearch(login, '-b', files.usersDn, files.userFilter))).toEqual([dnOfUser('cara@x.de')]);
   });
 
   it('an app that is uninstalled cannot ask any more', async () => {
     const files = box.directory.settings('app-files');
     box.directory.forget('app-files');
     await box.directory.provided('app-wiki');
-    const asker = { url: files.url, dn: files.bindDn, password: files.bindPassword };
-    expect((await runLdapTool('ldapwhoami', asker)).code).toBe(49);
+    const login = { url: files.url, dn: files.bindDn, password: files.bindPassword };
+    expect((await runLdapTool('ldapwhoami', login)).code).toBe(49);
   });
 });

@@ -1,22 +1,26 @@
-import { Failed } from '@kontor/platform/errors';
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
+import { AdapterError } from '@kontor/platform/errors';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
 import { hashServicePassword } from '../../adapters/ldap/service-password.ts';
-import type { Ground } from '../../ground.ts';
-import type { KeptSecret, SecretSource } from '../../secret-source.ts';
+import type { ServerContext } from '../../ground.ts';
+import type { SecretSource, StoredSecret } from '../../secret-source.ts';
 import { createDirectoryDb, type DirectoryDb } from './db.ts';
-import type { AccountFacts } from './entries.ts';
+import type { DirectoryAccount } from './entries.ts';
 
 /** The account of the server of mailboxes, which checks passwords and reads nothing. */
 export const mailboxesAccount = 'addon-recvmail';
 
-const place = (instanceId: string): SealPlace => ({ table: 'directory_accounts', column: 'password', row: instanceId });
+const place = (instanceId: string): SealLocation => ({
+  table: 'directory_accounts',
+  column: 'password',
+  row: instanceId,
+});
 
 /** The accounts with which apps ask the directory; here is what is true of them. */
-export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids'>, boxKey: BoxKey) {
+export function createAccounts({ database, ids }: Pick<ServerContext, 'database' | 'ids'>, boxKey: BoxKey) {
   const db = createDirectoryDb(database);
   return {
     /** One that is there keeps its password. Answers whether anything is different now. */
-    keep: (instanceId: string, reads: AccountFacts['reads']): boolean =>
+    ensure: (instanceId: string, reads: DirectoryAccount['reads']): boolean =>
       database.transaction(() => {
         const known = db.find(instanceId);
         if (known) return known.reads !== reads && db.setReads(instanceId, reads).changes > 0;
@@ -28,7 +32,7 @@ export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids
         return true;
       }),
     forget: (instanceId: string): boolean => db.remove(instanceId).changes > 0,
-    all: (): AccountFacts[] =>
+    all: (): DirectoryAccount[] =>
       db.all().map(({ instance_id, password_hash, reads }) => ({
         instanceId: instance_id,
         passwordHash: password_hash,
@@ -36,9 +40,9 @@ export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids
       })),
     secrets: accountSecrets(db, boxKey),
     /** What the app itself is told. */
-    open(instanceId: string): { password: string; reads: AccountFacts['reads'] } {
+    open(instanceId: string): { password: string; reads: DirectoryAccount['reads'] } {
       const row = db.find(instanceId);
-      if (row === undefined) throw new Failed(`${instanceId} has no account in the directory`);
+      if (row === undefined) throw new AdapterError(`${instanceId} has no account in the directory`);
       return { password: boxKey.open(row.password, place(instanceId)), reads: row.reads };
     },
   };
@@ -47,7 +51,7 @@ export function createAccounts({ database, ids }: Pick<Ground, 'database' | 'ids
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Beside apps the server of mailboxes asks, too. */
-const ownerOf = (instanceId: string): KeptSecret['owner'] =>
+const ownerOf = (instanceId: string): StoredSecret['owner'] =>
   instanceId === mailboxesAccount ? { name: 'Dovecot' } : { instanceId };
 
 /** The passwords of these accounts, for administrators to look up. */

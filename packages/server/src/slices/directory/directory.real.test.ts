@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfGroup, dnOfUser } from '@kontor/contract/rules/dn';
 import { hasSlapd, ldapSearch, ldapWhoami, startDirectory, type TestDirectory } from '@kontor/testkit/ldap';
-import { addPerson, knownPassword } from '@kontor/testkit/people';
+import { addKnownUser, knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { partMarker } from '../../adapters/ldap/slapd-process.ts';
 import { findMarked } from '../../adapters/run-command/process-table.ts';
@@ -10,17 +10,17 @@ import { escapeFilter } from './rules.ts';
 import { nobodyDn } from './tree.ts';
 import { oddNames } from './truth.fixture.ts';
 
-const soon = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
+const eventually = <T>(ask: () => T): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 20 });
 let box: TestDirectory;
 
 const url = () => {
   const { host, port } = box.slapd.address();
   return `ldap://${host}:${port}`;
 };
-const person = (uid: string, groups: readonly string[] = []) =>
-  addPerson(box.users, box.passwords.confirmPuk, { uid, groups });
+const addUser = (uid: string, groups: readonly string[] = []) =>
+  addKnownUser(box.users, box.passwords.confirmPuk, { uid, groups });
 const bind = async (uid: string, password = knownPassword) =>
-  (await ldapWhoami({ url: url(), dn: dnOfPerson(uid), password })).code;
+  (await ldapWhoami({ url: url(), dn: dnOfUser(uid), password })).code;
 
 /** An app with an account, which also sees who is in its groups. */
 async function app(instanceId: string) {
@@ -28,24 +28,24 @@ async function app(instanceId: string) {
   box.directory.accountFor(instanceId);
   await box.directory.provided(instanceId);
   const settings = box.directory.settings(instanceId);
-  const asker = { url: settings.url, dn: settings.bindDn, password: settings.bindPassword };
+  const login = { url: settings.url, dn: settings.bindDn, password: settings.bindPassword };
   const find = (filter: string, ...attributes: string[]) =>
-    ldapSearch(asker, '-b', settings.usersDn, filter, ...attributes);
+    ldapSearch(login, '-b', settings.usersDn, filter, ...attributes);
   const users = async () => (await find(settings.userFilter)).flatMap(({ uid = [] }) => uid).sort();
-  return { settings, asker, find, users };
+  return { settings, login, find, users };
 }
 
 describe.runIf(hasSlapd)('the directory', () => {
   beforeAll(async () => {
     box = await startDirectory();
-    await box.reconciler.settled();
+    await box.reconciler.idle();
   });
   afterAll(() => box.end());
 
   describe('signing in', () => {
     it('works with the password of the portal, and with nothing else', async () => {
-      person('anna@x.de');
-      await soon(async () => expect(await bind('anna@x.de')).toBe(0));
+      addUser('anna@x.de');
+      await eventually(async () => expect(await bind('anna@x.de')).toBe(0));
       expect(await bind('anna@x.de', `${knownPassword}!`)).toBe(49);
       expect(await bind('nobody@x.de')).toBe(49);
       // A name without a password must not count as signed in.
@@ -53,54 +53,56 @@ describe.runIf(hasSlapd)('the directory', () => {
     });
 
     it('follows a change of the password', async () => {
-      const uid = person('ben@x.de');
-      await soon(async () => expect(await bind(uid)).toBe(0));
+      const uid = addUser('ben@x.de');
+      await eventually(async () => expect(await bind(uid)).toBe(0));
       const newPassword = 'Regenbogen42-neu';
       const change = { currentPassword: knownPassword, newPassword, newPasswordRepeat: newPassword };
       await box.passwords.change({ uid, address: '127.0.0.1', sessionId: 'session' }, change);
-      await soon(async () => expect(await bind(uid, newPassword)).toBe(0));
+      await eventually(async () => expect(await bind(uid, newPassword)).toBe(0));
       expect(await bind(uid)).toBe(49);
     });
 
     it('ends with being disabled or deleted', async () => {
-      const [disabled, removed] = [person('cara@x.de'), person('dora@x.de')];
-      await soon(async () => expect([await bind(disabled), await bind(removed)]).toEqual([0, 0]));
+      const [disabled, removed] = [addUser('cara@x.de'), addUser('dora@x.de')];
+      await eventually(async () => expect([await bind(disabled), await bind(removed)]).toEqual([0, 0]));
       box.disable(disabled);
       box.remove(removed);
-      await soon(async () => expect([await bind(disabled), await bind(removed)]).toEqual([49, 49]));
+      await eventually(async () => expect([await bind(disabled), await bind(removed)]).toEqual([49, 49]));
     });
 
     it('is slowed after five wrong passwords, only here and only for that person', async () => {
-      const [attacked, other] = [person('emil@x.de'), person('frida@x.de')];
-      const { asker } = await app('app-guess');
-      await soon(async () => expect([await bind(attacked), await bind(other)]).toEqual([0, 0]));
+      const [attacked, other] = [addUser('emil@x.de'), addUser('frida@x.de')];
+      const { login } = await app('app-guess');
+      await eventually(async () => expect([await bind(attacked), await bind(other)]).toEqual([0, 0]));
       for (let tries = 0; tries < 5; tries += 1) expect(await bind(attacked, 'guessed')).toBe(49);
       expect(await bind(attacked)).toBe(49);
       expect(await bind(other)).toBe(0);
       expect(await box.passwords.verify({ uid: attacked, address: '127.0.0.1' }, knownPassword)).toBeDefined();
       // An app's password cannot be guessed, so nobody can shut an app out either.
-      for (let tries = 0; tries < 7; tries += 1) await ldapWhoami({ ...asker, password: 'guessed' });
-      expect(await ldapWhoami(asker)).toMatchObject({ code: 0 });
+      for (let tries = 0; tries < 7; tries += 1) await ldapWhoami({ ...login, password: 'guessed' });
+      expect(await ldapWhoami(login)).toMatchObject({ code: 0 });
     });
   });
 
   describe('groups', () => {
     it('are right after each change, on both sides', async () => {
-      const { find, asker } = await app('app-wiki');
+      const { find, login } = await app('app-wiki');
       box.groups.createAppGroup({ cn: 'app-wiki_editors', description: 'Editors', entryParentId: 'app-wiki' });
-      const uid = person('gerd@x.de', ['app-wiki']);
+      const uid = addUser('gerd@x.de', ['app-wiki']);
       const memberOf = async () => (await find(`(uid=${uid})`, 'memberOf'))[0]?.memberOf?.sort();
       const members = async (cn: string) =>
-        (await ldapSearch(asker, '-b', dnOfGroup(cn), 'uniqueMember'))[0]?.uniqueMember;
-      await soon(async () => expect(await memberOf()).toEqual([dnOfGroup('app-wiki')]));
-      await soon(async () => expect(await members('app-wiki_editors')).toEqual([nobodyDn]));
+        (await ldapSearch(login, '-b', dnOfGroup(cn), 'uniqueMember'))[0]?.uniqueMember;
+      await eventually(async () => expect(await memberOf()).toEqual([dnOfGroup('app-wiki')]));
+      await eventually(async () => expect(await members('app-wiki_editors')).toEqual([nobodyDn]));
       box.groups.setMembers('app-wiki_editors', [uid]);
-      await soon(async () => expect(await memberOf()).toEqual([dnOfGroup('app-wiki'), dnOfGroup('app-wiki_editors')]));
-      await soon(async () => expect(await members('app-wiki_editors')).toEqual([dnOfPerson(uid)]));
+      await eventually(async () =>
+        expect(await memberOf()).toEqual([dnOfGroup('app-wiki'), dnOfGroup('app-wiki_editors')]),
+      );
+      await eventually(async () => expect(await members('app-wiki_editors')).toEqual([dnOfUser(uid)]));
       box.groups.setMembers('app-wiki_editors', []);
-      await soon(async () => expect(await memberOf()).toEqual([dnOfGroup('app-wiki')]));
-      await soon(async () => expect(await members('app-wiki_editors')).toEqual([nobodyDn]));
-      expect(await members('app-wiki')).toEqual([dnOfPerson(uid)]);
+      await eventually(async () => expect(await memberOf()).toEqual([dnOfGroup('app-wiki')]));
+      await eventually(async () => expect(await members('app-wiki_editors')).toEqual([nobodyDn]));
+      expect(await members('app-wiki')).toEqual([dnOfUser(uid)]);
     });
   });
 
@@ -111,8 +113,8 @@ describe.runIf(hasSlapd)('the directory', () => {
 
     it('sign in, and are found by a filter, each alone', async () => {
       const { find } = await app('app-odd');
-      for (const uid of storable) person(uid, ['app-odd']);
-      await soon(async () => expect(await bind(storable.at(-1) ?? '')).toBe(0));
+      for (const uid of storable) addUser(uid, ['app-odd']);
+      await eventually(async () => expect(await bind(storable.at(-1) ?? '')).toBe(0));
       for (const uid of storable) {
         expect(await bind(uid), uid).toBe(0);
         const found = await find(`(uid=${escapeFilter(uid)})`, 'uid');
@@ -124,13 +126,13 @@ describe.runIf(hasSlapd)('the directory', () => {
     });
 
     it('too odd for the directory are left out and told; the others are there', async () => {
-      person('x'.repeat(250));
-      person('after@x.de');
-      await soon(async () => expect(await bind('after@x.de')).toBe(0));
+      addUser('x'.repeat(250));
+      addUser('after@x.de');
+      await eventually(async () => expect(await bind('after@x.de')).toBe(0));
       expect(box.directory.faults()).toMatchObject([{ code: 'directory-left-out' }]);
-      await soon(() => expect(box.reconciler.state().phase).toBe('in-step'));
+      await eventually(() => expect(box.reconciler.state().phase).toBe('converged'));
       box.remove('x'.repeat(250));
-      await soon(() => expect(box.directory.faults()).toEqual([]));
+      await eventually(() => expect(box.directory.faults()).toEqual([]));
     });
   });
 
@@ -147,13 +149,13 @@ describe.runIf(hasSlapd)('the directory', () => {
         groupsDn,
         groupFilter,
       } = box.directory.settings('app-all');
-      const asker = { url: to, dn: bindDn, password: bindPassword };
-      const found = await ldapSearch(asker, '-b', usersDn, userFilter, '*', '+');
+      const login = { url: to, dn: bindDn, password: bindPassword };
+      const found = await ldapSearch(login, '-b', usersDn, userFilter, '*', '+');
       const uids = found.flatMap(({ uid = [] }) => uid);
       expect(uids).toContain('anna@x.de');
       expect(uids).not.toContain('cara@x.de');
       expect(found.some((entry) => 'memberOf' in entry)).toBe(false);
-      expect(await ldapSearch(asker, '-b', groupsDn, groupFilter)).toEqual([]);
+      expect(await ldapSearch(login, '-b', groupsDn, groupFilter)).toEqual([]);
     });
   });
 
@@ -161,36 +163,36 @@ describe.runIf(hasSlapd)('the directory', () => {
     const processes = () => findMarked(partMarker, box.box);
 
     it('killed, it is there again with everything', async () => {
-      const uid = person('hans@x.de');
-      await soon(async () => expect(await bind(uid)).toBe(0));
+      const uid = addUser('hans@x.de');
+      await eventually(async () => expect(await bind(uid)).toBe(0));
       const [{ pid } = { pid: 0 }] = processes();
       process.kill(pid, 'SIGKILL');
-      await soon(() => expect(processes().some((slapd) => slapd.pid !== pid)).toBe(true));
-      await soon(async () => expect(await bind(uid)).toBe(0));
-      await soon(() => expect(box.reconciler.state().phase).toBe('in-step'));
+      await eventually(() => expect(processes().some((slapd) => slapd.pid !== pid)).toBe(true));
+      await eventually(async () => expect(await bind(uid)).toBe(0));
+      await eventually(() => expect(box.reconciler.state().phase).toBe('converged'));
       expect(box.directory.faults()).toEqual([]);
     });
 
     it('emptied by hand, it is rebuilt with the same identities and passwords', async () => {
-      const { find, users, asker } = await app('app-kept');
-      const uid = person('ida@x.de', ['app-kept']);
-      await soon(async () => expect(await users()).toEqual([uid]));
+      const { find, users, login } = await app('app-kept');
+      const uid = addUser('ida@x.de', ['app-kept']);
+      await eventually(async () => expect(await users()).toEqual([uid]));
       const idOf = async () => (await find(`(uid=${uid})`, 'entryUUID'))[0]?.entryUUID;
       const before = await idOf();
-      rmSync(join(box.ground.config.data, 'ldap', 'db'), { recursive: true });
+      rmSync(join(box.core.config.data, 'ldap', 'db'), { recursive: true });
       const [former] = processes();
-      await soon(() => expect(processes().some(({ pid }) => pid !== former?.pid)).toBe(true));
-      await soon(async () => expect(await ldapWhoami(asker)).toMatchObject({ code: 0 }));
-      await box.reconciler.settled();
+      await eventually(() => expect(processes().some(({ pid }) => pid !== former?.pid)).toBe(true));
+      await eventually(async () => expect(await ldapWhoami(login)).toMatchObject({ code: 0 }));
+      await box.reconciler.idle();
       expect(await idOf()).toEqual(before);
       expect(await bind(uid)).toBe(0);
     });
 
     it("'Reinstall LDAP' builds it anew with nothing lost", async () => {
-      const before = await box.slapd.look();
+      const before = await box.slapd.list();
       await box.directory.reinstall();
       const byName = (entries: typeof before) => entries.map(({ id, dn }) => `${dn} ${id}`).sort();
-      expect(byName(await box.slapd.look())).toEqual(byName(before));
+      expect(byName(await box.slapd.list())).toEqual(byName(before));
       expect(await bind('anna@x.de')).toBe(0);
     });
 
@@ -203,10 +205,10 @@ describe.runIf(hasSlapd)('the directory', () => {
     });
 
     it('people who were changed by hand are set right at the next start', async () => {
-      await box.slapd.modify(dnOfPerson('anna@x.de'), [{ attribute: 'sn', values: ['Hand'] }]);
+      await box.slapd.modify(dnOfUser('anna@x.de'), [{ attribute: 'sn', values: ['Hand'] }]);
       await box.directory.restart();
-      const entries = await box.slapd.look();
-      expect(entries.find(({ dn }) => dn === dnOfPerson('anna@x.de'))?.attributes.sn).toEqual(['Arndt']);
+      const entries = await box.slapd.list();
+      expect(entries.find(({ dn }) => dn === dnOfUser('anna@x.de'))?.attributes.sn).toEqual(['Arndt']);
     });
   });
 });

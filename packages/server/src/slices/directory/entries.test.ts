@@ -1,19 +1,19 @@
-import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfGroup, dnOfUser } from '@kontor/contract/rules/dn';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entriesOf } from './entries.ts';
 import { canonicalDn, nameKey } from './rules.ts';
 import { dnOfService, nobodyDn, peopleDn } from './tree.ts';
-import { account, anyTruth, group, person, someHash, truth } from './truth.fixture.ts';
+import { account, anyDirectorySource, directorySource, group, someHash, user } from './truth.fixture.ts';
 
-const entryOf = (dn: string, facts: Parameters<typeof truth>[0]) =>
-  entriesOf(truth(facts)).entries.find((entry) => entry.dn === dn);
+const entryOf = (dn: string, source: Parameters<typeof directorySource>[0]) =>
+  entriesOf(directorySource(source)).entries.find((entry) => entry.dn === dn);
 
 describe('a person', () => {
   it('has names, mail, groups and the hash of the portal', () => {
-    const anna = person('anna@müller.de', { created: 7 });
-    const facts = { people: [anna], groups: [group('admin', [anna.uid]), group('other', ['ben@x'])] };
-    expect(entryOf(dnOfPerson(anna.uid), facts)?.attributes).toEqual({
+    const anna = user('anna@müller.de', { created: 7 });
+    const source = { users: [anna], groups: [group('admin', [anna.uid]), group('other', ['ben@x'])] };
+    expect(entryOf(dnOfUser(anna.uid), source)?.attributes).toEqual({
       objectClass: ['inetOrgPerson', 'kontorPerson'],
       uid: ['anna@müller.de'],
       cn: ['anna@müller.de'],
@@ -29,44 +29,45 @@ describe('a person', () => {
   });
 
   it('who is disabled has no password and is in no group', () => {
-    const anna = person('anna@x', { enabled: 0 });
-    const facts = { people: [anna], groups: [group('admin', ['anna@x'])] };
-    const attributes = entryOf(dnOfPerson('anna@x'), facts)?.attributes;
+    const anna = user('anna@x', { enabled: 0 });
+    const source = { users: [anna], groups: [group('admin', ['anna@x'])] };
+    const attributes = entryOf(dnOfUser('anna@x'), source)?.attributes;
     expect(attributes).not.toHaveProperty('userPassword');
     expect(attributes).not.toHaveProperty('memberOf');
     expect(attributes).not.toHaveProperty('kontorActive');
-    expect(entryOf(dnOfGroup('admin'), facts)?.attributes.uniqueMember).toEqual([nobodyDn]);
+    expect(entryOf(dnOfGroup('admin'), source)?.attributes.uniqueMember).toEqual([nobodyDn]);
   });
 
   it('without a usable password has none here', () => {
-    const { entries } = entriesOf({ ...truth({ people: [person('anna@x')] }), hashes: new Map([['anna@x', '!']]) });
-    expect(entries.find(({ dn }) => dn === dnOfPerson('anna@x'))?.attributes).not.toHaveProperty('userPassword');
+    const { entries } = entriesOf({
+      ...directorySource({ users: [user('anna@x')] }),
+      hashes: new Map([['anna@x', '!']]),
+    });
+    expect(entries.find(({ dn }) => dn === dnOfUser('anna@x'))?.attributes).not.toHaveProperty('userPassword');
   });
 
   it('without names goes by the user name', () => {
-    const people = [person('anna@x', { givenname: ' ', surname: '' })];
-    expect(entryOf(dnOfPerson('anna@x'), { people })?.attributes).toMatchObject({
+    const users = [user('anna@x', { givenname: ' ', surname: '' })];
+    expect(entryOf(dnOfUser('anna@x'), { users })?.attributes).toMatchObject({
       sn: ['anna@x'],
       displayName: ['anna@x'],
     });
   });
 
   it('who was deleted and made again under the same name is somebody else', () => {
-    const [first, again] = [1, 2].map((created) =>
-      entryOf(dnOfPerson('a@x'), { people: [person('a@x', { created })] }),
-    );
+    const [first, again] = [1, 2].map((created) => entryOf(dnOfUser('a@x'), { users: [user('a@x', { created })] }));
     expect(first?.id).not.toBe(again?.id);
   });
 
   it('never has private mail, address, telephone or PUK here', () => {
     const row = {
-      ...person('anna@x'),
+      ...user('anna@x'),
       extern_email: 'p@q.de',
       street: 'Weg 1',
       mobile: '0170',
       puk_sealed: 'abcdefgh',
     };
-    const text = JSON.stringify(entriesOf(truth({ people: [row] })).entries);
+    const text = JSON.stringify(entriesOf(directorySource({ users: [row] })).entries);
     for (const secret of ['p@q.de', 'Weg 1', '0170', 'abcdefgh']) expect(text).not.toContain(secret);
   });
 });
@@ -77,14 +78,14 @@ describe('groups', () => {
   });
 
   it('name only people who are there', () => {
-    const facts = { people: [person('anna@x')], groups: [group('team', ['anna@x', 'gone@x'])] };
-    expect(entryOf(dnOfGroup('team'), facts)?.attributes.uniqueMember).toEqual([dnOfPerson('anna@x')]);
+    const source = { users: [user('anna@x')], groups: [group('team', ['anna@x', 'gone@x'])] };
+    expect(entryOf(dnOfGroup('team'), source)?.attributes.uniqueMember).toEqual([dnOfUser('anna@x')]);
   });
 
   it('whose names are the same for LDAP, or too long for it, are left out and told', () => {
     const long = 'ü'.repeat(200);
-    const { entries, leftOut } = entriesOf(truth({ groups: [group('Team'), group('team'), group(long)] }));
-    expect(leftOut).toEqual(['team', long]);
+    const { entries, skipped } = entriesOf(directorySource({ groups: [group('Team'), group('team'), group(long)] }));
+    expect(skipped).toEqual(['team', long]);
     expect(entries.filter(({ attributes }) => attributes.objectClass?.includes('groupOfUniqueNames'))).toHaveLength(1);
   });
 });
@@ -116,8 +117,8 @@ describe('the account of an app', () => {
 describe('any company', () => {
   it('has no attribute with two values that are the same for slapd, and no two entries of one name', () => {
     fc.assert(
-      fc.property(anyTruth, (facts) => {
-        const { entries } = entriesOf(facts);
+      fc.property(anyDirectorySource, (source) => {
+        const { entries } = entriesOf(source);
         for (const { dn, attributes } of entries)
           for (const [name, values] of Object.entries(attributes)) expect(same(values), `${dn} ${name}`).toEqual([]);
         expect(same(entries.map(({ dn }) => dn))).toEqual([]);

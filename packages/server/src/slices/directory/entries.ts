@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
-import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
-import { atOnce, mapPausing, type Pausing } from '@kontor/platform/work/turns';
+import { dnOfGroup, dnOfUser } from '@kontor/contract/rules/dn';
+import { mapYielding, runSync, type YieldingWork } from '@kontor/platform/work/turns';
 import type { Entry } from '../../adapters/ldap/directory.ts';
 import { asciiAddress, cleanText, idOf, isNameable, nameKey } from './rules.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './tree.ts';
 
 /** What of a person the directory may know. No private mail, no address, no telephone, no PUK (keeps H10). */
-export interface PersonFacts {
+export interface DirectoryUser {
   uid: string;
   givenname: string;
   surname: string;
@@ -26,7 +26,7 @@ export interface PersonFacts {
   created: number;
 }
 
-export interface GroupFacts {
+export interface DirectoryGroup {
   cn: string;
   description: string;
   /** Instance id of the app it belongs to, or empty. */
@@ -35,7 +35,7 @@ export interface GroupFacts {
   uniqueMember: readonly string[];
 }
 
-export interface AccountFacts {
+export interface DirectoryAccount {
   instanceId: string;
   /** `{SCHEME}…` as slapd reads it. */
   passwordHash: string;
@@ -44,56 +44,57 @@ export interface AccountFacts {
 }
 
 /** Everything the directory is made of. */
-export interface Truth {
-  people: readonly PersonFacts[];
-  groups: readonly GroupFacts[];
-  accounts: readonly AccountFacts[];
+export interface DirectorySource {
+  users: readonly DirectoryUser[];
+  groups: readonly DirectoryGroup[];
+  accounts: readonly DirectoryAccount[];
   /** argon2id hashes by uid. */
   hashes: ReadonlyMap<string, string>;
 }
 
 /** All entries, those above before those below. Names the directory cannot hold, or not apart from another one, are left out. */
-export const entriesOf = (truth: Truth): { entries: Entry[]; leftOut: string[] } => atOnce(makeEntries(truth));
+export const entriesOf = (source: DirectorySource): { entries: Entry[]; skipped: string[] } =>
+  runSync(makeEntries(source));
 
 /** The same, with pauses. */
 export function* makeEntries(
-  { people, groups, accounts, hashes }: Truth,
-  makePerson: PersonEntry = personEntry,
-): Pausing<{ entries: Entry[]; leftOut: string[] }> {
-  const namedPeople = nameable(people, ({ uid }) => uid);
+  { users, groups, accounts, hashes }: DirectorySource,
+  makeUserEntry: MakeUserEntry = userEntry,
+): YieldingWork<{ entries: Entry[]; skipped: string[] }> {
+  const namedUsers = nameable(users, ({ uid }) => uid);
   const namedGroups = nameable(groups, ({ cn }) => cn);
-  const named = yield* mapPausing(namedPeople.kept, (person) => ({ person, dn: dnOfPerson(person.uid) }));
-  const active = new Map(named.filter(({ person }) => person.enabled === 1).map(({ dn }) => [dn, [] as string[]]));
-  for (const { cn, uniqueMember } of namedGroups.kept) {
+  const named = yield* mapYielding(namedUsers.included, (user) => ({ user, dn: dnOfUser(user.uid) }));
+  const active = new Map(named.filter(({ user }) => user.enabled === 1).map(({ dn }) => [dn, [] as string[]]));
+  for (const { cn, uniqueMember } of namedGroups.included) {
     const group = dnOfGroup(cn);
     for (const member of uniqueMember) active.get(member)?.push(group);
     yield;
   }
-  const makeOne = ({ person, dn }: (typeof named)[number]) =>
-    makePerson(person, dn, active.get(dn), hashes.get(person.uid));
+  const makeOne = ({ user, dn }: (typeof named)[number]) =>
+    makeUserEntry(user, dn, active.get(dn), hashes.get(user.uid));
   const entries = [
     ...frame,
-    ...(yield* mapPausing(named, makeOne)),
-    ...(yield* mapPausing(namedGroups.kept, (group) => groupEntry(group, (dn) => active.has(dn)), 1)),
+    ...(yield* mapYielding(named, makeOne)),
+    ...(yield* mapYielding(namedGroups.included, (group) => groupEntry(group, (dn) => active.has(dn)), 1)),
     // Of a group that was left out nothing may be read: its name means another app's group here.
-    ...accounts.map((account) => serviceEntry(account, namedGroups.kept)),
+    ...accounts.map((account) => serviceEntry(account, namedGroups.included)),
   ];
-  return { entries, leftOut: [...namedPeople.leftOut, ...namedGroups.leftOut] };
+  return { entries, skipped: [...namedUsers.skipped, ...namedGroups.skipped] };
 }
 
 /** Of names that are the same for LDAP, the first one stays. */
-function nameable<T>(rows: readonly T[], nameOf: (row: T) => string): { kept: T[]; leftOut: string[] } {
+function nameable<T>(rows: readonly T[], nameOf: (row: T) => string): { included: T[]; skipped: string[] } {
   const taken = new Set<string>();
-  const kept: T[] = [];
-  const leftOut: string[] = [];
+  const included: T[] = [];
+  const skipped: string[] = [];
   for (const row of rows) {
     const name = nameOf(row);
     const key = nameKey(name);
-    if (!isNameable(name) || taken.has(key)) leftOut.push(name);
-    else kept.push(row);
+    if (!isNameable(name) || taken.has(key)) skipped.push(name);
+    else included.push(row);
     taken.add(key);
   }
-  return { kept, leftOut };
+  return { included, skipped };
 }
 
 function entry(id: string, dn: string, given: Record<string, readonly (string | undefined)[]>): Entry {
@@ -106,34 +107,34 @@ function entry(id: string, dn: string, given: Record<string, readonly (string | 
 }
 
 /** Makes the entry of one person. `memberOf` undefined: somebody who may not sign in; without password and groups, and seen by nobody. */
-export type PersonEntry = (
-  person: PersonFacts,
+export type MakeUserEntry = (
+  user: DirectoryUser,
   dn: string,
   memberOf: readonly string[] | undefined,
   passwordHash: string | undefined,
 ) => Entry;
 
-export const personEntry: PersonEntry = (person, dn, memberOf, passwordHash = '') => {
-  const { uid } = person;
-  const [given, sur] = [cleanText(person.givenname), cleanText(person.surname)];
+export const userEntry: MakeUserEntry = (user, dn, memberOf, passwordHash = '') => {
+  const { uid } = user;
+  const [given, sur] = [cleanText(user.givenname), cleanText(user.surname)];
   const isUsable = memberOf !== undefined && passwordHash.startsWith('$argon2id$');
-  return entry(idOf('person', uid, String(person.created)), dn, {
+  return entry(idOf('person', uid, String(user.created)), dn, {
     objectClass: ['inetOrgPerson', 'kontorPerson'],
     uid: [uid],
     // The login id, as the portal's own field of this name.
     cn: [uid],
     sn: [sur ?? given ?? uid],
     givenName: [given],
-    displayName: [cleanText(`${person.givenname} ${person.surname}`) ?? uid],
-    mail: [asciiAddress(person.intern_email, domainToASCII)],
-    preferredLanguage: [person.preferred_language],
+    displayName: [cleanText(`${user.givenname} ${user.surname}`) ?? uid],
+    mail: [asciiAddress(user.intern_email, domainToASCII)],
+    preferredLanguage: [user.preferred_language],
     kontorActive: [memberOf && 'TRUE'],
     memberOf: memberOf ?? [],
     userPassword: [isUsable ? `{ARGON2}${passwordHash}` : undefined],
   });
 };
 
-function groupEntry({ cn, description, uniqueMember }: GroupFacts, isActive: (dn: string) => boolean): Entry {
+function groupEntry({ cn, description, uniqueMember }: DirectoryGroup, isActive: (dn: string) => boolean): Entry {
   const members = uniqueMember.filter(isActive);
   return entry(idOf('group', cn), dnOfGroup(cn), {
     objectClass: ['groupOfUniqueNames'],
@@ -143,7 +144,7 @@ function groupEntry({ cn, description, uniqueMember }: GroupFacts, isActive: (dn
   });
 }
 
-function serviceEntry({ instanceId, passwordHash, reads }: AccountFacts, groups: readonly GroupFacts[]): Entry {
+function serviceEntry({ instanceId, passwordHash, reads }: DirectoryAccount, groups: readonly DirectoryGroup[]): Entry {
   const own = groups.filter(({ entryParentId }) => entryParentId === instanceId).map(({ cn }) => dnOfGroup(cn));
   return entry(idOf('service', instanceId), dnOfService(instanceId), {
     objectClass: ['applicationProcess', 'simpleSecurityObject', 'kontorService'],

@@ -3,7 +3,7 @@ import type { Slice } from '../../slice.ts';
 import { createDirectoryService, type DirectoryNeeds } from './service.ts';
 
 export { mailboxesAccount } from './accounts.ts';
-export type { DirectoryFault, DirectoryStatus, Mend } from './checks.ts';
+export type { DirectoryFault, DirectoryStatus, Fix } from './checks.ts';
 export type { DirectorySettings } from './settings.ts';
 
 /** One that ran that long has not ended because it cannot run. */
@@ -11,8 +11,8 @@ const longRunMs = 60_000;
 
 /** People and groups for apps that speak LDAP: a projection of the slices users, groups and passwords. */
 export function createDirectory(needs: DirectoryNeeds) {
-  const { reconciler, changed, closeDoors, secrets, ...service } = createDirectoryService(needs);
-  const { ground, directory } = needs;
+  const { reconciler, changed, closeRelays, secrets, ...service } = createDirectoryService(needs);
+  const { core, directory } = needs;
   const ends: (() => void)[] = [];
 
   /** Started again at once, and after a growing while when it ends again and again. */
@@ -21,9 +21,9 @@ export function createDirectory(needs: DirectoryNeeds) {
     let cancel = () => {};
     const forget = directory.onLost(({ reason, afterMs }) => {
       shortRuns = afterMs < longRunMs ? shortRuns + 1 : 0;
-      ground.log.warn({ reason }, 'the directory is lost and started again');
+      core.log.warn({ reason }, 'the directory is lost and started again');
       cancel();
-      cancel = ground.clock.after(shortRuns > 1 ? backoff(shortRuns - 1, Math.random) : 0, reconciler.wake);
+      cancel = core.clock.after(shortRuns > 1 ? backoff(shortRuns - 1, Math.random) : 0, reconciler.wake);
     });
     ends.push(forget, () => cancel());
   }
@@ -45,12 +45,12 @@ export function createDirectory(needs: DirectoryNeeds) {
       startAgainWhenLost();
       // Names and groups change without a fact; their lists do.
       ends.push(
-        ground.live.subscribe((lists) => lists.some((list) => list === 'users' || list === 'groups') && changed()),
+        core.changeFeed.subscribe((lists) => lists.some((list) => list === 'users' || list === 'groups') && changed()),
       );
     },
     async stop() {
       for (const end of ends.splice(0)) end();
-      await closeDoors();
+      await closeRelays();
       await directory.stop();
     },
   };

@@ -7,15 +7,15 @@ export type Step =
   | { do: 'add'; entry: Entry }
   | { do: 'modify'; id: string; dn: string; changes: Change[] }
   /** Takes the password of somebody who should not be there, before anything is removed. */
-  | { do: 'shut'; id: string; dn: string }
+  | { do: 'clear-password'; id: string; dn: string }
   | { do: 'remove'; id: string; dn: string }
   /** Everything anew from the truth; `removes` entries will not be there any more. */
   | { do: 'rebuild'; removes: number };
 
 /** Entries as they should be, and as they are: all of them, or some (then both sides are the same some). */
 export interface Compared {
-  should: readonly Entry[];
-  is: readonly Entry[];
+  desired: readonly Entry[];
+  actual: readonly Entry[];
 }
 
 /** So many single steps take about as long as building everything anew. */
@@ -31,21 +31,22 @@ const holdsNames: ReadonlySet<string> = new Set(['memberOf', 'uniqueMember', 'ko
  * The steps from is to should. Entries are the same when their identities are; one that has ours and another name is taken away and made again.
  * Who should not be there is shut out first: a plan that removes much waits for a person, and nobody may get in meanwhile.
  */
-export function planDirectory({ should, is }: Compared, isAll: boolean): Step[] {
-  const wanted = new Map(should.map((entry) => [entry.id, entry]));
+export function planDirectory({ desired, actual }: Compared, isAll: boolean): Step[] {
+  const wanted = new Map(desired.map((entry) => [entry.id, entry]));
   const isWanted = (entry: Entry) => isSameName(entry, wanted.get(entry.id));
-  const kept = new Map(is.filter(isWanted).map((entry) => [entry.id, entry]));
-  const unwanted = is.filter((entry) => !isWanted(entry));
-  const modified = should.flatMap((entry) => modification(entry, kept.get(entry.id)) ?? []);
-  const shut = unwanted.filter(mayStillSignIn);
-  if (shut.length > 0) return [...shut.map(({ id, dn }): Step => ({ do: 'shut', id, dn })), ...modified];
+  const matching = new Map(actual.filter(isWanted).map((entry) => [entry.id, entry]));
+  const unwanted = actual.filter((entry) => !isWanted(entry));
+  const modified = desired.flatMap((entry) => modification(entry, matching.get(entry.id)) ?? []);
+  const toClear = unwanted.filter(mayStillSignIn);
+  if (toClear.length > 0)
+    return [...toClear.map(({ id, dn }): Step => ({ do: 'clear-password', id, dn })), ...modified];
   const steps: Step[] = [
     // An entry that stands where another one should be has to go first.
     ...deepestFirst(unwanted).map(({ id, dn }): Step => ({ do: 'remove', id, dn })),
-    ...should.filter(({ id }) => !kept.has(id)).map((entry): Step => ({ do: 'add', entry })),
+    ...desired.filter(({ id }) => !matching.has(id)).map((entry): Step => ({ do: 'add', entry })),
     ...modified,
   ];
-  const lacksOneAbove = () => kept.size < wanted.size && holdOthers(should).some(({ id }) => !kept.has(id));
+  const lacksOneAbove = () => matching.size < wanted.size && holdOthers(desired).some(({ id }) => !matching.has(id));
   const isToRebuild = steps.length > rebuildFrom || lacksOneAbove();
   return isAll && isToRebuild ? [{ do: 'rebuild', removes: unwanted.length }] : steps;
 }
@@ -76,25 +77,25 @@ function holdOthers(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ dn }) => above.has(canonicalDn(dn)));
 }
 
-function modification(should: Entry, is: Entry | undefined): Step | undefined {
-  if (is === undefined) return undefined;
-  const names = new Set([...Object.keys(should.attributes), ...Object.keys(is.attributes)]);
+function modification(desired: Entry, actual: Entry | undefined): Step | undefined {
+  if (actual === undefined) return undefined;
+  const names = new Set([...Object.keys(desired.attributes), ...Object.keys(actual.attributes)]);
   const changes = [...names].flatMap(
-    (name) => change(name, should.attributes[name] ?? [], is.attributes[name] ?? []) ?? [],
+    (name) => change(name, desired.attributes[name] ?? [], actual.attributes[name] ?? []) ?? [],
   );
-  return changes.length === 0 ? undefined : { do: 'modify', id: should.id, dn: should.dn, changes };
+  return changes.length === 0 ? undefined : { do: 'modify', id: desired.id, dn: desired.dn, changes };
 }
 
-function change(attribute: string, should: readonly string[], is: readonly string[]): Change | undefined {
+function change(attribute: string, desired: readonly string[], actual: readonly string[]): Change | undefined {
   // Mostly all is as it should be, in the same order.
-  if (should.length === is.length && should.every((value, at) => value === is[at])) return undefined;
+  if (desired.length === actual.length && desired.every((value, at) => value === actual[at])) return undefined;
   const spell = holdsNames.has(attribute) ? canonicalDn : (value: string) => value;
-  const wanted = new Set(should.map(spell));
-  const there = new Set(is.map(spell));
+  const wanted = new Set(desired.map(spell));
+  const there = new Set(actual.map(spell));
   const add = [...wanted].filter((value) => !there.has(value));
   const remove = [...there].filter((value) => !wanted.has(value));
   if (add.length === 0 && remove.length === 0) return undefined;
   return there.size > manyValues && wanted.size > manyValues
     ? { attribute, remove, add }
-    : { attribute, values: should };
+    : { attribute, values: desired };
 }

@@ -1,14 +1,14 @@
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startDirectory, type TestDirectory } from '@kontor/testkit/ldap';
 import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/memory-directory';
-import { addPerson } from '@kontor/testkit/people';
+import { addKnownUser } from '@kontor/testkit/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDirectoryDb } from './db.ts';
 import { createDirectoryReconciler } from './reconciler.ts';
 import { dnOfService } from './tree.ts';
-import { person as personFacts, truth } from './truth.fixture.ts';
-import { wantedOf } from './wanted.ts';
+import { directorySource, user as directoryUser } from './truth.fixture.ts';
+import { desiredEntriesOf } from './wanted.ts';
 
 const fiveMinutes = 5 * 60_000;
 let clock: VirtualClock;
@@ -19,80 +19,80 @@ beforeEach(async () => {
   clock = createVirtualClock();
   slapd = createMemoryDirectory();
   box = await startDirectory({ clock, directory: slapd });
-  await box.reconciler.settled();
+  await box.reconciler.idle();
 });
 afterEach(() => box.end());
 
-const person = (uid: string) => addPerson(box.users, box.passwords.confirmPuk, { uid });
+const addUser = (uid: string) => addKnownUser(box.users, box.passwords.confirmPuk, { uid });
 const entryOf = (dn: string) => slapd.entries().find((entry) => entry.dn === dn);
-const isThere = (uid: string) => entryOf(dnOfPerson(uid)) !== undefined;
-const isShut = (uid: string) => entryOf(dnOfPerson(uid))?.attributes.userPassword === undefined;
+const isThere = (uid: string) => entryOf(dnOfUser(uid)) !== undefined;
+const hasNoPassword = (uid: string) => entryOf(dnOfUser(uid))?.attributes.userPassword === undefined;
 
 /** What the directory is asked while `work` takes effect. */
 async function askedBy(work: () => void): Promise<string[]> {
-  await box.reconciler.settled();
+  await box.reconciler.idle();
   const before = slapd.asked.length;
   work();
   // Facts wake at once; lists that changed are told in the next moment.
   await Promise.resolve();
   await Promise.resolve();
-  await box.reconciler.settled();
+  await box.reconciler.idle();
   return slapd.asked.slice(before);
 }
 
 describe('keeping in step', () => {
   it('a change looks at what it is about, and at nothing else', async () => {
-    person('ben@x');
-    const asked = await askedBy(() => person('anna@x'));
-    expect(asked).toContain(`add ${dnOfPerson('anna@x')}`);
+    addUser('ben@x');
+    const asked = await askedBy(() => addUser('anna@x'));
+    expect(asked).toContain(`add ${dnOfUser('anna@x')}`);
     expect(asked).not.toContain('look');
   });
 
   it('what changes while people are read is neither lost nor left for later', async () => {
-    const people = [personFacts('anna@x')];
+    const users = [directoryUser('anna@x')];
     const reads: PromiseWithResolvers<void>[] = [];
     const { reconciler, changed } = createDirectoryReconciler({
-      ground: box.ground,
+      core: box.core,
       directory: slapd,
-      async readWanted() {
-        const read = wantedOf(truth({ people }));
+      async readDesired() {
+        const read = desiredEntriesOf(directorySource({ users }));
         const gate = Promise.withResolvers<void>();
         reads.push(gate);
         if (reads.length > 1) gate.resolve();
         await gate.promise;
         return read;
       },
-      passed: () => {},
+      onPassEnd: () => {},
     });
     reconciler.wake();
     await expect.poll(() => reads.length).toBe(1);
-    people.push(personFacts('ben@x'));
+    users.push(directoryUser('ben@x'));
     changed();
     reads[0]?.resolve();
-    await reconciler.settled();
+    await reconciler.idle();
     expect([isThere('anna@x'), isThere('ben@x')]).toEqual([true, true]);
     await reconciler.stop();
   });
 
   it('what was changed by hand is set right by the next regular look', async () => {
-    await askedBy(() => person('anna@x'));
-    slapd.meddle((entries) => entries.delete(dnOfPerson('anna@x')));
+    await askedBy(() => addUser('anna@x'));
+    slapd.meddle((entries) => entries.delete(dnOfUser('anna@x')));
     const asked = await askedBy(() => clock.advance(fiveMinutes));
     expect(asked).toContain('look');
     expect(isThere('anna@x')).toBe(true);
   });
 
   it('a name that changes without a fact is noticed by its list', async () => {
-    await askedBy(() => person('anna@x'));
+    await askedBy(() => addUser('anna@x'));
     box.groups.createAppGroup({ cn: 'app-x', description: 'One', entryParentId: 'app-x' });
     await askedBy(() => box.groups.createAppGroup({ cn: 'app-x', description: 'Two', entryParentId: 'app-x' }));
     expect(entryOf('cn=app-x,ou=groups,dc=kontor')?.attributes.description).toEqual(['Two']);
   });
 
   it('as long as it cannot be read, nothing is changed (R1)', async () => {
-    await askedBy(() => person('anna@x'));
+    await askedBy(() => addUser('anna@x'));
     slapd.breakAsking('look');
-    expect(new Set(await askedBy(() => person('ben@x')))).toEqual(new Set(['lookAt 1']));
+    expect(new Set(await askedBy(() => addUser('ben@x')))).toEqual(new Set(['lookAt 1']));
     expect(box.reconciler.state().phase).toBe('failing');
     slapd.breakAsking(undefined);
     await askedBy(() => clock.advance(2_000));
@@ -100,10 +100,10 @@ describe('keeping in step', () => {
   });
 
   it('one entry that is refused does not hold up the others, and is told', async () => {
-    slapd.breakAsking(`add ${dnOfPerson('anna@x')}`);
-    await askedBy(() => ['anna@x', 'ben@x'].forEach(person));
+    slapd.breakAsking(`add ${dnOfUser('anna@x')}`);
+    await askedBy(() => ['anna@x', 'ben@x'].forEach(addUser));
     expect(isThere('ben@x')).toBe(true);
-    expect(box.directory.faults()).toMatchObject([{ code: 'directory-behind', mends: ['reinstall'] }]);
+    expect(box.directory.faults()).toMatchObject([{ code: 'directory-behind', fixes: ['reinstall'] }]);
     slapd.breakAsking(undefined);
     await askedBy(() => clock.advance(2_000));
     expect(isThere('anna@x')).toBe(true);
@@ -122,11 +122,11 @@ describe('removing much', () => {
   const uids = Array.from({ length: 9 }, (_, at) => `p${at}@x`);
 
   it('waits for a person, and nobody gets in meanwhile', async () => {
-    await askedBy(() => uids.forEach(person));
+    await askedBy(() => uids.forEach(addUser));
     await askedBy(() => uids.forEach(box.remove));
-    expect(uids.every(isShut)).toBe(true);
+    expect(uids.every(hasNoPassword)).toBe(true);
     expect(uids.every(isThere)).toBe(true);
-    expect(box.directory.faults()).toMatchObject([{ code: 'directory-held', mends: ['release'] }]);
+    expect(box.directory.faults()).toMatchObject([{ code: 'directory-held', fixes: ['release'] }]);
     await askedBy(() => box.reconciler.release());
     expect(uids.some(isThere)).toBe(false);
     expect(box.directory.faults()).toEqual([]);
@@ -136,10 +136,10 @@ describe('removing much', () => {
 describe('where it cannot run', () => {
   it('nothing happens, and apps that need it say why', async () => {
     slapd.lack(['slapd']);
-    expect(await askedBy(() => person('anna@x'))).toEqual([]);
+    expect(await askedBy(() => addUser('anna@x'))).toEqual([]);
     expect(box.directory.obstacle()).toBe('directory-missing');
     expect(box.directory.faults()).toMatchObject([{ code: 'directory-missing', params: { detail: 'slapd' } }]);
-    expect(box.reconciler.state().phase).toBe('in-step');
+    expect(box.reconciler.state().phase).toBe('converged');
     slapd.lack([]);
     await askedBy(() => clock.advance(fiveMinutes));
     expect(box.directory.obstacle()).toBeUndefined();
@@ -150,39 +150,39 @@ describe('where it cannot run', () => {
     let reads = 0;
     slapd.lack(['slapd']);
     const { reconciler } = createDirectoryReconciler({
-      ground: box.ground,
+      core: box.core,
       directory: slapd,
-      async readWanted() {
+      async readDesired() {
         reads += 1;
-        return wantedOf({ people: [], groups: [], accounts: [], hashes: new Map() });
+        return desiredEntriesOf({ users: [], groups: [], accounts: [], hashes: new Map() });
       },
-      passed: () => {},
+      onPassEnd: () => {},
     });
     reconciler.wake();
-    await reconciler.settled();
+    await reconciler.idle();
     expect(reads).toBe(0);
     slapd.lack([]);
     reconciler.wake();
-    await reconciler.settled();
+    await reconciler.idle();
     expect(reads).toBe(1);
     await reconciler.stop();
   });
 
   it('or does not start, it is tried again, and an account is not provided', async () => {
-    const toldStore = () => box.ground.live.version('store');
-    const before = toldStore();
+    const storeVersion = () => box.core.changeFeed.version('store');
+    const before = storeVersion();
     slapd.breakAsking('start');
     await slapd.stop();
     await expect(box.directory.restart()).rejects.toThrow('start does not work');
     expect(box.directory.obstacle()).toBe('directory-down');
-    expect(box.directory.faults()).toMatchObject([{ code: 'directory-down', mends: ['restart', 'reinstall'] }]);
-    expect(toldStore()).toBe(before + 1);
+    expect(box.directory.faults()).toMatchObject([{ code: 'directory-down', fixes: ['restart', 'reinstall'] }]);
+    expect(storeVersion()).toBe(before + 1);
     box.directory.accountFor('app-x');
     await expect(box.directory.provided('app-x')).rejects.toThrow('directory-down');
     slapd.breakAsking(undefined);
     await box.directory.provided('app-x');
     expect(box.directory.obstacle()).toBeUndefined();
-    expect(toldStore()).toBe(before + 2);
+    expect(storeVersion()).toBe(before + 2);
   });
 
   it('it is started again when it ends: at once, and later and later when it ends again and again', async () => {
@@ -206,7 +206,7 @@ describe('repair', () => {
   });
 
   it('empties it and builds it anew with nothing lost', async () => {
-    await askedBy(() => person('anna@x'));
+    await askedBy(() => addUser('anna@x'));
     const before = slapd.entries();
     expect(await askedBy(() => void box.directory.reinstall())).toContain('rebuild');
     expect(slapd.entries()).toEqual(before);
@@ -221,7 +221,7 @@ describe('accounts of apps', () => {
     expect(box.directory.settings('app-x')).toMatchObject({ bindPassword, userFilter: '(objectClass=inetOrgPerson)' });
     await box.directory.provided('app-x');
     expect(JSON.stringify(slapd.entries())).not.toContain(bindPassword);
-    const rows = createDirectoryDb(box.ground.database).all();
+    const rows = createDirectoryDb(box.core.database).all();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(bindPassword);
   });
@@ -238,7 +238,7 @@ describe('accounts of apps', () => {
   it('are not made by a transaction that is rolled back', async () => {
     const asked = await askedBy(() =>
       expect(() =>
-        box.ground.database.transaction(() => {
+        box.core.database.transaction(() => {
           box.directory.accountFor('app-x');
           throw new Error('no');
         }),

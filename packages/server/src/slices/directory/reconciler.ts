@@ -1,19 +1,19 @@
-import { isLessAgo } from '@kontor/platform/work/moments';
+import { isRecent } from '@kontor/platform/work/moments';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
-import { inTurns } from '@kontor/platform/work/turns';
+import { runYielding } from '@kontor/platform/work/turns';
 import type { Directory, Entry } from '../../adapters/ldap/directory.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { directoryRules } from './configuration.ts';
 import { countRemoved, objectOf, planDirectory, type Step } from './plan.ts';
 import { renderPausing } from './render.ts';
-import { changedIds, type Wanted } from './wanted.ts';
+import { changedIds, type DesiredEntries } from './wanted.ts';
 
 export interface DirectoryReconcilerNeeds {
-  ground: Pick<Ground, 'clock' | 'log'>;
+  core: Pick<ServerContext, 'clock' | 'log'>;
   directory: Directory;
-  readWanted(): Promise<Wanted>;
+  readDesired(): Promise<DesiredEntries>;
   /** It was looked at, and brought in step or not. */
-  passed(): void;
+  onPassEnd(): void;
 }
 
 export interface DirectoryReconciler {
@@ -22,52 +22,53 @@ export interface DirectoryReconciler {
   changed(): void;
   /** Stopped and started again, or emptied before; then looked at in full. */
   renew(how: 'restart' | 'reinstall'): void;
-  leftOut(): readonly string[];
+  skipped(): readonly string[];
 }
 
 /** What is there: everything, or what stands under these identities. Undefined where no directory can run. */
-interface Is {
+interface Actual {
   entries: Entry[];
   ids: string[] | undefined;
-  wanted: Wanted;
+  desiredEntries: DesiredEntries;
 }
 
 /** What somebody changed by hand is noticed after that long. */
-const lookAtAllEveryMs = 5 * 60_000;
+const fullCheckEveryMs = 5 * 60_000;
 
-const keepReadMs = 1_000;
+const readCacheMs = 1_000;
 
 /** More than that is found faster among all. */
-const mostLookedAt = 250;
+const mostChecked = 250;
 
 /** Keeps the directory running and in step. What has to be looked at follows from what was in step before. */
 export function createDirectoryReconciler({
-  ground,
+  core,
   directory,
-  readWanted,
-  passed,
+  readDesired,
+  onPassEnd,
 }: DirectoryReconcilerNeeds): DirectoryReconciler {
   const state: {
     /** Prints of what is in the directory for certain; undefined when nothing is. */
     known?: Map<string, string> | undefined;
-    wanted?: { value: Wanted; readAt: number } | undefined;
+    desiredEntries?: { value: DesiredEntries; readAt: number } | undefined;
     /** How often the truth was different. */
     changes: number;
     /** When everything was looked at and in step. */
-    lookedAtAll: number;
+    fullyCheckedAt: number;
     renewal?: 'restart' | 'reinstall' | undefined;
-    leftOut: readonly string[];
-  } = { changes: 0, lookedAtAll: 0, leftOut: [] };
+    skipped: readonly string[];
+  } = { changes: 0, fullyCheckedAt: 0, skipped: [] };
 
-  async function wanted(): Promise<Wanted> {
-    const now = ground.clock.now();
+  async function desiredEntries(): Promise<DesiredEntries> {
+    const now = core.clock.now();
     // Read once for all looks of a pass; what is different without having been told counts a moment later.
-    if (state.wanted !== undefined && isLessAgo(keepReadMs, state.wanted.readAt, now)) return state.wanted.value;
+    if (state.desiredEntries !== undefined && isRecent(readCacheMs, state.desiredEntries.readAt, now))
+      return state.desiredEntries.value;
     const { changes } = state;
-    const value = await readWanted();
+    const value = await readDesired();
     // What is different since it was read is looked at in the next pass, which this one must not be kept for.
-    state.wanted = changes === state.changes ? { value, readAt: now } : undefined;
-    state.leftOut = value.leftOut;
+    state.desiredEntries = changes === state.changes ? { value, readAt: now } : undefined;
+    state.skipped = value.skipped;
     return value;
   }
 
@@ -77,38 +78,38 @@ export function createDirectoryReconciler({
     state.renewal = undefined;
   }
 
-  async function is(): Promise<Is | undefined> {
+  async function actual(): Promise<Actual | undefined> {
     if (directory.missing().length > 0) return undefined;
     await renewIfAsked();
     if ((await directory.start(directoryRules)) === 'anew') state.known = undefined;
-    if (!isLessAgo(lookAtAllEveryMs, state.lookedAtAll, ground.clock.now())) state.known = undefined;
-    const ids = state.known && changedIds(state.known, (await wanted()).prints);
-    if (ids !== undefined && ids.length <= mostLookedAt)
-      return { entries: ids.length > 0 ? await directory.lookAt(ids) : [], ids, wanted: await wanted() };
-    return { entries: await directory.look(), ids: undefined, wanted: await wanted() };
+    if (!isRecent(fullCheckEveryMs, state.fullyCheckedAt, core.clock.now())) state.known = undefined;
+    const ids = state.known && changedIds(state.known, (await desiredEntries()).fingerprints);
+    if (ids !== undefined && ids.length <= mostChecked)
+      return { entries: ids.length > 0 ? await directory.find(ids) : [], ids, desiredEntries: await desiredEntries() };
+    return { entries: await directory.list(), ids: undefined, desiredEntries: await desiredEntries() };
   }
 
-  function plan(found: Is | undefined): Step[] {
+  function plan(found: Actual | undefined): Step[] {
     if (found === undefined) return [];
-    const { ids, wanted } = found;
-    const { entries, prints } = wanted;
+    const { ids, desiredEntries } = found;
+    const { entries, fingerprints } = desiredEntries;
     const asked = ids && new Set(ids);
-    const should = asked ? entries.filter(({ id }) => asked.has(id)) : entries;
-    const steps = planDirectory({ should, is: found.entries }, asked === undefined);
-    if (steps.length === 0) inStep(prints, ids);
+    const desired = asked ? entries.filter(({ id }) => asked.has(id)) : entries;
+    const steps = planDirectory({ desired, actual: found.entries }, asked === undefined);
+    if (steps.length === 0) markConverged(fingerprints, ids);
     return steps;
   }
 
-  function inStep(prints: Wanted['prints'], ids: readonly string[] | undefined): void {
-    if (ids === undefined) state.lookedAtAll = ground.clock.now();
+  function markConverged(fingerprints: DesiredEntries['fingerprints'], ids: readonly string[] | undefined): void {
+    if (ids === undefined) state.fullyCheckedAt = core.clock.now();
     const known = ids === undefined ? new Map<string, string>() : (state.known ?? new Map<string, string>());
-    for (const id of ids ?? prints.keys()) {
-      const print = prints.get(id);
-      if (print === undefined) known.delete(id);
-      else known.set(id, print);
+    for (const id of ids ?? fingerprints.keys()) {
+      const fingerprint = fingerprints.get(id);
+      if (fingerprint === undefined) known.delete(id);
+      else known.set(id, fingerprint);
     }
     state.known = known;
-    state.wanted = undefined;
+    state.desiredEntries = undefined;
   }
 
   async function take(step: Step): Promise<void> {
@@ -117,16 +118,16 @@ export function createDirectoryReconciler({
         return directory.add(step.entry);
       case 'modify':
         return directory.modify(step.dn, step.changes);
-      case 'shut':
+      case 'clear-password':
         return directory.modify(step.dn, [{ attribute: 'userPassword', values: [] }]);
       case 'remove':
         return directory.remove(step.dn);
       case 'rebuild':
-        return directory.rebuild(await inTurns(renderPausing((await wanted()).entries)));
+        return directory.rebuild(await runYielding(renderPausing((await desiredEntries()).entries)));
     }
   }
 
-  async function act(step: Step): Promise<void> {
+  async function apply(step: Step): Promise<void> {
     try {
       await take(step);
     } catch (cause) {
@@ -138,15 +139,15 @@ export function createDirectoryReconciler({
 
   const reconciler = createReconciler({
     name: 'directory',
-    clock: ground.clock,
-    log: ground.log,
+    clock: core.clock,
+    log: core.log,
     // Read with what is: where there is no directory, nobody needs to know what would stand in it.
-    should: () => undefined,
-    is,
-    plan: (_should, found) => plan(found),
-    act,
+    desired: () => undefined,
+    actual,
+    plan: (_desired, found) => plan(found),
+    apply,
     objectOf,
-    passed,
+    onPassEnd,
     removes: (steps, found) => ({
       removed: countRemoved(steps),
       of: found?.ids === undefined ? (found?.entries.length ?? 0) : (state.known?.size ?? 0),
@@ -157,13 +158,13 @@ export function createDirectoryReconciler({
     reconciler,
     changed() {
       state.changes += 1;
-      state.wanted = undefined;
+      state.desiredEntries = undefined;
       reconciler.wake();
     },
     renew(how) {
       state.renewal = how;
       reconciler.wake();
     },
-    leftOut: () => state.leftOut,
+    skipped: () => state.skipped,
   };
 }

@@ -1,12 +1,12 @@
-import { atOnce, mapPausing, type Pausing } from '@kontor/platform/work/turns';
+import { mapYielding, runSync, type YieldingWork } from '@kontor/platform/work/turns';
 import type { Entry } from '../../adapters/ldap/directory.ts';
 
 /** Entries as text (LDIF, RFC 2849), in their order. */
-export const renderLdif = (entries: readonly Entry[]): string => atOnce(renderPausing(entries));
+export const renderLdif = (entries: readonly Entry[]): string => runSync(renderPausing(entries));
 
 /** The same, with pauses. */
-export function* renderPausing(entries: readonly Entry[]): Pausing<string> {
-  return (yield* mapPausing(entries, renderEntry)).join('\n');
+export function* renderPausing(entries: readonly Entry[]): YieldingWork<string> {
+  return (yield* mapYielding(entries, renderEntry)).join('\n');
 }
 
 function renderEntry({ id, dn, attributes }: Entry): string {

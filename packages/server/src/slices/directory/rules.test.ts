@@ -1,4 +1,4 @@
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from './any-text.fixture.ts';
@@ -17,11 +17,11 @@ describe('identities', () => {
 
 describe('names as slapd spells them', () => {
   it.each([
-    ['uid=a\\2Bb\\2Cc@x,ou=people,dc=kontor', dnOfPerson('a+b,c@x')],
-    ['uid=\\20lead\\20,ou=people,dc=kontor', dnOfPerson(' lead ')],
-    ['uid=\\23x\\5C\\22,ou=people,dc=kontor', dnOfPerson('#x\\"')],
-    ['uid=j\\C3\\B6rg@x,ou=people,dc=kontor', dnOfPerson('jörg@x')],
-    ['UID=anna@x, OU=people,dc=kontor', dnOfPerson('anna@x')],
+    ['uid=a\\2Bb\\2Cc@x,ou=people,dc=kontor', dnOfUser('a+b,c@x')],
+    ['uid=\\20lead\\20,ou=people,dc=kontor', dnOfUser(' lead ')],
+    ['uid=\\23x\\5C\\22,ou=people,dc=kontor', dnOfUser('#x\\"')],
+    ['uid=j\\C3\\B6rg@x,ou=people,dc=kontor', dnOfUser('jörg@x')],
+    ['UID=anna@x, OU=people,dc=kontor', dnOfUser('anna@x')],
   ])('%s is %s', (spelt, ours) => {
     expect(canonicalDn(spelt)).toBe(ours);
   });
@@ -36,8 +36,8 @@ describe('names as slapd spells them', () => {
     const names = anyText({ minLength: 1 });
     fc.assert(
       fc.property(names, (name) => {
-        expect(canonicalDn(dnOfPerson(name))).toBe(dnOfPerson(name));
-        expect(canonicalDn(`uid=${inHex(name)},ou=people,dc=kontor`)).toBe(dnOfPerson(name));
+        expect(canonicalDn(dnOfUser(name))).toBe(dnOfUser(name));
+        expect(canonicalDn(`uid=${inHex(name)},ou=people,dc=kontor`)).toBe(dnOfUser(name));
       }),
     );
   });

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfGroup, dnOfUser } from '@kontor/contract/rules/dn';
 import { offer } from '@kontor/testkit/catalogues';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
 import { type Client, clientOf } from '@kontor/testkit/client';
-import { type Asker, anonymous, hasSlapd, ldapSearch, ldapSearchCode, ldapWhoami } from '@kontor/testkit/ldap';
+import { anonymous, hasSlapd, type LdapLogin, ldapSearch, ldapSearchCode, ldapWhoami } from '@kontor/testkit/ldap';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { partMarker } from '../../adapters/ldap/slapd-process.ts';
 import { findMarked } from '../../adapters/run-command/process-table.ts';
@@ -30,9 +30,9 @@ let catalogue: string;
 let ldapPort: number;
 let server: ChildServer;
 let token: string | undefined;
-let app: Asker & { usersDn: string; userFilter: string };
+let app: LdapLogin & { usersDn: string; userFilter: string };
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 20 });
 const admin = (): Client => clientOf(server.port, token);
 const user = (uid: string) => `/api/v1/users/${encodeURIComponent(uid)}`;
@@ -43,9 +43,9 @@ const slapds = () =>
     .map(({ pid }) => pid)
     .filter((pid) => existsSync(`/proc/${pid}/cwd`) && readlinkSync(`/proc/${pid}/cwd`) === join(data, 'ldap'));
 const bind = async (uid: string, secret = password) =>
-  (await ldapWhoami({ url: url(), dn: dnOfPerson(uid), password: secret })).code;
-const findAs = (asker: Asker, filter: string, ...attributes: string[]) =>
-  ldapSearch(asker, '-b', 'dc=kontor', filter, ...attributes);
+  (await ldapWhoami({ url: url(), dn: dnOfUser(uid), password: secret })).code;
+const findAs = (login: LdapLogin, filter: string, ...attributes: string[]) =>
+  ldapSearch(login, '-b', 'dc=kontor', filter, ...attributes);
 const find = async (uid: string, ...attributes: string[]) =>
   (await findAs(app, `(uid=${escapeFilter(uid)})`, ...attributes))[0];
 
@@ -127,10 +127,12 @@ describe.runIf(hasSlapd)('the directory of a running box', () => {
   it('gives an app an account that reads its members and no more', async () => {
     const body = { users: [owner, anna, ...odd] };
     expect(await admin().post('/api/v1/apps/probe', { body })).toMatchObject({ status: 202 });
-    await soon(async () => expect((await admin().get('/api/v1/apps')).json[0]).toMatchObject({ status: 'RUNNING' }));
-    const told = JSON.parse(readFileSync(join(data, 'apps/app-probe/releases/1.0.0/told.json'), 'utf8'));
-    app = { ...told, dn: told.bindDn, password: told.bindPassword };
-    expect(told.url).toBe(url());
+    await eventually(async () =>
+      expect((await admin().get('/api/v1/apps')).json[0]).toMatchObject({ status: 'RUNNING' }),
+    );
+    const settings = JSON.parse(readFileSync(join(data, 'apps/app-probe/releases/1.0.0/told.json'), 'utf8'));
+    app = { ...settings, dn: settings.bindDn, password: settings.bindPassword };
+    expect(settings.url).toBe(url());
     const members = await ldapSearch(app, '-b', app.usersDn, app.userFilter, 'uid');
     expect(members.flatMap(({ uid = [] }) => uid).sort()).toEqual([owner, anna, ...odd].sort());
     for (const uid of odd) expect(await find(uid, 'uid'), uid).toMatchObject({ dn: [expect.any(String)], uid: [uid] });
@@ -153,7 +155,7 @@ describe.runIf(hasSlapd)('the directory of a running box', () => {
     await admin().delete(`/api/v1/groups/app-probe/members/${encodeURIComponent(ben)}`);
     await atOnce(async () => expect(await find(ben)).toBeUndefined());
     // A person sees all the groups it is in.
-    const self = { url: url(), dn: dnOfPerson(anna), password };
+    const self = { url: url(), dn: dnOfUser(anna), password };
     const own = async () => (await findAs(self, '(uid=*)', 'memberOf'))[0]?.memberOf?.sort();
     await admin().post('/api/v1/groups', { body: { cn: 'Büro und Lager', uniqueMember: [anna] } });
     await atOnce(async () => expect(await own()).toEqual([dnOfGroup('Büro und Lager'), dnOfGroup('app-probe')]));
@@ -189,8 +191,8 @@ describe.runIf(hasSlapd)('the directory of a running box', () => {
   it('runs again at once when slapd is killed', async () => {
     const [former] = slapds();
     process.kill(former ?? 0, 'SIGKILL');
-    await soon(() => expect(slapds().some((pid) => pid !== former)).toBe(true));
-    await soon(async () => expect([await bind(anna), (await ldapWhoami(app)).code]).toEqual([0, 0]));
+    await eventually(() => expect(slapds().some((pid) => pid !== former)).toBe(true));
+    await eventually(async () => expect([await bind(anna), (await ldapWhoami(app)).code]).toEqual([0, 0]));
   });
 
   it('is there again after the server was killed, and after its data was deleted by hand', async () => {
@@ -199,15 +201,15 @@ describe.runIf(hasSlapd)('the directory of a running box', () => {
     await boot();
     await atOnce(async () => expect([await bind(anna), (await ldapWhoami(app)).code]).toEqual([0, 0]));
     rmSync(join(data, 'ldap'), { recursive: true });
-    await soon(async () => expect([await bind(anna), (await ldapWhoami(app)).code]).toEqual([0, 0]));
+    await eventually(async () => expect([await bind(anna), (await ldapWhoami(app)).code]).toEqual([0, 0]));
     await enterMode();
-    await soon(async () =>
+    await eventually(async () =>
       expect((await admin().get('/api/v1/repair')).json).toMatchObject({ ldapStatus: 'running', faults: [] }),
     );
   });
 
   it('forgets an app that is uninstalled', async () => {
     await admin().delete('/api/v1/apps/app-probe');
-    await soon(async () => expect((await ldapWhoami(app)).code).toBe(49));
+    await eventually(async () => expect((await ldapWhoami(app)).code).toBe(49));
   });
 });

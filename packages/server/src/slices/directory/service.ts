@@ -1,46 +1,46 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { BoxKey } from '../../adapters/box-key.ts';
-import { createDoors } from '../../adapters/doors/doors.ts';
+import { createTcpRelays } from '../../adapters/doors/doors.ts';
 import { serverUid, type Upstream } from '../../adapters/engine/engine.ts';
 import type { Directory } from '../../adapters/ldap/directory.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { Users } from '../users/index.ts';
 import { createAccounts } from './accounts.ts';
 import { checkDirectory, type DirectoryFault, type DirectoryStatus } from './checks.ts';
-import type { AccountFacts } from './entries.ts';
+import type { DirectoryAccount } from './entries.ts';
 import { createDirectoryReconciler } from './reconciler.ts';
 import { idOf } from './rules.ts';
 import { type DirectorySettings, settingsOf } from './settings.ts';
-import { createWanted } from './wanted.ts';
+import { createDesiredEntries } from './wanted.ts';
 
 export interface DirectoryNeeds {
-  ground: Ground;
+  core: ServerContext;
   boxKey: BoxKey;
   directory: Directory;
   people: { users: Pick<Users, 'all'>; groups: Pick<Groups, 'list'>; passwords: Pick<Passwords, 'hashes'> };
 }
 
-export function createDirectoryService({ ground, boxKey, directory, people }: DirectoryNeeds) {
-  const { database } = ground;
-  const accounts = createAccounts(ground, boxKey);
-  const wantedOf = createWanted();
-  const { reconciler, changed, renew, leftOut } = createDirectoryReconciler({
-    ground,
+export function createDirectoryService({ core, boxKey, directory, people }: DirectoryNeeds) {
+  const { database } = core;
+  const accounts = createAccounts(core, boxKey);
+  const desiredEntriesOf = createDesiredEntries();
+  const { reconciler, changed, renew, skipped } = createDirectoryReconciler({
+    core,
     directory,
-    readWanted: () =>
-      wantedOf({
-        people: people.users.all(),
+    readDesired: () =>
+      desiredEntriesOf({
+        users: people.users.all(),
         groups: people.groups.list(),
         hashes: people.passwords.hashes(),
         accounts: accounts.all(),
       }),
-    passed: tellStore,
+    onPassEnd: notifyStore,
   });
-  const told: { obstacle?: RefusalCode | undefined } = {};
-  const doors = createDoors('The directory', directory.address);
+  const reported: { obstacle?: RefusalCode | undefined } = {};
+  const relays = createTcpRelays('The directory', directory.address);
   const changedAfterCommit = () => database.afterCommit(changed);
 
   function status(): DirectoryStatus {
@@ -48,7 +48,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     const now = reconciler.state();
     const down = now.phase === 'working' || now.phase === 'new' ? 'working' : 'down';
     const state = missing.length > 0 ? 'missing' : directory.isRunning() ? 'running' : down;
-    return { state, missing, reconciler: now, leftOut: leftOut(), setAside: directory.setAside() };
+    return { state, missing, reconciler: now, skipped: skipped(), editBackups: directory.editBackups() };
   }
 
   function obstacle(): RefusalCode | undefined {
@@ -58,27 +58,27 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
   }
 
   /** What the store says of apps that need the directory is different now. */
-  function tellStore(): void {
+  function notifyStore(): void {
     const now = obstacle();
-    if (now !== told.obstacle) ground.live.changed('store');
-    told.obstacle = now;
+    if (now !== reported.obstacle) core.changeFeed.changed('store');
+    reported.obstacle = now;
   }
 
   async function renewed(how: 'restart' | 'reinstall'): Promise<void> {
     renew(how);
-    await inStep();
+    await awaitConverged();
   }
 
-  async function inStep(): Promise<void> {
-    await reconciler.settled();
+  async function awaitConverged(): Promise<void> {
+    await reconciler.idle();
     const { phase, trouble } = reconciler.state();
     // What waits for a person is told as a fault of its own.
-    if (phase !== 'in-step' && phase !== 'held') throw new Failed(trouble ?? 'The directory is not in step');
+    if (phase !== 'converged' && phase !== 'held') throw new AdapterError(trouble ?? 'The directory is not in step');
   }
 
   return {
     reconciler,
-    closeDoors: doors.closeAll,
+    closeRelays: relays.closeAll,
     secrets: accounts.secrets,
     /** Something that is projected is different, in a transaction or after it. */
     changed: changedAfterCommit,
@@ -86,22 +86,22 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
      * Gives an app an account to ask with; one it has keeps its password. `members`: it sees those in its own groups; `everyone`: an app without
      * groups of its own. Joins a running transaction. The account works once `provided` has ended.
      */
-    accountFor(instanceId: string, reads: AccountFacts['reads'] = 'members'): void {
-      if (accounts.keep(instanceId, reads)) changedAfterCommit();
+    accountFor(instanceId: string, reads: DirectoryAccount['reads'] = 'members'): void {
+      if (accounts.ensure(instanceId, reads)) changedAfterCommit();
     },
     /** Takes the account of an app away; none there is fine. */
     forget(instanceId: string): void {
       if (accounts.forget(instanceId)) changedAfterCommit();
-      database.afterCommit(() => void doors.close(instanceId));
+      database.afterCommit(() => void relays.close(instanceId));
     },
     /** Ends when the app's account can be used. `Failed` when that did not come about. */
     async provided(instanceId: string): Promise<void> {
       changed();
-      await reconciler.settled();
-      const [account] = directory.isRunning() ? await directory.lookAt([idOf('service', instanceId)]) : [];
+      await reconciler.idle();
+      const [account] = directory.isRunning() ? await directory.find([idOf('service', instanceId)]) : [];
       const reason = obstacle();
-      if (account === undefined && reason !== undefined) throw new Refused(reason);
-      if (account === undefined) throw new Failed(reconciler.state().trouble ?? 'The directory does not run');
+      if (account === undefined && reason !== undefined) throw new RefusedError(reason);
+      if (account === undefined) throw new AdapterError(reconciler.state().trouble ?? 'The directory does not run');
     },
     /** Why apps that need the directory cannot be installed now. */
     obstacle,
@@ -116,7 +116,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
       return { port, uid };
     },
     /** Lets the containers of an app reach the directory at their network's address of this machine; open already is fine. */
-    openDoor: doors.open,
+    openRelay: relays.open,
     status,
     /** What is wrong and what can be done about it, for repair. */
     faults: (): DirectoryFault[] => checkDirectory(status()),
@@ -127,7 +127,7 @@ export function createDirectoryService({ ground, boxKey, directory, people }: Di
     /** Lets a plan go that removes much and waits for a person. Ends when it is carried out. */
     async release(): Promise<void> {
       reconciler.release();
-      await inStep();
+      await awaitConverged();
     },
   };
 }

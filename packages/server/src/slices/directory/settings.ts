@@ -1,5 +1,5 @@
 import { dnOfGroup } from '@kontor/contract/rules/dn';
-import type { AccountFacts } from './entries.ts';
+import type { DirectoryAccount } from './entries.ts';
 import { escapeFilter } from './rules.ts';
 import { dnOfService, groupsDn, peopleDn, suffix } from './tree.ts';
 
@@ -27,7 +27,7 @@ export interface DirectorySettings {
 interface Reader {
   instanceId: string;
   password: string;
-  reads: AccountFacts['reads'];
+  reads: DirectoryAccount['reads'];
 }
 
 export function settingsOf(
@@ -35,7 +35,7 @@ export function settingsOf(
   { host, port }: { host: string; port: number },
 ): DirectorySettings {
   const group = reads === 'members' ? dnOfGroup(instanceId) : '';
-  const person = '(objectClass=inetOrgPerson)';
+  const personFilter = '(objectClass=inetOrgPerson)';
   return {
     host,
     port: String(port),
@@ -47,7 +47,7 @@ export function settingsOf(
     bindPassword: password,
     userGroup: reads === 'members' ? instanceId : '',
     userGroupDn: group,
-    userFilter: reads === 'members' ? `(&${person}(memberOf=${escapeFilter(group)}))` : person,
+    userFilter: reads === 'members' ? `(&${personFilter}(memberOf=${escapeFilter(group)}))` : personFilter,
     groupFilter: '(objectClass=groupOfUniqueNames)',
     uidAttribute: 'uid',
   };

@@ -1,12 +1,12 @@
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import fc from 'fast-check';
 import { anyText } from './any-text.fixture.ts';
-import type { AccountFacts, GroupFacts, PersonFacts, Truth } from './entries.ts';
+import type { DirectoryAccount, DirectoryGroup, DirectorySource, DirectoryUser } from './entries.ts';
 
 export const someHash =
   '$argon2id$v=19$m=19456,t=2,p=1$q76Xjid/isHak0TYYMi1qg$5Psf4h4/G4ItFaKjt/QjOQLo5uFbMSQ5qzdw4y7Y0HU';
 
-export const person = (uid: string, more: Partial<PersonFacts> = {}): PersonFacts => ({
+export const user = (uid: string, more: Partial<DirectoryUser> = {}): DirectoryUser => ({
   uid,
   givenname: 'Anna',
   surname: 'Arndt',
@@ -17,23 +17,23 @@ export const person = (uid: string, more: Partial<PersonFacts> = {}): PersonFact
   ...more,
 });
 
-export const group = (cn: string, uids: readonly string[] = [], entryParentId = ''): GroupFacts => ({
+export const group = (cn: string, uids: readonly string[] = [], entryParentId = ''): DirectoryGroup => ({
   cn,
   description: `Group ${cn}`,
   entryParentId,
-  uniqueMember: uids.map(dnOfPerson),
+  uniqueMember: uids.map(dnOfUser),
 });
 
-export const account = (instanceId: string, reads: AccountFacts['reads'] = 'members'): AccountFacts => ({
+export const account = (instanceId: string, reads: DirectoryAccount['reads'] = 'members'): DirectoryAccount => ({
   instanceId,
   reads,
   passwordHash: `{SSHA512}${instanceId}`,
 });
 
 /** A truth in which everybody has a password. */
-export const truth = (more: Partial<Omit<Truth, 'hashes'>> = {}): Truth => {
-  const { people = [], groups = [], accounts = [] } = more;
-  return { people, groups, accounts, hashes: new Map(people.map(({ uid }) => [uid, someHash])) };
+export const directorySource = (more: Partial<Omit<DirectorySource, 'hashes'>> = {}): DirectorySource => {
+  const { users = [], groups = [], accounts = [] } = more;
+  return { users, groups, accounts, hashes: new Map(users.map(({ uid }) => [uid, someHash])) };
 };
 
 /** Names that mean something in a name, a filter or a line of text, and those that are hard for other reasons. */
@@ -77,7 +77,7 @@ const twins = [
 
 const names = fc.constantFrom(...oddNames, ...twins, 'anna@x', 'ben@x', 'cara@x', 'dora@x', 'emil@x', 'frida@x');
 
-const people = fc.uniqueArray(
+const users = fc.uniqueArray(
   fc.record({
     uid: names,
     givenname: anyText({ maxLength: 8 }),
@@ -98,7 +98,7 @@ const groups = fc.uniqueArray(
     ),
     description: fc.string({ maxLength: 8 }),
     entryParentId: fc.constantFrom('', 'app-x', 'app-y'),
-    uniqueMember: fc.uniqueArray(names.map(dnOfPerson), { maxLength: 8 }),
+    uniqueMember: fc.uniqueArray(names.map(dnOfUser), { maxLength: 8 }),
   }),
   { selector: ({ cn }) => cn, maxLength: 8 },
 );
@@ -113,9 +113,9 @@ const accounts = fc.uniqueArray(
 );
 
 /** Any company, most of it odd. */
-export const anyTruth: fc.Arbitrary<Truth> = fc
-  .record({ people, groups, accounts, changed: fc.boolean() })
-  .map(({ changed, ...facts }) => ({
-    ...facts,
-    hashes: new Map(facts.people.map(({ uid }) => [uid, changed ? someHash.replace('q76', 'r77') : someHash])),
+export const anyDirectorySource: fc.Arbitrary<DirectorySource> = fc
+  .record({ users, groups, accounts, changed: fc.boolean() })
+  .map(({ changed, ...source }) => ({
+    ...source,
+    hashes: new Map(source.users.map(({ uid }) => [uid, changed ? someHash.replace('q76', 'r77') : someHash])),
   }));

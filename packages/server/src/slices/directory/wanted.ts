@@ -1,82 +1,86 @@
 import { hash } from 'node:crypto';
-import { atOnce, inTurns, mapPausing, type Pausing } from '@kontor/platform/work/turns';
+import { mapYielding, runSync, runYielding, type YieldingWork } from '@kontor/platform/work/turns';
 import type { Entry } from '../../adapters/ldap/directory.ts';
-import { makeEntries, type PersonEntry, type PersonFacts, personEntry, type Truth } from './entries.ts';
+import { type DirectorySource, type DirectoryUser, type MakeUserEntry, makeEntries, userEntry } from './entries.ts';
 
 /** The directory as it should be now. */
-export interface Wanted {
+export interface DesiredEntries {
   entries: readonly Entry[];
   /** Differs whenever the entry does; by identity. */
-  prints: ReadonlyMap<string, string>;
-  leftOut: readonly string[];
+  fingerprints: ReadonlyMap<string, string>;
+  skipped: readonly string[];
 }
 
 /** Of people whose names are the same for LDAP, whoever was there first stays. */
-export const wantedOf = (truth: Truth): Wanted => atOnce(makeWanted(truth));
+export const desiredEntriesOf = (source: DirectorySource): DesiredEntries => runSync(makeDesiredEntries(source));
 
-function* makeWanted(truth: Truth, makePerson: PersonEntry = personEntry, printOf = print): Pausing<Wanted> {
-  const oldestFirst = truth.people.toSorted((a, b) => a.created - b.created || (a.uid < b.uid ? -1 : 1));
-  const { entries, leftOut } = yield* makeEntries({ ...truth, people: oldestFirst }, makePerson);
-  const prints = yield* mapPausing(entries, (entry) => [entry.id, printOf(entry)] as const);
-  return { entries, prints: new Map(prints), leftOut };
+function* makeDesiredEntries(
+  source: DirectorySource,
+  makeUserEntry: MakeUserEntry = userEntry,
+  fingerprintOf = fingerprint,
+): YieldingWork<DesiredEntries> {
+  const oldestFirst = source.users.toSorted((a, b) => a.created - b.created || (a.uid < b.uid ? -1 : 1));
+  const { entries, skipped } = yield* makeEntries({ ...source, users: oldestFirst }, makeUserEntry);
+  const fingerprints = yield* mapYielding(entries, (entry) => [entry.id, fingerprintOf(entry)] as const);
+  return { entries, fingerprints: new Map(fingerprints), skipped };
 }
 
-const print = ({ dn, attributes }: Entry): string => hash('sha1', JSON.stringify([dn, attributes]));
+const fingerprint = ({ dn, attributes }: Entry): string => hash('sha1', JSON.stringify([dn, attributes]));
 
 /**
  * The same, for somebody who asks again after each change: what nothing has happened to is not made again, which of ten thousand people is nearly
  * everybody. Everybody else gets a turn now and then.
  */
-export function createWanted(): (truth: Truth) => Promise<Wanted> {
-  const prints = new WeakMap<Entry, string>();
+export function createDesiredEntries(): (source: DirectorySource) => Promise<DesiredEntries> {
+  const fingerprints = new WeakMap<Entry, string>();
   let before = new Map<string, Made>();
 
-  function printOf(entry: Entry): string {
-    const known = prints.get(entry) ?? print(entry);
-    prints.set(entry, known);
+  function fingerprintOf(entry: Entry): string {
+    const known = fingerprints.get(entry) ?? fingerprint(entry);
+    fingerprints.set(entry, known);
     return known;
   }
 
-  return async (truth) => {
+  return async (source) => {
     const now = new Map<string, Made>();
-    const makePerson: PersonEntry = (...facts) => {
-      const [{ uid }] = facts;
+    const makeUserEntry: MakeUserEntry = (...input) => {
+      const [{ uid }] = input;
       const known = before.get(uid);
-      const made = known !== undefined && isMadeOf(known, facts) ? known : remember(facts);
+      const made = known !== undefined && isMadeOf(known, input) ? known : remember(input);
       now.set(uid, made);
       return made.entry;
     };
-    const wanted = await inTurns(makeWanted(truth, makePerson, printOf));
+    const desired = await runYielding(makeDesiredEntries(source, makeUserEntry, fingerprintOf));
     before = now;
-    return wanted;
+    return desired;
   };
 }
 
 /** An entry and what it was made of; nothing else of the person is remembered. */
 interface Made {
-  names: Pick<PersonFacts, 'givenname' | 'surname' | 'intern_email' | 'preferred_language' | 'created'>;
+  names: Pick<DirectoryUser, 'givenname' | 'surname' | 'intern_email' | 'preferred_language' | 'created'>;
   dn: string;
   groups: readonly string[] | undefined;
   hash: string | undefined;
   entry: Entry;
 }
 
-function remember(facts: Parameters<PersonEntry>): Made {
-  const [{ givenname, surname, intern_email, preferred_language, created }, dn, groups, hash] = facts;
+function remember(input: Parameters<MakeUserEntry>): Made {
+  const [{ givenname, surname, intern_email, preferred_language, created }, dn, groups, hash] = input;
   const names = { givenname, surname, intern_email, preferred_language, created };
-  return { names, dn, groups, hash, entry: personEntry(...facts) };
+  return { names, dn, groups, hash, entry: userEntry(...input) };
 }
 
 /** Who is disabled has no groups here, so that need not be looked at. */
-function isMadeOf({ names, ...made }: Made, [person, dn, groups, hash]: Parameters<PersonEntry>): boolean {
+function isMadeOf({ names, ...made }: Made, [user, dn, groups, hash]: Parameters<MakeUserEntry>): boolean {
   return (
     made.dn === dn &&
     made.hash === hash &&
-    names.givenname === person.givenname &&
-    names.surname === person.surname &&
-    names.intern_email === person.intern_email &&
-    names.preferred_language === person.preferred_language &&
-    names.created === person.created &&
+    names.givenname === user.givenname &&
+    names.surname === user.surname &&
+    names.intern_email === user.intern_email &&
+    names.preferred_language === user.preferred_language &&
+    names.created === user.created &&
     isSameList(made.groups, groups)
   );
 }
@@ -86,6 +90,6 @@ const isSameList = (a: readonly string[] | undefined, b: readonly string[] | und
 
 /** Identities that are new, gone or different. */
 export function changedIds(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
-  const different = [...after].filter(([id, print]) => before.get(id) !== print).map(([id]) => id);
+  const different = [...after].filter(([id, fingerprint]) => before.get(id) !== fingerprint).map(([id]) => id);
   return [...different, ...[...before.keys()].filter((id) => !after.has(id))];
 }

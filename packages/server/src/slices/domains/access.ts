@@ -1,4 +1,4 @@
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { type AppSession, createAppSessions } from './app-sessions.ts';
 import { createConnections, type Held } from './connections.ts';
 import type { DomainsDb } from './db.ts';
@@ -6,7 +6,7 @@ import type { Hosts } from './host-table.ts';
 import type { AppRoute, People, PortalSessions } from './needs.ts';
 
 export interface AccessNeeds {
-  ground: Pick<Ground, 'clock' | 'database'>;
+  core: Pick<ServerContext, 'clock' | 'database'>;
   db: DomainsDb;
   hosts: Hosts;
   portal: PortalSessions;
@@ -14,7 +14,7 @@ export interface AccessNeeds {
 }
 
 /** Who may use which app, who is inside, and what they have open. */
-export function createAccess({ ground, db, hosts, portal, people }: AccessNeeds) {
+export function createAccess({ core, db, hosts, portal, people }: AccessNeeds) {
   const { groups, passwords, users } = people;
   const connections = createConnections();
 
@@ -26,7 +26,7 @@ export function createAccess({ ground, db, hosts, portal, people }: AccessNeeds)
     return route?.instance === instance && isInvited(route, uid);
   }
 
-  const sessions = createAppSessions({ ground, db, portal, mayUse });
+  const sessions = createAppSessions({ core, db, portal, mayUse });
 
   return {
     sessions,
@@ -42,9 +42,9 @@ export function createAccess({ ground, db, hosts, portal, people }: AccessNeeds)
         .flatMap((uid) => users.find(uid) ?? [])
         .map(({ givenname, surname }) => `${givenname} ${surname}`),
     /** Ends at once what came in through a session or an app that is no more (keeps H4). */
-    endStrays: () => connections.endUnless(mayStay),
-    endAll: () => connections.endUnless(() => false),
-    endOf: (session: string) => connections.endUnless((held) => held.session !== session),
+    closeStale: () => connections.endUnless(mayStay),
+    closeAll: () => connections.endUnless(() => false),
+    closeOf: (session: string) => connections.endUnless((held) => held.session !== session),
   };
 
   function mayStay({ session, instance }: Held): boolean {

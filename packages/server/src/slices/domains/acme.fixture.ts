@@ -55,10 +55,10 @@ try {
   const again = await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
   const confirmed = await admin.post('/api/v1/domains/default?domain=kontor-test.de');
   await admin.post('/api/v1/system', { body: { action: 'RETRY_CERTIFICATES' } });
-  const mended = await repair();
+  const repaired = await repair();
   const orders = box.log.lines.filter((line) => line.includes('no public certificate'));
   process.stdout.write(
-    `${JSON.stringify({ before, got, served, promised, doubted: doubted.refusal.code, confirmed: confirmed.status, refused, faults, again: again.refusal, mended, orders })}\n`,
+    `${JSON.stringify({ before, got, served, promised, doubted: doubted.refusal.code, confirmed: confirmed.status, refused, faults, again: again.refusal, mended: repaired, orders })}\n`,
   );
 } finally {
   await box.end();

@@ -57,7 +57,18 @@ it.runIf(isPossible)(
     const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)]);
     expect(said, wrong).toMatch(/^\{/);
-    const { before, got, served, promised, doubted, confirmed, refused, faults, again, mended } = JSON.parse(said);
+    const {
+      before,
+      got,
+      served,
+      promised,
+      doubted,
+      confirmed,
+      refused,
+      faults,
+      again,
+      mended: repaired,
+    } = JSON.parse(said);
     expect(before).toMatchObject({ state: 'own' });
     expect(got).toMatchObject({ state: 'public', reason: '' });
     expect(JSON.parse(served)).toEqual({ status: 'ok' });
@@ -70,6 +81,6 @@ it.runIf(isPossible)(
     expect(faults).toMatchObject([{ code: 'certificates-refused', actions: ['RETRY_CERTIFICATES'] }]);
     expect(faults[0].text).toContain('cloud.nirgends-test.de');
     expect(again.code).toBe('repair-failed');
-    expect(mended).toEqual([]);
+    expect(repaired).toEqual([]);
   },
 );

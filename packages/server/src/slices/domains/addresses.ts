@@ -13,11 +13,11 @@ export function createAddresses(needs: AddressesNeeds) {
   const { scheme } = needs;
   let port = needs.port;
   let plainPort: number | undefined;
-  let kept: string | undefined;
+  let cachedDomain: string | undefined;
 
   function domain(): string {
-    kept ??= needs.domain();
-    return kept;
+    cachedDomain ??= needs.domain();
+    return cachedDomain;
   }
 
   /** Scheme, host and port where it is not the scheme's own: the origin of a host of the box. */
@@ -28,7 +28,7 @@ export function createAddresses(needs: AddressesNeeds) {
     domain,
     /** Asks for the domain anew next time. */
     forgetDomain: () => {
-      kept = undefined;
+      cachedDomain = undefined;
     },
     port: () => port,
     plainPort: () => plainPort,

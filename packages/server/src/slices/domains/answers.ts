@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
 import { headOf } from '../../adapters/edge/tunnel.ts';
-import { type PageWish, renderPage } from './pages.ts';
+import { type PageOptions, renderPage } from './pages.ts';
 
 /** What the edge says by itself. Headers are names and values in a row. */
 export interface Answer {
@@ -14,8 +14,8 @@ export interface Answer {
 const unstored = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
 
 /** A page for people. */
-export function pageAnswer(status: number, wish: PageWish): Answer {
-  const { html, headers } = renderPage(wish);
+export function pageAnswer(status: number, options: PageOptions): Answer {
+  const { html, headers } = renderPage(options);
   return { status, headers, body: html };
 }
 

@@ -1,5 +1,5 @@
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AppSessions, createAppSessions } from './app-sessions.ts';
 import { createDomainsDb } from './db.ts';
@@ -9,7 +9,7 @@ const who = { host, instance: 'app-wiki', uid: 'anna', portal_session: 'portal' 
 const minute = 60_000;
 
 let clock: VirtualClock;
-let ground: TestGround;
+let core: TestCore;
 let touched: string[];
 let isAlive: boolean;
 let mayUse: boolean;
@@ -17,13 +17,13 @@ let sessions: AppSessions;
 
 beforeEach(() => {
   clock = createVirtualClock();
-  ground = testGround({ clock });
+  core = createTestCore({ clock });
   touched = [];
   isAlive = true;
   mayUse = true;
   sessions = open();
 });
-afterEach(() => ground.remove());
+afterEach(() => core.remove());
 
 function open(): AppSessions {
   const portal = {
@@ -31,13 +31,13 @@ function open(): AppSessions {
     isAlive: () => isAlive,
     touch: ({ sessionId }: { sessionId: string }) => void touched.push(sessionId),
   };
-  return createAppSessions({ ground, db: createDomainsDb(ground.database), portal, mayUse: () => mayUse });
+  return createAppSessions({ core, db: createDomainsDb(core.database), portal, mayUse: () => mayUse });
 }
 
 it('only the hash of a token stays', () => {
   const token = sessions.begin(who);
-  const rows = ground.database.all(
-    ground.database.tables<{ app_sessions: object }>().selectFrom('app_sessions').selectAll(),
+  const rows = core.database.all(
+    core.database.tables<{ app_sessions: object }>().selectFrom('app_sessions').selectAll(),
   );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -77,7 +77,7 @@ it('is looked at anew once what is in memory is forgotten', () => {
   const token = sessions.begin(who);
   sessions.find(token, host, true);
   mayUse = false;
-  sessions.forgetKept();
+  sessions.clearCache();
   expect(sessions.find(token, host, true)).toBeUndefined();
 });
 

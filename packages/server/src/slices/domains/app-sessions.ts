@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { isLessAgo } from '@kontor/platform/work/moments';
-import type { Ground } from '../../ground.ts';
+import { isRecent } from '@kontor/platform/work/moments';
+import type { ServerContext } from '../../ground.ts';
 import type { AppSessionRow, DomainsDb } from './db.ts';
 import type { PortalSessions } from './needs.ts';
 
@@ -8,7 +8,7 @@ import type { PortalSessions } from './needs.ts';
 export type AppSession = Pick<AppSessionRow, 'token_hash' | 'host' | 'instance' | 'uid' | 'portal_session'>;
 
 export interface AppSessionsNeeds {
-  ground: Pick<Ground, 'clock' | 'database'>;
+  core: Pick<ServerContext, 'clock' | 'database'>;
   db: DomainsDb;
   portal: PortalSessions;
   /** Still one of the people who may use the app. */
@@ -18,20 +18,20 @@ export interface AppSessionsNeeds {
 // A portal session lives 30 days at most, an app session never longer.
 const longestLife = 31 * 24 * 3_600_000;
 const minute = 60_000;
-const mostKept = 20_000;
+const mostCached = 20_000;
 
 /** App sessions by token. While they are used they stay in memory; whatever may end one clears the memory. */
-export function createAppSessions({ ground, db, portal, mayUse }: AppSessionsNeeds) {
-  const { clock, database } = ground;
-  const kept = new Map<string, { row: AppSessionRow; checked: number }>();
+export function createAppSessions({ core, db, portal, mayUse }: AppSessionsNeeds) {
+  const { clock, database } = core;
+  const cache = new Map<string, { row: AppSessionRow; checked: number }>();
 
-  const isGood = (row: AppSessionRow): boolean => portal.isAlive(row.portal_session) && mayUse(row);
+  const isValid = (row: AppSessionRow): boolean => portal.isAlive(row.portal_session) && mayUse(row);
 
   /** Looks once a minute whether the portal's session lives, and counts what happened since as use of it. */
   function check(row: AppSessionRow, counts: boolean): AppSession | undefined {
-    if (!isGood(row)) {
+    if (!isValid(row)) {
       db.endSession(row.token_hash);
-      kept.delete(row.token_hash);
+      cache.delete(row.token_hash);
       return undefined;
     }
     const checked = clock.now();
@@ -40,8 +40,8 @@ export function createAppSessions({ ground, db, portal, mayUse }: AppSessionsNee
         portal.touch({ sessionId: row.portal_session });
         db.usedSession(row.token_hash, checked);
       });
-    if (kept.size >= mostKept) kept.clear();
-    if (counts) kept.set(row.token_hash, { row, checked });
+    if (cache.size >= mostCached) cache.clear();
+    if (counts) cache.set(row.token_hash, { row, checked });
     return row;
   }
 
@@ -56,22 +56,22 @@ export function createAppSessions({ ground, db, portal, mayUse }: AppSessionsNee
     /** The session of a token at this host. `counts`: the request is use of the portal's session too. */
     find(token: string, host: string, counts: boolean): AppSession | undefined {
       const tokenHash = hash('sha256', token, 'base64url');
-      const known = kept.get(tokenHash);
+      const known = cache.get(tokenHash);
       const row = known?.row ?? db.findSession(tokenHash);
       if (row === undefined || row.host !== host) return undefined;
-      if (known !== undefined && isLessAgo(minute, known.checked, clock.now())) return row;
+      if (known !== undefined && isRecent(minute, known.checked, clock.now())) return row;
       return check(row, counts);
     },
     /** Looks a session up anew, whatever is in memory. */
     isAlive(tokenHash: string): boolean {
       const row = db.findSession(tokenHash);
-      return row !== undefined && isGood(row);
+      return row !== undefined && isValid(row);
     },
     end(tokenHash: string): void {
       db.endSession(tokenHash);
-      kept.delete(tokenHash);
+      cache.delete(tokenHash);
     },
-    forgetKept: () => kept.clear(),
+    clearCache: () => cache.clear(),
     endOld: () => void db.endOlderThan(clock.now() - longestLife),
   };
 }

@@ -1,8 +1,8 @@
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
-import type { Issued } from '../../adapters/certificates/authority.ts';
+import type { IssuedCertificate } from '../../adapters/certificates/authority.ts';
 import { type BoxAuthority, createBoxAuthority, planAuthority } from './box-authority.ts';
 
 const day = 24 * 3_600_000;
@@ -41,18 +41,18 @@ test('there is nothing to do while nothing is encrypted', () => {
 
 const now = Date.parse('2026-05-01T00:00:00Z');
 let clock: VirtualClock;
-let ground: TestGround;
+let core: TestCore;
 let authority: BoxAuthority;
 beforeEach(() => {
   clock = createVirtualClock(now);
-  ground = testGround();
-  const boxKey = openBoxKey(ground.config.data);
-  authority = createBoxAuthority({ ground: { ...ground, clock }, boxKey, name: () => 'Kontor cloud.firma.lan' });
+  core = createTestCore();
+  const boxKey = openBoxKey(core.config.data);
+  authority = createBoxAuthority({ core: { ...core, clock }, boxKey, name: () => 'Kontor cloud.firma.lan' });
 });
-afterEach(() => ground.remove());
+afterEach(() => core.remove());
 
 /** Does what the time asks for, until it asks for nothing. */
-async function settle(): Promise<string[]> {
+async function converge(): Promise<string[]> {
   const done: string[] = [];
   for (let step = next(); step !== undefined; step = next()) {
     await authority[step]();
@@ -66,10 +66,10 @@ test('the next one is shown two years ahead, and takes its place at the end', as
   const first = await authority.current();
   const before = authority.shown();
   expect(before).toMatchObject({ chain: first.chain, beforeEnds: undefined });
-  expect(await settle()).toEqual([]);
+  expect(await converge()).toEqual([]);
 
   clock.advance(3_650 * day - 729 * day);
-  expect(await settle()).toEqual(['renew']);
+  expect(await converge()).toEqual(['renew']);
   const shown = authority.shown();
   expect(shown).toMatchObject({ beforeEnds: before?.ends });
   expect(shown?.fingerprint).not.toBe(before?.fingerprint);
@@ -80,15 +80,15 @@ test('the next one is shown two years ahead, and takes its place at the end', as
   expect(authority.isBehind(`leaf\n${signing.beside}`)).toBe(true);
 
   clock.advance(729 * day);
-  expect(await settle()).toEqual(['replace']);
+  expect(await converge()).toEqual(['replace']);
   expect(authority.shown()).toEqual({ ...shown, beforeEnds: undefined });
   expect(await authority.current()).toEqual({ chain: shown?.chain, key: expect.any(String) });
   expect(authority.isBehind(`leaf\n${shown?.chain}`)).toBe(true);
 });
 
 test('made again it leaves nothing of the one before, and is told', async () => {
-  const told: string[] = [];
-  ground.facts.listen('authority-remade', () => void told.push('remade'));
+  const events: string[] = [];
+  core.events.subscribe('authority-remade', () => void events.push('remade'));
   const first = await authority.current();
   await authority.renew();
   await authority.remake();
@@ -97,30 +97,30 @@ test('made again it leaves nothing of the one before, and is told', async () => 
   expect(second.beside).toBeUndefined();
   expect(authority.shown()).toMatchObject({ chain: second.chain, beforeEnds: undefined });
   expect(authority.isBehind(first.chain)).toBe(false);
-  expect(told).toEqual(['remade']);
+  expect(events).toEqual(['remade']);
 });
 
 /** The clock jumps past the end of the first one, which is replaced, and goes right again. */
-async function jumpAhead(): Promise<{ first: Issued; meanwhile: Issued }> {
+async function jumpAhead(): Promise<{ first: IssuedCertificate; meanwhile: IssuedCertificate }> {
   const first = await authority.current();
   clock.jump(Date.parse('2040-05-01T00:00:00Z') - now);
-  expect(await settle()).toEqual(['renew', 'replace']);
+  expect(await converge()).toEqual(['renew', 'replace']);
   return { first, meanwhile: await authority.current() };
 }
 
 test('one that was replaced only because the clock was ahead is put back, and nobody has to install anything', async () => {
-  const told: string[] = [];
-  ground.facts.listen('authority-remade', () => void told.push('remade'));
+  const events: string[] = [];
+  core.events.subscribe('authority-remade', () => void events.push('remade'));
   await authority.current();
   const before = authority.shown();
   const { first, meanwhile } = await jumpAhead();
   expect(authority.shown()?.fingerprint).not.toBe(before?.fingerprint);
 
   clock.jump(now - clock.now());
-  expect(await settle()).toEqual(['remake']);
+  expect(await converge()).toEqual(['remake']);
   expect(authority.shown()).toEqual(before);
   expect(await authority.current()).toEqual({ chain: first.chain, key: first.key });
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   expect(authority.isBehind(`leaf\n${first.chain}`)).toBe(true);
   // Hosts get new certificates in place of those it signed.
   expect(authority.isBehind(`leaf\n${meanwhile.chain}`)).toBe(false);
@@ -128,23 +128,23 @@ test('one that was replaced only because the clock was ahead is put back, and no
   // The same once more.
   await jumpAhead();
   clock.jump(now - clock.now());
-  expect(await settle()).toEqual(['remake']);
+  expect(await converge()).toEqual(['remake']);
   expect(authority.shown()).toEqual(before);
 });
 
 test('one that has ended meanwhile is not put back', async () => {
-  const told: string[] = [];
-  ground.facts.listen('authority-remade', () => void told.push('remade'));
+  const events: string[] = [];
+  core.events.subscribe('authority-remade', () => void events.push('remade'));
   const { first } = await jumpAhead();
   await authority.remake();
   expect((await authority.current()).chain).not.toBe(first.chain);
-  expect(told).toEqual(['remade']);
+  expect(events).toEqual(['remade']);
 });
 
 test('the key of the one before is kept sealed', async () => {
   const { first } = await jumpAhead();
-  expect(ground.settings.get('certificates', 'former-authority')).toBe(first.chain);
-  const kept = ground.settings.get('certificates', 'former-authority-key');
-  expect(kept).not.toBe('');
-  expect(kept).not.toContain('PRIVATE KEY');
+  expect(core.settings.get('certificates', 'former-authority')).toBe(first.chain);
+  const storedKey = core.settings.get('certificates', 'former-authority-key');
+  expect(storedKey).not.toBe('');
+  expect(storedKey).not.toContain('PRIVATE KEY');
 });

@@ -1,15 +1,15 @@
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
 import {
   type Authority,
-  type Issued,
+  crossSign,
+  type IssuedCertificate,
   makeAuthority,
   readCertificate,
-  vouchFor,
 } from '../../adapters/certificates/authority.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 
 export interface BoxAuthorityNeeds {
-  ground: Ground;
+  core: ServerContext;
   boxKey: BoxKey;
   /** What devices call it. */
   name(): string;
@@ -35,7 +35,7 @@ export interface ShownAuthority {
   beforeEnds: number | undefined;
 }
 
-type Kept = 'authority' | 'next-authority' | 'former-authority';
+type AuthoritySlot = 'authority' | 'next-authority' | 'former-authority';
 
 const day = 24 * 3_600_000;
 /** So long before its end the next one is there, for people to install it on every device. */
@@ -49,7 +49,7 @@ const earliestClock = Date.UTC(2026, 0, 1);
 /** Pure: whether it was made while the clock was ahead. Browsers refuse it until it starts. */
 export const isEarly = ({ starts }: { starts: number }, now: number): boolean => starts > now && now >= earliestClock;
 
-function counts({ chain }: Issued, now: number): boolean {
+function counts({ chain }: IssuedCertificate, now: number): boolean {
   const { starts, ends } = readCertificate(chain);
   return starts <= now && now < ends;
 }
@@ -67,18 +67,18 @@ export function planAuthority(found: FoundAuthority | undefined, now: number): A
  * The box's own certificate authority, and in its last two years the one that follows. In that time the old one goes on signing, and the next one
  * vouches for it: devices that trust either of them are served, until the old one ends.
  */
-export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) {
-  const { settings, database, clock, journal, live, facts } = ground;
-  const sealed = createSealed(ground, boxKey);
+export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
+  const { settings, database, clock, journal, changeFeed, events } = core;
+  const sealed = createSealed(core, boxKey);
   const textOf = (id: string) => settings.get('certificates', id) || undefined;
 
-  function read(id: Kept): Issued | undefined {
+  function read(id: AuthoritySlot): IssuedCertificate | undefined {
     const chain = textOf(id);
     const key = sealed.get(`${id}-key`);
     return chain !== undefined && key !== undefined ? { chain, key } : undefined;
   }
 
-  function keep(id: Kept, { chain, key }: Issued): void {
+  function store(id: AuthoritySlot, { chain, key }: IssuedCertificate): void {
     settings.set('certificates', id, chain);
     sealed.set(`${id}-key`, key);
   }
@@ -89,18 +89,18 @@ export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) 
     const known = read('authority');
     if (known !== undefined) return { ...known, ...(beside !== undefined && { beside }) };
     const made = await makeAuthority(name(), clock.now());
-    database.transaction(() => keep('authority', made));
+    database.transaction(() => store('authority', made));
     return made;
   }
 
   async function renew(): Promise<void> {
     const now = clock.now();
     const next = await makeAuthority(`${name()} ${new Date(now).getUTCFullYear()}`, now);
-    const vouched = await vouchFor((await current()).chain, next);
+    const vouched = await crossSign((await current()).chain, next);
     database.transaction(() => {
-      keep('next-authority', next);
+      store('next-authority', next);
       settings.set('certificates', 'authority-vouched', vouched);
-      tell('renew-authority');
+      recordAction('renew-authority');
     });
   }
 
@@ -109,46 +109,46 @@ export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) 
     const [before, next] = [read('authority'), read('next-authority')];
     if (next === undefined) return;
     database.transaction(() => {
-      if (before !== undefined) keep('former-authority', before);
+      if (before !== undefined) store('former-authority', before);
       putInPlace(next);
-      tell('replace-authority');
+      recordAction('replace-authority');
     });
   }
 
   /** No device gets through to a host by an authority that starts later, and it cannot be vouched for. */
   async function remake(): Promise<void> {
     const former = read('former-authority');
-    if (former !== undefined && counts(former, clock.now())) return putBack(former);
+    if (former !== undefined && counts(former, clock.now())) return restoreFormer(former);
     const made = await makeAuthority(`${name()} ${new Date(clock.now()).getUTCFullYear()}`, clock.now());
     database.transaction(() => {
       putInPlace(made);
-      tell('remake-authority');
-      facts.announce('authority-remade', {});
+      recordAction('remake-authority');
+      events.publish('authority-remade', {});
     });
   }
 
   /** Devices trust it already: nobody has to install anything, and nobody is told to. */
-  function putBack(former: Issued): void {
+  function restoreFormer(former: IssuedCertificate): void {
     database.transaction(() => {
       putInPlace(former);
       forget('former-authority');
-      tell('put-back-authority');
+      recordAction('put-back-authority');
     });
   }
 
-  function putInPlace(authority: Issued): void {
-    keep('authority', authority);
+  function putInPlace(authority: IssuedCertificate): void {
+    store('authority', authority);
     forget('next-authority');
     settings.set('certificates', 'authority-vouched', '');
   }
 
-  function forget(id: Kept): void {
+  function forget(id: AuthoritySlot): void {
     for (const part of [id, `${id}-key`]) settings.set('certificates', part, '');
   }
 
-  function tell(action: string): void {
+  function recordAction(action: string): void {
     journal.write({ actor: 'box', address: '', action, subject: 'box' });
-    database.afterCommit(() => live.changed('apps'));
+    database.afterCommit(() => changeFeed.changed('apps'));
   }
 
   return {
@@ -183,8 +183,8 @@ export function createBoxAuthority({ ground, boxKey, name }: BoxAuthorityNeeds) 
 export type BoxAuthority = ReturnType<typeof createBoxAuthority>;
 
 /** Keys among the settings, sealed (keeps H9). */
-export function createSealed({ settings }: Pick<Ground, 'settings'>, boxKey: BoxKey) {
-  const place = (id: string): SealPlace => ({ table: 'system_config', column: 'value', row: `certificates/${id}` });
+export function createSealed({ settings }: Pick<ServerContext, 'settings'>, boxKey: BoxKey) {
+  const place = (id: string): SealLocation => ({ table: 'system_config', column: 'value', row: `certificates/${id}` });
   return {
     get(id: string): string | undefined {
       const text = settings.get('certificates', id) || undefined;

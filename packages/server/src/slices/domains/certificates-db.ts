@@ -43,7 +43,7 @@ export function createCertificatesDb(database: Database) {
           .values({ host, ...rest })
           .onConflict((on) => on.column('host').doUpdateSet(rest)),
       ),
-    settled: (host: string) => database.run(withoutOrders().where('host', '=', host)),
+    clearOrder: (host: string) => database.run(withoutOrders().where('host', '=', host)),
     forgetFailures: () => database.run(withoutOrders()),
   };
 }

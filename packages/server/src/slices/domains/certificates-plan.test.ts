@@ -127,16 +127,16 @@ describe('what browsers are promised', () => {
   const host = 'shop.firma.de';
   const ends = now + 90 * day;
   const row = { host, kind: 'public' as const, ends, starts: now, renewsAt: renewalOf({ starts: now, ends }) };
-  const wanted = { isPublic: true };
+  const desired = { isPublic: true };
 
   it('is 30 days for a public certificate that is renewed in time', () => {
-    expect(promiseOf(row, wanted, now)).toBe((30 * day) / 1000);
+    expect(promiseOf(row, desired, now)).toBe((30 * day) / 1000);
   });
 
   it('never lasts longer than the certificate', () => {
     for (let at = now; at < ends; at += day / 2)
-      expect(at + (promiseOf(row, wanted, at) ?? 0) * 1000, String(at)).toBeLessThanOrEqual(ends);
-    expect(promiseOf(row, wanted, row.renewsAt)).toBeUndefined();
+      expect(at + (promiseOf(row, desired, at) ?? 0) * 1000, String(at)).toBeLessThanOrEqual(ends);
+    expect(promiseOf(row, desired, row.renewsAt)).toBeUndefined();
   });
 
   it('is taken back when no public ones are wanted any more', () => {
@@ -144,7 +144,7 @@ describe('what browsers are promised', () => {
   });
 
   it('is nothing for the box’s own, and for names nobody outside knows', () => {
-    expect(promiseOf({ ...row, kind: 'own' }, wanted, now)).toBeUndefined();
+    expect(promiseOf({ ...row, kind: 'own' }, desired, now)).toBeUndefined();
     expect(promiseOf({ ...row, kind: 'own' }, { isPublic: false }, now)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { isLocalName } from '@kontor/contract/rules/domains';
-import { hasCome } from '@kontor/platform/work/moments';
+import { isDue } from '@kontor/platform/work/moments';
 import { type AuthorityStep, type FoundAuthority, isEarly, planAuthority } from './box-authority.ts';
 import type { CertificateRow, OrderRow } from './certificates-db.ts';
 
-export interface WantedCertificates {
+export interface DesiredCertificates {
   hosts: readonly string[];
   /** Names known outside get a public one. */
   isPublic: boolean;
@@ -32,11 +32,11 @@ export const renewalOf = ({ starts, ends }: { starts: number; ends: number }): n
  */
 export function promiseOf(
   { host, kind, ends, renewsAt }: FoundCertificates['rows'][number],
-  wanted: Pick<WantedCertificates, 'isPublic'>,
+  desired: Pick<DesiredCertificates, 'isPublic'>,
   now: number,
 ): number | undefined {
   if (kind === 'own') return undefined;
-  if (!wantsPublic(host, wanted)) return 0;
+  if (!wantsPublic(host, desired)) return 0;
   return now < renewsAt ? Math.floor((ends - renewsAt) / 1000) : undefined;
 }
 
@@ -44,28 +44,28 @@ export function promiseOf(
 export const isOverdue = ({ renewsAt, ends }: { renewsAt: number; ends: number }, now: number): boolean =>
   now > renewsAt + (ends - renewsAt) / 2;
 
-export const wantsPublic = (host: string, { isPublic }: Pick<WantedCertificates, 'isPublic'>): boolean =>
+export const wantsPublic = (host: string, { isPublic }: Pick<DesiredCertificates, 'isPublic'>): boolean =>
   isPublic && !isLocalName(host);
 
 /** Pure: every host has a certificate of the box at once; a public one takes its place when there is one. */
 export function planCertificates(
-  wanted: WantedCertificates,
+  desired: DesiredCertificates,
   { rows, orders, authority, now }: FoundCertificates,
 ): CertificateStep[] {
   const known = new Map(rows.map((row) => [row.host, row]));
   const waits = new Map(orders.map((order) => [order.host, order.next_try]));
   const isFresh = (host: string) => (known.get(host)?.renewsAt ?? 0) > now;
-  const issue = wanted.hosts.filter((host) => {
+  const issue = desired.hosts.filter((host) => {
     const row = known.get(host);
     if (row === undefined) return true;
     // A public one serves to its last day, also when it cannot be renewed or is not wanted any more: browsers have been promised it.
     return row.kind === 'public' ? row.ends <= now : !isFresh(host) || isEarly(row, now);
   });
-  const order = wanted.hosts.filter((host) => {
+  const order = desired.hosts.filter((host) => {
     const isPublicAlready = known.get(host)?.kind === 'public' && isFresh(host);
-    return wantsPublic(host, wanted) && !isPublicAlready && hasCome(waits.get(host) ?? 0, now, longestWait);
+    return wantsPublic(host, desired) && !isPublicAlready && isDue(waits.get(host) ?? 0, now, longestWait);
   });
-  const hosts = new Set(wanted.hosts);
+  const hosts = new Set(desired.hosts);
   const change = planAuthority(authority, now);
   return [
     ...(change === undefined ? [] : [{ do: change, host: '' }]),

@@ -1,33 +1,33 @@
 import type { Certificate } from '@kontor/contract/domains';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import { createReconciler, type ReconcilerState } from '@kontor/platform/work/reconcile';
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
-import { newAccountKey, OrderRefused, orderCertificate } from '../../adapters/certificates/acme.ts';
-import { type Issued, issueFor, readCertificate } from '../../adapters/certificates/authority.ts';
-import type { TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
+import { newAccountKey, OrderRefusedError, orderCertificate } from '../../adapters/certificates/acme.ts';
+import { type IssuedCertificate, issueFor, readCertificate } from '../../adapters/certificates/authority.ts';
+import type { TlsConfig } from '../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { type BoxAuthority, createBoxAuthority, createSealed } from './box-authority.ts';
 import type { CertificateRow, CertificatesDb, OrderRow } from './certificates-db.ts';
 import {
   type CertificateStep,
+  type DesiredCertificates,
   type FoundCertificates,
   isOverdue,
   longestWait,
   planCertificates,
   promiseOf,
   renewalOf,
-  type WantedCertificates,
   wantsPublic,
 } from './certificates-plan.ts';
 import type { CertificatesStatus } from './edge-checks.ts';
-import type { Proofs } from './proofs.ts';
+import type { AcmeChallenges } from './proofs.ts';
 
 export interface CertificatesNeeds {
-  ground: Ground;
+  core: ServerContext;
   boxKey: BoxKey;
   db: CertificatesDb;
-  proofs: Proofs;
+  challenges: AcmeChallenges;
   /** The portal's host first, then every other name the box answers to. */
   hosts(): readonly string[];
 }
@@ -37,64 +37,65 @@ const patience = 15_000;
 const quarter = 15 * 60_000;
 
 /** What the box encrypts with: an authority of its own, a certificate for each host, and public ones where they are to be had. */
-export function createCertificates({ ground, boxKey, db, proofs, hosts }: CertificatesNeeds) {
-  const { settings, clock, live, log, database, config, journal } = ground;
+export function createCertificates({ core, boxKey, db, challenges, hosts }: CertificatesNeeds) {
+  const { settings, clock, changeFeed, log, database, config, journal } = core;
   const isPublic = () => settings.get('certificates', 'public') === 'yes';
-  const sealed = createSealed(ground, boxKey);
-  const authority = createBoxAuthority({ ground, boxKey, name: () => `Kontor ${hosts()[0] ?? ''}` });
+  const sealed = createSealed(core, boxKey);
+  const authority = createBoxAuthority({ core, boxKey, name: () => `Kontor ${hosts()[0] ?? ''}` });
   const stopping = new AbortController();
 
-  function keep(host: string, kind: 'own' | 'public', { chain, key }: Issued): void {
+  function store(host: string, kind: 'own' | 'public', { chain, key }: IssuedCertificate): void {
     const { ends } = readCertificate(chain);
     database.transaction(() => {
       db.put({ host, kind, chain, private_key: boxKey.seal(key, placeOf(host)), ends });
-      if (kind === 'public') db.settled(host);
-      database.afterCommit(() => live.changed('apps'));
+      if (kind === 'public') db.clearOrder(host);
+      database.afterCommit(() => changeFeed.changed('apps'));
     });
   }
 
   async function order(host: string): Promise<void> {
     const accountKey = sealed.get('account-key') ?? sealed.set('account-key', await newAccountKey());
     try {
-      keep(
+      store(
         host,
         'public',
         await orderCertificate(host, {
           directoryUrl: config.acme.url,
           accountKey,
-          prover: proofs.prover,
+          solver: challenges.solver,
           signal: stopping.signal,
         }),
       );
       journal.write({ actor: 'box', address: '', action: 'get-certificate', subject: host });
     } catch (error) {
       if (stopping.signal.aborted) return;
-      const refused = error instanceof OrderRefused ? error : new OrderRefused('refused', String(error), error);
+      const refused =
+        error instanceof OrderRefusedError ? error : new OrderRefusedError('refused', String(error), error);
       refuse(host, refused);
     }
   }
 
   /** Asking again and again in vain makes the service refuse everything. */
-  function refuse(host: string, { fault, detail }: OrderRefused): void {
+  function refuse(host: string, { fault, detail }: OrderRefusedError): void {
     const failures = (orderOf(host)?.failures ?? 0) + 1;
     const wait = Math.min(quarter * 2 ** (failures - 1), longestWait);
     log.warn({ host, fault, detail }, 'no public certificate');
     db.failed({ host, failures, fault, detail: detail.slice(0, 300), next_try: clock.now() + wait });
-    live.changed('apps');
+    changeFeed.changed('apps');
   }
 
   const orderOf = (host: string): OrderRow | undefined => db.orders().find((row) => row.host === host);
 
-  async function act(step: CertificateStep): Promise<void> {
+  async function apply(step: CertificateStep): Promise<void> {
     if (step.do === 'issue')
-      return keep(step.host, 'own', await issueFor(step.host, await authority.current(), clock.now()));
+      return store(step.host, 'own', await issueFor(step.host, await authority.current(), clock.now()));
     if (step.do === 'order') return order(step.host);
     if (step.do !== 'drop') return authority[step.do]();
     db.drop(step.host);
-    db.settled(step.host);
+    db.clearOrder(step.host);
   }
 
-  const wanted = () => ({ hosts: hosts(), isPublic: isPublic() });
+  const desired = () => ({ hosts: hosts(), isPublic: isPublic() });
   const found = () => ({
     rows: db.all().map((row) => withRenewal(row, authority, clock.now())),
     orders: db.orders(),
@@ -103,11 +104,11 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   });
   const reconciler = createReconciler({
     ...{ name: 'certificates', clock, log, everyMs: quarter },
-    should: wanted,
-    is: async () => found(),
+    desired,
+    actual: async () => found(),
     // Nothing is written into a damaged database, and what it lacks may be there.
-    plan: (...looked) => (ground.fault === undefined ? planCertificates(...looked) : []),
-    act,
+    plan: (...input) => (core.fault === undefined ? planCertificates(...input) : []),
+    apply,
     objectOf: ({ host }) => host,
   });
 
@@ -116,7 +117,7 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
     if (row === undefined) return { state: 'none', until: null, reason: '' };
     const until = new Date(row.ends).toISOString();
     const failed = orderOf(host);
-    const isAsked = wantsPublic(host, wanted());
+    const isAsked = wantsPublic(host, desired());
     const params = { domain: host, detail: failed?.detail ?? '' };
     const reason = failed && isAsked ? sentenceOf(`certificate-${failed.fault}` as RefusalCode, language, params) : '';
     const isWaiting = isAsked && row.kind === 'own' && failed === undefined;
@@ -124,7 +125,7 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
   }
 
   function status(language: Language): CertificatesStatus {
-    const seen = { reconciler: reconciler.state(), hosts: hosts(), found: found(), wanted: wanted() };
+    const seen = { reconciler: reconciler.state(), hosts: hosts(), found: found(), desired: desired() };
     return statusOf(seen, language, stateOf);
   }
 
@@ -134,9 +135,9 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
     reconciler.wake();
     const late = Promise.withResolvers<void>();
     const cancel = clock.after(patience, late.resolve);
-    await Promise.race([reconciler.settled(), late.promise]);
+    await Promise.race([reconciler.idle(), late.promise]);
     cancel();
-    live.changed('apps');
+    changeFeed.changed('apps');
   }
 
   /** An order may take a minute; the box does not wait for it. */
@@ -155,7 +156,7 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
     async prepare(): Promise<void> {
       for (const step of planCertificates({ hosts: hosts(), isPublic: false }, found())) {
         const isMissing = step.do === 'issue' && !db.all().some(({ host }) => host === step.host);
-        if (isMissing) await act(step);
+        if (isMissing) await apply(step);
       }
     },
     setPublic(yes: boolean): void {
@@ -164,8 +165,8 @@ export function createCertificates({ ground, boxKey, db, proofs, hosts }: Certif
     },
     authority: authority.shown,
     pairs: (): KeyPair[] => db.all().map((row) => pairOf(row, boxKey)),
-    tls(port: number): TlsWish {
-      return { port, fallback: hosts()[0] ?? '', certificates: filesOf(found(), wanted(), port) };
+    tls(port: number): TlsConfig {
+      return { port, fallback: hosts()[0] ?? '', certificates: filesOf(found(), desired(), port) };
     },
   };
 }
@@ -191,17 +192,17 @@ interface Seen {
   reconciler: ReconcilerState;
   hosts: readonly string[];
   found: FoundCertificates;
-  wanted: WantedCertificates;
+  desired: DesiredCertificates;
 }
 
 /** What repair is told. One that is not wanted any more may run out. */
 function statusOf(
-  { reconciler, hosts, found: { rows, now }, wanted }: Seen,
+  { reconciler, hosts, found: { rows, now }, desired }: Seen,
   language: Language,
   stateOf: (host: string, language: Language) => Certificate,
 ): CertificatesStatus {
   const late = rows.filter((row) => hosts.includes(row.host) && isOverdue(row, now));
-  const missed = late.filter(({ kind, host }) => kind === 'own' || wantsPublic(host, wanted));
+  const missed = late.filter(({ kind, host }) => kind === 'own' || wantsPublic(host, desired));
   return {
     reconciler,
     refused: hosts.map((host) => stateOf(host, language).reason).filter((reason) => reason !== ''),
@@ -210,10 +211,14 @@ function statusOf(
 }
 
 /** What nginx is told to use. A promise counts for every port of a host, so there is none unless https is where browsers look for it. */
-const filesOf = ({ rows, now }: FoundCertificates, wanted: WantedCertificates, port: number): TlsWish['certificates'] =>
+const filesOf = (
+  { rows, now }: FoundCertificates,
+  desired: DesiredCertificates,
+  port: number,
+): TlsConfig['certificates'] =>
   rows.map((row) => ({
     ...{ host: row.host, name: row.host },
-    promise: port === 443 ? promiseOf(row, wanted, now) : undefined,
+    promise: port === 443 ? promiseOf(row, desired, now) : undefined,
   }));
 
 const dayIn = (language: Language, at: number): string =>
@@ -221,4 +226,4 @@ const dayIn = (language: Language, at: number): string =>
     ...{ timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' },
   });
 
-const placeOf = (row: string): SealPlace => ({ table: 'certificates', column: 'private_key', row });
+const placeOf = (row: string): SealLocation => ({ table: 'certificates', column: 'private_key', row });

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /** What a code stands for: one person's portal session, at one host, in one browser. */
-export interface CodeFor {
+export interface LoginGrant {
   host: string;
   state: string;
   uid: string;
@@ -12,8 +12,8 @@ const lifetime = 30_000;
 const most = 10_000;
 
 /** Codes that carry a sign-in from the portal to an app's host: valid once, for 30 seconds (keeps H4). A restart ends them all. */
-export function createCodes(clock: { now(): number }) {
-  const issued = new Map<string, CodeFor & { until: number }>();
+export function createLoginCodes(clock: { now(): number }) {
+  const issued = new Map<string, LoginGrant & { until: number }>();
   const hashOf = (code: string) => hash('sha256', code, 'base64url');
 
   /** All live equally long, so the oldest stand first. */
@@ -25,14 +25,14 @@ export function createCodes(clock: { now(): number }) {
   }
 
   return {
-    issue(what: CodeFor): string {
+    issue(what: LoginGrant): string {
       dropOld();
       const code = randomBytes(32).toString('base64url');
       issued.set(hashOf(code), { ...what, until: clock.now() + lifetime });
       return code;
     },
     /** What a code stands for. It is used up by asking, whatever comes of it. */
-    take(code: string): CodeFor | undefined {
+    redeem(code: string): LoginGrant | undefined {
       const key = hashOf(code);
       const found = issued.get(key);
       issued.delete(key);
@@ -41,4 +41,4 @@ export function createCodes(clock: { now(): number }) {
   };
 }
 
-export type Codes = ReturnType<typeof createCodes>;
+export type LoginCodes = ReturnType<typeof createLoginCodes>;

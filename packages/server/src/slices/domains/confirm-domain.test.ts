@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '@kontor/platform/work/ids';
 import { ask } from '@kontor/testkit/client';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { type Reached, reach } from '../../adapters/edge/reach.ts';
+import { type HostProbeResult, probeHost } from '../../adapters/edge/reach.ts';
 import { type ConfirmDomain, createConfirmDomain } from './confirm-domain.ts';
 import { openTestEdge, type TestEdge } from './edge.fixture.ts';
 
 describe('a domain', () => {
-  let leads: Record<string, Reached>;
+  let leads: Record<string, HostProbeResult>;
   let confirmDomain: ConfirmDomain;
   beforeEach(() => {
     leads = {};
     confirmDomain = createConfirmDomain({
-      ground: { ids: newId },
+      core: { ids: newId },
       addresses: { port: () => 443, plainPort: () => 80 },
       hosts: { labels: () => [{ name: 'wiki', instance: 'app-wiki' }] },
       ask: async ({ host, port, path, proof }) => {
@@ -24,13 +24,13 @@ describe('a domain', () => {
     });
   });
 
-  test.each<[Record<string, Reached>, string | undefined]>([
+  test.each<[Record<string, HostProbeResult>, string | undefined]>([
     [{ 'cloud.firma.de': 'here', 'wiki.firma.de': 'here' }, undefined],
     [{ 'cloud.firma.de': 'unknown' }, 'domain-unknown'],
     [{ 'cloud.firma.de': 'elsewhere', 'wiki.firma.de': 'here' }, 'domain-elsewhere'],
     [{ 'cloud.firma.de': 'here', 'wiki.firma.de': 'unknown' }, 'domain-without-apps'],
-  ])('that leads to %j is told: %s', async (told, code) => {
-    leads = told;
+  ])('that leads to %j is told: %s', async (answers, code) => {
+    leads = answers;
     const done = confirmDomain.confirm('firma.de');
     if (code === undefined) await done;
     else await expect(done).rejects.toMatchObject({ code });
@@ -47,7 +47,7 @@ describe('asking under a name', () => {
     new Promise<number>((resolve) => {
       server = createServer(listener).listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
     });
-  const asked = (port: number) => reach({ host: 'localhost', port, path: '/x', proof: 'proof' });
+  const asked = (port: number) => probeHost({ host: 'localhost', port, path: '/x', proof: 'proof' });
   afterEach(() => {
     server.closeAllConnections();
     server.close();
@@ -71,7 +71,7 @@ describe('asking under a name', () => {
 
   it('a name nobody knows', async () => {
     await open(() => {});
-    expect(await reach({ host: 'nobody-knows-this.invalid', port: 1, path: '/', proof: 'x' })).toBe('unknown');
+    expect(await probeHost({ host: 'nobody-knows-this.invalid', port: 1, path: '/', proof: 'x' })).toBe('unknown');
   });
 });
 

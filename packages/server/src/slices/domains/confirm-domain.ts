@@ -1,28 +1,28 @@
-import { Refused } from '@kontor/platform/errors';
-import { type Reached, type ReachQuestion, reach } from '../../adapters/edge/reach.ts';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import { type HostProbe, type HostProbeResult, probeHost } from '../../adapters/edge/reach.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Addresses } from './addresses.ts';
 import type { Hosts } from './host-table.ts';
-import { proofFolder } from './proofs.ts';
+import { challengePath } from './proofs.ts';
 
 export interface ConfirmDomainNeeds {
-  ground: Pick<Ground, 'ids'>;
+  core: Pick<ServerContext, 'ids'>;
   addresses: Pick<Addresses, 'port' | 'plainPort'>;
   hosts: Pick<Hosts, 'labels'>;
   /** In place of the network, in tests. */
-  ask?(question: ReachQuestion): Promise<Reached>;
+  ask?(question: HostProbe): Promise<HostProbeResult>;
 }
 
 /** So many names of apps are asked for; the others have the same entry, or one of their own that is missing as well. */
 const mostApps = 5;
 
 /** Whether a domain leads here, found out before everything moves there: a wrong one would leave the portal to the machine itself alone. */
-export function createConfirmDomain({ ground, addresses, hosts, ask = reach }: ConfirmDomainNeeds) {
+export function createConfirmDomain({ core, addresses, hosts, ask = probeHost }: ConfirmDomainNeeds) {
   const shown = new Map<string, string>();
 
-  function asked(host: string): Promise<Reached> {
-    const path = `${proofFolder}${ground.ids()}`;
-    const proof = ground.ids();
+  function asked(host: string): Promise<HostProbeResult> {
+    const path = `${challengePath}${core.ids()}`;
+    const proof = core.ids();
     const key = `${host}${path}`;
     shown.set(key, proof);
     const port = addresses.plainPort() ?? addresses.port();
@@ -36,12 +36,12 @@ export function createConfirmDomain({ ground, addresses, hosts, ask = reach }: C
     async confirm(domain: string): Promise<void> {
       if (domain === 'localhost' || domain.endsWith('.localhost')) return;
       const portal = await asked(`cloud.${domain}`);
-      if (portal !== 'here') throw new Refused(`domain-${portal}`, { params: { domain: `cloud.${domain}` } });
+      if (portal !== 'here') throw new RefusedError(`domain-${portal}`, { params: { domain: `cloud.${domain}` } });
       const names = hosts.labels().slice(0, mostApps);
       const reached = await Promise.all(names.map(({ name }) => asked(`${name}.${domain}`)));
       const lost = names.find((_, index) => reached[index] !== 'here');
       if (lost !== undefined)
-        throw new Refused('domain-without-apps', { params: { domain, app: `${lost.name}.${domain}` } });
+        throw new RefusedError('domain-without-apps', { params: { domain, app: `${lost.name}.${domain}` } });
     },
   };
 }

@@ -39,10 +39,10 @@ export function createDomainsDb(database: Database) {
       database.run(tables.updateTable('app_sessions').set({ last_used: at }).where('token_hash', '=', tokenHash)),
     endSession: (tokenHash: string) => database.run(without().where('token_hash', '=', tokenHash)),
     endOfPortalSession: (id: string) => database.run(without().where('portal_session', '=', id)),
-    endOfPerson: (uid: string) => database.run(without().where('uid', '=', uid)),
-    endOfPersonExcept: (uid: string, portalSession: string) =>
+    endOfUser: (uid: string) => database.run(without().where('uid', '=', uid)),
+    endOfUserExcept: (uid: string, portalSession: string) =>
       database.run(without().where('uid', '=', uid).where('portal_session', '!=', portalSession)),
-    endOfPersonAt: (uid: string, instances: readonly string[]) =>
+    endOfUserAt: (uid: string, instances: readonly string[]) =>
       database.run(without().where('uid', '=', uid).where('instance', 'in', instances)),
     endOfInstance: (instance: string) => database.run(without().where('instance', '=', instance)),
     endOfHost: (host: string) => database.run(without().where('host', '=', host)),

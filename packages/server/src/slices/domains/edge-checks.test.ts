@@ -3,10 +3,10 @@ import { checkEdge, type EdgeStatus } from './edge-checks.ts';
 
 const well: EdgeStatus = {
   state: 'running',
-  reconciler: { name: 'edge', phase: 'in-step', failures: 0 },
+  reconciler: { name: 'edge', phase: 'converged', failures: 0 },
   isRefused: false,
-  setAside: [],
-  certificates: { reconciler: { name: 'certificates', phase: 'in-step', failures: 0 }, refused: [], ending: [] },
+  editBackups: [],
+  certificates: { reconciler: { name: 'certificates', phase: 'converged', failures: 0 }, refused: [], ending: [] },
 };
 const failing = (trouble: string) => ({ name: 'x', phase: 'failing' as const, failures: 2, trouble });
 const codes = (change: Partial<EdgeStatus>) => checkEdge({ ...well, ...change }).map(({ code }) => code);
@@ -20,7 +20,7 @@ test.each<[Partial<EdgeStatus>, string]>([
   [{ state: 'down', reconciler: failing('Port 80 is taken') }, 'edge-down'],
   [{ isRefused: true, reconciler: failing('unknown directive') }, 'edge-refused'],
   [{ reconciler: failing('does not answer') }, 'edge-behind'],
-  [{ setAside: ['/data/run/edge/nginx.conf.edited-1'] }, 'edge-edited'],
+  [{ editBackups: ['/data/run/edge/nginx.conf.edited-1'] }, 'edge-edited'],
 ])('%j is %s', (change, code) => expect(codes(change)).toEqual([code]));
 
 test('certificates: what is refused, what runs out, what cannot be made', () => {
@@ -33,5 +33,5 @@ test('certificates: what is refused, what runs out, what cannot be made', () => 
     ['certificates-ending', 'cloud.firma.de (01.02.2027)'],
     ['certificates-failing', 'the disk is full'],
   ]);
-  expect(faults.every(({ mends }) => mends.includes('retry-certificates'))).toBe(true);
+  expect(faults.every(({ fixes }) => fixes.includes('retry-certificates'))).toBe(true);
 });

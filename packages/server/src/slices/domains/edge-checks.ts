@@ -8,7 +8,7 @@ export interface EdgeStatus {
   /** It read the newest configuration and did not want it; the one before is in force. */
   isRefused: boolean;
   /** Paths of configurations somebody changed by hand. */
-  setAside: readonly string[];
+  editBackups: readonly string[];
   certificates: CertificatesStatus | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface CertificatesStatus {
 }
 
 /** What repair offers to do about a fault. */
-export type EdgeMend = 'retry-edge' | 'retry-certificates';
+export type EdgeFix = 'retry-edge' | 'retry-certificates';
 
 export interface EdgeFault {
   code:
@@ -33,16 +33,16 @@ export interface EdgeFault {
     | 'certificates-ending'
     | 'certificates-failing';
   params: Readonly<Record<string, string>>;
-  mends: readonly EdgeMend[];
+  fixes: readonly EdgeFix[];
 }
 
 /** What is wrong now; nothing when all is well or on its way. */
-export function checkEdge({ state, reconciler, isRefused, setAside, certificates }: EdgeStatus): EdgeFault[] {
+export function checkEdge({ state, reconciler, isRefused, editBackups, certificates }: EdgeStatus): EdgeFault[] {
   const { phase, trouble = '' } = reconciler;
   const behind = state === 'down' ? 'edge-down' : isRefused ? 'edge-refused' : 'edge-behind';
   return [
     ...(phase === 'failing' ? [fault(behind, trouble, ['retry-edge'])] : []),
-    ...(setAside.length > 0 ? [fault('edge-edited', setAside.join(', '), [])] : []),
+    ...(editBackups.length > 0 ? [fault('edge-edited', editBackups.join(', '), [])] : []),
     ...(certificates === undefined ? [] : checkCertificates(certificates)),
   ];
 }
@@ -61,8 +61,8 @@ const mostNamed = 5;
 const some = (parts: readonly string[], between: string): string =>
   [...parts.slice(0, mostNamed), ...(parts.length > mostNamed ? ['…'] : [])].join(between);
 
-const fault = (code: EdgeFault['code'], detail: string, mends: readonly EdgeMend[]): EdgeFault => ({
+const fault = (code: EdgeFault['code'], detail: string, fixes: readonly EdgeFix[]): EdgeFault => ({
   code,
   params: { detail },
-  mends,
+  fixes,
 });

@@ -1,35 +1,35 @@
 import type { Language } from '@kontor/contract/refusals';
-import { Failed } from '@kontor/platform/errors';
-import { checkEdge, type EdgeFault, type EdgeMend, type EdgeStatus } from './edge-checks.ts';
-import type { NginxSide } from './encryption.ts';
+import { AdapterError } from '@kontor/platform/errors';
+import { checkEdge, type EdgeFault, type EdgeFix, type EdgeStatus } from './edge-checks.ts';
+import type { NginxTls } from './encryption.ts';
 
 /** What repair sees of the edge, and what it can do about it. */
-export interface EdgeWatch {
+export interface EdgeHealth {
   /** Undefined where the server itself stands before browsers: there is nothing beside it that could be wrong. */
   status(language: Language): EdgeStatus | undefined;
   faults(language: Language): EdgeFault[];
   /** Tries once more now. `Failed` with the reason when it is no better. */
-  retry(mend: EdgeMend, language: Language): Promise<void>;
+  retry(fix: EdgeFix, language: Language): Promise<void>;
 }
 
-export function createEdgeWatch(side: NginxSide | undefined): EdgeWatch {
+export function createEdgeHealth(nginxTls: NginxTls | undefined): EdgeHealth {
   function status(language: Language): EdgeStatus | undefined {
-    const { nginx, certificates } = side ?? {};
+    const { nginx, certificates } = nginxTls ?? {};
     return nginx && { ...nginx.status(), certificates: certificates?.status(language) };
   }
 
   async function retryEdge(): Promise<void> {
-    const { nginx } = side ?? {};
+    const { nginx } = nginxTls ?? {};
     nginx?.reconciler.wake();
-    await nginx?.reconciler.settled();
+    await nginx?.reconciler.idle();
     const { phase, trouble } = nginx?.reconciler.state() ?? {};
-    if (phase !== 'in-step') throw new Failed(trouble ?? 'nginx does not run here');
+    if (phase !== 'converged') throw new AdapterError(trouble ?? 'nginx does not run here');
   }
 
   async function retryCertificates(language: Language): Promise<void> {
-    await side?.certificates?.retry();
-    const [reason] = side?.certificates?.status(language).refused ?? ['Nothing is encrypted here'];
-    if (reason !== undefined) throw new Failed(reason);
+    await nginxTls?.certificates?.retry();
+    const [reason] = nginxTls?.certificates?.status(language).refused ?? ['Nothing is encrypted here'];
+    if (reason !== undefined) throw new AdapterError(reason);
   }
 
   return {
@@ -38,6 +38,6 @@ export function createEdgeWatch(side: NginxSide | undefined): EdgeWatch {
       const now = status(language);
       return now === undefined ? [] : checkEdge(now);
     },
-    retry: (mend, language) => (mend === 'retry-edge' ? retryEdge() : retryCertificates(language)),
+    retry: (fix, language) => (fix === 'retry-edge' ? retryEdge() : retryCertificates(language)),
   };
 }

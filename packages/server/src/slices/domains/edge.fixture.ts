@@ -5,18 +5,18 @@ import { setImmediate } from 'node:timers/promises';
 import type { Domains as Names } from '@kontor/contract/domains';
 import { systemClock } from '@kontor/platform/work/clock';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { type Answer, type Asked, ask } from '@kontor/testkit/client';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
-import { addPerson, type PersonWish } from '@kontor/testkit/people';
+import { type Answer, ask, type CallOptions } from '@kontor/testkit/client';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
+import { addKnownUser, type TestUser } from '@kontor/testkit/people';
 import { z } from 'zod';
 import { openBoxKey } from '../../adapters/box-key.ts';
 import { freePort } from '../../adapters/free-port.ts';
 import { createNginx } from '../../adapters/nginx/nginx.ts';
-import { carrier } from '../../adapters/nginx/nginx-configuration.ts';
+import { nginxHeaders } from '../../adapters/nginx/nginx-configuration.ts';
 import { createCommands } from '../../adapters/run-command.ts';
-import { createCarriedFront } from '../../front/carried.ts';
-import { createWebServer } from '../../front/web-server.ts';
-import { createFront } from '../../front.ts';
+import { createNginxDispatcher } from '../../front/carried.ts';
+import { createNodeServer } from '../../front/web-server.ts';
+import { createDispatcher } from '../../front.ts';
 import type { Slice } from '../../slice.ts';
 import { createGroups } from '../groups/index.ts';
 import { createPasswords } from '../passwords/index.ts';
@@ -33,42 +33,42 @@ export async function openTestEdge({
   through = 'server' as 'server' | 'nginx',
 } = {}) {
   const clock: VirtualClock = createVirtualClock();
-  const ground = testGround({ clock });
-  const people = peopleOf(ground);
+  const core = createTestCore({ clock });
+  const people = peopleOf(core);
   const apps: AppRoute[] = [];
   const domains = createDomains({
-    ground,
+    core,
     session: people.session,
     people,
     apps: { routes: () => apps },
-    setup: { domain: () => ground.settings.get('system', 'domain') ?? 'kontor.localhost' },
-    parts: through === 'nginx' ? nginxOf(ground) : undefined,
+    setup: { domain: () => core.settings.get('system', 'domain') ?? 'kontor.localhost' },
+    adapters: through === 'nginx' ? nginxOf(core) : undefined,
     scheme,
   });
-  hear(ground, [people.groups.slice, people.session.slice, domains.slice]);
-  const { calls, questions, web, port } = await openWeb(ground, domains);
+  listenAll(core, [people.groups.slice, people.session.slice, domains.slice]);
+  const { calls, questions, web, port } = await openWeb(core, domains);
   const background = [...(domains.slice.watches ?? []), ...(domains.slice.recurring ?? [])];
   for (const work of background) work.start();
   const servers: Server[] = [];
 
   /** Nginx, where there is one, knows of every change. A change is told when what made it has ended, and only then there is something to wait for. */
-  async function settled(): Promise<void> {
+  async function idle(): Promise<void> {
     await setImmediate();
-    await domains.nginx?.reconciler.settled();
+    await domains.nginx?.reconciler.idle();
   }
 
   /** An app behind the edge. */
-  async function app(wish: Partial<AppRoute> = {}, listener: RequestListener = echo): Promise<Server> {
+  async function app(options: Partial<AppRoute> = {}, listener: RequestListener = echo): Promise<Server> {
     const server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     servers.push(server);
-    const name = wish.name ?? 'wiki';
-    install({ port: (server.address() as AddressInfo).port, name, instance: `app-${name}`, ...wish });
-    await settled();
+    const name = options.name ?? 'wiki';
+    install({ port: (server.address() as AddressInfo).port, name, instance: `app-${name}`, ...options });
+    await idle();
     return server;
   }
 
-  function install(wish: Partial<AppRoute>): void {
+  function install(options: Partial<AppRoute>): void {
     const title = { de: 'Wiki', en: 'Wiki' };
     const open = { authMode: 'proxy-header' as const, identityHeader: 'x-kontor-7f3a', openPaths: [], isFramed: false };
     apps.push({
@@ -79,28 +79,28 @@ export async function openTestEdge({
       port: 1,
       userGroup: '',
       ...open,
-      ...wish,
+      ...options,
     });
-    ground.live.changed('apps');
+    core.changeFeed.changed('apps');
   }
 
   function change(instance: string, patch: Partial<AppRoute>): void {
     for (const [index, route] of apps.entries()) if (route.instance === instance) apps[index] = { ...route, ...patch };
-    ground.live.changed('apps');
+    core.changeFeed.changed('apps');
   }
 
   function uninstall(instance: string): void {
     apps.splice(0, apps.length, ...apps.filter((route) => route.instance !== instance));
-    ground.database.transaction(() => ground.facts.announce('app-removed', { instanceId: instance }));
-    ground.live.changed('apps');
+    core.database.transaction(() => core.events.publish('app-removed', { instanceId: instance }));
+    core.changeFeed.changed('apps');
   }
 
   return {
-    ...{ port, clock, ground, people, domains, calls, questions, app, install, change, uninstall },
+    ...{ port, clock, core, people, domains, calls, questions, app, install, change, uninstall },
     names: callsOf(domains),
-    settled,
-    async ask(host: string, path: string, asked: Asked & { method?: string } = {}): Promise<Answer> {
-      await settled();
+    idle,
+    async ask(host: string, path: string, asked: CallOptions & { method?: string } = {}): Promise<Answer> {
+      await idle();
       return ask(port, asked.method ?? 'GET', path, { ...asked, host: `${host}:${port}` });
     },
     origin: (host: string) => `${scheme}://${host}:${port}`,
@@ -109,7 +109,7 @@ export async function openTestEdge({
     signOut(token: string): void {
       const logout = people.session.slice.routes?.['POST /api/v1/logout'];
       const http = { request: { raw: { socket: {} } }, reply: { header() {} } };
-      if (typeof logout === 'function') logout({ caller: people.session.identify(token), http } as never);
+      if (typeof logout === 'function') logout({ actor: people.session.identify(token), http } as never);
     },
     /** The server is gone, nginx is not. */
     stopServer: () => web.close(),
@@ -121,7 +121,7 @@ export async function openTestEdge({
         server.closeAllConnections();
         await new Promise((resolve) => server.close(resolve));
       }
-      ground.remove();
+      core.remove();
     },
   };
 }
@@ -129,7 +129,7 @@ export async function openTestEdge({
 /** Changes of names, as an administrator makes them. Without a domain given the main domain is meant. */
 function callsOf({ slice }: ReturnType<typeof createDomains>) {
   const routes = slice.routes as unknown as Record<string, (call: object) => Names>;
-  const by = { caller: { uid: anna }, address: '10.0.0.9', language: 'en' };
+  const by = { actor: { uid: anna }, address: '10.0.0.9', language: 'en' };
   const call = (name: string, more: object) => {
     const route = routes[name];
     if (route === undefined) throw new Error(`no call ${name}`);
@@ -149,7 +149,7 @@ function callsOf({ slice }: ReturnType<typeof createDomains>) {
 }
 
 /** The front on a port of its own; calls of the API and page loads are noted, and what nginx asked. */
-async function openWeb(ground: TestGround, domains: ReturnType<typeof createDomains>) {
+async function openWeb(core: TestCore, domains: ReturnType<typeof createDomains>) {
   const calls: string[] = [];
   const questions: string[] = [];
   const note = (what: string) => (request: IncomingMessage, response: Parameters<RequestListener>[1]) => {
@@ -157,22 +157,26 @@ async function openWeb(ground: TestGround, domains: ReturnType<typeof createDoma
     request.resume();
     response.end(what);
   };
-  const front = createFront({ domains, api: note('api'), files: note('page'), clock: ground.clock, log: ground.log });
+  const front = createDispatcher({ domains, api: note('api'), files: note('page'), clock: core.clock, log: core.log });
   const { nginx } = domains;
   if (nginx === undefined) {
-    const web = createWebServer(front, systemClock);
+    const web = createNodeServer(front, systemClock);
     const port = await web.listen(0, '127.0.0.1');
     domains.listensOn(port);
     return { calls, questions, web, port };
   }
   const { secret } = nginx;
-  const carried = createCarriedFront({ front, domains, secret, log: ground.log });
+  const carried = createNginxDispatcher({ dispatcher: front, domains, secret, log: core.log });
   const request: typeof carried.request = (asked, response) => {
-    const { [carrier.way]: way, [carrier.method]: method, [carrier.target]: target } = asked.headers;
-    if (way === 'judge') questions.push(`${method} ${target}`);
+    const {
+      [nginxHeaders.purpose]: purpose,
+      [nginxHeaders.method]: method,
+      [nginxHeaders.target]: target,
+    } = asked.headers;
+    if (purpose === 'judge') questions.push(`${method} ${target}`);
     carried.request(asked, response);
   };
-  const web = createWebServer({ ...carried, request }, systemClock);
+  const web = createNodeServer({ ...carried, request }, systemClock);
   const port = await freePort();
   domains.listensOn(port);
   await nginx.nginx.prepare();
@@ -183,7 +187,7 @@ async function openWeb(ground: TestGround, domains: ReturnType<typeof createDoma
 }
 
 /** A real nginx with a folder of its own. */
-function nginxOf({ config }: TestGround) {
+function nginxOf({ config }: TestCore) {
   const commands = createCommands({
     box: 'edge-test',
     node: process.execPath,
@@ -215,22 +219,22 @@ export const echo: RequestListener = (request, response) => {
 export const headersIn = ({ json }: Answer): Record<string, unknown> =>
   z.object({ headers: z.record(z.string(), z.unknown()) }).parse(json).headers;
 
-function peopleOf(ground: TestGround) {
-  const groups = createGroups(ground);
-  const passwords = createPasswords(ground, openBoxKey(`${ground.config.data}/secrets`), (id): boolean =>
+function peopleOf(core: TestCore) {
+  const groups = createGroups(core);
+  const passwords = createPasswords(core, openBoxKey(`${core.config.data}/secrets`), (id): boolean =>
     session.isAlive(id),
   );
-  const users = createUsers({ ground, groups, passwords });
-  const session = createSession({ ground, groups, users, passwords });
-  const add = (wish: PersonWish) => addPerson(users, passwords.confirmPuk, wish);
+  const users = createUsers({ core, groups, passwords });
+  const session = createSession({ core, groups, users, passwords });
+  const add = (options: TestUser) => addKnownUser(users, passwords.confirmPuk, options);
   groups.createAppGroup({ cn: 'app-wiki', description: 'Wiki', entryParentId: 'app-wiki' });
   add({ uid: anna, role: 'admin' });
   add({ uid: ben, givenname: 'Ben', surname: 'Beck' });
   return { groups, passwords, users, session, add };
 }
 
-function hear({ facts }: TestGround, slices: readonly Slice[]): void {
+function listenAll({ events }: TestCore, slices: readonly Slice[]): void {
   for (const { listens = {} } of slices)
     for (const [name, listener] of Object.entries(listens))
-      facts.listen(name as 'app-removed', listener as (fact: object) => void);
+      events.subscribe(name as 'app-removed', listener as (event: object) => void);
 }

@@ -8,7 +8,7 @@ import { enter, openRequest, wiki } from './visitors.fixture.ts';
 
 const whole = 100_000_000;
 /** What sockets and streams on the way may hold: buffers of the kernel on four sides, and a few of ours. */
-const onTheWay = 32_000_000;
+const mostInFlight = 32_000_000;
 
 let edge: TestEdge;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ it('a download of 100 MB waits for a browser that does not read, and then arrive
   });
   const asked = openRequest(edge, await inside(), 'GET', '/big').end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  expect(await whenStill(() => sent())).toBeLessThan(onTheWay);
+  expect(await whenStill(() => sent())).toBeLessThan(mostInFlight);
   expect(await countBytes(answer)).toBe(whole);
 });
 
@@ -69,7 +69,7 @@ it('an upload of 100 MB waits for an app that does not read, and then arrives wh
   const asked = openRequest(edge, await inside(), 'POST', '/big');
   const sent = pour(asked);
   const [got, response] = (await once(server, 'request')) as [IncomingMessage, Parameters<typeof pour>[0]];
-  expect(await whenStill(sent)).toBeLessThan(onTheWay);
+  expect(await whenStill(sent)).toBeLessThan(mostInFlight);
   const bytes = await countBytes(got);
   response.end(String(bytes));
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -6,7 +6,7 @@ import {
   answered,
   closeOf,
   enter,
-  meddledHeaders,
+  forgedHeaders,
   openBrowser,
   openRequest,
   pageHeaders,
@@ -39,7 +39,7 @@ describe('what an app gets', () => {
     await edge.app();
     await edge.app({ name: 'notes', identityHeader: 'x-kontor-9b1c' });
     const { cookie, token } = await enter(edge);
-    const answer = await edge.ask(wiki, '/', { headers: meddledHeaders(cookie, token) });
+    const answer = await edge.ask(wiki, '/', { headers: forgedHeaders(cookie, token) });
     expect(headersIn(answer)).toEqual({
       host: `${wiki}:${edge.port}`,
       connection: 'keep-alive',
@@ -164,7 +164,7 @@ describe('an app that is not there', () => {
     const { cookie } = await enter(edge);
     expect((await edge.ask(wiki, '/', { headers: { cookie } })).status).toBe(502);
     expect((await edge.ask(wiki, '/', { method: 'POST', headers: { cookie }, body: 'x' })).status).toBe(502);
-    expect(edge.ground.log.lines.some((line) => line.includes('"code":"ECONNRESET"'))).toBe(true);
+    expect(edge.core.log.lines.some((line) => line.includes('"code":"ECONNRESET"'))).toBe(true);
   });
 
   it.each([

@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { withoutOurCookies } from '../../adapters/edge/own-cookies.ts';
-import type { Passage } from '../../adapters/edge/passage.ts';
+import type { ProxiedRequest } from '../../adapters/edge/passage.ts';
 import type { AppProxy } from '../../adapters/edge/proxy.ts';
 import { headersForApp } from '../../adapters/edge/request-headers.ts';
 import { headersForBrowser } from '../../adapters/edge/response-headers.ts';
-import { boundBody } from '../../adapters/edge/slow-body.ts';
-import type { Ground } from '../../ground.ts';
+import { applyBodyTimeout } from '../../adapters/edge/slow-body.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Access } from './access.ts';
 import type { Addresses } from './addresses.ts';
 import { type Answer, sendAnswer, sendRawAnswer, withHeaders } from './answers.ts';
 import type { AppSession } from './app-sessions.ts';
 import type { Cookies } from './cookies.ts';
-import type { Gate } from './gate.ts';
+import type { Authorizer } from './gate.ts';
 import type { Hosts } from './host-table.ts';
 import type { AppRoute } from './needs.ts';
 import { isEdgePath } from './rules.ts';
-import { type Visit, visitOf } from './visit.ts';
+import { type EdgeRequest, edgeRequestOf } from './visit.ts';
 
 export interface EdgeNeeds {
-  gate: Gate;
+  authorizer: Authorizer;
   hosts: Hosts;
   proxy: AppProxy;
   access: Pick<Access, 'connections'>;
   web: { addresses: Addresses; cookies: Cookies };
-  ground: Pick<Ground, 'clock' | 'log'>;
+  core: Pick<ServerContext, 'clock' | 'log'>;
 }
 
 /** What stands between browsers and apps, for the server that owns the connections. */
@@ -45,11 +45,11 @@ export interface Pass {
   isForAll: boolean;
 }
 
-export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeeds): Edge {
+export function createEdge({ authorizer, hosts, proxy, access, web, core }: EdgeNeeds): Edge {
   const { addresses, cookies } = web;
 
   /** A browser that knew another app at this host forgets it first (keeps H1): whatever the answer is, these headers come with it. */
-  function marksFor({ request, host }: Visit): string[] {
+  function marksFor({ request, host }: EdgeRequest): string[] {
     const mark = hosts.ownerMark(host);
     if (mark === undefined || cookies.owners(request.headers.cookie).includes(mark)) return [];
     return ['clear-site-data', '"cache", "storage"', 'set-cookie', cookies.setOwner(mark)];
@@ -59,25 +59,30 @@ export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeed
    * Streams end with the session, and who may frame an app is worked out from all it says: those come through here (keeps H4, H6), and so does
    * whatever gets an answer or a mark of ours.
    */
-  function passFor(visit: Visit): Pass | undefined {
-    const { request, route } = visit;
+  function passFor(edgeRequest: EdgeRequest): Pass | undefined {
+    const { request, route } = edgeRequest;
     const isStream = request.headers.accept?.includes('text/event-stream') === true;
     // To judge a path of the edge would use up what it holds.
-    if (isEdgePath(visit.path) || isStream || route.isFramed || marksFor(visit).length > 0) return undefined;
-    const judged = gate.judge(visit);
-    if (judged.answer !== undefined) return undefined;
-    const identity = identityOf(route, judged.session)?.uid ?? '';
+    if (isEdgePath(edgeRequest.path) || isStream || route.isFramed || marksFor(edgeRequest).length > 0)
+      return undefined;
+    const authorization = authorizer.authorize(edgeRequest);
+    if (authorization.answer !== undefined) return undefined;
+    const identity = identityOf(route, authorization.session)?.uid ?? '';
     return {
       cookie: withoutOurCookies(request.headers.cookie) ?? '',
       identity: Buffer.from(identity, 'utf8').toString('latin1'),
-      isForAll: judged.session !== undefined && isPlainRead(request),
+      isForAll: authorization.session !== undefined && isPlainRead(request),
     };
   }
 
-  function passageOf(visit: Visit, session: AppSession | undefined, answer: (answer: Answer) => void): Passage {
-    const { request, host, route } = visit;
+  function proxiedRequestOf(
+    edgeRequest: EdgeRequest,
+    session: AppSession | undefined,
+    answer: (answer: Answer) => void,
+  ): ProxiedRequest {
+    const { request, host, route } = edgeRequest;
     const identityHeaders = hosts.identityHeaders();
-    const marks = marksFor(visit);
+    const marks = marksFor(edgeRequest);
     const framing = { isFramed: route.isFramed, portalOrigin: addresses.portalUrl() };
     const forwarded = {
       host: request.headers.host ?? host,
@@ -91,46 +96,46 @@ export function createEdge({ gate, hosts, proxy, access, web, ground }: EdgeNeed
       headers: headersForApp(request.rawHeaders, forwarded, identityHeaders),
       answerHeaders: (raw) => [...headersForBrowser(raw, framing, identityHeaders), ...marks],
       unanswered: ({ code }) => {
-        ground.log.warn({ instance: route.instance, code }, 'an app does not answer');
+        core.log.warn({ instance: route.instance, code }, 'an app does not answer');
         const now = hosts.routeAt(host) ?? route;
-        answer(withHeaders(gate.unanswered({ ...visit, route: now }), marks));
+        answer(withHeaders(authorizer.unanswered({ ...edgeRequest, route: now }), marks));
       },
     };
   }
 
   return {
-    pass: (request, host, route) => passFor(visitOf(request, host, route, false)),
+    pass: (request, host, route) => passFor(edgeRequestOf(request, host, route, false)),
     unanswered(request, response, host, route) {
-      ground.log.warn({ instance: route.instance }, 'an app does not answer');
-      const visit = visitOf(request, host, route, false);
-      sendAnswer(request, response, withHeaders(gate.unanswered(visit), marksFor(visit)));
+      core.log.warn({ instance: route.instance }, 'an app does not answer');
+      const edgeRequest = edgeRequestOf(request, host, route, false);
+      sendAnswer(request, response, withHeaders(authorizer.unanswered(edgeRequest), marksFor(edgeRequest)));
     },
     request(request, response, host, route) {
-      const visit = visitOf(request, host, route, false);
-      const judged = gate.judge(visit);
+      const edgeRequest = edgeRequestOf(request, host, route, false);
+      const authorization = authorizer.authorize(edgeRequest);
       const answer = (said: Answer) => {
-        boundBody(request, ground.clock);
+        applyBodyTimeout(request, core.clock);
         sendAnswer(request, response, said);
       };
-      if (judged.answer !== undefined) return answer(withHeaders(judged.answer, marksFor(visit)));
-      const held = { session: judged.session?.token_hash, instance: route.instance };
+      if (authorization.answer !== undefined) return answer(withHeaders(authorization.answer, marksFor(edgeRequest)));
+      const held = { session: authorization.session?.token_hash, instance: route.instance };
       response.once(
         'close',
         access.connections.hold(held, () => response.destroy()),
       );
-      proxy.forward(request, response, passageOf(visit, judged.session, answer));
+      proxy.forward(request, response, proxiedRequestOf(edgeRequest, authorization.session, answer));
     },
     upgrade(request, socket, head, host, route) {
-      const visit = visitOf(request, host, route, true);
-      const judged = gate.judge(visit);
+      const edgeRequest = edgeRequestOf(request, host, route, true);
+      const authorization = authorizer.authorize(edgeRequest);
       const answer = (said: Answer) => sendRawAnswer(socket, said);
-      if (judged.answer !== undefined) return answer(judged.answer);
-      const held = { session: judged.session?.token_hash, instance: route.instance };
+      if (authorization.answer !== undefined) return answer(authorization.answer);
+      const held = { session: authorization.session?.token_hash, instance: route.instance };
       socket.once(
         'close',
         access.connections.hold(held, () => socket.destroy()),
       );
-      proxy.tunnel(request, socket, head, passageOf(visit, judged.session, answer));
+      proxy.tunnel(request, socket, head, proxiedRequestOf(edgeRequest, authorization.session, answer));
     },
   };
 }

@@ -18,7 +18,7 @@ describe.runIf(isNginxInstalled())('encryption by the box itself', () => {
     port = new URL(box.portalUrl).port;
     admin = await box.signedIn({ role: 'admin', mode: true });
     authority = join(box.data, 'ca.crt');
-    writeFileSync(authority, (await box.nobody.get('/kontor-ca.crt')).text);
+    writeFileSync(authority, (await box.anonymous.get('/kontor-ca.crt')).text);
   });
   afterAll(() => box.end());
 
@@ -43,7 +43,7 @@ describe.runIf(isNginxInstalled())('encryption by the box itself', () => {
   });
 
   it('marks the session as one for https only', async () => {
-    const uid = box.person({ uid: 'emil.eckert@kontor.localhost' });
+    const uid = box.addUser({ uid: 'emil.eckert@kontor.localhost' });
     const form = `username=${uid}&password=Sonnenblume7`;
     const { said } = await curl(
       'cloud.kontor.localhost',
@@ -57,15 +57,15 @@ describe.runIf(isNginxInstalled())('encryption by the box itself', () => {
   });
 
   it('leaves plain requests the way to https and the certificate, and this very machine its calls', async () => {
-    const plain = await box.nobody.get('/apps?x=1', { host: 'cloud.kontor.localhost' });
+    const plain = await box.anonymous.get('/apps?x=1', { host: 'cloud.kontor.localhost' });
     expect(plain).toMatchObject({
       status: 308,
       headers: { location: `https://cloud.kontor.localhost:${port}/apps?x=1` },
     });
-    expect((await box.nobody.post('/api/v1/login', { host: 'cloud.kontor.localhost', body: {} })).status).toBe(308);
-    const given = await box.nobody.get('/kontor-ca.crt', { host: 'cloud.kontor.localhost' });
+    expect((await box.anonymous.post('/api/v1/login', { host: 'cloud.kontor.localhost', body: {} })).status).toBe(308);
+    const given = await box.anonymous.get('/kontor-ca.crt', { host: 'cloud.kontor.localhost' });
     expect(given).toMatchObject({ status: 200, headers: { 'content-type': 'application/x-x509-ca-cert' } });
-    expect((await box.nobody.get('/healthz')).status).toBe(200);
+    expect((await box.anonymous.get('/healthz')).status).toBe(200);
   });
 
   it('tells the state of each certificate, and keeps every key sealed', async () => {

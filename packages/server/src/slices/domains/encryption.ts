@@ -1,24 +1,24 @@
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Nginx } from '../../adapters/nginx/nginx.ts';
 import type { Commands } from '../../adapters/run-command.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Addresses } from './addresses.ts';
 import { createCertificates } from './certificates.ts';
 import { createCertificatesDb } from './certificates-db.ts';
 import type { Hosts } from './host-table.ts';
 import { createNginxEdge } from './nginx-edge.ts';
-import { createProofs } from './proofs.ts';
+import { createAcmeChallenges } from './proofs.ts';
 
 /** What a box with nginx has. */
-export interface EdgeParts {
+export interface NginxAdapters {
   nginx: Nginx | undefined;
   boxKey: BoxKey;
   commands: Commands;
 }
 
-export interface NginxSideNeeds {
-  ground: Ground;
-  parts: EdgeParts;
+export interface NginxTlsNeeds {
+  core: ServerContext;
+  adapters: NginxAdapters;
   hosts: Hosts;
   addresses: Addresses;
 }
@@ -31,21 +31,21 @@ const noKeys = {
 };
 
 /** nginx and what it encrypts with; nothing where there is no nginx. */
-export function createNginxSide({ ground, parts, hosts, addresses }: NginxSideNeeds) {
-  const { nginx: program, boxKey, commands } = parts;
-  if (program === undefined) return { nginx: undefined, certificates: undefined, proofs: undefined };
-  const { acme, data } = ground.config;
-  const proofs = createProofs(acme.challenge, commands, data);
+export function createNginxTls({ core, adapters, hosts, addresses }: NginxTlsNeeds) {
+  const { nginx: program, boxKey, commands } = adapters;
+  if (program === undefined) return { nginx: undefined, certificates: undefined, challenges: undefined };
+  const { acme, data } = core.config;
+  const challenges = createAcmeChallenges(acme.challenge, commands, data);
   const names = () => {
     const domain = addresses.domain();
     return [...new Set([addresses.portalHost(), domain, `www.${domain}`, ...hosts.all().keys()])];
   };
   const certificates =
     addresses.scheme === 'https'
-      ? createCertificates({ ground, boxKey, db: createCertificatesDb(ground.database), proofs, hosts: names })
+      ? createCertificates({ core, boxKey, db: createCertificatesDb(core.database), challenges, hosts: names })
       : undefined;
-  const nginx = createNginxEdge({ ground, nginx: program, hosts, keys: certificates ?? noKeys });
-  return { nginx, certificates, proofs };
+  const nginx = createNginxEdge({ core, nginx: program, hosts, keys: certificates ?? noKeys });
+  return { nginx, certificates, challenges };
 }
 
-export type NginxSide = ReturnType<typeof createNginxSide>;
+export type NginxTls = ReturnType<typeof createNginxTls>;

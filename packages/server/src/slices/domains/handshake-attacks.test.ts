@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anna, openEdgeWithApps, type TestEdge } from './edge.fixture.ts';
-import { browserOf, goHalfWay, openBrowser, pageHeaders, portal, wiki } from './visitors.fixture.ts';
+import { browserOf, openBrowser, pageHeaders, portal, startLogin, wiki } from './visitors.fixture.ts';
 
 let edge: TestEdge;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('attacks on the way in', () => {
   /** Comes back with a changed address, or with other cookies. */
   async function comeBack(change: (back: URL) => void, cookie?: string) {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     change(back);
     const own: Record<string, string> = cookie === undefined ? {} : { cookie };
     return browser.get(back.href, own);
@@ -28,7 +28,7 @@ describe('attacks on the way in', () => {
 
   it('a code works once', async () => {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     const state = browser.jarOf(wiki).get('kontor-state') ?? '';
     expect((await browser.get(back.href)).status).toBe(302);
     const thief = openBrowser(edge);
@@ -37,14 +37,14 @@ describe('attacks on the way in', () => {
 
   it('a code that is 30 seconds old does not work', async () => {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     edge.clock.advance(30_000);
     isRefused(await browser.get(back.href));
   });
 
   it('a code is still good after 29 seconds', async () => {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     edge.clock.advance(29_000);
     expect((await browser.get(back.href)).status).toBe(302);
   });
@@ -63,14 +63,14 @@ describe('attacks on the way in', () => {
 
   it('two state cookies are none', async () => {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     const state = browser.jarOf(wiki).get('kontor-state');
     isRefused(await browser.get(back.href, { cookie: `kontor-state=${state}; kontor-state=${state}` }));
   });
 
   it('a code for one host does not open another', async () => {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     const state = browser.jarOf(wiki).get('kontor-state') ?? '';
     const elsewhere = urlOf('notes.kontor.localhost', `${back.pathname}${back.search}`);
     isRefused(await browser.get(elsewhere, { cookie: `kontor-state=${state}` }));
@@ -86,14 +86,14 @@ describe('attacks on the way in', () => {
 
   it('a code dies with the session it came from', async () => {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     edge.signOut(browser.jarOf(portal).get('USESSIONID') ?? '');
     isRefused(await browser.get(back.href));
   });
 
   it('a code dies with the membership', async () => {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     edge.people.groups.setMembers('app-wiki', []);
     isRefused(await browser.get(back.href));
   });
@@ -111,7 +111,7 @@ describe('attacks on the way in', () => {
     '',
   ])('never leads to %j', async (to) => {
     const browser = browserOf(edge, anna);
-    const back = await goHalfWay(edge, browser);
+    const back = await startLogin(edge, browser);
     back.searchParams.set('to', to);
     const answer = await browser.get(back.href);
     expect(answer.headers.location).toBe('/');

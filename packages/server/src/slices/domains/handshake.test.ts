@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anna, ben, openEdgeWithApps, openTestEdge, type TestEdge } from './edge.fixture.ts';
-import { browserOf, goHalfWay, openBrowser, pageHeaders, portal, wiki } from './visitors.fixture.ts';
+import { browserOf, openBrowser, pageHeaders, portal, startLogin, wiki } from './visitors.fixture.ts';
 
 let edge: TestEdge;
 beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('the way in', () => {
 
   it('lets two tabs of one browser begin at once', async () => {
     const browser = browserOf(edge, anna);
-    const [one, two] = [await goHalfWay(edge, browser, '/one'), await goHalfWay(edge, browser, '/two')];
+    const [one, two] = [await startLogin(edge, browser, '/one'), await startLogin(edge, browser, '/two')];
     expect((await browser.go(one.href)).json).toMatchObject({ url: '/one' });
     expect((await browser.go(two.href)).json).toMatchObject({ url: '/two' });
   });

@@ -1,4 +1,4 @@
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAddresses } from './addresses.ts';
 import { createDomainsDb } from './db.ts';
@@ -18,30 +18,30 @@ const route = (instance: string, name: string): AppRoute => ({
   isFramed: false,
 });
 
-let ground: TestGround;
+let core: TestCore;
 let routes: AppRoute[];
 let domain: string;
 let asked: number;
 let shown: string | undefined;
 
 beforeEach(() => {
-  ground = testGround();
+  core = createTestCore();
   routes = [route('app-wiki', 'wiki'), route('app-wiki', 'logs-wiki')];
   domain = 'kontor.example';
   asked = 0;
   shown = undefined;
 });
-afterEach(() => ground.remove());
+afterEach(() => core.remove());
 
 function open() {
   const addresses = createAddresses({ domain: () => domain, port: 8080, scheme: 'http' });
-  const db = createDomainsDb(ground.database);
+  const db = createDomainsDb(core.database);
   const list = () => {
     asked += 1;
     return routes;
   };
   return createHostTable({
-    ground,
+    core,
     db,
     addresses,
     routes: list,
@@ -81,7 +81,7 @@ it('is made anew when the list of apps or the domain changes, and not otherwise'
   for (let count = 0; count < 5; count += 1) hosts.table();
   expect(asked).toBe(1);
   routes = [route('app-notes', 'notes')];
-  ground.live.changed('apps');
+  core.changeFeed.changed('apps');
   expect([...hosts.table().routes.keys()]).toEqual(['notes.kontor.example']);
   domain = 'other.example';
   hosts.forget();

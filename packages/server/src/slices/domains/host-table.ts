@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { isReserved, isReservedSubdomain, isSubdomain } from '@kontor/contract/rules/domains';
 import type { HostTable } from '../../adapters/edge/hosts.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Addresses } from './addresses.ts';
 import type { DomainsDb } from './db.ts';
 import type { DefaultApp } from './default-app.ts';
 import type { AppRoute } from './needs.ts';
 
 export interface HostTableNeeds {
-  ground: Pick<Ground, 'live' | 'database' | 'settings' | 'ids'>;
+  core: Pick<ServerContext, 'changeFeed' | 'database' | 'settings' | 'ids'>;
   db: DomainsDb;
   addresses: Addresses;
   routes(): readonly AppRoute[];
@@ -29,13 +29,13 @@ interface Apps {
 
 /** Which app answers at which host. */
 export function createHostTable(needs: HostTableNeeds) {
-  const { live } = needs.ground;
+  const { changeFeed } = needs.core;
   const { addresses, ownAddresses } = needs;
   let known: Apps | undefined;
   let seen = -1;
 
   function current(): Apps {
-    const version = live.version('apps');
+    const version = changeFeed.version('apps');
     if (known === undefined || version !== seen) known = build(needs);
     seen = version;
     return known;
@@ -60,11 +60,11 @@ export function createHostTable(needs: HostTableNeeds) {
       });
     },
     /** Hosts below the main domain an app has besides its main one, in the order of its routes. */
-    furtherOf: (instance: string): string[] => {
+    additionalOf: (instance: string): string[] => {
       const main = current().hosts.get(instance);
-      const isFurther = (host: string, route: AppRoute) =>
+      const isAdditional = (host: string, route: AppRoute) =>
         route.instance === instance && host !== main && host === `${route.name}.${addresses.domain()}`;
-      return [...current().byHost].flatMap(([host, route]) => (isFurther(host, route) ? [host] : [])).toReversed();
+      return [...current().byHost].flatMap(([host, route]) => (isAdditional(host, route) ? [host] : [])).toReversed();
     },
     /** What stands before the main domain in all hosts below it, and whose they are. */
     labels: (): { name: string; instance: string }[] => [
@@ -88,7 +88,7 @@ export function createHostTable(needs: HostTableNeeds) {
 }
 
 /** Made once: an app must not be able to say that a browser knows its successor already. */
-function secretOf({ ground: { settings, ids } }: HostTableNeeds): string {
+function secretOf({ core: { settings, ids } }: HostTableNeeds): string {
   const known = settings.get('domains', 'owner-secret');
   if (known !== undefined) return known;
   const made = ids() + ids();
@@ -96,7 +96,7 @@ function secretOf({ ground: { settings, ids } }: HostTableNeeds): string {
   return made;
 }
 
-function build({ ground, db, addresses, routes, defaultApp }: HostTableNeeds): Apps {
+function build({ core, db, addresses, routes, defaultApp }: HostTableNeeds): Apps {
   const domain = addresses.domain();
   // Turned round, for of two that want one name the later one counts in a map, and the first app keeps its name.
   const own = routes()
@@ -114,7 +114,7 @@ function build({ ground, db, addresses, routes, defaultApp }: HostTableNeeds): A
     byHost,
     hosts: new Map(own.map(([host, { instance }]) => [instance, host])),
     identityHeaders: new Set(own.flatMap(([, { identityHeader }]) => identityHeader?.toLowerCase() ?? [])),
-    owners: ground.database.transaction(() => recordOwners(db, domain, byHost)),
+    owners: core.database.transaction(() => recordOwners(db, domain, byHost)),
   };
 }
 

@@ -6,35 +6,35 @@ import type { Slice } from '../../slice.ts';
 import { createAccess } from './access.ts';
 import { createAddresses } from './addresses.ts';
 import { sendAnswer } from './answers.ts';
-import { createAppDoor } from './app-door.ts';
-import { createCodes } from './codes.ts';
+import { createAppLogin } from './app-door.ts';
+import { createLoginCodes } from './codes.ts';
 import { createCookies } from './cookies.ts';
 import { createDomainsDb } from './db.ts';
 import { createDefaultApp } from './default-app.ts';
 import { createEdge, type Edge } from './edge.ts';
-import { createEdgeWatch, type EdgeWatch } from './edge-watch.ts';
-import { createNginxSide, type NginxSide } from './encryption.ts';
-import { createGate } from './gate.ts';
+import { createEdgeHealth, type EdgeHealth } from './edge-watch.ts';
+import { createNginxTls, type NginxTls } from './encryption.ts';
+import { createAuthorizer } from './gate.ts';
 import { createHostTable } from './host-table.ts';
-import { listenTo } from './listens.ts';
-import { createNames, type Names } from './names.ts';
+import { createEventHandlers } from './listens.ts';
+import { createDomainApi, type DomainApi } from './names.ts';
 import type { AppRoute, DomainsNeeds } from './needs.ts';
 import type { NginxEdge } from './nginx-edge.ts';
-import { createPortalDoor } from './portal-door.ts';
-import { createSettle } from './settle.ts';
+import { createPortalLogin } from './portal-door.ts';
+import { createInvalidate } from './settle.ts';
 
 export { type Addresses, createAddresses } from './addresses.ts';
 export type { Edge, Pass } from './edge.ts';
-export type { EdgeFault, EdgeMend } from './edge-checks.ts';
-export type { EdgeWatch } from './edge-watch.ts';
+export type { EdgeFault, EdgeFix } from './edge-checks.ts';
+export type { EdgeHealth } from './edge-watch.ts';
 export type { AppRoute } from './needs.ts';
 export type { NginxEdge } from './nginx-edge.ts';
 
-export interface Domains extends Omit<Names, 'routes'> {
+export interface Domains extends Omit<DomainApi, 'routes'> {
   slice: Slice;
   edge: Edge;
   /** How what stands before the server is, for repair. */
-  watch: EdgeWatch;
+  health: EdgeHealth;
   /** Present where nginx carries requests; whoever serves opens it. */
   nginx: NginxEdge | undefined;
   /** Whose request it is, by its Host header. */
@@ -57,53 +57,53 @@ export interface Domains extends Omit<Names, 'routes'> {
 
 /** Hosts and who may go where: the embedded edge, the sign-in of app hosts, and what ends it. */
 export function createDomains({
-  ground,
+  core,
   session: portal,
   people,
   apps,
   setup,
-  parts,
+  adapters,
   scheme = 'http',
 }: DomainsNeeds): Domains {
-  const addresses = createAddresses({ domain: setup.domain, port: ground.config.port, scheme });
-  const db = createDomainsDb(ground.database);
-  const ownAddresses = createOwnAddresses(ground.clock);
-  const defaultApp = createDefaultApp(ground.settings);
-  const hosts = createHostTable({ ground, db, addresses, routes: apps.routes, ownAddresses, defaultApp });
-  const access = createAccess({ ground, db, hosts, portal, people });
-  const codes = createCodes(ground.clock);
+  const addresses = createAddresses({ domain: setup.domain, port: core.config.port, scheme });
+  const db = createDomainsDb(core.database);
+  const ownAddresses = createOwnAddresses(core.clock);
+  const defaultApp = createDefaultApp(core.settings);
+  const hosts = createHostTable({ core, db, addresses, routes: apps.routes, ownAddresses, defaultApp });
+  const access = createAccess({ core, db, hosts, portal, people });
+  const loginCodes = createLoginCodes(core.clock);
   const cookies = createCookies(addresses);
-  const proxy = createProxy(ground.log);
-  const door = createAppDoor({ addresses, codes, cookies, access });
-  const gate = createGate({ addresses, cookies, door, access, hosts });
-  const portalDoor = createPortalDoor({ addresses, codes, portal, hosts, access });
-  const settle = createSettle({ ground, hosts, access });
-  const side = parts && createNginxSide({ ground, parts, hosts, addresses });
-  const { routes, ...names } = createNames({ ground, db, hosts, addresses, defaultApp, settle }, side);
+  const proxy = createProxy(core.log);
+  const appLogin = createAppLogin({ addresses, loginCodes, cookies, access });
+  const authorizer = createAuthorizer({ addresses, cookies, appLogin, access, hosts });
+  const portalLogin = createPortalLogin({ addresses, loginCodes, portal, hosts, access });
+  const invalidate = createInvalidate({ core, hosts, access });
+  const nginxTls = adapters && createNginxTls({ core, adapters, hosts, addresses });
+  const { routes, ...domainApi } = createDomainApi({ core, db, hosts, addresses, defaultApp, invalidate }, nginxTls);
   const urlOf = (instanceId: string) => {
     const host = hosts.hostOf(instanceId);
     return host === undefined ? undefined : addresses.urlAt(host);
   };
   return {
-    slice: sliceOf(listenTo({ ground, db, defaultApp, access, proxy, settle }), routes, side),
-    nginx: side?.nginx,
-    watch: createEdgeWatch(side),
-    edge: createEdge({ gate, hosts, proxy, access, web: { addresses, cookies }, ground }),
+    slice: sliceOf(createEventHandlers({ core, db, defaultApp, access, proxy, invalidate }), routes, nginxTls),
+    nginx: nginxTls?.nginx,
+    health: createEdgeHealth(nginxTls),
+    edge: createEdge({ authorizer, hosts, proxy, access, web: { addresses, cookies }, core }),
     decide: (host) => decideHost(host, hosts.table()),
-    open: (request, response) => sendAnswer(request, response, portalDoor.open(request)),
+    open: (request, response) => sendAnswer(request, response, portalLogin.open(request)),
     listensOn: addresses.listensOn,
     hostOf: hosts.hostOf,
     urlOf,
     portalUrl: addresses.portalUrl,
     main: addresses.domain,
-    ...names,
+    ...domainApi,
     appsPattern: addresses.appsPattern,
   };
 }
 
 /** What the slice hears and answers, and nginx where there is one. */
-function sliceOf(listening: Slice, routes: Names['routes'], side: NginxSide | undefined): Slice {
-  const { nginx, certificates } = side ?? {};
+function sliceOf(listening: Slice, routes: DomainApi['routes'], nginxTls: NginxTls | undefined): Slice {
+  const { nginx, certificates } = nginxTls ?? {};
   if (nginx === undefined) return { ...listening, routes };
   return {
     ...listening,

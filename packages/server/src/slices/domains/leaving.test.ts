@@ -24,18 +24,18 @@ describe('leaving', () => {
   it.each([
     ['the person is disabled', 'person-disabled', { uid: anna }],
     ['the person is removed', 'person-removed', { uid: anna }],
-  ] as const)('ends when %s', async (_what, fact, data) => {
+  ] as const)('ends when %s', async (_what, event, data) => {
     const { cookie } = await enter(edge);
-    edge.ground.database.transaction(() => edge.ground.facts.announce(fact, data));
+    edge.core.database.transaction(() => edge.core.events.publish(event, data));
     expect(await statusOf(cookie)).toBe(401);
   });
 
   it('ends when the password changes, in the browser that changed it too: its portal session lets it in again', async () => {
     const { browser, cookie, token } = await enter(edge);
-    const caller = edge.people.session.identify(token);
+    const actor = edge.people.session.identify(token);
     const newPassword = 'Apfelbaum42x';
     const change = { currentPassword: knownPassword, newPassword, newPasswordRepeat: newPassword };
-    const sessionId = caller?.sessionId ?? '';
+    const sessionId = actor?.sessionId ?? '';
     await edge.people.passwords.change({ uid: anna, address: '', sessionId }, change);
     expect(await statusOf(cookie)).toBe(401);
     expect((await browser.go(urlOf(wiki))).status).toBe(200);
@@ -44,16 +44,16 @@ describe('leaving', () => {
   it('ends in every other browser when the second factor is switched on', async () => {
     const [here, there] = [await enter(edge), await enter(edge)];
     const sessionId = edge.people.session.identify(here.token)?.sessionId ?? '';
-    edge.ground.facts.announce('second-factor-changed', { uid: anna, sessionId });
+    edge.core.events.publish('second-factor-changed', { uid: anna, sessionId });
     expect([await statusOf(here.cookie), await statusOf(there.cookie)]).toEqual([200, 401]);
   });
 
   it('stays when somebody else leaves, and when nothing was committed', async () => {
     const { cookie } = await enter(edge);
-    edge.ground.database.transaction(() => edge.ground.facts.announce('person-disabled', { uid: ben }));
+    edge.core.database.transaction(() => edge.core.events.publish('person-disabled', { uid: ben }));
     expect(() =>
-      edge.ground.database.transaction(() => {
-        edge.ground.facts.announce('person-disabled', { uid: anna });
+      edge.core.database.transaction(() => {
+        edge.core.events.publish('person-disabled', { uid: anna });
         throw new Error('no');
       }),
     ).toThrow('no');

@@ -1,49 +1,49 @@
 import { repeat } from '@kontor/platform/work/repeat';
 import type { AppProxy } from '../../adapters/edge/proxy.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { Access } from './access.ts';
 import type { DomainsDb } from './db.ts';
 import type { DefaultApp } from './default-app.ts';
 
-export interface ListensNeeds {
-  ground: Pick<Ground, 'clock' | 'log'>;
+export interface EventHandlersNeeds {
+  core: Pick<ServerContext, 'clock' | 'log'>;
   db: DomainsDb;
   defaultApp: DefaultApp;
   access: Access;
   proxy: AppProxy;
   /** Looks at everything anew after the commit. */
-  settle(): void;
+  invalidate(): void;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** What ends app sessions, and with them at once every request and WebSocket that came in through them (keeps H4). */
-export function listenTo({ ground, db, defaultApp, access, proxy, settle }: ListensNeeds): Slice {
-  const { clock, log } = ground;
+export function createEventHandlers({ core, db, defaultApp, access, proxy, invalidate }: EventHandlersNeeds): Slice {
+  const { clock, log } = core;
 
   const ending =
-    <F>(end: (fact: F) => unknown) =>
-    (fact: F): void => {
-      end(fact);
-      settle();
+    <F>(end: (event: F) => unknown) =>
+    (event: F): void => {
+      end(event);
+      invalidate();
     };
 
   /** A portal session may run out while a WebSocket is open; nobody announces that. */
-  const ends = repeat({ name: 'connections of ended sessions', clock, log, every: minute, run: access.endStrays });
+  const ends = repeat({ name: 'connections of ended sessions', clock, log, every: minute, run: access.closeStale });
   const old = repeat({ name: 'old app sessions', clock, log, every: day, run: access.sessions.endOld });
 
   return {
     name: 'domains',
     listens: {
       'session-ended': ending(({ sessionId }) => db.endOfPortalSession(sessionId)),
-      'person-disabled': ending(({ uid }) => db.endOfPerson(uid)),
-      'person-removed': ending(({ uid }) => db.endOfPerson(uid)),
-      'password-changed': ending(({ uid }) => db.endOfPerson(uid)),
-      'second-factor-changed': ending(({ uid, sessionId }) => db.endOfPersonExcept(uid, sessionId)),
-      'membership-changed': () => settle(),
-      'app-changed': () => settle(),
+      'person-disabled': ending(({ uid }) => db.endOfUser(uid)),
+      'person-removed': ending(({ uid }) => db.endOfUser(uid)),
+      'password-changed': ending(({ uid }) => db.endOfUser(uid)),
+      'second-factor-changed': ending(({ uid, sessionId }) => db.endOfUserExcept(uid, sessionId)),
+      'membership-changed': () => invalidate(),
+      'app-changed': () => invalidate(),
       'app-removed': ending(({ instanceId }) => {
         db.endOfInstance(instanceId);
         db.removeAlternativesOf(instanceId);
@@ -54,7 +54,7 @@ export function listenTo({ ground, db, defaultApp, access, proxy, settle }: List
     watches: [ends],
     recurring: [old],
     stop() {
-      access.endAll();
+      access.closeAll();
       proxy.close();
     },
   };

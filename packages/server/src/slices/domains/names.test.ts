@@ -52,7 +52,7 @@ describe('an alternative domain', () => {
     const sent = openRequest(edge, { host: `${shop}:${edge.port}`, cookie }, 'POST');
     sent.write('half');
     const closed = closeOf(sent);
-    await expect.poll(() => edge.ground.database.first(countOf(edge))?.count).toBe(1);
+    await expect.poll(() => edge.core.database.first(countOf(edge))?.count).toBe(1);
     edge.names.remove('app-wiki', shop);
     await closed;
     expect((await edge.ask(shop, '/', { headers: { cookie } })).status).toBe(421);
@@ -216,8 +216,8 @@ describe('another main domain', () => {
   );
 });
 
-const countOf = ({ ground }: TestEdge) =>
-  ground.database
+const countOf = ({ core }: TestEdge) =>
+  core.database
     .tables<{ app_sessions: { host: string } }>()
     .selectFrom('app_sessions')
     .select(({ fn }) => fn.countAll<number>().as('count'));

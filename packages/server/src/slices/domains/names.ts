@@ -1,10 +1,10 @@
 import type { Certificate, Domains } from '@kontor/contract/domains';
 import type { Language } from '@kontor/contract/refusals';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
 import type { Certificates } from './certificates.ts';
 import { createConfirmDomain } from './confirm-domain.ts';
-import type { NginxSide } from './encryption.ts';
+import type { NginxTls } from './encryption.ts';
 import { domainsRoutes } from './routes.ts';
 import { createDomainsService, type DomainsServiceNeeds } from './service.ts';
 import { viewDomains } from './view.ts';
@@ -17,7 +17,7 @@ export interface Landing {
 }
 
 /** The names of the box, for those who change them and those who ask. */
-export interface Names {
+export interface DomainApi {
   routes: Routes;
   /** Where the main domain leads when no app is shown there, and `www` always. */
   landing(): Landing;
@@ -28,7 +28,7 @@ export interface Names {
   /** The certificate devices have to trust, as PEM; undefined where nothing is encrypted. */
   authority(): string | undefined;
   /** What proves to a certificate service, or to the box itself, that a host is the box's, while it is asked for. */
-  proofAt(host: string, path: string): string | undefined;
+  challengeAt(host: string, path: string): string | undefined;
 }
 
 const plain: Certificate = { state: 'none', until: null, reason: '' };
@@ -36,18 +36,21 @@ const plain: Certificate = { state: 'none', until: null, reason: '' };
 /** Where the certificate of the box is handed out. */
 export const authorityPath = '/kontor-ca.crt';
 
-export function createNames(needs: Omit<DomainsServiceNeeds, 'confirmDomain'>, side: NginxSide | undefined): Names {
-  const { ground, db, hosts, addresses, defaultApp } = needs;
-  const confirmDomain = createConfirmDomain({ ground, addresses, hosts });
+export function createDomainApi(
+  needs: Omit<DomainsServiceNeeds, 'confirmDomain'>,
+  nginxTls: NginxTls | undefined,
+): DomainApi {
+  const { core, db, hosts, addresses, defaultApp } = needs;
+  const confirmDomain = createConfirmDomain({ core, addresses, hosts });
   const service = createDomainsService({ ...needs, confirmDomain });
-  const { certificates, proofs } = side ?? {};
+  const { certificates, challenges } = nginxTls ?? {};
   const figures = (language: Language) => ({
     domain: addresses.domain(),
     encryption: encryptionOf(certificates, addresses.portalUrl()),
     portal: addresses.portalHost(),
     defaultApp: defaultApp.read(),
     apps: hosts.apps(),
-    furtherOf: hosts.furtherOf,
+    additionalOf: hosts.additionalOf,
     alternatives: db.alternatives(),
     urlAt: addresses.urlAt,
     certificateOf: (host: string) => certificates?.stateOf(host, language) ?? plain,
@@ -55,20 +58,20 @@ export function createNames(needs: Omit<DomainsServiceNeeds, 'confirmDomain'>, s
   const view = (language: Language) => viewDomains(figures(language), language);
   return {
     routes: {
-      ...domainsRoutes(service, view, ground.live),
-      'PUT /api/v1/domains/certificates': ({ body, caller, address, language }) => {
-        if (certificates === undefined) throw new Refused('no-encryption');
-        ground.database.transaction(() => {
+      ...domainsRoutes(service, view, core.changeFeed),
+      'PUT /api/v1/domains/certificates': ({ body, actor, address, language }) => {
+        if (certificates === undefined) throw new RefusedError('no-encryption');
+        core.database.transaction(() => {
           certificates.setPublic(body.publicCertificates);
           const after = { publicCertificates: body.publicCertificates };
-          ground.journal.write({ actor: caller.uid, address, action: 'set-certificates', subject: 'box', after });
-          ground.database.afterCommit(() => ground.live.changed('apps'));
+          core.journal.write({ actor: actor.uid, address, action: 'set-certificates', subject: 'box', after });
+          core.database.afterCommit(() => core.changeFeed.changed('apps'));
         });
         return view(language);
       },
     },
     authority: () => certificates?.authority()?.chain,
-    proofAt: (host, path) => confirmDomain.at(host, path) ?? proofs?.at(host, path),
+    challengeAt: (host, path) => confirmDomain.at(host, path) ?? challenges?.at(host, path),
     landing() {
       const domain = addresses.domain();
       const isShown = hosts.routeAt(domain) !== undefined;

@@ -1,7 +1,7 @@
 import type { Text } from '@kontor/contract/manifest';
-import type { Caller } from '@kontor/platform/http/route';
-import type { Ground } from '../../ground.ts';
-import type { EdgeParts } from './encryption.ts';
+import type { Actor } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../ground.ts';
+import type { NginxAdapters } from './encryption.ts';
 
 /** One web address of an installed app, as the apps slice knows it. An instance may have several. */
 export interface AppRoute {
@@ -26,11 +26,11 @@ export interface AppRoute {
 
 /** What the session slice answers about the portal's sessions. */
 export interface PortalSessions {
-  identify(token: string): Caller | undefined;
+  identify(token: string): Actor | undefined;
   /** Neither ended nor expired. */
   isAlive(sessionId: string): boolean;
   /** Counts as use of the session. */
-  touch(caller: Pick<Caller, 'sessionId'>): void;
+  touch(actor: Pick<Actor, 'sessionId'>): void;
 }
 
 /** What the people slices answer. */
@@ -41,13 +41,13 @@ export interface People {
 }
 
 export interface DomainsNeeds {
-  ground: Ground;
+  core: ServerContext;
   session: PortalSessions;
   people: People;
   apps: { routes(): readonly AppRoute[] };
   setup: { domain(): string };
   /** Present where nginx stands between browsers and the server. */
-  parts?: EdgeParts | undefined;
+  adapters?: NginxAdapters | undefined;
   /** `https` once something in front of the box, or the box itself, speaks it. */
   scheme?: 'http' | 'https';
 }

@@ -4,15 +4,15 @@ import { knownPassword } from '@kontor/testkit/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isNginxInstalled } from '../../adapters/nginx/installed.ts';
 import { anna, ben, headersIn, openTestEdge, type TestEdge } from './edge.fixture.ts';
-import { enter, meddledHeaders, pageHeaders, sayRaw, upgrade, wiki } from './visitors.fixture.ts';
+import { enter, forgedHeaders, pageHeaders, sendRaw, upgrade, wiki } from './visitors.fixture.ts';
 
 /** For so long nginx may go by what the server said before. */
 const longestMs = 1_000;
 const identity = 'x-kontor-7f3a';
 const manyRounds = Array.from({ length: 40 }, (_none, index) => index);
 
-const announced = (fact: 'person-disabled' | 'person-removed') => (edge: TestEdge) =>
-  edge.ground.database.transaction(() => edge.ground.facts.announce(fact, { uid: anna }));
+const announced = (event: 'person-disabled' | 'person-removed') => (edge: TestEdge) =>
+  edge.core.database.transaction(() => edge.core.events.publish(event, { uid: anna }));
 
 /** What takes a right away, each as it happens; `entered` is the browser that had it. */
 const causes: [string, (edge: TestEdge, entered: Entered) => unknown][] = [
@@ -22,7 +22,7 @@ const causes: [string, (edge: TestEdge, entered: Entered) => unknown][] = [
   ['her password changes', changePassword],
   [
     'her second factor changes elsewhere',
-    (edge) => edge.ground.facts.announce('second-factor-changed', { uid: anna, sessionId: '' }),
+    (edge) => edge.core.events.publish('second-factor-changed', { uid: anna, sessionId: '' }),
   ],
   ['she leaves the group', (edge) => edge.people.groups.setMembers('app-wiki', [ben])],
   [
@@ -53,7 +53,7 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
     edge = await openTestEdge({ through: 'nginx' });
     await edge.app({ userGroup: 'app-wiki' });
     edge.people.groups.setMembers('app-wiki', [anna, ben]);
-    await edge.settled();
+    await edge.idle();
   });
   afterEach(() => edge.close());
 
@@ -150,7 +150,7 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
     const { cookie } = await enter(edge);
     const say = async (host: string) =>
       (
-        await sayRaw(edge.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
+        await sendRaw(edge.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
       ).slice(9, 12);
     const hosts = [
       `${wiki}:${edge.port}`,
@@ -179,7 +179,7 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
   it('holds nothing about a WebSocket, a refusal, a redirect or an open path without a session', async () => {
     const { cookie } = await enter(edge);
     edge.change('app-wiki', { authMode: 'own', openPaths: ['/open'] });
-    await edge.settled();
+    await edge.idle();
     for (const _ of manyRounds) await get({ cookie });
     edge.questions.length = 0;
     for (const _ of [1, 2, 3]) (await upgrade(edge, wiki, { cookie })).socket.destroy();
@@ -198,7 +198,7 @@ describe.runIf(isNginxInstalled())('what nginx remembers', () => {
     await edge.app({ name: 'notes', identityHeader: 'x-kontor-9b1c' });
     const { cookie, token } = await enter(edge);
     const headers = {
-      ...meddledHeaders(cookie, token),
+      ...forgedHeaders(cookie, token),
       'x-forwarded-email': 'boss',
       'x-forwarded-preferred-username': 'boss',
     };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isNginxInstalled } from '../../adapters/nginx/installed.ts';
 import { openTestEdge, type TestEdge } from './edge.fixture.ts';
-import { enter, portal, sayRaw, twoReadings, wiki } from './visitors.fixture.ts';
+import { enter, portal, sendRaw, smugglingPayloads, wiki } from './visitors.fixture.ts';
 
 const tooLarge = [
   ['a header that is large', `X-1: ${'a'.repeat(20_000)}\r\n`, 400],
@@ -45,7 +45,7 @@ describe.runIf(isNginxInstalled())('what somebody tries on nginx', () => {
         },
       );
     ({ cookie } = await enter(edge));
-    await edge.settled();
+    await edge.idle();
   });
   afterAll(() => edge.close());
   beforeEach(() => {
@@ -53,10 +53,10 @@ describe.runIf(isNginxInstalled())('what somebody tries on nginx', () => {
   });
 
   const head = (host = wiki) => `Host: ${host}:${edge.port}\r\n`;
-  const say = (text: string) => sayRaw(edge.port, text);
+  const say = (text: string) => sendRaw(edge.port, text);
   const closing = 'Connection: close\r\n';
 
-  it.each(twoReadings)('%s are refused, and nothing behind them is read', async (_what, lines, body) => {
+  it.each(smugglingPayloads)('%s are refused, and nothing behind them is read', async (_what, lines, body) => {
     const said = await say(
       `POST /open HTTP/1.1\r\n${head()}${lines}\r\n${body}GET /open/second HTTP/1.1\r\n${head()}\r\n`,
     );
@@ -111,9 +111,9 @@ describe.runIf(isNginxInstalled())('what somebody tries on nginx', () => {
   });
 
   it.each(tunnels)('%s is no tunnel: what follows is judged again', async (_what, line, host, protocol, status) => {
-    const wish = `Connection: Upgrade\r\nUpgrade: ${protocol}\r\nContent-Length: 0\r\n`;
+    const upgradeHeaders = `Connection: Upgrade\r\nUpgrade: ${protocol}\r\nContent-Length: 0\r\n`;
     const said = await say(
-      `${line} HTTP/1.1\r\n${head(host)}${wish}\r\nGET /secret HTTP/1.1\r\n${head()}${closing}\r\n`,
+      `${line} HTTP/1.1\r\n${head(host)}${upgradeHeaders}\r\nGET /secret HTTP/1.1\r\n${head()}${closing}\r\n`,
     );
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(said).not.toContain(' 101 ');

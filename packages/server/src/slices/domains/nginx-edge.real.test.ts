@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Answer } from '@kontor/testkit/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isNginxInstalled } from '../../adapters/nginx/installed.ts';
-import { askPrint, findNginx } from '../../adapters/nginx/nginx-process.ts';
+import { findNginx, queryFingerprint } from '../../adapters/nginx/nginx-process.ts';
 import { anna, ben, headersIn, openTestEdge, type TestEdge } from './edge.fixture.ts';
 import {
   answered,
@@ -12,7 +12,7 @@ import {
   closeOf,
   echoUpgrades,
   enter,
-  meddledHeaders,
+  forgedHeaders,
   openRequest,
   pageHeaders,
   portal,
@@ -27,7 +27,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
   });
   afterEach(() => edge.close());
 
-  const folder = () => join(edge.ground.config.data, 'run', 'edge');
+  const folder = () => join(edge.core.config.data, 'run', 'edge');
   const urlOf = (host: string, path = '/') => `${edge.origin(host)}${path}`;
   const isCarried = ({ headers }: Answer) => headers.server === 'nginx';
 
@@ -55,7 +55,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     await edge.app({ name: 'notes', identityHeader: 'x-kontor-9b1c' });
     const { cookie, token } = await enter(edge);
     const ours = { 'x-kontor-edge': 'x', 'x-kontor-identity': 'boss' };
-    const answer = await edge.ask(wiki, '/', { headers: { ...meddledHeaders(cookie, token), ...ours } });
+    const answer = await edge.ask(wiki, '/', { headers: { ...forgedHeaders(cookie, token), ...ours } });
     expect(headersIn(answer)).toEqual({
       host: `${wiki}:${edge.port}`,
       cookie: 'theme=dark',
@@ -147,7 +147,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
       got.on('end', () => response.end(String(seen)));
     });
     const { cookie } = await enter(edge);
-    await edge.settled();
+    await edge.idle();
     const sent = openRequest(edge, { cookie }, 'POST');
     const part = Buffer.alloc(1024 * 1024);
     sent.write(part);
@@ -176,7 +176,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     await edge.app();
     const before = findNginx(folder());
     process.kill(before[0]?.pid ?? 0, 'SIGKILL');
-    await expect.poll(() => edge.ground.log.lines.some((line) => line.includes('nginx is lost'))).toBe(true);
+    await expect.poll(() => edge.core.log.lines.some((line) => line.includes('nginx is lost'))).toBe(true);
     // The workers it left go on answering until the next one comes, which it does at once.
     edge.clock.advance(1);
     const left = () => findNginx(folder()).filter(({ pid }) => before.some((one) => one.pid === pid));
@@ -188,35 +188,35 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
     await edge.app();
     appendFileSync(join(folder(), 'nginx.conf'), '# mine\n');
     edge.domains.nginx?.reconciler.wake();
-    await edge.settled();
+    await edge.idle();
     expect(readFileSync(join(folder(), 'nginx.conf'), 'utf8')).not.toContain('# mine');
     const aside = readdirSync(folder()).find((name) => name.startsWith('nginx.conf.edited-')) ?? '';
     expect(readFileSync(join(folder(), aside), 'utf8')).toContain('# mine');
-    expect(edge.ground.log.lines.join()).toContain('changed by hand');
-    const [told] = edge.domains.watch.faults('en');
-    expect(told).toMatchObject({ code: 'edge-edited', params: { detail: join(folder(), aside) } });
+    expect(edge.core.log.lines.join()).toContain('changed by hand');
+    const [fault] = edge.domains.health.faults('en');
+    expect(fault).toMatchObject({ code: 'edge-edited', params: { detail: join(folder(), aside) } });
     rmSync(join(folder(), aside));
-    expect(edge.domains.watch.faults('en')).toEqual([]);
+    expect(edge.domains.health.faults('en')).toEqual([]);
   });
 
   it('once a change is made, nobody is answered by the configuration before it', async () => {
     await edge.app();
     for (let round = 0; round < 15; round += 1) {
       edge.install({ name: `notes-${round}`, instance: `app-notes-${round}` });
-      await edge.settled();
-      const prints = await Promise.all(Array.from({ length: 20 }, () => askPrint(folder())));
-      expect(new Set(prints).size).toBe(1);
+      await edge.idle();
+      const fingerprints = await Promise.all(Array.from({ length: 20 }, () => queryFingerprint(folder())));
+      expect(new Set(fingerprints).size).toBe(1);
     }
   });
 
   it('a configuration nginx refuses leaves the old one in force', async () => {
     await edge.app();
-    const print = await askPrint(folder());
+    const fingerprint = await queryFingerprint(folder());
     // Nobody has that account, so the test of the configuration fails.
-    await expect(edge.domains.nginx?.nginx.apply(brokenWish(edge), [])).rejects.toThrow(
+    await expect(edge.domains.nginx?.nginx.apply(brokenConfig(edge), [])).rejects.toThrow(
       'nginx refuses its configuration',
     );
-    expect(await askPrint(folder())).toBe(print);
+    expect(await queryFingerprint(folder())).toBe(fingerprint);
     expect((await edge.ask(portal, '/')).status).toBe(200);
     writeFileSync(join(folder(), 'seen'), '');
     expect(readdirSync(folder())).toContain('nginx.conf.refused');
@@ -225,16 +225,16 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
   it('what nginx refuses is told until it takes it, and can be tried again', async () => {
     await edge.app();
     edge.install({ name: 'broken', instance: 'app-broken', port: 99_999 });
-    await edge.settled();
-    const { watch } = edge.domains;
-    expect(watch.status('en')?.state).toBe('running');
-    expect(watch.faults('en')).toMatchObject([{ code: 'edge-refused', mends: ['retry-edge'] }]);
-    expect(watch.faults('en')[0]?.params.detail).toContain('invalid port');
-    await expect(watch.retry('retry-edge', 'en')).rejects.toThrow('invalid port');
+    await edge.idle();
+    const { health } = edge.domains;
+    expect(health.status('en')?.state).toBe('running');
+    expect(health.faults('en')).toMatchObject([{ code: 'edge-refused', fixes: ['retry-edge'] }]);
+    expect(health.faults('en')[0]?.params.detail).toContain('invalid port');
+    await expect(health.retry('retry-edge', 'en')).rejects.toThrow('invalid port');
     expect((await edge.ask(wiki, '/', { headers: pageHeaders })).status).toBe(302);
     edge.uninstall('app-broken');
-    await watch.retry('retry-edge', 'en');
-    expect(watch.faults('en')).toEqual([]);
+    await health.retry('retry-edge', 'en');
+    expect(health.faults('en')).toEqual([]);
   });
 
   it('a route changes while 200 requests are open, and none of them is dropped', async () => {
@@ -244,7 +244,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
       open.add(() => response.end(' and half'));
     });
     const { cookie } = await enter(edge);
-    await edge.settled();
+    await edge.idle();
     const asked = Array.from({ length: 200 }, () => edge.ask(wiki, '/', { headers: { cookie } }));
     await expect.poll(() => open.size).toBe(200);
     await edge.app({ name: 'notes' });
@@ -256,7 +256,7 @@ describe.runIf(isNginxInstalled())('through nginx', () => {
 });
 
 /** One that the renderer lets through and nginx does not. */
-function brokenWish({ port }: TestEdge) {
+function brokenConfig({ port }: TestEdge) {
   const site = { host: 'a.example', instance: 'app-a', port: 99_999, identityHeader: undefined };
   const secret = 'a-secret-of-the-box-and-nginx';
   return {

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { backoff } from '@kontor/platform/work/backoff';
 import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
-import { ConfigurationRefused, type Nginx } from '../../adapters/nginx/nginx.ts';
-import type { EdgeWish, Site, TlsWish } from '../../adapters/nginx/nginx-configuration.ts';
+import { ConfigurationRefusedError, type Nginx } from '../../adapters/nginx/nginx.ts';
+import type { EdgeConfig, Site, TlsConfig } from '../../adapters/nginx/nginx-configuration.ts';
 import type { KeyPair } from '../../adapters/nginx/nginx-files.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { EdgeStatus } from './edge-checks.ts';
 import { type EdgeStep, planEdge } from './edge-plan.ts';
 import type { Hosts } from './host-table.ts';
 
 export interface NginxEdgeNeeds {
-  ground: Pick<Ground, 'clock' | 'log' | 'live' | 'journal' | 'config'>;
+  core: Pick<ServerContext, 'clock' | 'log' | 'changeFeed' | 'journal' | 'config'>;
   nginx: Nginx;
   hosts: Pick<Hosts, 'all' | 'identityHeaders'>;
   /** What nginx encrypts with; none means that it does not. */
   keys: {
     pairs(): readonly KeyPair[];
-    tls(port: number): TlsWish;
+    tls(port: number): TlsConfig;
     /** Makes what is missing, before nginx starts. */
     prepare?(): Promise<void>;
     reconciler?: Reconciler;
@@ -32,17 +32,17 @@ export interface EdgePorts {
 /** One that ran that long has not ended because it cannot run. */
 const longRunMs = 60_000;
 /** What somebody changed by hand is noticed after that long. */
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
 /** Keeps nginx running with the configuration that follows from the apps. A configuration it refuses leaves the old one in force. */
-export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) {
-  const { clock, log, live, journal, config } = ground;
+export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
+  const { clock, log, changeFeed, journal, config } = core;
   const ends: (() => void)[] = [];
   const secret = randomBytes(32).toString('base64url');
   let isRefused = false;
   let ports: EdgePorts = { port: config.port, httpsPort: config.httpsPort };
 
-  const wish = (): EdgeWish => ({
+  const desiredConfig = (): EdgeConfig => ({
     address: config.host === 'localhost' ? '127.0.0.1' : config.host,
     port: ports.port,
     tls: ports.httpsPort === undefined ? undefined : keys.tls(ports.httpsPort),
@@ -54,20 +54,20 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
   });
   const pairs = () => (ports.httpsPort === undefined ? [] : keys.pairs());
 
-  function putAside(): void {
-    const name = nginx.putAside();
+  function backUpEdit(): void {
+    const name = nginx.backUpEdit();
     if (name === undefined) return;
     log.warn({ name }, 'the configuration of nginx was changed by hand; it is kept aside and written anew');
     journal.write({ actor: 'box', address: '', action: 'undo-edge-edit', subject: name });
   }
 
-  async function act(step: EdgeStep): Promise<void> {
-    if (step.do === 'put-aside') return putAside();
+  async function apply(step: EdgeStep): Promise<void> {
+    if (step.do === 'back-up-edit') return backUpEdit();
     isRefused = false;
     try {
-      await nginx.apply(wish(), pairs());
+      await nginx.apply(desiredConfig(), pairs());
     } catch (error) {
-      isRefused = error instanceof ConfigurationRefused;
+      isRefused = error instanceof ConfigurationRefusedError;
       throw error;
     }
   }
@@ -76,11 +76,11 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
     name: 'edge',
     clock,
     log,
-    everyMs: lookEveryMs,
-    should: wish,
-    is: () => nginx.look(wish(), pairs()),
-    plan: (_should, is) => planEdge(is),
-    act,
+    everyMs: checkEveryMs,
+    desired: desiredConfig,
+    actual: () => nginx.inspect(desiredConfig(), pairs()),
+    plan: (_desired, actual) => planEdge(actual),
+    apply,
     objectOf: () => 'edge',
   });
 
@@ -113,16 +113,16 @@ export function createNginxEdge({ ground, nginx, hosts, keys }: NginxEdgeNeeds) 
       const down = state.phase === 'working' ? 'working' : 'down';
       return {
         ...{ state: nginx.isRunning() ? 'running' : down, reconciler: state, isRefused },
-        setAside: nginx.setAside(),
+        editBackups: nginx.editBackups(),
       };
     },
     /** For the first time: what goes wrong now is told to whoever starts the box. */
     async open(at: EdgePorts): Promise<void> {
       ports = at;
       if (at.httpsPort !== undefined) await keys.prepare?.();
-      for (const step of planEdge(await nginx.look(wish(), pairs()))) await act(step);
+      for (const step of planEdge(await nginx.inspect(desiredConfig(), pairs()))) await apply(step);
       startAgainWhenLost();
-      ends.push(live.subscribe((lists) => lists.includes('apps') && wakeAll()));
+      ends.push(changeFeed.subscribe((lists) => lists.includes('apps') && wakeAll()));
     },
     async close(): Promise<void> {
       for (const end of ends.splice(0)) end();

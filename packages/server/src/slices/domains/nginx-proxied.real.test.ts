@@ -14,9 +14,9 @@ describe.runIf(isNginxInstalled())('nginx behind a proxy', () => {
       engine: createMemoryEngine(),
       environment: { KONTOR_EDGE: 'nginx', KONTOR_HTTPS_PORT: 'off', ...more },
     });
-    const body = { username: box.person(), password: knownPassword };
+    const body = { username: box.addUser(), password: knownPassword };
     const headers = { 'x-forwarded-for': '9.9.9.9, 1.2.3.4' };
-    const answer = await box.nobody.post('/api/v1/login', { body, headers });
+    const answer = await box.anonymous.post('/api/v1/login', { body, headers });
     const client = clientOf(box.port, String(answer.headers['x-auth-token']));
     return (await client.get('/api/v1/sessions')).json[0]?.address;
   };

@@ -9,8 +9,16 @@ const policyOf = (headers: string[]) => headers[headers.indexOf('content-securit
 test.each(names.flatMap((name) => (['de', 'en'] as const).map((language) => [name, language] as const)))(
   '%s in %s is whole and loads nothing',
   (name, language) => {
-    const wish = { name, language, app: 'Wiki', uid: 'anna', helpers: ['Anna'], to: '/', framedBy: 'http://cloud.x' };
-    const { html, headers } = renderPage(wish);
+    const options = {
+      name,
+      language,
+      app: 'Wiki',
+      uid: 'anna',
+      helpers: ['Anna'],
+      to: '/',
+      framedBy: 'http://cloud.x',
+    };
+    const { html, headers } = renderPage(options);
     expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}">.*</html>$`, 's'));
     expect(html).not.toMatch(/\{\w+\}<|<script|<img|<link|url\(|@import|style="/);
     const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';

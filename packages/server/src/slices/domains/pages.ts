@@ -4,7 +4,7 @@ import { pageStyle } from './page-style.ts';
 import { type PageName, type PageText, pageTexts } from './page-texts.ts';
 
 /** A page of the edge, and what stands in for its placeholders. */
-export interface PageWish {
+export interface PageOptions {
   name: PageName;
   language: Language;
   /** Title of the app. */
@@ -35,16 +35,16 @@ const mark =
   '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 11l8-7 8 7M8 20V9M16 20l-7-6 7-6"/></svg>';
 
 /** Pure: a whole page without script, picture or anything from elsewhere. */
-export function renderPage(wish: PageWish): Page {
-  const { language, reloadSeconds } = wish;
-  const text = fill(pageTexts[wish.name][language], wish);
+export function renderPage(options: PageOptions): Page {
+  const { language, reloadSeconds } = options;
+  const text = fill(pageTexts[options.name][language], options);
   const reload = reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`;
-  const busy = wish.name === 'starting' ? '<div class="bar" aria-hidden="true"><i></i></div>' : '';
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${reload}<title>${asHtml(text.title)}</title><style>${pageStyle}</style></head><body>${wall}<main>${mark}<h1>${asHtml(text.title)}</h1><p>${asHtml(text.text)}</p>${busy}${actionOf(text, wish)}</main></body></html>`;
-  return { html, headers: headersOf(wish) };
+  const busy = options.name === 'starting' ? '<div class="bar" aria-hidden="true"><i></i></div>' : '';
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${reload}<title>${asHtml(text.title)}</title><style>${pageStyle}</style></head><body>${wall}<main>${mark}<h1>${asHtml(text.title)}</h1><p>${asHtml(text.text)}</p>${busy}${actionOf(text, options)}</main></body></html>`;
+  return { html, headers: headersOf(options) };
 }
 
-function fill(text: PageText, { language, app = '', uid = '', helpers = [] }: PageWish): PageText {
+function fill(text: PageText, { language, app = '', uid = '', helpers = [] }: PageOptions): PageText {
   const values: Record<string, string> = { app, uid, names: namesOf(helpers, language) };
   const put = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   return {
@@ -60,14 +60,14 @@ function namesOf(helpers: readonly string[], language: Language): string {
 }
 
 /** A link out of the portal's frame opens in the whole window. */
-function actionOf({ action }: PageText, { to, posts = false }: PageWish): string {
+function actionOf({ action }: PageText, { to, posts = false }: PageOptions): string {
   if (action === undefined || to === undefined) return '';
   if (posts) return `<form method="post" action="${asHtml(to)}"><button class="go">${asHtml(action)}</button></form>`;
   const target = to.startsWith('/') ? '' : ' target="_top"';
   return `<a class="go" href="${asHtml(to)}"${target}>${asHtml(action)}</a>`;
 }
 
-function headersOf({ framedBy, posts = false }: PageWish): string[] {
+function headersOf({ framedBy, posts = false }: PageOptions): string[] {
   const ancestors = framedBy === undefined ? "'self'" : `'self' ${framedBy}`;
   const policy = [
     "default-src 'none'",

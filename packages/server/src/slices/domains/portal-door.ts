@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '@kontor/contract/refusals';
 import { languageOf } from '@kontor/platform/http/language';
-import type { Caller } from '@kontor/platform/http/route';
+import type { Actor } from '@kontor/platform/http/route';
 import { dropTossedTokens, isEncrypted, tokenOf } from '@kontor/platform/http/token';
 import type { Access } from './access.ts';
 import type { Addresses } from './addresses.ts';
 import { type Answer, pageAnswer, redirectAnswer } from './answers.ts';
-import type { Codes } from './codes.ts';
+import type { LoginCodes } from './codes.ts';
 import type { Hosts } from './host-table.ts';
 import type { PortalSessions } from './needs.ts';
 import type { PageName } from './page-texts.ts';
-import type { PageWish } from './pages.ts';
+import type { PageOptions } from './pages.ts';
 import { isToken, safeReturn } from './rules.ts';
 
-export interface PortalDoorNeeds {
+export interface PortalLoginNeeds {
   addresses: Addresses;
-  codes: Codes;
+  loginCodes: LoginCodes;
   portal: PortalSessions;
   hosts: Pick<Hosts, 'routeAt'>;
   access: Pick<Access, 'isInvited' | 'isPukWaiting' | 'helpers'>;
@@ -29,14 +29,14 @@ interface Asked {
 }
 
 /** `/.kontor/open` at the portal: the half of the handshake that knows who is signed in (keeps H4). */
-export function createPortalDoor({ addresses, codes, portal, hosts, access }: PortalDoorNeeds) {
-  const say = (status: number, name: PageName, language: Language, more: Partial<PageWish> = {}): Answer =>
+export function createPortalLogin({ addresses, loginCodes, portal, hosts, access }: PortalLoginNeeds) {
+  const say = (status: number, name: PageName, language: Language, more: Partial<PageOptions> = {}): Answer =>
     pageAnswer(status, { name, language, to: addresses.portalUrl(), ...more });
 
-  function findCaller(request: IncomingMessage): Caller | undefined {
+  function findCaller(request: IncomingMessage): Actor | undefined {
     const { token, ambiguous, inHeader } = tokenOf(request.headers, isEncrypted(request));
-    const caller = token === undefined || ambiguous || inHeader ? undefined : portal.identify(token);
-    return caller?.twoFactorConfirmed && !access.isPukWaiting(caller.uid) ? caller : undefined;
+    const actor = token === undefined || ambiguous || inHeader ? undefined : portal.identify(token);
+    return actor?.twoFactorConfirmed && !access.isPukWaiting(actor.uid) ? actor : undefined;
   }
 
   /** The portal's gate asks for what is missing (password, second factor, PUK) and comes back here. */
@@ -47,9 +47,9 @@ export function createPortalDoor({ addresses, codes, portal, hosts, access }: Po
     return redirectAnswer(`${addresses.portalUrl()}/?${new URLSearchParams({ open: back })}`, tossed);
   }
 
-  function leadBack({ host, state, to }: Asked, caller: Caller): Answer {
-    portal.touch(caller);
-    const code = codes.issue({ host, state, uid: caller.uid, portalSession: caller.sessionId });
+  function leadBack({ host, state, to }: Asked, actor: Actor): Answer {
+    portal.touch(actor);
+    const code = loginCodes.issue({ host, state, uid: actor.uid, portalSession: actor.sessionId });
     return redirectAnswer(`${addresses.urlAt(host)}/.kontor/enter?${new URLSearchParams({ code, state, to })}`);
   }
 
@@ -60,12 +60,12 @@ export function createPortalDoor({ addresses, codes, portal, hosts, access }: Po
       if (asked === undefined) return say(400, 'unreadable', language);
       const route = hosts.routeAt(asked.host);
       if (route === undefined) return say(404, 'unknownApp', language);
-      const caller = findCaller(request);
-      if (caller === undefined) return leadToSignIn(request, asked);
+      const actor = findCaller(request);
+      if (actor === undefined) return leadToSignIn(request, asked);
       const app = route.title[language];
-      if (!access.isInvited(route, caller.uid))
-        return say(403, 'noAccess', language, { app, uid: caller.uid, helpers: access.helpers() });
-      return leadBack(asked, caller);
+      if (!access.isInvited(route, actor.uid))
+        return say(403, 'noAccess', language, { app, uid: actor.uid, helpers: access.helpers() });
+      return leadBack(asked, actor);
     },
   };
 }
@@ -78,4 +78,4 @@ function readAsked(target: string): Asked | undefined {
   return { host, state, to: safeReturn(query.get('to')) };
 }
 
-export type PortalDoor = ReturnType<typeof createPortalDoor>;
+export type PortalLogin = ReturnType<typeof createPortalLogin>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { comesFromNeighbour, isOpenPath, isPage, type Manner, safeReturn } from './rules.ts';
+import { comesFromNeighbour, type FetchMetadata, isOpenPath, isPage, safeReturn } from './rules.ts';
 
-const manner: Manner = {
+const fetchMetadata: FetchMetadata = {
   method: 'GET',
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   fetchMode: 'navigate',
@@ -9,7 +9,7 @@ const manner: Manner = {
   requestedWith: undefined,
 };
 
-test.each<[Partial<Manner>, boolean]>([
+test.each<[Partial<FetchMetadata>, boolean]>([
   [{}, true],
   [{ method: 'HEAD' }, true],
   [{ fetchMode: undefined, fetchDest: undefined }, true],
@@ -24,7 +24,7 @@ test.each<[Partial<Manner>, boolean]>([
   [{ fetchDest: 'embed' }, false],
   [{ requestedWith: 'XMLHttpRequest' }, false],
 ])('%j is a page: %s', (said, expected) => {
-  expect(isPage({ ...manner, ...said })).toBe(expected);
+  expect(isPage({ ...fetchMetadata, ...said })).toBe(expected);
 });
 
 const around = {

@@ -1,5 +1,5 @@
 /** What a browser says about a request; header values as they came. */
-export interface Manner {
+export interface FetchMetadata {
   method: string;
   accept: string | undefined;
   fetchMode: string | undefined;
@@ -8,7 +8,7 @@ export interface Manner {
 }
 
 /** A person went to this address with a browser: the answer may be a page or a redirect. */
-export function isPage({ method, accept, fetchMode, fetchDest, requestedWith }: Manner): boolean {
+export function isPage({ method, accept, fetchMode, fetchDest, requestedWith }: FetchMetadata): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (fetchMode !== undefined && fetchMode !== 'navigate') return false;
   if (fetchDest !== undefined && !['document', 'iframe', 'frame'].includes(fetchDest)) return false;

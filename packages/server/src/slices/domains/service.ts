@@ -7,8 +7,8 @@ import {
   isMainDomain,
   isReserved,
 } from '@kontor/contract/rules/domains';
-import { Refused } from '@kontor/platform/errors';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import type { ServerContext } from '../../ground.ts';
 import type { Addresses } from './addresses.ts';
 import type { ConfirmDomain } from './confirm-domain.ts';
 import type { DomainsDb } from './db.ts';
@@ -16,18 +16,18 @@ import type { DefaultApp } from './default-app.ts';
 import type { Hosts } from './host-table.ts';
 
 export interface DomainsServiceNeeds {
-  ground: Ground;
+  core: ServerContext;
   db: DomainsDb;
   hosts: Hosts;
   addresses: Addresses;
   defaultApp: DefaultApp;
   confirmDomain: ConfirmDomain;
   /** Routes anew and ends what came in by a way that is gone, after the commit. */
-  settle(): void;
+  invalidate(): void;
 }
 
 /** Who asks, and from where. */
-export interface Asker {
+export interface DomainActor {
   uid: string;
   address: string;
   language: Language;
@@ -43,31 +43,34 @@ const codes: Record<DomainFault, RefusalCode> = {
 
 /** What an administrator changes about the names of the box. Requests follow at once. */
 export function createDomainsService(needs: DomainsServiceNeeds) {
-  const { ground, db, hosts, addresses, defaultApp, confirmDomain, settle } = needs;
-  const { database, journal, clock, facts, settings, live } = ground;
+  const { core, db, hosts, addresses, defaultApp, confirmDomain, invalidate } = needs;
+  const { database, journal, clock, events, settings, changeFeed } = core;
 
   const appOf = (instance: string) => {
     const found = hosts.apps().find((app) => app.instance === instance);
-    if (found === undefined) throw new Refused('not-found');
+    if (found === undefined) throw new RefusedError('not-found');
     return found;
   };
 
-  function takenBy(domain: string, instance: string, language: Language): Refused {
+  function takenBy(domain: string, instance: string, language: Language): RefusedError {
     const app = hosts.apps().find((one) => one.instance === instance)?.route.title[language] ?? instance;
-    return new Refused('domain-taken', { params: { domain, app }, fields: { domain: 'domain-taken' } });
+    return new RefusedError('domain-taken', { params: { domain, app }, fields: { domain: 'domain-taken' } });
   }
 
   /** Writes the journal and makes everything follow, in the transaction of the change. */
-  function changed({ uid: actor, address }: Asker, entry: { action: string; subject: string; after?: unknown }): void {
+  function changed(
+    { uid: actor, address }: DomainActor,
+    entry: { action: string; subject: string; after?: unknown },
+  ): void {
     journal.write({ actor, address, ...entry });
-    settle();
-    database.afterCommit(() => live.changed('apps'));
+    invalidate();
+    database.afterCommit(() => changeFeed.changed('apps'));
   }
 
   function refuseTaken(domain: string, instance: string, language: Language): void {
     const owner = db.findAlternative(domain)?.instance ?? hosts.routeAt(domain)?.instance;
     if (owner === undefined) return;
-    if (owner === instance) throw new Refused('domain-known', { fields: { domain: 'domain-known' } });
+    if (owner === instance) throw new RefusedError('domain-known', { fields: { domain: 'domain-known' } });
     throw takenBy(domain, owner, language);
   }
 
@@ -83,9 +86,9 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
   }
 
   return {
-    add(asker: Asker, instance: string, wish: { domain: string; subdomain: boolean }): void {
+    add(actor: DomainActor, instance: string, added: { domain: string; subdomain: boolean }): void {
       const main = addresses.domain();
-      const domain = fullDomain(wish.domain, wish.subdomain, main);
+      const domain = fullDomain(added.domain, added.subdomain, main);
       appOf(instance);
       const known = db.alternatives().filter((row) => row.instance === instance);
       const fault = domainFault(
@@ -94,46 +97,46 @@ export function createDomainsService(needs: DomainsServiceNeeds) {
         known.map((row) => row.domain),
       );
       if (fault !== undefined)
-        throw new Refused(codes[fault], { params: { domain }, fields: { domain: codes[fault] } });
-      refuseTaken(domain, instance, asker.language);
+        throw new RefusedError(codes[fault], { params: { domain }, fields: { domain: codes[fault] } });
+      refuseTaken(domain, instance, actor.language);
       database.transaction(() => {
         db.addAlternative({ domain, instance, added: clock.now() });
-        changed(asker, { action: 'add-domain', subject: instance, after: { domain } });
+        changed(actor, { action: 'add-domain', subject: instance, after: { domain } });
       });
     },
-    remove(asker: Asker, instance: string, typed: string): void {
+    remove(actor: DomainActor, instance: string, typed: string): void {
       const domain = cleanDomain(typed);
-      if (db.findAlternative(domain)?.instance !== instance) throw new Refused('not-found');
+      if (db.findAlternative(domain)?.instance !== instance) throw new RefusedError('not-found');
       database.transaction(() => {
         db.removeAlternative(domain);
         db.endOfHost(domain);
-        changed(asker, { action: 'delete-domain', subject: instance, after: { domain } });
+        changed(actor, { action: 'delete-domain', subject: instance, after: { domain } });
       });
     },
     /** Undefined leads the main domain to the portal again. */
-    show(asker: Asker, instance: string | undefined): void {
+    show(actor: DomainActor, instance: string | undefined): void {
       if (instance !== undefined) appOf(instance);
       database.transaction(() => {
         defaultApp.write(instance);
         db.endOfHost(addresses.domain());
-        changed(asker, { action: 'set-default-app', subject: instance ?? 'portal' });
+        changed(actor, { action: 'set-default-app', subject: instance ?? 'portal' });
       });
     },
     /** `isMeant`: although the new names do not lead here, as far as can be seen from here. */
-    async move(asker: Asker, typed: string, isMeant: boolean): Promise<void> {
+    async move(actor: DomainActor, typed: string, isMeant: boolean): Promise<void> {
       const domain = cleanDomain(typed);
-      if (!isMainDomain(domain)) throw new Refused('domain-invalid', { fields: { domain: 'domain-invalid' } });
+      if (!isMainDomain(domain)) throw new RefusedError('domain-invalid', { fields: { domain: 'domain-invalid' } });
       if (domain === addresses.domain()) return;
-      refuseOccupied(domain, asker.language);
+      refuseOccupied(domain, actor.language);
       if (!isMeant) await confirmDomain.confirm(domain);
       database.transaction(() => {
         // Somebody may have given an app a name meanwhile.
-        refuseOccupied(domain, asker.language);
+        refuseOccupied(domain, actor.language);
         for (const { domain: own } of db.alternatives()) if (isOwnBelow(own, domain)) db.removeAlternative(own);
         settings.set('system', 'domain', domain);
-        changed(asker, { action: 'change-main-domain', subject: domain, after: { domain } });
-        facts.announce('domain-changed', { domain });
-        database.afterCommit(() => live.changed('status'));
+        changed(actor, { action: 'change-main-domain', subject: domain, after: { domain } });
+        events.publish('domain-changed', { domain });
+        database.afterCommit(() => changeFeed.changed('status'));
       });
     },
   };

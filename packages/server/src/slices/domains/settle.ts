@@ -1,25 +1,25 @@
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Access } from './access.ts';
 import type { Hosts } from './host-table.ts';
 
-export interface SettleNeeds {
-  ground: Pick<Ground, 'database'>;
+export interface InvalidateNeeds {
+  core: Pick<ServerContext, 'database'>;
   hosts: Pick<Hosts, 'forget'>;
-  access: Pick<Access, 'sessions' | 'endStrays'>;
+  access: Pick<Access, 'sessions' | 'closeStale'>;
 }
 
 /** Looks at everything anew after the commit; once, however many facts a transaction announces (keeps H4). */
-export function createSettle({ ground, hosts, access }: SettleNeeds): () => void {
-  let wanted = 0;
-  let settled = 0;
+export function createInvalidate({ core, hosts, access }: InvalidateNeeds): () => void {
+  let requested = 0;
+  let done = 0;
   return () => {
-    wanted += 1;
-    ground.database.afterCommit(() => {
-      if (settled === wanted) return;
-      settled = wanted;
+    requested += 1;
+    core.database.afterCommit(() => {
+      if (done === requested) return;
+      done = requested;
       hosts.forget();
-      access.sessions.forgetKept();
-      access.endStrays();
+      access.sessions.clearCache();
+      access.closeStale();
     });
   };
 }

@@ -12,7 +12,7 @@ export interface DomainsFigures {
   defaultApp: string | undefined;
   apps: readonly { instance: string; host: string; route: AppRoute }[];
   /** Hosts an app has besides its main one. */
-  furtherOf(instance: string): readonly string[];
+  additionalOf(instance: string): readonly string[];
   alternatives: readonly AlternativeRow[];
   urlAt(host: string): string;
   certificateOf(host: string): Certificate;
@@ -20,7 +20,7 @@ export interface DomainsFigures {
 
 /** Every name the box answers to, as an administrator sees it. */
 export function viewDomains(figures: DomainsFigures, language: Language): Domains {
-  const { domain, portal, encryption, defaultApp, apps, furtherOf, alternatives, urlAt, certificateOf } = figures;
+  const { domain, portal, encryption, defaultApp, apps, additionalOf, alternatives, urlAt, certificateOf } = figures;
   const name = (host: string): HostName => ({ domain: host, url: urlAt(host), certificate: certificateOf(host) });
   const shown = apps.some(({ instance }) => instance === defaultApp) ? (defaultApp ?? null) : null;
   return {
@@ -34,7 +34,7 @@ export function viewDomains(figures: DomainsFigures, language: Language): Domain
           instanceId: instance,
           title: route.title[language],
           main: name(host),
-          further: furtherOf(instance).map(name),
+          further: additionalOf(instance).map(name),
           alternativeDomains: alternatives.filter((row) => row.instance === instance).map((row) => name(row.domain)),
           isDefault: instance === shown,
         }),

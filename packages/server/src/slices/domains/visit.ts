@@ -5,7 +5,7 @@ import type { AppRoute } from './needs.ts';
 import { isPage, pathOf, takesHtml } from './rules.ts';
 
 /** One request to an app's host. */
-export interface Visit {
+export interface EdgeRequest {
   request: IncomingMessage;
   /** Bare host name. */
   host: string;
@@ -19,16 +19,21 @@ export interface Visit {
   isShown: boolean;
 }
 
-export function visitOf(request: IncomingMessage, host: string, route: AppRoute, isUpgrade: boolean): Visit {
+export function edgeRequestOf(
+  request: IncomingMessage,
+  host: string,
+  route: AppRoute,
+  isUpgrade: boolean,
+): EdgeRequest {
   const { headers, method = 'GET', url = '/' } = request;
-  const manner = {
+  const fetchMetadata = {
     method,
     accept: headers.accept,
     fetchMode: single(headers['sec-fetch-mode']),
     fetchDest: single(headers['sec-fetch-dest']),
     requestedWith: single(headers['x-requested-with']),
   };
-  const isPageVisit = !isUpgrade && isPage(manner);
+  const isPageRequest = !isUpgrade && isPage(fetchMetadata);
   return {
     request,
     host,
@@ -36,8 +41,8 @@ export function visitOf(request: IncomingMessage, host: string, route: AppRoute,
     path: pathOf(url),
     language: languageOf(headers['accept-language']),
     isUpgrade,
-    isPage: isPageVisit,
-    isShown: isPageVisit || (!isUpgrade && manner.fetchMode === 'navigate' && takesHtml(manner.accept)),
+    isPage: isPageRequest,
+    isShown: isPageRequest || (!isUpgrade && fetchMetadata.fetchMode === 'navigate' && takesHtml(fetchMetadata.accept)),
   };
 }
 

@@ -19,7 +19,7 @@ export function openBrowser(edge: TestEdge, headers: Record<string, string> = pa
   };
   const cookieOf = (host: string) => [...jarOf(host)].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  function keep(host: string, answer: Answer): void {
+  function storeCookies(host: string, answer: Answer): void {
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
@@ -34,7 +34,7 @@ export function openBrowser(edge: TestEdge, headers: Record<string, string> = pa
     const cookie = cookieOf(hostname);
     const all = { ...headers, ...(cookie === '' ? {} : { cookie }), ...more };
     const answer = await edge.ask(hostname, `${pathname}${search}`, { headers: all });
-    keep(hostname, answer);
+    storeCookies(hostname, answer);
     return answer;
   }
 
@@ -57,7 +57,7 @@ export function openBrowser(edge: TestEdge, headers: Record<string, string> = pa
 }
 
 /** Says something on a bare connection and answers everything that comes back until it ends. */
-export function sayRaw(port: number, text: string): Promise<string> {
+export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let heard = '';
@@ -72,7 +72,7 @@ export function sayRaw(port: number, text: string): Promise<string> {
 }
 
 /** Requests that one reader could end elsewhere than another: what they are, their headers, their body. */
-export const twoReadings = [
+export const smugglingPayloads = [
   ['length and chunks together', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
   ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n', 'hello'],
   ['an unknown coding', 'Transfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n'],
@@ -86,7 +86,7 @@ export const twoReadings = [
 ] as const;
 
 /** Headers with which a client names itself somebody else, and what no app may learn of it. */
-export const meddledHeaders = (cookie: string, token: string) => ({
+export const forgedHeaders = (cookie: string, token: string) => ({
   cookie: `theme=dark; ${cookie}; USESSIONID=${token}; kontor-state=x; __Host-kontor-app=y`,
   'x-kontor-7f3a': ['boss', 'boss'],
   'X-Kontor-7F3A': 'boss',
@@ -130,7 +130,7 @@ export function browserOf(edge: TestEdge, uid: string) {
 }
 
 /** Goes the first two steps to the wiki and answers where the portal leads to. */
-export async function goHalfWay(edge: TestEdge, browser: ReturnType<typeof openBrowser>, path = '/'): Promise<URL> {
+export async function startLogin(edge: TestEdge, browser: ReturnType<typeof openBrowser>, path = '/'): Promise<URL> {
   const first = await browser.get(`${edge.origin(wiki)}${path}`);
   const second = await browser.get(first.headers.location ?? '');
   return new URL(second.headers.location ?? '');

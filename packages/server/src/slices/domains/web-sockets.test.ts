@@ -60,13 +60,13 @@ describe('WebSockets', () => {
   it.each<[string, (token: string) => void]>([
     ['the person signs out', (token) => edge.signOut(token)],
     ['the membership ends', () => edge.people.groups.setMembers('app-wiki', [ben])],
-    ['the person is disabled', () => edge.ground.facts.announce('person-disabled', { uid: anna })],
+    ['the person is disabled', () => edge.core.events.publish('person-disabled', { uid: anna })],
     [
       'the password changes',
-      () => edge.ground.facts.announce('password-changed', { uid: anna, keptSession: undefined }),
+      () => edge.core.events.publish('password-changed', { uid: anna, exceptSession: undefined }),
     ],
     ['the app is removed', () => edge.uninstall('app-wiki')],
-    ['the domain changes', () => edge.ground.facts.announce('domain-changed', { domain: 'other.example' })],
+    ['the domain changes', () => edge.core.events.publish('domain-changed', { domain: 'other.example' })],
     ['the portal session runs out', () => edge.clock.advance(12 * 3_600_000 + 60_000)],
   ])('and streams end at once when %s', async (_what, end) => {
     edge.people.groups.setMembers('app-wiki', [anna, ben]);

@@ -1,4 +1,4 @@
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Notice } from '../messages/index.ts';
 import { createFreeSpace } from './index.ts';
@@ -7,22 +7,22 @@ import { levelOf } from './rules.ts';
 const megabyte = 1024 * 1024;
 const small = 300 * megabyte;
 
-let ground: TestGround;
+let core: TestCore;
 beforeEach(() => {
-  ground = testGround();
+  core = createTestCore();
 });
-afterEach(() => ground.remove());
+afterEach(() => core.remove());
 
 /** What watches the disk. A second one is the same box after a restart. */
 function world({ images = null as number | null, free = 200 * megabyte } = {}) {
   const state = { free, hasBallast: false, images, admins: ['ada'], trouble: undefined as Error | undefined };
   const notices: Notice[] = [];
   const space = createFreeSpace({
-    ground,
+    core,
     engine: { images: { freeBytes: async () => state.images } },
     messages: {
       notify(notice) {
-        ground.database.afterCommit(() => notices.push(notice));
+        core.database.afterCommit(() => notices.push(notice));
         return '';
       },
     },
@@ -94,7 +94,7 @@ test('when the ballast cannot be made, administrators are told all the same and 
   await look();
   expect(codes()).toEqual(['disk-scarce']);
   expect(() => space.refuseScarce()).toThrow('disk-scarce');
-  expect(ground.log.lines.join('\n')).toContain('no quota left');
+  expect(core.log.lines.join('\n')).toContain('no quota left');
   state.trouble = undefined;
   await look();
   expect(state.hasBallast).toBe(true);
@@ -124,10 +124,10 @@ test('a box that had no administrators yet tells the first one', async () => {
 
 test('a level nobody could be told, because it could not be written, is told later', async () => {
   const { look, codes } = world({ free: 20 * megabyte });
-  ground.database.script("CREATE TRIGGER full BEFORE INSERT ON system_config BEGIN SELECT RAISE(ABORT, 'full'); END;");
+  core.database.script("CREATE TRIGGER full BEFORE INSERT ON system_config BEGIN SELECT RAISE(ABORT, 'full'); END;");
   await look();
   expect(codes()).toEqual([]);
-  ground.database.script('DROP TRIGGER full');
+  core.database.script('DROP TRIGGER full');
   await look();
   await look();
   expect(codes()).toEqual(['disk-scarce']);

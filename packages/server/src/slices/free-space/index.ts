@@ -1,9 +1,9 @@
 import { createReserve } from '@kontor/platform/database/reserve';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { repeat } from '@kontor/platform/work/repeat';
 import { type Ballast, createBallast, type Space } from '../../adapters/disk-space/disk-space.ts';
 import type { Images } from '../../adapters/engine/images.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { Messages } from '../messages/index.ts';
 import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf } from './rules.ts';
@@ -11,7 +11,7 @@ import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf }
 export { scarceFloor } from './rules.ts';
 
 export interface FreeSpaceNeeds {
-  ground: Pick<Ground, 'clock' | 'log' | 'config' | 'database' | 'settings' | 'live'>;
+  core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'database' | 'settings' | 'changeFeed'>;
   /** Where images lie, which may be a disk of its own. */
   engine: { images?: Pick<Images, 'freeBytes'> | undefined };
   messages: Pick<Messages, 'notify'>;
@@ -32,7 +32,7 @@ export interface FreeSpace {
 
 const everyMs = 5_000;
 /** What administrators were told last. */
-const toldSetting = ['free-space', 'told'] as const;
+const notifiedSetting = ['free-space', 'told'] as const;
 
 const noticeOf = {
   plenty: { status: 'OK', code: 'disk-plenty' },
@@ -42,8 +42,8 @@ const noticeOf = {
 
 /** Watches the free space of the box: tells administrators, refuses what is large, lets go of the ballast when nothing else is left, and keeps room in the database. */
 export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
-  const { ground, engine, messages, admins, space } = needs;
-  const { clock, log, config, database, settings, live } = ground;
+  const { core, engine, messages, admins, space } = needs;
+  const { clock, log, config, database, settings, changeFeed } = core;
   const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
   const reserve = createReserve(database);
   /** As of the last look. */
@@ -64,13 +64,13 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   }
 
   /** Tells administrators once, also across restarts. While there are none yet nothing counts as told. */
-  function tell(): void {
+  function notifyAdmins(): void {
     const level = said();
     const recipients = admins();
-    if (level === (settings.get(...toldSetting) ?? 'plenty') || recipients.length === 0) return;
+    if (level === (settings.get(...notifiedSetting) ?? 'plenty') || recipients.length === 0) return;
     database.transaction(() => {
       messages.notify({ indicatorId: 'disk', recipients, ...noticeOf[level] });
-      settings.set(...toldSetting, level);
+      settings.set(...notifiedSetting, level);
     });
   }
 
@@ -81,33 +81,33 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
       ballast.release();
       log.error({ free: now.free }, 'The disk is full: the space kept for this was given free');
     }
-    reserve.mayGrow(mayDatabaseGrow(space(config.data)));
+    reserve.allowGrowth(mayDatabaseGrow(space(config.data)));
     seen.images = await readImages();
     const worst = worseOf(level, seen.images);
     if (worst === seen.worst) return;
     log.warn({ free: now.free, level: worst }, 'Free space of the disk');
     seen.worst = worst;
-    live.changed('status');
+    changeFeed.changed('status');
   }
 
-  async function keepReserves(): Promise<void> {
+  async function maintainReserves(): Promise<void> {
     const now = space(config.data);
     const bytes = ballast.bytes(now);
     if (bytes === 0) return;
     if (levelOf(now, bytes) === 'full') reserve.writeBack();
-    else reserve.keep();
+    else reserve.refill();
     if (!ballast.isThere() && hasRoomForBallast(now, bytes)) await ballast.make(now);
   }
 
   const watch = repeat({ name: 'free space', clock, log, every: everyMs, run: look });
   // Apart from the watch: a disk that takes no ballast is watched all the same, and is not written to every few seconds.
-  const keep = repeat({ name: 'reserves of space', clock, log, every: everyMs, run: keepReserves });
-  const telling = repeat({ name: 'messages about space', clock, log, every: everyMs, run: tell });
+  const maintenance = repeat({ name: 'reserves of space', clock, log, every: everyMs, run: maintainReserves });
+  const notifications = repeat({ name: 'messages about space', clock, log, every: everyMs, run: notifyAdmins });
   return {
-    slice: { name: 'free-space', watches: [watch], recurring: [keep, telling] },
+    slice: { name: 'free-space', watches: [watch], recurring: [maintenance, notifications] },
     refuseScarce() {
       const isScarce = [read(), seen.images].some((level) => level === 'scarce' || level === 'full');
-      if (isScarce) throw new Refused('disk-scarce');
+      if (isScarce) throw new RefusedError('disk-scarce');
     },
     level: read,
     said,

@@ -15,7 +15,7 @@ let box: TestBox;
 let engine: MemoryEngine;
 let admin: Client & { uid: string };
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 const english = { headers: { 'accept-language': 'en' } };
 const list = async (options = english): Promise<GeneratedPassword[]> =>
   (await admin.get('/api/v1/passwords', options)).json;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   admin = await box.signedIn({ role: 'admin', mode: true });
   expect(await list()).toEqual([]);
   expect((await admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } })).status).toBe(202);
-  await soon(async () => expect((await admin.get('/api/v1/apps')).json[0]?.status).toBe('RUNNING'));
+  await eventually(async () => expect((await admin.get('/api/v1/apps')).json[0]?.status).toBe('RUNNING'));
 });
 afterAll(async () => {
   await box.end();
@@ -96,7 +96,7 @@ test.each([
 
 test('those of kept data stay, and go with it', async () => {
   expect((await admin.delete('/api/v1/apps/app-probe')).status).toBe(202);
-  await soon(async () =>
+  await eventually(async () =>
     expect((await list()).map(({ id, isKept }) => [id, isKept])).toEqual([
       ['apps.app-probe.admin', true],
       ['apps.app-probe.odd', true],
@@ -105,5 +105,5 @@ test('those of kept data stay, and go with it', async () => {
   expect((await reveal('apps.app-probe.admin')).status).toBe(200);
   const gone = await admin.delete(`/api/v1/apps/app-probe/keptdata?password=${encodeURIComponent(knownPassword)}`);
   expect(gone.status).toBe(204);
-  await soon(async () => expect(await list()).toEqual([]));
+  await eventually(async () => expect(await list()).toEqual([]));
 });

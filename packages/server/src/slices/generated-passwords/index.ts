@@ -1,12 +1,12 @@
 import type { GeneratedPassword } from '@kontor/contract/generated-passwords';
 import type { Language } from '@kontor/contract/refusals';
-import { Refused } from '@kontor/platform/errors';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import { type NameOf, partsOf, viewSecret } from './view.ts';
 
 export interface GeneratedPasswordsNeeds {
-  ground: Pick<Ground, 'journal'>;
+  core: Pick<ServerContext, 'journal'>;
   /** Those above that keep secrets. */
   slices: readonly Slice[];
   /** How an app is called. */
@@ -14,7 +14,7 @@ export interface GeneratedPasswordsNeeds {
 }
 
 /** The passwords and keys the box made for its parts, for administrators who have to look one up. */
-export function createGeneratedPasswords({ ground, slices, nameOf }: GeneratedPasswordsNeeds): { slice: Slice } {
+export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPasswordsNeeds): { slice: Slice } {
   function list(language: Language): GeneratedPassword[] {
     return slices
       .flatMap(({ name, secrets }) => (secrets?.list() ?? []).map((secret) => ({ slice: name, secret })))
@@ -26,8 +26,8 @@ export function createGeneratedPasswords({ ground, slices, nameOf }: GeneratedPa
   function reveal(id: string, { actor, address }: { actor: string; address: string }) {
     const { slice, inside } = partsOf(id);
     const password = slices.find(({ name }) => name === slice)?.secrets?.open(inside);
-    if (password === undefined) throw new Refused('not-found');
-    ground.journal.write({ actor, address, action: 'reveal-password', subject: id });
+    if (password === undefined) throw new RefusedError('not-found');
+    core.journal.write({ actor, address, action: 'reveal-password', subject: id });
     return { id, password };
   }
 
@@ -35,7 +35,7 @@ export function createGeneratedPasswords({ ground, slices, nameOf }: GeneratedPa
     name: 'generated-passwords',
     routes: {
       'GET /api/v1/passwords': ({ language }) => list(language),
-      'GET /api/v1/passwords/{id}': ({ params, caller, address }) => reveal(params.id, { actor: caller.uid, address }),
+      'GET /api/v1/passwords/{id}': ({ params, actor, address }) => reveal(params.id, { actor: actor.uid, address }),
     },
   };
   return { slice };

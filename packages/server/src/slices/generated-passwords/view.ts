@@ -1,19 +1,19 @@
 import type { GeneratedPassword } from '@kontor/contract/generated-passwords';
 import { purposeTextOf } from '@kontor/contract/password-texts';
 import type { Language } from '@kontor/contract/refusals';
-import type { KeptSecret } from '../../secret-source.ts';
+import type { StoredSecret } from '../../secret-source.ts';
 
 /** How an app is called and looks, as whoever keeps the apps says. */
 export interface AppName {
   title: string;
   icon: string;
-  isKept: boolean;
+  isRetained: boolean;
 }
 
 export type NameOf = (instanceId: string, language: Language) => AppName | undefined;
 
 /** Which slice keeps a secret, and what that slice calls it. */
-export const idOf = (slice: string, secret: KeptSecret): string => `${slice}.${secret.id}`;
+export const idOf = (slice: string, secret: StoredSecret): string => `${slice}.${secret.id}`;
 
 /** The slice and its own id again. */
 export function partsOf(id: string): { slice: string; inside: string } {
@@ -23,16 +23,16 @@ export function partsOf(id: string): { slice: string; inside: string } {
 
 /** A secret as administrators see it in the list. */
 export function viewSecret(
-  { slice, secret }: { slice: string; secret: KeptSecret },
+  { slice, secret }: { slice: string; secret: StoredSecret },
   nameOf: NameOf,
   language: Language,
 ): GeneratedPassword {
-  const { title, icon, isKept } = ownerOf(secret, nameOf, language);
+  const { title, icon, isRetained } = ownerOf(secret, nameOf, language);
   const purpose = purposeTextOf(secret.purpose, language, secret.detail);
-  return { id: idOf(slice, secret), name: `${title}: ${purpose}`, owner: title, icon, purpose, isKept };
+  return { id: idOf(slice, secret), name: `${title}: ${purpose}`, owner: title, icon, purpose, isKept: isRetained };
 }
 
-function ownerOf({ owner }: KeptSecret, nameOf: NameOf, language: Language): AppName {
-  if ('name' in owner) return { title: owner.name, icon: '', isKept: false };
-  return nameOf(owner.instanceId, language) ?? { title: owner.instanceId, icon: '', isKept: false };
+function ownerOf({ owner }: StoredSecret, nameOf: NameOf, language: Language): AppName {
+  if ('name' in owner) return { title: owner.name, icon: '', isRetained: false };
+  return nameOf(owner.instanceId, language) ?? { title: owner.instanceId, icon: '', isRetained: false };
 }

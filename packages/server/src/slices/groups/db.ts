@@ -1,5 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
-import { once } from '@kontor/platform/database/once';
+import { preparedQuery } from '@kontor/platform/database/once';
 
 export interface GroupRow {
   cn: string;
@@ -19,10 +19,10 @@ interface GroupTables {
 
 export function createGroupsDb(database: Database) {
   const tables = database.tables<GroupTables>();
-  const byUid = once((uid: string) =>
+  const byUid = preparedQuery((uid: string) =>
     tables.selectFrom('group_members').select('cn').where('uid', '=', uid).orderBy('cn'),
   );
-  const byBoth = once((cn: string, uid: string) =>
+  const byBoth = preparedQuery((cn: string, uid: string) =>
     tables.selectFrom('group_members').select('uid').where('cn', '=', cn).where('uid', '=', uid),
   );
   return {
@@ -43,7 +43,7 @@ export function createGroupsDb(database: Database) {
       ).changes > 0,
     removeMember: (cn: string, uid: string) =>
       database.run(tables.deleteFrom('group_members').where('cn', '=', cn).where('uid', '=', uid)).changes > 0,
-    removePerson: (uid: string) => database.run(tables.deleteFrom('group_members').where('uid', '=', uid)),
+    removeUser: (uid: string) => database.run(tables.deleteFrom('group_members').where('uid', '=', uid)),
   };
 }
 

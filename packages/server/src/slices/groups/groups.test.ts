@@ -18,7 +18,7 @@ describe('groups', () => {
   beforeAll(async () => {
     box = await startBox({ engine: createMemoryEngine() });
     admin = await box.signedIn({ uid: `olga${at}`, role: 'admin', signing: true, mode: true });
-    for (const name of ['anna', 'ben', 'cem']) box.person({ uid: `${name}${at}`, givenname: name });
+    for (const name of ['anna', 'ben', 'cem']) box.addUser({ uid: `${name}${at}`, givenname: name });
     const { groups } = box.slices;
     const app = { entryParentId: 'app-wiki' };
     groups.createAppGroup({ ...app, cn: 'app-wiki', description: 'Wiki' });
@@ -158,7 +158,7 @@ describe('groups', () => {
 
     it('cannot leave by themselves', async () => {
       const uid = named();
-      box.person({ uid, role: 'admin' });
+      box.addUser({ uid, role: 'admin' });
       const answer = await saved([uid]);
       expect([answer.status, answer.refusal.code]).toEqual([409, 'own-administrator']);
       expect((await admin.delete(`/api/v1/groups/admin/members/${admin.uid}`)).status).toBe(409);
@@ -167,12 +167,12 @@ describe('groups', () => {
 
     it('become one with a new password and an invitation, and are signed out', async () => {
       const uid = named();
-      const person = await box.signedIn({ uid });
+      const user = await box.signedIn({ uid });
       const answer = await admin.post('/api/v1/groups/admin/members', { body: { uid } });
       expect(answer.status).toBe(200);
-      expect((await person.get('/api/v1/session')).status).toBe(401);
+      expect((await user.get('/api/v1/session')).status).toBe(401);
       expect(
-        (await box.nobody.post('/api/v1/login', { body: { username: uid, password: knownPassword } })).status,
+        (await box.anonymous.post('/api/v1/login', { body: { username: uid, password: knownPassword } })).status,
       ).toBe(422);
       expect(mails()).toContainEqual(expect.objectContaining({ template: 'promotion', recipient: `extern.${uid}` }));
       expect(journal()).toContainEqual(expect.objectContaining({ action: 'invite-person', subject: uid }));
@@ -180,7 +180,7 @@ describe('groups', () => {
 
     it('lose the right to sign when they leave', async () => {
       const uid = named();
-      box.person({ uid, role: 'admin', signing: true });
+      box.addUser({ uid, role: 'admin', signing: true });
       await admin.delete(`/api/v1/groups/admin/members/${encodeURIComponent(uid)}`);
       expect(box.slices.groups.groupsOf(uid)).toEqual([]);
     });
@@ -254,7 +254,7 @@ describe('groups', () => {
 
   it('mapped to a directory outside leave its people to it', async () => {
     const outside = named();
-    box.person({ uid: outside });
+    box.addUser({ uid: outside });
     type People = { people: { uid: string; external: number } };
     const { database } = box;
     database.run(database.tables<People>().updateTable('people').set({ external: 1 }).where('uid', '=', outside));

@@ -1,28 +1,28 @@
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
-import { createEditing, type EditingNeeds } from './editing.ts';
-import { editingRoutes } from './routes.ts';
-import { createGroupsService, type Groups } from './service.ts';
+import { createGroupService, type GroupServiceNeeds } from './editing.ts';
+import { groupRoutes } from './routes.ts';
+import { createMembership, type Groups } from './service.ts';
 
-export type { Actor, GroupPeople } from './editing.ts';
+export type { GroupUsers, JournalActor } from './editing.ts';
 export { adminGroup, isSystemGroup, signingGroup, uidOfMember } from './rules.ts';
 export type { Groups } from './service.ts';
 
 /** Groups of people: `admin`, `signing`, those of apps, and the company's own. */
-export function createGroups(ground: Ground): Groups & { slice: Slice } {
-  const service = createGroupsService(ground);
+export function createGroups(core: ServerContext): Groups & { slice: Slice } {
+  const membership = createMembership(core);
   const slice: Slice = {
     name: 'groups',
     routes: {
-      'GET /api/v1/groups': { key: () => `${ground.live.version('groups')}`, handle: () => service.list() },
-      'GET /api/v1/groups/{cn}': ({ params }) => service.read(params.cn),
+      'GET /api/v1/groups': { cacheKey: () => `${core.changeFeed.version('groups')}`, handle: () => membership.list() },
+      'GET /api/v1/groups/{cn}': ({ params }) => membership.read(params.cn),
     },
-    listens: { 'person-removed': ({ uid }) => service.forgetPerson(uid) },
+    listens: { 'person-removed': ({ uid }) => membership.removeUser(uid) },
   };
-  return { ...service, slice };
+  return { ...membership, slice };
 }
 
 /** Changing groups, which asks the people's side, and so is put together after it. */
-export function createGroupEditing(needs: EditingNeeds): { slice: Slice } {
-  return { slice: { name: 'group-editing', routes: editingRoutes(createEditing(needs)) } };
+export function createGroupEditing(needs: GroupServiceNeeds): { slice: Slice } {
+  return { slice: { name: 'group-editing', routes: groupRoutes(createGroupService(needs)) } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GroupShape, settleMembers, uidOfMember } from './rules.ts';
+import { type GroupShape, resolveMembers, uidOfMember } from './rules.ts';
 
 const shapes: GroupShape[] = [
   { cn: 'wiki', entryParentId: 'wiki', required: false, requires: [] },
@@ -11,9 +11,9 @@ const shapes: GroupShape[] = [
 ];
 type Plain = Record<string, string[]>;
 const asMap = (plain: Plain) => new Map(Object.entries(plain).map(([cn, uids]) => [cn, new Set(uids)]));
-const settle = (before: Plain, wishes: Plain): Plain =>
+const resolve = (before: Plain, requested: Plain): Plain =>
   Object.fromEntries(
-    [...settleMembers(shapes, asMap(before), asMap(wishes))]
+    [...resolveMembers(shapes, asMap(before), asMap(requested))]
       .map(([cn, uids]): [string, string[]] => [cn, [...uids].sort()])
       .filter(([, uids]) => uids.length > 0),
   );
@@ -55,8 +55,8 @@ const changes: [string, Plain, Plain, Plain][] = [
 ];
 
 describe('members of groups', () => {
-  it.each(changes)('who is in one %s', (_name, before, wishes, after) => {
-    expect(settle(before, wishes)).toEqual(after);
+  it.each(changes)('who is in one %s', (_name, before, requested, after) => {
+    expect(resolve(before, requested)).toEqual(after);
   });
 
   it.each([

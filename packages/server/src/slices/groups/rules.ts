@@ -30,11 +30,11 @@ export const uidOfMember = (typed: string): string => (nameOfDn(typed) ?? typed)
  * Who is in which group once the wishes are carried out. Who leaves an app leaves its additional groups; who gets an additional group gets into the
  * app; what everybody in an app must have, everybody gets; what a group requires comes along. Answers every group, those that stay as they were too.
  */
-export function settleMembers(shapes: readonly GroupShape[], before: Members, wishes: Members): Members {
-  const after = new Map(shapes.map(({ cn }) => [cn, new Set(wishes.get(cn) ?? before.get(cn))]));
+export function resolveMembers(shapes: readonly GroupShape[], before: Members, requested: Members): Members {
+  const after = new Map(shapes.map(({ cn }) => [cn, new Set(requested.get(cn) ?? before.get(cn))]));
   for (const { cn, entryParentId } of shapes) {
-    if (entryParentId === '' || cn === entryParentId || wishes.has(cn)) continue;
-    const staying = wishes.get(entryParentId);
+    if (entryParentId === '' || cn === entryParentId || requested.has(cn)) continue;
+    const staying = requested.get(entryParentId);
     if (staying === undefined) continue;
     for (const uid of before.get(entryParentId) ?? []) if (!staying.has(uid)) after.get(cn)?.delete(uid);
   }

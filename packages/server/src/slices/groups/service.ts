@@ -1,8 +1,8 @@
 import type { GroupDetail } from '@kontor/contract/groups';
-import { Refused } from '@kontor/platform/errors';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import type { ServerContext } from '../../ground.ts';
 import { createGroupsDb, type GroupRow } from './db.ts';
-import { type Difference, difference, type GroupShape, type Members, settleMembers } from './rules.ts';
+import { type Difference, difference, type GroupShape, type Members, resolveMembers } from './rules.ts';
 import { viewGroup } from './view.ts';
 
 export interface NewAppGroup {
@@ -18,14 +18,18 @@ export interface NewAppGroup {
 
 type Joining = readonly (readonly [uid: string, cns: readonly string[]])[];
 
-export function createGroupsService({ database, facts, live }: Pick<Ground, 'database' | 'facts' | 'live'>) {
+export function createMembership({
+  database,
+  events,
+  changeFeed,
+}: Pick<ServerContext, 'database' | 'events' | 'changeFeed'>) {
   const db = createGroupsDb(database);
-  const changed = () => database.afterCommit(() => live.changed('groups'));
-  const announce = (cn: string, uid: string) => facts.announce('membership-changed', { uid, group: cn });
+  const changed = () => database.afterCommit(() => changeFeed.changed('groups'));
+  const announce = (cn: string, uid: string) => events.publish('membership-changed', { uid, group: cn });
 
   function rowOf(cn: string): GroupRow {
     const row = db.find(cn);
-    if (row === undefined) throw new Refused('not-found');
+    if (row === undefined) throw new RefusedError('not-found');
     return row;
   }
 
@@ -42,21 +46,21 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
   }
 
   /** Who would be in which group, whose members these wishes change. */
-  function settled(wishes: Members): Map<string, ReadonlySet<string>> {
+  function resolve(requested: Members): Map<string, ReadonlySet<string>> {
     const before = new Map(
       [...Map.groupBy(db.memberships(), ({ cn }) => cn)].map(([cn, rows]) => [cn, new Set(rows.map(({ uid }) => uid))]),
     );
-    const after = settleMembers(db.all().map(shapeOf), before, wishes);
+    const after = resolveMembers(db.all().map(shapeOf), before, requested);
     return new Map([...after].filter(([cn, uids]) => !isSame(before.get(cn), uids)));
   }
 
   /** The members of every group that changes when people join groups, each some, and those that come with them. */
   function joined(joining: Joining): Map<string, ReadonlySet<string>> {
     if (joining.length === 0) return new Map();
-    const wishes = new Map<string, Set<string>>();
+    const requested = new Map<string, Set<string>>();
     for (const [uid, cns] of joining)
-      for (const cn of cns) wishes.set(cn, (wishes.get(cn) ?? new Set(db.members(cn))).add(uid));
-    return settled(wishes);
+      for (const cn of cns) requested.set(cn, (requested.get(cn) ?? new Set(db.members(cn))).add(uid));
+    return resolve(requested);
   }
 
   /** Puts people into groups, each into some, and into those that come with them. */
@@ -83,13 +87,13 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
     groupsOf: (uid: string) => db.groupsOf(uid),
     /** cns of their groups, by person; one question for everybody. */
     memberships(): Map<string, string[]> {
-      const byPerson = new Map<string, string[]>();
+      const byUser = new Map<string, string[]>();
       for (const { cn, uid } of db.memberships()) {
-        const own = byPerson.get(uid);
-        if (own === undefined) byPerson.set(uid, [cn]);
+        const own = byUser.get(uid);
+        if (own === undefined) byUser.set(uid, [cn]);
         else own.push(cn);
       }
-      return byPerson;
+      return byUser;
     },
     isMember: (cn: string, uid: string) => db.isMember(cn, uid),
     /** Makes or renames the group of an app; calling it again changes nothing. */
@@ -111,7 +115,7 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
         if (db.addMember(cn, uid)) announce(cn, uid);
         changed();
       }),
-    settled,
+    resolve,
     setMembers,
     /** Puts a person into groups and into those that come with them. */
     join: (uid: string, cns: readonly string[]) => joinAll([[uid, cns]]),
@@ -123,7 +127,7 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
         const leaving = db.members(cn);
         db.remove(cn);
         for (const uid of leaving) announce(cn, uid);
-        facts.announce('group-removed', { group: cn });
+        events.publish('group-removed', { group: cn });
         changed();
       }),
     /** Removes every group of an app; none left is fine. */
@@ -133,7 +137,7 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
         const leaving = groups.flatMap(({ cn }) => db.members(cn).map((uid) => ({ cn, uid })));
         db.removeOf(entryParentId);
         for (const { cn, uid } of leaving) announce(cn, uid);
-        for (const { cn } of groups) facts.announce('group-removed', { group: cn });
+        for (const { cn } of groups) events.publish('group-removed', { group: cn });
         changed();
       }),
     /** These groups, and no others, get their external members from a directory outside. */
@@ -143,9 +147,9 @@ export function createGroupsService({ database, facts, live }: Pick<Ground, 'dat
         for (const cn of cns) db.change(cn, { mapped: 1 });
         changed();
       }),
-    forgetPerson: (uid: string) => {
+    removeUser: (uid: string) => {
       const left = db.groupsOf(uid);
-      db.removePerson(uid);
+      db.removeUser(uid);
       for (const cn of left) announce(cn, uid);
       changed();
     },
@@ -173,4 +177,4 @@ function listGroups(db: ReturnType<typeof createGroupsDb>) {
   );
 }
 
-export type Groups = ReturnType<typeof createGroupsService>;
+export type Groups = ReturnType<typeof createMembership>;

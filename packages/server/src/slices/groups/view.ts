@@ -1,5 +1,5 @@
 import type { Group } from '@kontor/contract/groups';
-import { dnOfGroup, dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfGroup, dnOfUser } from '@kontor/contract/rules/dn';
 import type { GroupRow } from './db.ts';
 
 export function viewGroup(row: GroupRow, members: readonly string[]): Group {
@@ -8,7 +8,7 @@ export function viewGroup(row: GroupRow, members: readonly string[]): Group {
     dn: dnOfGroup(row.cn),
     description: row.description,
     mailLocalAddress: row.mail_local_address,
-    uniqueMember: members.map(dnOfPerson),
+    uniqueMember: members.map(dnOfUser),
     entryParentId: row.entry_parent_id,
     mapped: row.mapped === 1,
     required: row.required === 1,

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tarGzOf } from '../../adapters/archives/archive.fixture.ts';
 import { freePort } from '../../adapters/engine/health.ts';
 import { attackerInNode, attackerInPython } from './attacker.fixture.ts';
-import { soon, uploadTo } from './own-app.fixture.ts';
+import { eventually, uploadTo } from './own-app.fixture.ts';
 
 // An own app written to attack what runs beside it: none of it may succeed.
 const isRoot = process.getuid?.() === 0;
@@ -67,16 +67,16 @@ describe.each(engines.filter(({ isThere }) => isThere))('an app that attacks, $n
   }
   const client = (): Client => clientOf(ports.portal, state.token);
 
-  async function host(wish: { domain: string; interpreter: string; protectBySSO: boolean }, from: Buffer) {
-    await soon(async () => {
+  async function host(config: { domain: string; interpreter: string; protectBySSO: boolean }, from: Buffer) {
+    await eventually(async () => {
       const { interpreters } = (await client().get('/api/v1/hostings/offer')).json;
-      expect(interpreters).toContainEqual({ name: wish.interpreter, obstacle: '' });
+      expect(interpreters).toContainEqual({ name: config.interpreter, obstacle: '' });
     });
     const { json } = await uploadTo(ports.portal, state.token, from);
-    const made = await client().post(`/api/v1/hostings/${json.ticket}`, { body: { title: wish.domain, ...wish } });
+    const made = await client().post(`/api/v1/hostings/${json.ticket}`, { body: { title: config.domain, ...config } });
     expect([made.status, made.text]).toEqual([202, expect.any(String)]);
-    await soon(async () =>
-      expect((await client().get(`/api/v1/apps/app-own-${wish.domain}`)).json.status).toBe('RUNNING'),
+    await eventually(async () =>
+      expect((await client().get(`/api/v1/apps/app-own-${config.domain}`)).json.status).toBe('RUNNING'),
     );
   }
 
@@ -128,12 +128,12 @@ describe.each(engines.filter(({ isThere }) => isThere))('an app that attacks, $n
     await state.server?.kill();
     if (inside) {
       const { tries } = await order('/taken', inside);
-      await soon(async () => expect((await order('/taken', inside)).tries).toBeGreaterThan(tries + 10));
+      await eventually(async () => expect((await order('/taken', inside)).tries).toBeGreaterThan(tries + 10));
     }
     const [error] = await once(connect(ports.portal, '127.0.0.1').setTimeout(2_000), 'error');
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
     await boot();
-    await soon(async () => expect((await order('/taken')).sent).toEqual([]));
+    await eventually(async () => expect((await order('/taken')).sent).toEqual([]));
     const visit = await ask(ports.portal, 'GET', '/', { host: `victim.kontor.localhost:${ports.portal}` });
     expect(visit.status).toBe(401);
   });
@@ -170,7 +170,7 @@ describe.runIf(isRoot && hasSlapd)('the network of the office', () => {
     // The machine itself gets there.
     const box = await startBox();
     ends.push(() => box.end());
-    const { ownApps } = await import('./own-app.fixture.ts');
+    const { customApps: ownApps } = await import('./own-app.fixture.ts');
     const own = ownApps(
       box,
       await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost', language: 'en' }),

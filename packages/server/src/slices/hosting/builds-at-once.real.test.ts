@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { zipOf } from '../../adapters/archives/archive.fixture.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Images } from '../../adapters/engine/images.ts';
-import { ownApps, soon } from './own-app.fixture.ts';
+import { customApps, eventually } from './own-app.fixture.ts';
 
 const uid = 'admin@kontor.localhost';
 const archive = zipOf([{ name: 'Dockerfile', content: 'FROM scratch\nEXPOSE 80\n' }]);
 
 let box: TestBox;
 let admin: Awaited<ReturnType<TestBox['signedIn']>>;
-let own: ReturnType<typeof ownApps>;
+let own: ReturnType<typeof customApps>;
 /** Instances whose images were begun, oldest first. */
 let begun: string[];
 /** Ends the build of an instance. */
@@ -33,7 +33,7 @@ const images: Images = {
   importRoot: async () => {},
   tidyRoots: async () => {},
   drop: async () => {},
-  keepOnly: async () => {},
+  pruneExcept: async () => {},
   freeBytes: async () => null,
 };
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
   ends = new Map();
   box = await startBox({ engine: engine() });
   admin = await box.signedIn({ role: 'admin', mode: true, uid, language: 'en' });
-  own = ownApps(box, admin);
+  own = customApps(box, admin);
 });
 
 afterEach(async () => {
@@ -85,7 +85,7 @@ const isBuilding = async (name: string) => {
 async function host(name: string, state: (name: string) => Promise<void>): Promise<void> {
   const answer = await own.host(archive, { domain: name, interpreter: 'docker' }, 'site.zip');
   expect(answer.status).toBe(202);
-  await soon(() => state(name));
+  await eventually(() => state(name));
 }
 
 test('two are built at a time; the others say that they wait, and follow in the order they came', async () => {
@@ -95,10 +95,10 @@ test('two are built at a time; the others say that they wait, and follow in the 
   await host('four', isWaiting);
   expect(begun).toEqual(['app-own-one', 'app-own-two']);
   ends.get('app-own-two')?.();
-  await soon(() => isBuilding('three'));
+  await eventually(() => isBuilding('three'));
   await isWaiting('four');
   // The message of the build is the message of what follows it: nothing is left that says it is built.
-  await soon(async () =>
+  await eventually(async () =>
     expect(await messageAbout('two')).toMatchObject({ progressType: 'APP_STARTING', indicatorId: 'app-own-two' }),
   );
   expect((await own.find('app-own-two'))?.status).toBe('STARTING');
@@ -109,7 +109,7 @@ test('plain pages fetch nothing and wait for nobody', async () => {
   await host('two', isBuilding);
   const pages = zipOf([{ name: 'index.html', content: 'x' }]);
   await own.host(pages, { domain: 'pages' }, 'site.zip');
-  await soon(async () => expect((await own.find('app-own-pages'))?.status).toBe('STARTING'));
+  await eventually(async () => expect((await own.find('app-own-pages'))?.status).toBe('STARTING'));
 });
 
 test('one that waits can be called off, and the next one takes its place', async () => {
@@ -118,9 +118,9 @@ test('one that waits can be called off, and the next one takes its place', async
   await host('three', isWaiting);
   await host('four', isWaiting);
   expect((await admin.post('/api/v1/apps/app-own-three/cancel')).status).toBe(202);
-  await soon(async () => expect(await own.find('app-own-three')).toBeUndefined());
+  await eventually(async () => expect(await own.find('app-own-three')).toBeUndefined());
   expect((await admin.post('/api/v1/apps/app-own-one/cancel')).status).toBe(202);
-  await soon(() => isBuilding('four'));
+  await eventually(() => isBuilding('four'));
   expect(begun).toEqual(['app-own-one', 'app-own-two', 'app-own-four']);
 });
 
@@ -133,10 +133,10 @@ test('after a restart those that waited wait again, and those that were built ar
   begun = [];
   box = await startBox({ engine: engine(), data });
   admin = await box.signIn(uid, true);
-  own = ownApps(box, admin);
-  await soon(() => isBuilding('one'));
-  await soon(() => isBuilding('two'));
-  await soon(() => isWaiting('three'));
+  own = customApps(box, admin);
+  await eventually(() => isBuilding('one'));
+  await eventually(() => isBuilding('two'));
+  await eventually(() => isWaiting('three'));
   ends.get('app-own-one')?.();
-  await soon(() => isBuilding('three'));
+  await eventually(() => isBuilding('three'));
 });

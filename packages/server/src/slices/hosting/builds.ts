@@ -2,10 +2,10 @@ import { appendFile, mkdir, readFile, rm, stat, truncate } from 'node:fs/promise
 import { join } from 'node:path';
 import type { BuildState } from '@kontor/contract/hosting';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { repeat } from '@kontor/platform/work/repeat';
-import type { Ground } from '../../ground.ts';
-import type { OwnRelease } from '../apps/index.ts';
+import type { ServerContext } from '../../ground.ts';
+import type { CustomRelease } from '../apps/index.ts';
 import type { HostingDb } from './db.ts';
 
 const week = 7 * 24 * 3_600_000;
@@ -20,11 +20,11 @@ interface Failure {
 }
 
 /** The release that is made. */
-type Recorded = Pick<OwnRelease, 'instanceId' | 'signal'>;
+type Recorded = Pick<CustomRelease, 'instanceId' | 'signal'>;
 
 /** What was said while an image was built or packages were installed, for a week. */
-export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) {
-  const { clock, database, config, log } = ground;
+export function createBuildLogs({ core, db }: { core: ServerContext; db: HostingDb }) {
+  const { clock, database, config, log } = core;
   const folder = join(config.data, 'logs', 'builds');
   const fileOf = (instanceId: string) => join(folder, `${instanceId}.log`);
 
@@ -55,7 +55,7 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rm(fileOf(instanceId), { force: true });
     const row = { instance_id: instanceId, started_at: clock.now(), ended_at: null, failure: null };
-    database.transaction(() => db.keepBuild(row));
+    database.transaction(() => db.upsertBuild(row));
   }
 
   /** Takes lines as they come; one that ends has written them all. */
@@ -72,7 +72,7 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
     database.transaction(() => {
       const row = db.build(instanceId);
       if (row === undefined || row.ended_at !== null) return;
-      db.keepBuild({ ...row, ended_at: clock.now(), failure: failure && JSON.stringify(failure) });
+      db.upsertBuild({ ...row, ended_at: clock.now(), failure: failure && JSON.stringify(failure) });
     });
   }
 
@@ -80,7 +80,7 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
     sweeping: repeat({ name: 'old build logs', clock, log, every: day, run: sweep }),
     /** It will be built, so whoever asks at once is not told that there is nothing. */
     expect: (instance_id: string) =>
-      db.keepBuild({ instance_id, started_at: clock.now(), ended_at: null, failure: null }),
+      db.upsertBuild({ instance_id, started_at: clock.now(), ended_at: null, failure: null }),
     /** Keeps what is said while a release is made, and how that ended, whatever becomes of it. */
     async record({ instanceId, signal }: Recorded, make: (onLine: (line: string) => void) => Promise<void>) {
       await begin(instanceId);
@@ -90,16 +90,16 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
         end(instanceId, null);
       } catch (error) {
         // The box that stops goes on with it later; until then it is not over.
-        if (error instanceof Refused) end(instanceId, { code: error.code, params: error.params });
+        if (error instanceof RefusedError) end(instanceId, { code: error.code, params: error.params });
         else if (!signal.aborted) end(instanceId, { code: 'job-failed', params: {} });
         throw error;
       }
     },
     /** The app is there or will never be: whatever the build was about, it is over. */
-    settle: (instanceId: string) => end(instanceId, { code: 'job-failed', params: {} }),
+    finalize: (instanceId: string) => end(instanceId, { code: 'job-failed', params: {} }),
     async state(instanceId: string, language: Language): Promise<BuildState> {
       const row = db.build(instanceId);
-      if (row === undefined) throw new Refused('not-found');
+      if (row === undefined) throw new RefusedError('not-found');
       const failure = row.failure === null ? undefined : (JSON.parse(row.failure) as Failure);
       const text = await readFile(fileOf(instanceId), 'utf8').catch(() => '');
       return {
@@ -112,4 +112,4 @@ export function createBuilds({ ground, db }: { ground: Ground; db: HostingDb }) 
   };
 }
 
-export type Builds = ReturnType<typeof createBuilds>;
+export type BuildLogs = ReturnType<typeof createBuildLogs>;

@@ -1,12 +1,12 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 
 /** What is in a compose file and cannot be done here. It is named as it stands there: `services.web.build`. */
-export const unknown = (key: string): Refused =>
-  new Refused('compose-unknown', { params: { key }, fields: { file: 'compose-unknown' } });
+export const unknown = (key: string): RefusedError =>
+  new RefusedError('compose-unknown', { params: { key }, fields: { file: 'compose-unknown' } });
 
 /** What does not fit the form of a compose file. */
-export const misread = (detail: string): Refused =>
-  new Refused('compose-unreadable', { params: { detail }, fields: { file: 'compose-unreadable' } });
+export const misread = (detail: string): RefusedError =>
+  new RefusedError('compose-unreadable', { params: { detail }, fields: { file: 'compose-unreadable' } });
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

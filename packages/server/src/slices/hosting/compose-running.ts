@@ -1,10 +1,10 @@
-import type { Found } from '../../adapters/archives/archives.ts';
+import type { ArchiveContents } from '../../adapters/archives/archives.ts';
 import { readCompose } from './compose.ts';
-import { ownEnvironment, type Running, type Wish } from './manifest.ts';
+import { type CustomAppSpec, customAppEnvironment, type Runtime } from './manifest.ts';
 import { composeNames } from './rules.ts';
 
 /** How what a compose file describes runs. To be imported when somebody hosts an app: a reader of YAML comes with it, which no start needs. */
-export function composeRunning(wish: Wish, { texts }: Pick<Found, 'texts'>): Running {
+export function composeRuntime(spec: CustomAppSpec, { texts }: Pick<ArchiveContents, 'texts'>): Runtime {
   const name = composeNames.find((each) => texts[each] !== undefined) ?? '';
-  return { ...readCompose(texts[name] ?? '', ownEnvironment(wish)), memoryLimit: 1024 ** 3 };
+  return { ...readCompose(texts[name] ?? '', customAppEnvironment(spec)), memoryLimit: 1024 ** 3 };
 }

@@ -1,4 +1,4 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { expect, test } from 'vitest';
 import { fullImage } from '../../adapters/engine/registry-of.ts';
 import { readCompose } from './compose.ts';
@@ -56,7 +56,7 @@ const refusalOf = (text: string) => {
     readCompose(text, {});
     return undefined;
   } catch (error) {
-    if (error instanceof Refused) return [error.code, Object.values(error.params)[0]];
+    if (error instanceof RefusedError) return [error.code, Object.values(error.params)[0]];
     throw error;
   }
 };

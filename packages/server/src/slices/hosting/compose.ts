@@ -1,5 +1,5 @@
 import type { DockerEngine, Manifest } from '@kontor/contract/manifest';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { parse } from 'yaml';
 import { fullImage } from '../../adapters/engine/registry-of.ts';
 import {
@@ -16,7 +16,7 @@ import {
   readVolume,
   unknown,
 } from './compose-parts.ts';
-import { plainService } from './plain-service.ts';
+import { defaultService } from './plain-service.ts';
 
 /** An app as a compose file describes it. */
 export interface Composed {
@@ -44,10 +44,12 @@ export function readCompose(text: string, own: Record<string, string>): Composed
   refuseNames(services, declared);
   const [main, first] = [...services].find(([, { ports }]) => ports.some(({ protocol }) => protocol === 'tcp')) ?? [];
   if (main === undefined || first === undefined)
-    throw new Refused('compose-no-port', { fields: { file: 'compose-no-port' } });
+    throw new RefusedError('compose-no-port', { fields: { file: 'compose-no-port' } });
   for (const [name, { ports }] of services)
     if (name !== main && ports.length > 0) throw unknown(`services.${name}.ports`);
-  const [web, ...further] = first.ports.toSorted((a, b) => Number(b.protocol === 'tcp') - Number(a.protocol === 'tcp'));
+  const [web, ...additional] = first.ports.toSorted(
+    (a, b) => Number(b.protocol === 'tcp') - Number(a.protocol === 'tcp'),
+  );
   const names = volumeNames(services);
   const engine: DockerEngine = {
     type: 'docker',
@@ -55,7 +57,12 @@ export function readCompose(text: string, own: Record<string, string>): Composed
     services: Object.fromEntries([...services].map(([name, service]) => [name, serviceOf(name, service, names, own)])),
     stopSeconds: 10,
   };
-  return { engine, httpPort: web?.target ?? 80, tcpPorts: tcpPortsOf(further), volumes: [...new Set(names.values())] };
+  return {
+    engine,
+    httpPort: web?.target ?? 80,
+    tcpPorts: tcpPortsOf(additional),
+    volumes: [...new Set(names.values())],
+  };
 }
 
 function topOf(text: string) {
@@ -115,8 +122,8 @@ function volumeNames(services: ReadonlyMap<string, Service>): Map<string, string
   const names = new Map<string, string>();
   for (const [service, { volumes }] of services) {
     for (const each of volumes) {
-      const wish = (each.volume ?? `${service}${each.mount}`).toLowerCase().replace(/[^a-z0-9]+/g, '-');
-      const base = `v-${wish}`.slice(0, 30).replace(/-+$/, '');
+      const requested = (each.volume ?? `${service}${each.mount}`).toLowerCase().replace(/[^a-z0-9]+/g, '-');
+      const base = `v-${requested}`.slice(0, 30).replace(/-+$/, '');
       const key = keyOf(service, each);
       const taken = new Set([...names].filter(([other]) => other !== key).map(([, name]) => name));
       let name = base;
@@ -138,7 +145,7 @@ function serviceOf(
     mount: each.mount,
     readOnly: each.readOnly,
   }));
-  return { ...plainService, image, env: { ...own, ...env }, volumes: mounts, after };
+  return { ...defaultService, image, env: { ...own, ...env }, volumes: mounts, after };
 }
 
 const tcpPortsOf = (ports: readonly Port[]): Manifest['tcpPorts'] =>

@@ -1,10 +1,10 @@
 import type { DockerEngine } from '@kontor/contract/manifest';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { addedAddress } from '../../adapters/engine/docker/added-addresses.ts';
 import { declaredIn, instructionsIn, shortened } from '../../adapters/engine/docker/dockerfile.ts';
 import { basesIn, copiedIn, withPlainBases } from '../../adapters/engine/docker/dockerfile-bases.ts';
-import { ownEnvironment, type Running, type Wish } from './manifest.ts';
-import { plainService } from './plain-service.ts';
+import { type CustomAppSpec, customAppEnvironment, type Runtime } from './manifest.ts';
+import { defaultService } from './plain-service.ts';
 
 /** The images of registries that a Dockerfile names. */
 export function imagesNamed(dockerfile: string): string[] {
@@ -21,18 +21,18 @@ const usualPort = 80;
  * How the image of a Dockerfile runs: its first port is its web address, and what it calls a volume is kept. Refused when
  * it lets the daemon fetch something, or can be read in more than one way.
  */
-export function imageRunning(wish: Wish, dockerfile: string): Running {
+export function imageRuntime(spec: CustomAppSpec, dockerfile: string): Runtime {
   const instructions = withPlainBases(instructionsIn(dockerfile));
   const added = addedAddress(instructions);
-  if (added !== undefined) throw new Refused('dockerfile-adds-address', { params: { step: shortened(added) } });
+  if (added !== undefined) throw new RefusedError('dockerfile-adds-address', { params: { step: shortened(added) } });
   const { port = usualPort, volumes: mounts } = declaredIn(instructions);
   const names = mounts.map((_, index) => (index === 0 ? 'data' : `data-${index + 1}`));
   const volumes = mounts.map((mount, index) => ({ volume: names[index] ?? 'data', mount, readOnly: false }));
-  const env = { ...ownEnvironment(wish), PORT: String(port) };
+  const env = { ...customAppEnvironment(spec), PORT: String(port) };
   const engine: DockerEngine = {
     type: 'docker',
     main: 'app',
-    services: { app: { ...plainService, env, volumes } },
+    services: { app: { ...defaultService, env, volumes } },
     stopSeconds: 10,
   };
   return { engine, httpPort: port, volumes: names, memoryLimit: 512 * megabyte };

@@ -7,11 +7,11 @@ import { knownPassword } from '@kontor/testkit/people';
 import { startRegistry, type TestRegistry } from '@kontor/testkit/registry';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MadeEntry, tarGzOf } from '../../adapters/archives/archive.fixture.ts';
-import { ownApps, soon } from './own-app.fixture.ts';
+import { customApps, eventually } from './own-app.fixture.ts';
 
 const base = 'kontor-test/base:1';
 const parts: { daemon?: TestDaemon; registry?: TestRegistry; box?: TestBox } = {};
-let own: ReturnType<typeof ownApps>;
+let own: ReturnType<typeof customApps>;
 let admin: Awaited<ReturnType<TestBox['signedIn']>>;
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
   parts.box = await startBox({ environment });
   admin = await parts.box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost', language: 'en' });
   const offer = async () => (await admin.get('/api/v1/hostings/offer')).json.interpreters;
-  await soon(async () => expect(await offer()).toContainEqual({ name: 'docker', obstacle: '' }));
-  own = ownApps(parts.box, admin);
+  await eventually(async () => expect(await offer()).toContainEqual({ name: 'docker', obstacle: '' }));
+  own = customApps(parts.box, admin);
 }, 120_000);
 
 afterAll(async () => {
@@ -84,14 +84,14 @@ describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
     expect(await own.host(archive(good), { domain: 'built', interpreter: 'docker' })).toMatchObject({ status: 202 });
     // Whoever asks at once is told that it goes on.
     expect(await buildState('app-own-built')).toMatchObject({ errorCode: '' });
-    await own.settled('app-own-built', 'RUNNING');
+    await own.untilStatus('app-own-built', 'RUNNING');
     const state = await buildState('app-own-built');
     expect(state).toMatchObject({ done: true, errorCode: '', errorMessage: '' });
     expect(state.stream).toContain('building');
     expect(await own.inside('app-own-built', '/')).toMatchObject({ status: 404, text: 'x nobody' });
     expect((await own.visit('built')).status).toBe(401);
     await admin.put('/api/v1/apps/app-own-built');
-    await soon(async () => expect(await own.inside('app-own-built', '/')).toMatchObject({ text: 'xx nobody' }));
+    await eventually(async () => expect(await own.inside('app-own-built', '/')).toMatchObject({ text: 'xx nobody' }));
   });
 
   test('one whose Dockerfile fails leaves nothing but what it said', async () => {
@@ -101,7 +101,7 @@ describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
       interpreter: 'docker',
     });
     expect(answer.status).toBe(202);
-    await own.settled('app-own-bad', undefined);
+    await own.untilStatus('app-own-bad', undefined);
     const state = await buildState('app-own-bad');
     expect(state).toMatchObject({ done: true, errorCode: 'build-failed' });
     expect(state.errorMessage).toContain('RUN ls /nowhere');
@@ -112,17 +112,17 @@ describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
 
   test('one that hangs is called off', async () => {
     await own.host(archive(['RUN echo waiting', 'RUN sleep 600']), { domain: 'slow', interpreter: 'docker' });
-    await soon(async () => expect((await buildState('app-own-slow')).stream).toContain('waiting'));
+    await eventually(async () => expect((await buildState('app-own-slow')).stream).toContain('waiting'));
     expect((await own.find('app-own-slow'))?.status).toBe('BUILDING_IMAGE');
     expect((await admin.post('/api/v1/apps/app-own-slow/cancel')).status).toBe(202);
-    await own.settled('app-own-slow', undefined);
+    await own.untilStatus('app-own-slow', undefined);
     expect(await buildState('app-own-slow')).toMatchObject({ done: true });
   });
 
   test('is removed with its image and its data', async () => {
     const query = `removeData=true&password=${encodeURIComponent(knownPassword)}`;
     expect((await admin.delete(`/api/v1/apps/app-own-built?${query}`)).status).toBe(202);
-    await own.settled('app-own-built', undefined);
+    await own.untilStatus('app-own-built', undefined);
     expect(await images()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tarGzOf } from '../../adapters/archives/archive.fixture.ts';
-import { soon, uploadTo } from './own-app.fixture.ts';
+import { eventually, uploadTo } from './own-app.fixture.ts';
 
 // Keeps T2 where own apps differ from those of the store: the archive, and the release that is made of it.
 const state: { server?: ChildServer; number: number } = { number: 0 };
@@ -55,7 +55,7 @@ async function killedAt(point: string, content: string): Promise<string> {
     .catch(() => undefined);
   await server.ended;
   await boot();
-  await soon(async () => {
+  await eventually(async () => {
     const messages = (await client().get('/api/v1/messages?type=PROGRESS')).json;
     expect(messages.filter(({ progress, status }) => progress < 100 && status !== 'ERROR')).toEqual([]);
   });
@@ -68,7 +68,7 @@ const nothingHalf = () =>
 
 test.each(['fetch/after', 'clean/before'])('killed at %s, an own app is there afterwards', async (point) => {
   const id = await killedAt(point, '');
-  await soon(async () => expect((await client().get(`/api/v1/apps/${id}`)).json.status).toBe('RUNNING'));
+  await eventually(async () => expect((await client().get(`/api/v1/apps/${id}`)).json.status).toBe('RUNNING'));
   expect(readdirSync(join(data, 'apps', id, 'releases'))).toEqual(['1']);
   nothingHalf();
   await state.server?.kill();

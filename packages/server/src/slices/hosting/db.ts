@@ -37,7 +37,7 @@ export function createHostingDb(database: Database) {
     removeUpload: (ticket: string) => database.run(tables.deleteFrom('hosting_uploads').where('ticket', '=', ticket)),
     build: (instanceId: string) => database.first(builds.where('instance_id', '=', instanceId)),
     builds: () => database.all(builds),
-    keepBuild: (row: BuildRow) =>
+    upsertBuild: (row: BuildRow) =>
       database.run(
         tables
           .insertInto('hosting_builds')

@@ -5,20 +5,20 @@ import { curl } from '@kontor/testkit/curl';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../../adapters/archives/archive.fixture.ts';
 import { isNginxInstalled } from '../../adapters/nginx/installed.ts';
-import { ownApps } from './own-app.fixture.ts';
+import { customApps } from './own-app.fixture.ts';
 
 describe.runIf(isNginxInstalled())('a subdomain with a dot', () => {
   let box: TestBox;
-  let own: ReturnType<typeof ownApps>;
+  let own: ReturnType<typeof customApps>;
   let asked: Parameters<typeof curl>[0];
   const pages = (text: string) => zipOf([{ name: 'index.html', content: text }]);
   const open = (host: string, ...more: string[]) => curl(asked, `${host}.kontor.localhost`, '/', ...more);
 
   beforeAll(async () => {
     box = await startBox({ environment: { KONTOR_EDGE: 'nginx', KONTOR_HTTPS_PORT: '0' } });
-    own = ownApps(box, await box.signedIn({ role: 'admin', mode: true, language: 'en' }));
+    own = customApps(box, await box.signedIn({ role: 'admin', mode: true, language: 'en' }));
     const authority = join(box.data, 'ca.crt');
-    writeFileSync(authority, (await box.nobody.get('/kontor-ca.crt')).text);
+    writeFileSync(authority, (await box.anonymous.get('/kontor-ca.crt')).text);
     asked = { port: new URL(box.portalUrl).port, authority };
   });
   afterAll(() => box.end());

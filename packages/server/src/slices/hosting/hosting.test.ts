@@ -6,12 +6,12 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tarGzOf, zipOf } from '../../adapters/archives/archive.fixture.ts';
-import { imageRunning, imagesNamed } from './container-running.ts';
+import { imageRuntime, imagesNamed } from './container-running.ts';
 import { environmentOf, variable } from './environment.ts';
-import { manifestFor, type Wish, wishOf } from './manifest.ts';
-import { ownApps } from './own-app.fixture.ts';
+import { type CustomAppSpec, manifestFor, specOf } from './manifest.ts';
+import { customApps } from './own-app.fixture.ts';
 import { contentFault, suggest } from './rules.ts';
-import { webRunning } from './running.ts';
+import { webRuntime } from './running.ts';
 
 const content = (...files: string[]) => ({ files, texts: {} });
 
@@ -49,8 +49,8 @@ test.each([
 });
 
 test('addons are told by one rule', () => {
-  const told = environmentOf(['mysql', 'ldap']);
-  expect(told).toMatchObject({
+  const environment = environmentOf(['mysql', 'ldap']);
+  expect(environment).toMatchObject({
     MYSQL_HOST: variable('mysql.host'),
     MYSQL_DATABASE: variable('mysql.name'),
     LDAP_BASE_DN: variable('ldap.baseDn'),
@@ -59,7 +59,7 @@ test('addons are told by one rule', () => {
 });
 
 describe('the manifest of an own app', () => {
-  const wish: Wish = {
+  const spec: CustomAppSpec = {
     id: 'own-shop',
     version: '3',
     subdomain: 'shop',
@@ -72,7 +72,7 @@ describe('the manifest of an own app', () => {
     bytes: 10,
   };
 
-  test.each<Partial<Wish>>([
+  test.each<Partial<CustomAppSpec>>([
     {},
     { isPublic: true },
     { interpreter: 'none', addons: [] },
@@ -80,17 +80,17 @@ describe('the manifest of an own app', () => {
     { interpreter: 'python', hasRequirements: true },
   ])('is one like those of the store: %j', (more) => {
     const made = manifestFor(
-      { ...wish, ...more },
-      webRunning({ ...wish, ...more }, { php: '/usr/sbin/php', gunicorn: '', pip: '' }),
+      { ...spec, ...more },
+      webRuntime({ ...spec, ...more }, { php: '/usr/sbin/php', gunicorn: '', pip: '' }),
     );
     expect(manifest.safeParse(made).error?.issues).toBeUndefined();
-    expect(wishOf(made)).toEqual({ ...wish, ...more });
+    expect(specOf(made)).toEqual({ ...spec, ...more });
   });
 
   test('of a Dockerfile that lets the daemon fetch something there is none', () => {
-    const docker = { ...wish, interpreter: 'docker' as const };
+    const docker = { ...spec, interpreter: 'docker' as const };
     for (const line of ['ADD http://127.0.0.1:8080/metrics /x', 'ARG A\nADD $A /x', 'ADD ["https://b.test/x", "/x"]'])
-      expect(() => imageRunning(docker, `FROM a\n${line}`)).toThrow('dockerfile-adds-address');
+      expect(() => imageRuntime(docker, `FROM a\n${line}`)).toThrow('dockerfile-adds-address');
   });
 
   test('of a Dockerfile names all it begins with and copies from', () => {
@@ -103,8 +103,8 @@ describe('the manifest of an own app', () => {
     const text =
       'FROM a AS one\nEXPOSE 1\nFROM b\nEXPOSE 53/udp 3000 4000\nVOLUME ["/data", "/more/"]\nVOLUME /etc/../x';
     const made = manifestFor(
-      { ...wish, interpreter: 'docker' },
-      imageRunning({ ...wish, interpreter: 'docker' }, text),
+      { ...spec, interpreter: 'docker' },
+      imageRuntime({ ...spec, interpreter: 'docker' }, text),
     );
     expect([made.httpPort, made.addons.localstorage?.volumes.map(({ name }) => name)]).toEqual([
       3000,
@@ -121,7 +121,7 @@ describe('the manifest of an own app', () => {
 describe('what the assistant is told', () => {
   const clock = createVirtualClock(Date.now());
   let box: TestBox;
-  let own: ReturnType<typeof ownApps>;
+  let own: ReturnType<typeof customApps>;
   let admin: Awaited<ReturnType<TestBox['signedIn']>>;
   const pages = zipOf([{ name: 'index.html', content: 'x' }]);
   const english = { headers: { 'accept-language': 'en' } };
@@ -130,7 +130,7 @@ describe('what the assistant is told', () => {
     const engine = { ...createMemoryEngine({ clock }), isolation: { level: 'full' as const, reasons: [] } };
     box = await startBox({ engine, clock });
     admin = await box.signedIn({ role: 'admin', mode: true, language: 'en' });
-    own = ownApps(box, admin);
+    own = customApps(box, admin);
   });
   afterAll(() => box.end());
 
@@ -213,7 +213,7 @@ test('a box that cannot keep apps apart takes none of its own', async () => {
   const obstacleOf = (wanted: string) => json.interpreters.find(({ name }) => name === wanted)?.obstacle;
   expect(obstacleOf('php')).toContain('cannot keep apps apart');
   expect(obstacleOf('compose')).toContain('Docker');
-  const answer = await ownApps(box, admin).host(
+  const answer = await customApps(box, admin).host(
     zipOf([{ name: 'index.html', content: 'x' }]),
     { domain: 'a' },
     'a.zip',

@@ -1,38 +1,38 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { AppFiles } from '../../adapters/app-files/app-files.ts';
 import { makeFolder } from '../../adapters/app-files/moves.ts';
 import type { Archives } from '../../adapters/archives/archives.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
-import type { OwnRelease } from '../apps/index.ts';
+import type { CustomRelease } from '../apps/index.ts';
 import { engineOf, type Store } from '../store/index.ts';
-import type { Builds } from './builds.ts';
+import type { BuildLogs } from './builds.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface ImageReleaseNeeds {
   files: AppFiles;
   archives: Archives;
   uploads: Pick<Uploads, 'of'>;
-  builds: Pick<Builds, 'record'>;
+  buildLogs: Pick<BuildLogs, 'record'>;
   engine: Pick<Engine, 'images'>;
   store: Pick<Store, 'accounts' | 'accountFor'>;
 }
 
 /** The release of an archive with a Dockerfile: an image, built here. What was said meanwhile is kept whatever becomes of it. */
-export function createImageRelease({ files, archives, uploads, builds, engine, store }: ImageReleaseNeeds) {
-  async function build(wish: OwnRelease, context: string, onLine: (line: string) => void): Promise<string> {
+export function createImageRelease({ files, archives, uploads, buildLogs, engine, store }: ImageReleaseNeeds) {
+  async function build(release: CustomRelease, context: string, onLine: (line: string) => void): Promise<string> {
     const { images } = engine;
-    if (images === undefined) throw new Refused('app-needs-docker');
-    const { instanceId: instance, version, signal } = wish;
+    if (images === undefined) throw new RefusedError('app-needs-docker');
+    const { instanceId: instance, version, signal } = release;
     const how = { folder: context, instance, version, container: 'app', signal, isTrusted: false };
-    const onProgress = (fraction: number) => wish.progress(0.2 + fraction * 0.8);
+    const onProgress = (fraction: number) => release.progress(0.2 + fraction * 0.8);
     return images.build({ ...how, accounts: store.accounts(), onLine, onProgress });
   }
 
   /** Images of what the box runs beside it. */
-  async function fetchOthers({ instanceId: instance, version, manifest, signal }: OwnRelease) {
+  async function fetchOthers({ instanceId: instance, version, manifest, signal }: CustomRelease) {
     const { images } = engine;
     const own = engineOf(manifest);
     const ids: Record<string, string> = {};
@@ -51,10 +51,10 @@ export function createImageRelease({ files, archives, uploads, builds, engine, s
     return ids;
   }
 
-  async function make(wish: OwnRelease, onLine: (line: string) => void): Promise<void> {
-    const { instanceId, version, jobId, signal } = wish;
+  async function make(release: CustomRelease, onLine: (line: string) => void): Promise<void> {
+    const { instanceId, version, jobId, signal } = release;
     const upload = uploads.of(instanceId);
-    if (upload === undefined || !existsSync(upload.file)) throw new Refused('upload-gone');
+    if (upload === undefined || !existsSync(upload.file)) throw new RefusedError('upload-gone');
     const building = files.paths(instanceId).building(jobId);
     try {
       await rm(building, { recursive: true, force: true });
@@ -62,9 +62,9 @@ export function createImageRelease({ files, archives, uploads, builds, engine, s
       const context = join(building, 'context');
       const { wrapping } = upload.found;
       await archives.unpack({ file: upload.file, folder: context, wrapping, owner: undefined, jobId, signal });
-      wish.progress(0.2);
-      const others = await fetchOthers(wish);
-      const app = await build(wish, context, onLine);
+      release.progress(0.2);
+      const others = await fetchOthers(release);
+      const app = await build(release, context, onLine);
       await files.writeImages(instanceId, { version, jobId, images: { ...others, app }, signal });
     } catch (error) {
       await rm(building, { recursive: true, force: true });
@@ -72,5 +72,5 @@ export function createImageRelease({ files, archives, uploads, builds, engine, s
     }
   }
 
-  return (wish: OwnRelease): Promise<void> => builds.record(wish, (onLine) => make(wish, onLine));
+  return (release: CustomRelease): Promise<void> => buildLogs.record(release, (onLine) => make(release, onLine));
 }

@@ -3,7 +3,7 @@ import { type HostingAddon, hostingAddons, type Interpreter } from '@kontor/cont
 import { environmentOf, requestsOf, variable } from './environment.ts';
 
 /** What an administrator chose, checked. */
-export interface Wish {
+export interface CustomAppSpec {
   id: string;
   version: string;
   subdomain: string;
@@ -19,7 +19,7 @@ export interface Wish {
 }
 
 /** How an own app runs, besides what every one has. */
-export interface Running {
+export interface Runtime {
   engine: AppEngine;
   httpPort?: number;
   tcpPorts?: Manifest['tcpPorts'];
@@ -52,39 +52,39 @@ const usual = {
 } satisfies Partial<Manifest>;
 
 /** The manifest of an own app: from there on it is an app as those of the store are. */
-export function manifestFor(wish: Wish, running: Running): Manifest {
-  const { title, description, subdomain, isPublic, interpreter } = wish;
+export function manifestFor(spec: CustomAppSpec, runtime: Runtime): Manifest {
+  const { title, description, subdomain, isPublic, interpreter } = spec;
   const both = (text: string) => ({ de: text, en: text });
-  const volumes = running.volumes.map((name) => ({ name, backup: true }));
+  const volumes = runtime.volumes.map((name) => ({ name, backup: true }));
   return {
     ...usual,
-    id: wish.id,
-    version: wish.version,
+    id: spec.id,
+    version: spec.version,
     title: both(title),
     author: title,
     tagline: both(description === '' ? title : (description.split('\n')[0] ?? title)),
     description: both(description === '' ? title : description),
-    memoryLimit: running.memoryLimit,
-    diskNeeded: Math.max(1, wish.bytes),
+    memoryLimit: runtime.memoryLimit,
+    diskNeeded: Math.max(1, spec.bytes),
     addons: {
-      ...requestsOf(wish.addons),
+      ...requestsOf(spec.addons),
       // What is no program asks for nothing; containers have it without asking.
       ...(interpreter === 'php' || interpreter === 'python' ? { internet: {} } : {}),
       ...(volumes.length === 0 ? {} : { localstorage: { volumes } }),
     },
-    ...(running.httpPort === undefined ? {} : { httpPort: running.httpPort }),
-    tcpPorts: running.tcpPorts ?? {},
+    ...(runtime.httpPort === undefined ? {} : { httpPort: runtime.httpPort }),
+    tcpPorts: runtime.tcpPorts ?? {},
     containerHostName: subdomain,
     // Public: the edge lets everybody through to everything, as it does at the open paths of an app that asks for a password itself.
     auth: { mode: isPublic ? 'own' : interpreter === 'none' ? 'proxy-gate' : 'proxy-header' },
     openPaths: isPublic ? ['/'] : [],
-    hosted: { interpreter, isPublic, hasRequirements: wish.hasRequirements },
-    engines: [running.engine],
+    hosted: { interpreter, isPublic, hasRequirements: spec.hasRequirements },
+    engines: [runtime.engine],
   };
 }
 
 /** What every own app is told: where it is, and in which header the edge says who asks. */
-export function ownEnvironment({ isPublic, addons }: Wish): Record<string, string> {
+export function customAppEnvironment({ isPublic, addons }: CustomAppSpec): Record<string, string> {
   return {
     APP_URL: variable('app.url'),
     ...(isPublic ? {} : { USER_HEADER: variable('identity.header') }),
@@ -93,7 +93,7 @@ export function ownEnvironment({ isPublic, addons }: Wish): Record<string, strin
 }
 
 /** What was wished for an own app, read back from its manifest. */
-export function wishOf({
+export function specOf({
   id,
   version,
   title,
@@ -102,7 +102,7 @@ export function wishOf({
   hosted,
   addons,
   diskNeeded,
-}: Manifest): Wish {
+}: Manifest): CustomAppSpec {
   return {
     id,
     version,

@@ -5,7 +5,8 @@ import type { TestBox } from '@kontor/testkit/box';
 import { type Answer, ask, type Client, clientOf } from '@kontor/testkit/client';
 import { expect, vi } from 'vitest';
 
-export const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
 /** Sends an archive as a browser does. */
 export function uploadTo(port: number, token: string, archive: Buffer, name = 'site.tar.gz') {
@@ -16,7 +17,7 @@ export function uploadTo(port: number, token: string, archive: Buffer, name = 's
 }
 
 /** What an administrator does with own apps. */
-export function ownApps(box: TestBox, admin: Client) {
+export function customApps(box: TestBox, admin: Client) {
   const upload = (archive: Buffer, name?: string) => uploadTo(box.port, admin.token ?? '', archive, name);
 
   async function host(archive: Buffer, config: Partial<HostingConfig> & { domain: string }, name?: string) {
@@ -31,20 +32,20 @@ export function ownApps(box: TestBox, admin: Client) {
   };
 
   /** Waits until nothing is worked on, and the app is as expected. */
-  async function settled(instanceId: string, status: string | undefined): Promise<void> {
-    await soon(() => expect(box.jobs.open()).toEqual([]));
-    await soon(async () => expect((await find(instanceId))?.status).toBe(status));
+  async function untilStatus(instanceId: string, status: string | undefined): Promise<void> {
+    await eventually(() => expect(box.jobs.open()).toEqual([]));
+    await eventually(async () => expect((await find(instanceId))?.status).toBe(status));
   }
 
   return {
     upload,
     host,
     find,
-    settled,
+    untilStatus,
     /** An app that runs. */
-    async hosted(...wish: Parameters<typeof host>): Promise<string> {
-      const { instanceId } = (await host(...wish)).json;
-      await soon(() => expect(box.jobs.open()).toEqual([]));
+    async hosted(...args: Parameters<typeof host>): Promise<string> {
+      const { instanceId } = (await host(...args)).json;
+      await eventually(() => expect(box.jobs.open()).toEqual([]));
       const app = await find(instanceId);
       // What it said helps whoever reads a failure here.
       const log = join(box.data, 'logs', 'apps', `${instanceId}.log`);

@@ -1,7 +1,7 @@
 import type { DockerEngine } from '@kontor/contract/manifest';
 
 /** What images usually need to put themselves in order before they give up being root; nothing that reaches the machine. */
-export const usualCapabilities: DockerEngine['services'][string]['capabilities'] = [
+export const defaultCapabilities: DockerEngine['services'][string]['capabilities'] = [
   'CHOWN',
   'DAC_OVERRIDE',
   'FOWNER',
@@ -11,11 +11,11 @@ export const usualCapabilities: DockerEngine['services'][string]['capabilities']
 ];
 
 /** A service of an own app, before what is said about it. */
-export const plainService = {
+export const defaultService = {
   volumes: [],
   files: [],
   env: {},
-  capabilities: usualCapabilities,
+  capabilities: defaultCapabilities,
   readOnlyRoot: false,
   tmpfs: [],
   init: true,

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
 import type { Interpreter } from '@kontor/contract/rules/hosting';
-import type { Found } from '../../adapters/archives/archives.ts';
+import type { ArchiveContents } from '../../adapters/archives/archives.ts';
 
 /** Names of compose files, the first one that is there counts. */
 export const composeNames: readonly string[] = [
@@ -10,7 +10,7 @@ export const composeNames: readonly string[] = [
   'docker-compose.yml',
 ];
 
-type Content = Pick<Found, 'files' | 'texts'>;
+type Content = Pick<ArchiveContents, 'files' | 'texts'>;
 
 const pages = ['index.html', 'index.htm'];
 const wsgiFiles = ['wsgi.py', 'app.py'];

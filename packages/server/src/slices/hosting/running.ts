@@ -1,6 +1,6 @@
 import type { ProcessEngine } from '@kontor/contract/manifest';
 import { variable } from './environment.ts';
-import { ownEnvironment, type Running, type Wish } from './manifest.ts';
+import { type CustomAppSpec, customAppEnvironment, type Runtime } from './manifest.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -14,15 +14,15 @@ export interface Interpreters {
 }
 
 /** How a web archive runs: plain pages and PHP behind a small server of ours, Python by gunicorn, which is a server itself. */
-export function webRunning(wish: Wish, programs: Interpreters): Running {
-  const isPlain = wish.interpreter === 'none';
+export function webRuntime(spec: CustomAppSpec, programs: Interpreters): Runtime {
+  const isPlain = spec.interpreter === 'none';
   const engine: ProcessEngine = {
     type: 'process',
     packages: {},
     allowedScripts: [],
     files: [],
-    command: wish.interpreter === 'python' ? gunicorn(wish, programs) : served(isPlain ? 'serve.mjs' : 'php.mjs'),
-    env: isPlain ? { SITE_PORT: variable('app.port') } : environmentFor(wish, programs),
+    command: spec.interpreter === 'python' ? gunicorn(spec, programs) : served(isPlain ? 'serve.mjs' : 'php.mjs'),
+    env: isPlain ? { SITE_PORT: variable('app.port') } : environmentFor(spec, programs),
     stopSignal: 'SIGTERM',
     stopSeconds: 10,
   };
@@ -31,7 +31,7 @@ export function webRunning(wish: Wish, programs: Interpreters): Running {
 
 const served = (program: string): string[] => ['node', '--max-old-space-size=64', `kontor/${program}`];
 
-const gunicorn = ({ hasRequirements }: Wish, programs: Interpreters): string[] => [
+const gunicorn = ({ hasRequirements }: CustomAppSpec, programs: Interpreters): string[] => [
   // Debian's in any case, but by the Python that knows the packages of this program.
   ...(hasRequirements ? [`${variable('app.folder')}/venv/bin/python`, '-m', 'gunicorn'] : [programs.gunicorn ?? '']),
   ...['--bind', `127.0.0.1:${variable('app.port')}`, '--workers', '2', '--threads', '4'],
@@ -39,9 +39,9 @@ const gunicorn = ({ hasRequirements }: Wish, programs: Interpreters): string[] =
   ...['--worker-tmp-dir', '/dev/shm', '--timeout', '120', '--preload', '--chdir', 'site', 'kontor_wsgi:application'],
 ];
 
-function environmentFor(wish: Wish, { php }: Interpreters): Record<string, string> {
-  const own = { ...ownEnvironment(wish), DATA_FOLDER: variable('volume.data') };
-  if (wish.interpreter === 'php') return { ...own, SITE_PORT: variable('app.port'), SITE_INTERPRETER: php ?? '' };
+function environmentFor(spec: CustomAppSpec, { php }: Interpreters): Record<string, string> {
+  const own = { ...customAppEnvironment(spec), DATA_FOLDER: variable('volume.data') };
+  if (spec.interpreter === 'php') return { ...own, SITE_PORT: variable('app.port'), SITE_INTERPRETER: php ?? '' };
   const path = `${variable('app.folder')}/kontor`;
   return { ...own, PYTHONPATH: path, PYTHONDONTWRITEBYTECODE: '1', PYTHONUNBUFFERED: '1' };
 }

@@ -1,4 +1,4 @@
-import type { HostingOffer, hostingConfig, KeptHosting } from '@kontor/contract/hosting';
+import type { HostingOffer, hostingConfig, RetainedHosting } from '@kontor/contract/hosting';
 import type { Manifest } from '@kontor/contract/manifest';
 import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
 import {
@@ -10,29 +10,29 @@ import {
   type SubdomainFault,
   subdomainFault,
 } from '@kontor/contract/rules/hosting';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { z } from 'zod';
-import { refuseInside } from '../../adapters/engine/named-images.ts';
-import type { Apps, Asker, Started } from '../apps/index.ts';
+import { refusePrivateRegistry } from '../../adapters/engine/named-images.ts';
+import type { AppActor, Apps, Started } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
-import type { Builds } from './builds.ts';
-import type { composeRunning } from './compose-running.ts';
-import { imageRunning, imagesNamed } from './container-running.ts';
-import { manifestFor, type Running, type Wish, wishOf } from './manifest.ts';
+import type { BuildLogs } from './builds.ts';
+import type { composeRuntime } from './compose-running.ts';
+import { imageRuntime, imagesNamed } from './container-running.ts';
+import { type CustomAppSpec, manifestFor, type Runtime, specOf } from './manifest.ts';
 import type { HostingNeeds } from './needs.ts';
 import { asksForPackages, contentFault, interpreterFor } from './rules.ts';
-import { type Interpreters, webRunning } from './running.ts';
+import { type Interpreters, webRuntime } from './running.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
 type Config = z.output<typeof hostingConfig>;
 
 export interface ServiceNeeds {
   parts: HostingNeeds['parts'];
-  apps: Pick<Apps, 'installOwn' | 'replaceOwn' | 'keptOwn'>;
-  store: Pick<Store, 'refuseObstacles' | 'accounts'>;
+  apps: Pick<Apps, 'installCustom' | 'replaceCustom' | 'retainedCustomApps'>;
+  store: Pick<Store, 'refuseBlocked' | 'accounts'>;
   mainDomain(): string;
   uploads: Uploads;
-  builds: Pick<Builds, 'expect'>;
+  buildLogs: Pick<BuildLogs, 'expect'>;
   /** Looked for anew each time: a package may be installed at any moment. */
   programs(): Interpreters;
 }
@@ -44,15 +44,15 @@ const subdomainCodes: Record<SubdomainFault, RefusalCode> = {
 };
 
 /** What decides whether anything of an app is built first. */
-type Built = Pick<Wish, 'interpreter' | 'hasRequirements'>;
+type Built = Pick<CustomAppSpec, 'interpreter' | 'hasRequirements'>;
 
 /** Makes own apps of archives. */
-export function createHostingService({ parts, apps, store, mainDomain, uploads, builds, programs }: ServiceNeeds) {
-  function obstacleOf(interpreter: Interpreter, hasRequirements = false): Refused | undefined {
+export function createHostingService({ parts, apps, store, mainDomain, uploads, buildLogs, programs }: ServiceNeeds) {
+  function blockerOf(interpreter: Interpreter, hasRequirements = false): RefusedError | undefined {
     if (interpreter === 'docker' || interpreter === 'compose')
-      return parts.engine.kinds().includes('docker') ? undefined : new Refused('app-needs-docker');
+      return parts.engine.kinds().includes('docker') ? undefined : new RefusedError('app-needs-docker');
     // keeps P5: what strangers wrote runs only where it can be kept apart.
-    if (parts.engine.isolation.level === 'none') return new Refused('hosting-needs-isolation');
+    if (parts.engine.isolation.level === 'none') return new RefusedError('hosting-needs-isolation');
     const { php, gunicorn, pip } = programs();
     if (interpreter === 'php' && php === undefined) return needs('php-fpm');
     if (interpreter === 'python' && gunicorn === undefined) return needs('gunicorn');
@@ -60,16 +60,16 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
     return undefined;
   }
 
-  function refuseObstacle({ interpreter, hasRequirements }: Built): void {
-    const obstacle = obstacleOf(interpreter, hasRequirements);
-    if (obstacle !== undefined) throw obstacle;
+  function refuseBlocker({ interpreter, hasRequirements }: Built): void {
+    const blocker = blockerOf(interpreter, hasRequirements);
+    if (blocker !== undefined) throw blocker;
   }
 
-  const claimFor = (asker: Asker, ticket: string, wish: Built) => (instanceId: string) => {
+  const claimFor = (actor: AppActor, ticket: string, spec: Built) => (instanceId: string) => {
     // Two calls with one ticket: the second one finds it taken.
-    uploads.find(asker.uid, ticket);
+    uploads.find(actor.uid, ticket);
     uploads.claim(ticket, instanceId);
-    if (wish.interpreter === 'docker' || wish.hasRequirements) builds.expect(instanceId);
+    if (spec.interpreter === 'docker' || spec.hasRequirements) buildLogs.expect(instanceId);
   };
 
   function subdomainOf(typed: string): string {
@@ -78,56 +78,56 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
     if (fault === undefined) return subdomain;
     const code = subdomainCodes[fault];
     const params = { domain: `${subdomain}.${mainDomain()}` };
-    if (fault === 'reserved') throw new Refused(code, { params, fields: { domain: code } });
-    throw new Refused('fields-invalid', { fields: { domain: code } });
+    if (fault === 'reserved') throw new RefusedError(code, { params, fields: { domain: code } });
+    throw new RefusedError('fields-invalid', { fields: { domain: code } });
   }
 
   async function offerOf(name: (typeof hostingAddons)[number], language: Language) {
-    const wish = { ...sample, addons: [name] };
-    const inContainer = { ...wish, interpreter: 'docker' as const };
-    const ofProcess = manifestFor(wish, webRunning(wish, { php: '', gunicorn: '', pip: '' }));
-    const ofImage = manifestFor(inContainer, imageRunning(inContainer, ''));
-    const told = async (manifest: Manifest) =>
-      sentence(await obstacleIn(() => store.refuseObstacles(manifest, { memory: false })), language);
-    return { name, obstacle: await told(ofProcess), inContainer: await told(ofImage) };
+    const spec = { ...sample, addons: [name] };
+    const inContainer = { ...spec, interpreter: 'docker' as const };
+    const ofProcess = manifestFor(spec, webRuntime(spec, { php: '', gunicorn: '', pip: '' }));
+    const ofImage = manifestFor(inContainer, imageRuntime(inContainer, ''));
+    const blockerText = async (manifest: Manifest) =>
+      sentence(await blockerIn(() => store.refuseBlocked(manifest, { memory: false })), language);
+    return { name, obstacle: await blockerText(ofProcess), inContainer: await blockerText(ofImage) };
   }
 
   return {
-    async host(asker: Asker, ticket: string, config: Config): Promise<Started> {
-      const upload = uploads.find(asker.uid, ticket);
+    async host(actor: AppActor, ticket: string, config: Config): Promise<Started> {
+      const upload = uploads.find(actor.uid, ticket);
       const subdomain = subdomainOf(config.domain);
       refuseContent(upload, config.interpreter);
       const { title, description, protectBySSO } = config;
       const interpreter = interpreterFor(upload.found, config.interpreter);
-      const wish = { subdomain, title, description, interpreter, addons: [...new Set(config.addons)] };
-      const about = { ...wish, isPublic: !protectBySSO, ...ofArchive(upload, interpreter) };
-      refuseObstacle(about);
+      const spec = { subdomain, title, description, interpreter, addons: [...new Set(config.addons)] };
+      const about = { ...spec, isPublic: !protectBySSO, ...ofArchive(upload, interpreter) };
+      refuseBlocker(about);
       const readers = await import('./compose-running.ts');
-      return apps.installOwn(asker, {
+      return apps.installCustom(actor, {
         subdomain,
-        manifestFor: (place) =>
-          manifestOf({ ...about, ...place }, upload, { programs: programs(), accounts: store.accounts(), ...readers }),
-        claim: claimFor(asker, ticket, about),
+        manifestFor: (target) =>
+          manifestOf({ ...about, ...target }, upload, { programs: programs(), accounts: store.accounts(), ...readers }),
+        claim: claimFor(actor, ticket, about),
       });
     },
-    async replace(asker: Asker, instanceId: string, ticket: string): Promise<Started> {
-      const upload = uploads.find(asker.uid, ticket);
+    async replace(actor: AppActor, instanceId: string, ticket: string): Promise<Started> {
+      const upload = uploads.find(actor.uid, ticket);
       const readers = await import('./compose-running.ts');
-      return apps.replaceOwn(asker, instanceId, {
+      return apps.replaceCustom(actor, instanceId, {
         manifestFor(present, version) {
-          const before = wishOf(present);
+          const before = specOf(present);
           const interpreter = interpreterFor(upload.found, before.interpreter);
-          const wish = { ...before, interpreter, version, ...ofArchive(upload, interpreter) };
+          const spec = { ...before, interpreter, version, ...ofArchive(upload, interpreter) };
           refuseContent(upload, interpreter);
-          refuseObstacle(wish);
-          return manifestOf(wish, upload, { programs: programs(), accounts: store.accounts(), ...readers });
+          refuseBlocker(spec);
+          return manifestOf(spec, upload, { programs: programs(), accounts: store.accounts(), ...readers });
         },
-        claim: (id, manifest) => claimFor(asker, ticket, wishOf(manifest))(id),
+        claim: (id, manifest) => claimFor(actor, ticket, specOf(manifest))(id),
       });
     },
-    kept: (): KeptHosting[] =>
-      apps.keptOwn().map(({ manifest, bytes, since }) => {
-        const { id, subdomain, title, description, interpreter, isPublic, addons } = wishOf(manifest);
+    listRetained: (): RetainedHosting[] =>
+      apps.retainedCustomApps().map(({ manifest, bytes, since }) => {
+        const { id, subdomain, title, description, interpreter, isPublic, addons } = specOf(manifest);
         const config = {
           title,
           description,
@@ -141,7 +141,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
     async offer(language: Language): Promise<HostingOffer> {
       return {
         domain: mainDomain(),
-        interpreters: interpreters.map((name) => ({ name, obstacle: sentence(obstacleOf(name), language) })),
+        interpreters: interpreters.map((name) => ({ name, obstacle: sentence(blockerOf(name), language) })),
         addons: await Promise.all(hostingAddons.map((name) => offerOf(name, language))),
       };
     },
@@ -149,7 +149,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
 }
 
 /** Stands for any own app where only its addons matter. */
-const sample: Wish = {
+const sample: CustomAppSpec = {
   id: 'own-app',
   version: '1',
   subdomain: 'app',
@@ -170,42 +170,42 @@ const ofArchive = ({ found }: Upload, interpreter: Interpreter) => ({
 interface Readers {
   programs: Interpreters;
   accounts: readonly { host: string }[];
-  composeRunning: typeof composeRunning;
+  composeRuntime: typeof composeRuntime;
 }
 
-function manifestOf(wish: Wish, { found }: Upload, { programs, accounts, composeRunning }: Readers): Manifest {
-  const ofImages = (running: Running, images: readonly string[]) => {
-    for (const image of images) refuseInside(image, accounts);
-    return manifestFor(wish, running);
+function manifestOf(spec: CustomAppSpec, { found }: Upload, { programs, accounts, composeRuntime }: Readers): Manifest {
+  const ofImages = (runtime: Runtime, images: readonly string[]) => {
+    for (const image of images) refusePrivateRegistry(image, accounts);
+    return manifestFor(spec, runtime);
   };
   const { Dockerfile = '' } = found.texts;
-  if (wish.interpreter === 'docker') return ofImages(imageRunning(wish, Dockerfile), imagesNamed(Dockerfile));
-  if (wish.interpreter === 'compose') {
-    const running = composeRunning(wish, found);
-    return ofImages(running, imagesOf(running.engine));
+  if (spec.interpreter === 'docker') return ofImages(imageRuntime(spec, Dockerfile), imagesNamed(Dockerfile));
+  if (spec.interpreter === 'compose') {
+    const runtime = composeRuntime(spec, found);
+    return ofImages(runtime, imagesOf(runtime.engine));
   }
-  return manifestFor(wish, webRunning(wish, programs));
+  return manifestFor(spec, webRuntime(spec, programs));
 }
 
-const imagesOf = (engine: Running['engine']): string[] =>
+const imagesOf = (engine: Runtime['engine']): string[] =>
   engine.type === 'docker' ? Object.values(engine.services).flatMap(({ image }) => image ?? []) : [];
 
-const needs = (name: string) => new Refused('hosting-needs-package', { params: { package: name } });
+const needs = (name: string) => new RefusedError('hosting-needs-package', { params: { package: name } });
 
-const sentence = (refused: Refused | undefined, language: Language): string =>
+const sentence = (refused: RefusedError | undefined, language: Language): string =>
   refused === undefined ? '' : sentenceOf(refused.code, language, refused.params);
 
-async function obstacleIn(check: () => Promise<void>): Promise<Refused | undefined> {
+async function blockerIn(check: () => Promise<void>): Promise<RefusedError | undefined> {
   try {
     await check();
     return undefined;
   } catch (error) {
-    if (error instanceof Refused) return error;
+    if (error instanceof RefusedError) return error;
     throw error;
   }
 }
 
 function refuseContent({ name, found }: Upload, interpreter: Interpreter): void {
   const code = isArchiveName(name, interpreter) ? contentFault(found, interpreter) : 'archive-name';
-  if (code !== undefined) throw new Refused(code, { fields: { file: code } });
+  if (code !== undefined) throw new RefusedError(code, { fields: { file: code } });
 }

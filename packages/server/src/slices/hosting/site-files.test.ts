@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { ask } from '@kontor/testkit/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { places } from '../../places.ts';
+import { projectPaths } from '../../places.ts';
 
-const hosted = (name: string) => import(pathToFileURL(join(places.hosted, name)).href);
+const hosted = (name: string) => import(pathToFileURL(join(projectPaths.hostingRuntime, name)).href);
 let folder: string;
 let stop = () => Promise.resolve();
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ask } from '@kontor/testkit/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { places } from '../../places.ts';
+import { projectPaths } from '../../places.ts';
 
 let site: string;
 let server: Server | undefined;
@@ -34,7 +34,7 @@ async function serve(files: Record<string, string>, isProgram = false) {
     mkdirSync(dirname(join(site, name)), { recursive: true });
     writeFileSync(join(site, name), content);
   }
-  const { createSite } = await import(pathToFileURL(join(places.hosted, 'site.mjs')).href);
+  const { createSite } = await import(pathToFileURL(join(projectPaths.hostingRuntime, 'site.mjs')).href);
   server = createServer(createSite(site, isProgram ? program : undefined));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -160,7 +160,7 @@ test('packages of a program are not run from outside; what a page needs of them 
 });
 
 test('what has no effect is named', async () => {
-  const { readRules } = await import(pathToFileURL(join(places.hosted, 'htaccess.mjs')).href);
+  const { readRules } = await import(pathToFileURL(join(projectPaths.hostingRuntime, 'htaccess.mjs')).href);
   const text = `Options -Indexes
 Redirect 301 /a /b
 Header set X-A b

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { UploadedArchive } from '@kontor/contract/hosting';
-import type { Found } from '../../adapters/archives/archives.ts';
-import { places } from '../../places.ts';
+import type { ArchiveContents } from '../../adapters/archives/archives.ts';
+import { projectPaths } from '../../places.ts';
 
 /** As `hosted/htaccess.mjs` reads a file. */
 interface Rules {
@@ -17,16 +17,18 @@ const most = 10;
  * Tells what of the `.htaccess` files of an archive will have no effect, and which folders stay closed although some people should get in.
  * They are read by the very code that later serves the pages.
  */
-export async function tellSiteRules({ htaccess }: Pick<Found, 'htaccess'>): Promise<UploadedArchive['siteRules']> {
+export async function describeSiteRules({
+  htaccess,
+}: Pick<ArchiveContents, 'htaccess'>): Promise<UploadedArchive['siteRules']> {
   if (htaccess.length === 0) return { ignored: [], closed: [] };
-  const reader = await import(pathToFileURL(join(places.hosted, 'htaccess.mjs')).href);
+  const reader = await import(pathToFileURL(join(projectPaths.hostingRuntime, 'htaccess.mjs')).href);
   const read = reader.readRules as (text: string) => Rules;
-  const told = htaccess.map(({ path, text }) => ({
+  const results = htaccess.map(({ path, text }) => ({
     path,
     rules: text === null ? { folder: 'closed', isUnsure: true, ignored: [] } : read(text),
   }));
-  const ignored = told.filter(({ rules }) => rules.ignored.length > 0);
-  const closed = told.filter(({ rules }) => rules.folder === 'closed' && rules.isUnsure);
+  const ignored = results.filter(({ rules }) => rules.ignored.length > 0);
+  const closed = results.filter(({ rules }) => rules.folder === 'closed' && rules.isUnsure);
   return {
     ignored: ignored.slice(0, most).map(({ path, rules }) => `${path}: ${rules.ignored.slice(0, most).join(', ')}`),
     closed: closed.slice(0, most).map(({ path }) => path.replace(/\.htaccess$/, '') || '/'),

@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Interpreter, isArchiveName } from '@kontor/contract/rules/hosting';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { UploadedFile } from '@kontor/platform/http/route';
 import { repeat } from '@kontor/platform/work/repeat';
-import { type Archives, type Found, lookAtText } from '../../adapters/archives/archives.ts';
-import type { Ground } from '../../ground.ts';
+import { type ArchiveContents, type Archives, scanText } from '../../adapters/archives/archives.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { FreeSpace } from '../free-space/index.ts';
 import type { HostingDb, UploadRow } from './db.ts';
 import { asksForPackages, suggest } from './rules.ts';
-import { tellSiteRules } from './site-rules.ts';
+import { describeSiteRules } from './site-rules.ts';
 
 const hour = 3_600_000;
 
@@ -19,20 +19,20 @@ export interface Upload {
   ticket: string;
   file: string;
   name: string;
-  found: Omit<Found, 'htaccess'>;
+  found: Omit<ArchiveContents, 'htaccess'>;
 }
 
 export interface UploadsNeeds {
-  ground: Ground;
+  core: ServerContext;
   db: HostingDb;
   archives: Archives;
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
 }
 
 /** Archives between their upload and the app they become. */
-export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds) {
-  const { clock, database, ids, log } = ground;
-  const folder = join(ground.config.data, 'uploads', 'hosting');
+export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
+  const { clock, database, ids, log } = core;
+  const folder = join(core.config.data, 'uploads', 'hosting');
   const fileOf = (ticket: string) => join(folder, ticket);
   const gone = new AbortController();
 
@@ -54,9 +54,9 @@ export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds)
 
   const waiting = (): UploadRow[] => db.uploads().filter((row) => row.instance_id === null);
 
-  async function look({ path, name }: UploadedFile): Promise<Found> {
-    if (/\.ya?ml$/i.test(name)) return lookAtText(path, 'compose.yaml');
-    return archives.look(path, gone.signal);
+  async function scan({ path, name }: UploadedFile): Promise<ArchiveContents> {
+    if (/\.ya?ml$/i.test(name)) return scanText(path, 'compose.yaml');
+    return archives.scan(path, gone.signal);
   }
 
   return {
@@ -64,11 +64,11 @@ export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds)
     stop: (): void => gone.abort(new Error('The box stops')),
     /** Takes a file somebody sent, when it is an archive that can be unpacked. */
     async take(uid: string, file: UploadedFile | undefined) {
-      if (file === undefined) throw new Refused('fields-invalid', { fields: { file: 'field-required' } });
-      if (!isArchiveName(file.name)) throw new Refused('archive-name', { fields: { file: 'archive-name' } });
+      if (file === undefined) throw new RefusedError('fields-invalid', { fields: { file: 'field-required' } });
+      if (!isArchiveName(file.name)) throw new RefusedError('archive-name', { fields: { file: 'archive-name' } });
       freeSpace.refuseScarce();
-      const { htaccess, ...found } = await look(file);
-      const siteRules = await tellSiteRules({ htaccess });
+      const { htaccess, ...found } = await scan(file);
+      const siteRules = await describeSiteRules({ htaccess });
       const ticket = ids();
       const expires = clock.now() + hour;
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -84,7 +84,7 @@ export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds)
     find(uid: string, ticket: string): Upload {
       const row = db.upload(ticket);
       const isGood = row?.uid === uid && row.instance_id === null && row.expires_at > clock.now();
-      if (row === undefined || !isGood) throw new Refused('upload-gone');
+      if (row === undefined || !isGood) throw new RefusedError('upload-gone');
       return read(row);
     },
     /** From now on it is this app's. */
@@ -104,7 +104,7 @@ export function createUploads({ ground, db, archives, freeSpace }: UploadsNeeds)
       for (const { ticket } of rows) rmSync(fileOf(ticket), { force: true });
     },
     /** The app is there, or will never be: the archive has served. */
-    settle(instanceId: string): void {
+    finalize(instanceId: string): void {
       const row = db.uploadOf(instanceId);
       if (row === undefined) return;
       db.removeUpload(row.ticket);

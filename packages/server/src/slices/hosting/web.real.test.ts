@@ -4,17 +4,17 @@ import { startBox, type TestBox } from '@kontor/testkit/box';
 import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tarGzOf, zipOf } from '../../adapters/archives/archive.fixture.ts';
-import { ownApps, soon } from './own-app.fixture.ts';
+import { customApps, eventually } from './own-app.fixture.ts';
 import { packedPython } from './packed-python.fixture.ts';
 
 let box: TestBox;
-let own: ReturnType<typeof ownApps>;
+let own: ReturnType<typeof customApps>;
 let admin: Awaited<ReturnType<TestBox['signedIn']>>;
 
 beforeAll(async () => {
   box = await startBox();
   admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost', language: 'en' });
-  own = ownApps(box, admin);
+  own = customApps(box, admin);
 });
 afterAll(() => box.end());
 
@@ -58,7 +58,7 @@ describe('plain pages', () => {
     const wrong = await replace(tarGzOf([{ name: 'readme.txt' }]));
     expect([wrong.status, wrong.refusal.code]).toEqual([422, 'archive-no-index']);
     expect((await replace(tarGzOf([{ name: 'index.html', content: 'newer' }]))).status).toBe(202);
-    await own.settled('app-own-shop', 'RUNNING');
+    await own.untilStatus('app-own-shop', 'RUNNING');
     expect(await own.visit('shop')).toMatchObject({ status: 200, text: 'newer' });
     expect((await own.find('app-own-shop'))?.appVersion).toBe('2');
   });
@@ -66,7 +66,7 @@ describe('plain pages', () => {
   test('it is removed with what it kept', async () => {
     const query = `removeData=true&password=${encodeURIComponent(knownPassword)}`;
     expect((await admin.delete(`/api/v1/apps/app-own-shop?${query}`)).status).toBe(202);
-    await own.settled('app-own-shop', undefined);
+    await own.untilStatus('app-own-shop', undefined);
     expect(existsSync(join(box.data, 'apps/app-own-shop'))).toBe(false);
   });
 });
@@ -151,14 +151,14 @@ describe('PHP', () => {
   });
 
   test('what it leaves behind is listed, taken up by a new one, and can be deleted', async () => {
-    const kept = async () => (await admin.get('/api/v1/hostings/kept')).json;
+    const retained = async () => (await admin.get('/api/v1/hostings/kept')).json;
     const leave = async () => {
       expect((await admin.delete(`/api/v1/apps/${id}`)).status).toBe(202);
-      await own.settled(id, undefined);
+      await own.untilStatus(id, undefined);
     };
-    expect(await kept()).toEqual([]);
+    expect(await retained()).toEqual([]);
     await leave();
-    const [left] = await kept();
+    const [left] = await retained();
     expect(left).toMatchObject({
       ...{ id: 'own-php', host: 'php.kontor.localhost', since: expect.any(String) },
       config: { domain: 'php', title: 'php', interpreter: 'php', protectBySSO: true, addons: [] },
@@ -166,11 +166,11 @@ describe('PHP', () => {
     const newer = tarGzOf([{ name: 'index.php', content: script(`readfile(getenv('DATA_FOLDER') . '/n');`) }]);
     expect(await own.hosted(newer, left?.config ?? { domain: '' })).toBe(id);
     expect((await own.inside(id, '/')).text).toBe('kept');
-    expect(await kept()).toEqual([]);
+    expect(await retained()).toEqual([]);
     await leave();
     const password = encodeURIComponent(knownPassword);
     expect((await admin.delete(`/api/v1/apps/${id}/keptdata?password=${password}`)).status).toBe(204);
-    await soon(async () => expect(await kept()).toEqual([]));
+    await eventually(async () => expect(await retained()).toEqual([]));
     expect(existsSync(join(box.data, 'apps', id))).toBe(false);
   });
 });
@@ -178,8 +178,8 @@ describe('PHP', () => {
 test('an own app reaches the database it asked for', async () => {
   const talk = "fwrite($s, 'AUTH ' . getenv('REDIS_PASSWORD') . \"\\r\\nPING\\r\\n\"); echo fgets($s), fgets($s);";
   const content = script(`$s = fsockopen(getenv('REDIS_HOST'), (int) getenv('REDIS_PORT')); ${talk}`);
-  const wish = { domain: 'cached', interpreter: 'php', addons: ['redis'] } as const;
-  const id = await own.hosted(tarGzOf([{ name: 'index.php', content }]), { ...wish, addons: [...wish.addons] });
+  const config = { domain: 'cached', interpreter: 'php', addons: ['redis'] } as const;
+  const id = await own.hosted(tarGzOf([{ name: 'index.php', content }]), { ...config, addons: [...config.addons] });
   expect((await own.inside(id, '/')).text).toBe('+OK\r\n+PONG\r\n');
 });
 
@@ -217,7 +217,7 @@ describe('Python', () => {
     ]);
     const answer = await own.host(archive, { domain: 'far', interpreter: 'python' });
     expect(answer.status).toBe(202);
-    await own.settled('app-own-far', undefined);
+    await own.untilStatus('app-own-far', undefined);
     const state = await buildState('app-own-far');
     expect(state).toMatchObject({
       done: true,
@@ -232,7 +232,7 @@ describe('Python', () => {
     const broken = tarGzOf([{ name: 'app.py', content: 'raise SystemExit("no such thing")' }]);
     const answer = await own.host(broken, { domain: 'broken', interpreter: 'python' });
     expect(answer.status).toBe(202);
-    await own.settled('app-own-broken', undefined);
+    await own.untilStatus('app-own-broken', undefined);
     expect(existsSync(join(box.data, 'apps/app-own-broken'))).toBe(false);
   });
 });

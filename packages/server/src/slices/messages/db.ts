@@ -107,7 +107,7 @@ export function createMessagesDb(database: Database) {
             old.selectFrom('messages').select('id').where('counted', '<', counted).limit(mostRemoved),
           ),
       ).changes,
-    removePerson(uid: string): void {
+    removeUser(uid: string): void {
       database.run(tables.deleteFrom('message_readers').where('uid', '=', uid));
       database.run(tables.deleteFrom('message_recipients').where('uid', '=', uid));
     },

@@ -14,7 +14,7 @@ const moment = 50;
 export function createMessages(needs: MessagesNeeds & { users: { admins(): string[] } }): Messages & { slice: Slice } {
   const service = createMessagesService(needs);
   const { progress, notify, announcement } = service;
-  const { clock, log } = needs.ground;
+  const { clock, log } = needs.core;
   const state = { hasMore: false };
   const sweep = repeat({
     ...{ name: 'old messages', clock, log },
@@ -25,13 +25,13 @@ export function createMessages(needs: MessagesNeeds & { users: { admins(): strin
   });
   const slice: Slice = {
     name: 'messages',
-    routes: messagesRoutes(service, needs.ground.live),
+    routes: messagesRoutes(service, needs.core.changeFeed),
     listens: {
       'authority-remade': () => {
         const recipients = needs.users.admins();
         notify({ status: 'WARNING', indicatorId: 'certificates', recipients, code: 'authority-remade' });
       },
-      'person-removed': ({ uid }) => service.forgetPerson(uid),
+      'person-removed': ({ uid }) => service.removeUser(uid),
       'recovery-address-changed': ({ uid }) => {
         notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'recovery-address-changed' });
       },

@@ -1,6 +1,6 @@
 import type { VirtualClock } from '@kontor/platform/work/virtual-clock';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { announcements, createMessagesService, type MessagesService, ownList } from './service.ts';
 
@@ -10,16 +10,16 @@ const none = {};
 const day = 24 * 3_600_000;
 
 let clock: VirtualClock;
-let ground: TestGround;
+let core: TestCore;
 let messages: MessagesService;
 
 beforeEach(() => {
   clock = createVirtualClock();
-  ground = testGround({ clock });
-  messages = createMessagesService({ ground, users: { requireAll: () => {} } });
+  core = createTestCore({ clock });
+  messages = createMessagesService({ core, users: { requireAll: () => {} } });
 });
 
-afterEach(() => ground.remove());
+afterEach(() => core.remove());
 
 const installing = (progress: number, recipients: readonly string[] = [anna]) => ({
   id: 'job-1',
@@ -68,26 +68,26 @@ describe('progress', () => {
   });
 
   test('what its transaction takes back was never told', () => {
-    const before = ground.live.version('messages');
+    const before = core.changeFeed.version('messages');
     expect(() =>
-      ground.database.transaction(() => {
+      core.database.transaction(() => {
         messages.progress(installing(3));
         throw new Error('no');
       }),
     ).toThrow('no');
     expect(textsFor(anna)).toEqual([]);
-    expect(ground.live.version('messages')).toBe(before);
+    expect(core.changeFeed.version('messages')).toBe(before);
   });
 
   test('every change makes the list of those it is for a new one, and nobody else’s', () => {
     messages.progress(installing(3));
     const lists = ['messages', ownList(anna), ownList(ben), announcements];
-    const before = lists.map(ground.live.version);
+    const before = lists.map(core.changeFeed.version);
     messages.progress(installing(4));
-    expect(lists.filter((list, at) => ground.live.version(list) !== before[at])).toEqual([ownList(anna)]);
-    const next = ground.live.version('messages');
+    expect(lists.filter((list, at) => core.changeFeed.version(list) !== before[at])).toEqual([ownList(anna)]);
+    const next = core.changeFeed.version('messages');
     messages.progress({ ...installing(5, []), id: 'job-2' });
-    expect(ground.live.version('messages')).not.toBe(next);
+    expect(core.changeFeed.version('messages')).not.toBe(next);
   });
 });
 
@@ -109,7 +109,7 @@ describe('who sees a message', () => {
 
   test('when its last recipient is removed it does not become a message for everyone', () => {
     notice('for Ben', [ben]);
-    messages.forgetPerson(ben);
+    messages.removeUser(ben);
     expect(textsFor(anna)).toEqual([]);
     expect(textsFor(ben)).toEqual([]);
   });
@@ -134,7 +134,7 @@ test('a list takes no longer where 100,000 messages are for others', () => {
   };
   notice('for Anna', [anna]);
   const alone = fastest();
-  ground.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 99999)
+  core.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 99999)
     INSERT INTO messages (id, indicator_id, type, status, code, progress, audience, time)
     SELECT 'm' || at, '', 'NOTIFICATION', 'OK', 'app-silent', 100, 'listed', at FROM many;
     INSERT INTO message_recipients (message_id, uid)
@@ -173,11 +173,11 @@ test('deleting hides a message for the one who deletes it, for good', () => {
 
 test('seen is kept per person, and no news for others', () => {
   const id = notice('hello');
-  const before = ground.live.version('messages');
+  const before = core.changeFeed.version('messages');
   messages.setSeen(anna, [id, id, 'gone']);
   expect(messages.read(anna, id, 'en').seen).toBe(true);
   expect(messages.read(ben, id, 'en').seen).toBe(false);
-  expect(ground.live.version('messages')).toBe(before);
+  expect(core.changeFeed.version('messages')).toBe(before);
 });
 
 test('messages leave after a quarter of a year', () => {
@@ -208,7 +208,7 @@ test('a clock that jumps ahead deletes none, nor does what is told then', () => 
 });
 
 test('many old ones go some at a time', () => {
-  ground.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 1999)
+  core.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 1999)
     INSERT INTO messages (id, indicator_id, type, status, code, progress, audience, time)
     SELECT 'm' || at, '', 'NOTIFICATION', 'OK', 'app-silent', 100, 'everyone', at FROM many;`);
   expect(messages.forgetOld()).toBe(true);
@@ -219,7 +219,7 @@ test('many old ones go some at a time', () => {
 
 describe('announcements', () => {
   const announce = (text: string, recipients: string[] = []) =>
-    messages.tell(anna, 'en', { type: 'ANNOUNCEMENT', status: 'INFO', text, indicatorId: '', recipients });
+    messages.send(anna, 'en', { type: 'ANNOUNCEMENT', status: 'INFO', text, indicatorId: '', recipients });
 
   test('the newest one is shown until it is deleted', async () => {
     const first = await announce('first');
@@ -255,6 +255,6 @@ describe('announcements', () => {
 
 test('a notification somebody typed stays the text it is', async () => {
   const body = { type: 'NOTIFICATION' as const, status: 'OK' as const, indicatorId: '', recipients: [] };
-  const told = await messages.tell(anna, 'en', { ...body, text: 'a < b & <i>c</i>' });
-  expect(told.text).toBe('a < b & <i>c</i>');
+  const message = await messages.send(anna, 'en', { ...body, text: 'a < b & <i>c</i>' });
+  expect(message.text).toBe('a < b & <i>c</i>');
 });

@@ -3,12 +3,12 @@ import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-type Person = Client & { uid: string };
+type UserClient = Client & { uid: string };
 
 let box: TestBox;
-let admin: Person;
-let anna: Person;
-let ben: Person;
+let admin: UserClient;
+let anna: UserClient;
+let ben: UserClient;
 
 beforeAll(async () => {
   box = await startBox({ engine: createMemoryEngine() });
@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => box.end());
 
-const tell = (body: object) =>
+const send = (body: object) =>
   admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'INFO', text: 'Hallo', ...body } });
 
 test('an administrator tells some people something; they read, mark and delete it, others never see it', async () => {
-  const told = await tell({ recipients: [anna.uid] });
-  expect(told.status).toBe(201);
-  const { id } = told.json;
-  const list = (who: Person) => who.get('/api/v1/messages').then(({ json }) => json);
+  const sent = await send({ recipients: [anna.uid] });
+  expect(sent.status).toBe(201);
+  const { id } = sent.json;
+  const list = (who: UserClient) => who.get('/api/v1/messages').then(({ json }) => json);
   expect(await list(anna)).toMatchObject([{ id, text: 'Hallo', seen: false, recipients: [anna.uid] }]);
   expect(await list(ben)).toEqual([]);
   expect((await ben.get(`/api/v1/messages/${id}`)).status).toBe(404);
@@ -38,25 +38,25 @@ test('an administrator tells some people something; they read, mark and delete i
 });
 
 test('an unknown recipient is a fault of the field', async () => {
-  const answer = await tell({ recipients: ['nobody@kontor.localhost'] });
+  const answer = await send({ recipients: ['nobody@kontor.localhost'] });
   expect([answer.status, Object.keys(answer.refusal.fields)]).toEqual([422, ['recipients']]);
 });
 
 test('a poll of what has not changed carries nothing', async () => {
-  await tell({});
+  await send({});
   const first = await anna.get('/api/v1/messages');
   const etag = { headers: { 'if-none-match': first.headers.etag } };
   expect((await anna.get('/api/v1/messages', etag)).status).toBe(304);
-  await tell({ recipients: [anna.uid] });
+  await send({ recipients: [anna.uid] });
   expect((await anna.get('/api/v1/messages', etag)).status).toBe(200);
 });
 
 test('an announcement stands in the status of those it is for, until they delete it', async () => {
-  const told = await tell({ type: 'ANNOUNCEMENT', text: '<b>Wartung</b><script>x</script>', recipients: [ben.uid] });
+  const sent = await send({ type: 'ANNOUNCEMENT', text: '<b>Wartung</b><script>x</script>', recipients: [ben.uid] });
   const announced = async (who: Client) => (await who.get('/api/v1/status')).json.announcement;
-  expect(await announced(ben)).toMatchObject({ id: told.json.id, text: '<b>Wartung</b>' });
+  expect(await announced(ben)).toMatchObject({ id: sent.json.id, text: '<b>Wartung</b>' });
   expect(await announced(anna)).toBeNull();
-  expect(await announced(box.nobody)).toBeNull();
-  await ben.delete(`/api/v1/messages/${told.json.id}`);
+  expect(await announced(box.anonymous)).toBeNull();
+  await ben.delete(`/api/v1/messages/${sent.json.id}`);
   expect(await announced(ben)).toBeNull();
 });

@@ -2,9 +2,9 @@ import type { MessageCode, MessageParams } from '@kontor/contract/message-texts'
 import type { Message, messagesEndpoints, ProgressType } from '@kontor/contract/messages';
 import type { Language } from '@kontor/contract/refusals';
 import type { Status } from '@kontor/contract/status';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { z } from 'zod';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { createMessagesDb, type MessageRow } from './db.ts';
 import { sanitise } from './sanitise.ts';
 import { viewAnnouncement, viewMessage } from './view.ts';
@@ -43,7 +43,7 @@ export interface Messages {
 }
 
 export interface MessagesNeeds {
-  ground: Ground;
+  core: ServerContext;
   users: { requireAll(uids: readonly string[], field: string): void };
 }
 
@@ -51,18 +51,18 @@ type Filters = z.output<(typeof messagesEndpoints)['GET /api/v1/messages']['quer
 type NewMessage = z.output<(typeof messagesEndpoints)['POST /api/v1/messages']['body'] & z.ZodType>;
 
 /** So many people are told one by one. */
-const mostTold = 100;
+const mostNotified = 100;
 
 const quarter = 90 * 24 * 3_600_000;
 
-export function createMessagesService({ ground, users }: MessagesNeeds) {
-  const { database, clock, ids, live, counted } = ground;
+export function createMessagesService({ core, users }: MessagesNeeds) {
+  const { database, clock, ids, changeFeed, counted } = core;
   const db = createMessagesDb(database);
-  const changed = (...lists: string[]) => database.afterCommit(() => lists.forEach(live.changed));
+  const changed = (...lists: string[]) => database.afterCommit(() => lists.forEach(changeFeed.changed));
 
   /** Only those it is for are told; beyond a number of them telling everybody is less work. */
   function changedFor(type: MessageRow['type'], recipients: readonly string[]): void {
-    const isForAll = recipients.length === 0 || recipients.length > mostTold;
+    const isForAll = recipients.length === 0 || recipients.length > mostNotified;
     changed(
       ...(isForAll ? ['messages'] : recipients.map(ownList)),
       ...(type === 'ANNOUNCEMENT' ? [announcements] : []),
@@ -91,15 +91,15 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
 
   function notify(notice: Notice): string {
     const id = ids();
-    const told = 'text' in notice ? { code: null, params: '{}', literal: notice.text } : coded(notice);
+    const content = 'text' in notice ? { code: null, params: '{}', literal: notice.text } : coded(notice);
     const about = { indicator_id: notice.indicatorId, progress_type: null, status: notice.status, progress: 100 };
-    add({ id, type: 'NOTIFICATION', ...about, ...told }, notice.recipients);
+    add({ id, type: 'NOTIFICATION', ...about, ...content }, notice.recipients);
     return id;
   }
 
   function read(uid: string, id: string, language: Language): Message {
     const row = db.findFor(uid, id);
-    if (row === undefined) throw new Refused('not-found');
+    if (row === undefined) throw new RefusedError('not-found');
     return viewMessage(row, db.recipientsOf(id), language);
   }
 
@@ -125,7 +125,7 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
     hide(uid: string, id: string): void {
       database.transaction(() => {
         const row = db.findFor(uid, id);
-        if (row === undefined) throw new Refused('not-found');
+        if (row === undefined) throw new RefusedError('not-found');
         db.setHidden(id, uid);
         changedFor(row.type, [uid]);
       });
@@ -137,10 +137,10 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
         changed(seenList(uid));
       });
     },
-    async tell(uid: string, language: Language, message: NewMessage): Promise<Message> {
+    async send(uid: string, language: Language, message: NewMessage): Promise<Message> {
       users.requireAll(message.recipients, 'recipients');
       const literal = message.type === 'ANNOUNCEMENT' ? await sanitise(message.text) : message.text;
-      if (literal === '') throw new Refused('fields-invalid', { fields: { text: 'field-required' } });
+      if (literal === '') throw new RefusedError('fields-invalid', { fields: { text: 'field-required' } });
       const about = { indicator_id: message.indicatorId, progress_type: null, status: message.status, progress: 100 };
       const row = { id: ids(), type: message.type, ...about, code: null, params: '{}', literal };
       add(row, message.recipients);
@@ -156,8 +156,8 @@ export function createMessagesService({ ground, users }: MessagesNeeds) {
       if (removed > 0) changed('messages', announcements);
       return removed > 0;
     },
-    forgetPerson(uid: string): void {
-      db.removePerson(uid);
+    removeUser(uid: string): void {
+      db.removeUser(uid);
       // Others read who a message is for.
       changed('messages');
     },

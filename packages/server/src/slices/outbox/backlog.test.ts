@@ -1,68 +1,68 @@
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
-import { type Letter, type Mailer, NotSent } from '../../adapters/smtp/mailer.ts';
+import { DeliveryError, type Mailer, type MailMessage } from '../../adapters/smtp/mailer.ts';
 import { createOutboxDb } from './db.ts';
 import { createOutboxService, type NewMail } from './service.ts';
 
 let clock: VirtualClock;
-let ground: TestGround;
+let core: TestCore;
 let handedOver: string[];
 const stops: (() => Promise<void>)[] = [];
 beforeEach(() => {
   clock = createVirtualClock();
-  ground = testGround({ clock });
+  core = createTestCore({ clock });
   handedOver = [];
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-  ground.remove();
+  core.remove();
 });
 
 const mail = (to: string): NewMail => ({
   ...{ to, language: 'en', template: 'reset' },
   content: { name: 'Anna', box: 'x.de', uid: 'anna@x.de', link: 'http://cloud.x.de/?token=1', minutes: 60 },
 });
-const rows = () => createOutboxDb(ground.database).newest(100);
+const rows = () => createOutboxDb(core.database).newest(100);
 
 function open({ takes = () => false, away = () => false }: { takes?(to: string): boolean; away?(): boolean } = {}) {
   const mailer: Mailer = {
     from: undefined,
-    send: async ({ to }: Pick<Letter, 'to'>) => {
-      if (away()) throw new NotSent('server', new Error('away'));
+    send: async ({ to }: Pick<MailMessage, 'to'>) => {
+      if (away()) throw new DeliveryError('server', new Error('away'));
       handedOver.push(`outside ${to}`);
     },
     close() {},
   };
   const deliver = async ({ to }: { to: string }) => void handedOver.push(`inside ${to}`);
-  const boxKey = openBoxKey(`${ground.config.data}/secrets`);
-  const box = createOutboxService({ ground, boxKey, mailer, mailboxes: () => ({ takes, deliver }) });
+  const boxKey = openBoxKey(`${core.config.data}/secrets`);
+  const box = createOutboxService({ core, boxKey, mailer, mailboxes: () => ({ takes, deliver }) });
   stops.push(box.stop);
-  return { ...box, settled: async () => box.postman?.settled() };
+  return { ...box, idle: async () => box.delivery?.idle() };
 }
 
 it('E6: a mail whose row cannot be taken away is not sent again, and nothing else is sent before it is gone', async () => {
-  ground.database.script("CREATE TRIGGER stays BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
+  core.database.script("CREATE TRIGGER stays BEFORE DELETE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
   const box = open();
   box.post(mail('anna@firma.example'));
-  await box.settled();
+  await box.idle();
   box.post(mail('ben@firma.example'));
   for (let tries = 0; tries < 20; tries += 1) {
     clock.next();
-    await box.settled();
+    await box.idle();
   }
   expect(handedOver).toEqual(['outside anna@firma.example']);
   expect(box.read(true)).toMatchObject({ waiting: 2, trouble: 'no room' });
-  ground.database.script('DROP TRIGGER stays;');
+  core.database.script('DROP TRIGGER stays;');
   clock.next();
-  await box.settled();
+  await box.idle();
   expect(handedOver).toEqual(['outside anna@firma.example', 'outside ben@firma.example']);
   expect(rows()).toEqual([]);
 });
 
 it('what cannot be written down is tried again with growing pauses, not without end', async () => {
-  ground.database.script("CREATE TRIGGER stays BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
+  core.database.script("CREATE TRIGGER stays BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
   let asked = 0;
   const box = open({
     away: () => {
@@ -71,12 +71,12 @@ it('what cannot be written down is tried again with growing pauses, not without 
     },
   });
   box.post(mail('anna@firma.example'));
-  await box.settled();
+  await box.idle();
   expect(asked).toBe(1);
   const began = clock.now();
   for (let tries = 0; tries < 12; tries += 1) {
     clock.next();
-    await box.settled();
+    await box.idle();
   }
   expect(asked).toBe(13);
   expect(clock.now() - began).toBeGreaterThan(10 * 60_000);
@@ -87,21 +87,21 @@ it('mail that waits goes the other way as soon as its recipient has a mailbox, o
   let isAway = true;
   const box = open({ takes: (to) => mailboxes.has(to), away: () => isAway });
   box.post(mail('anna@kontor.localhost'));
-  await box.settled();
+  await box.idle();
   expect(handedOver).toEqual([]);
   mailboxes.add('anna@kontor.localhost');
   box.wakeInside();
-  await box.settled();
+  await box.idle();
   await expect.poll(() => handedOver).toEqual(['inside anna@kontor.localhost']);
   // Nobody said that this mailbox is gone.
-  const boxKey = openBoxKey(`${ground.config.data}/secrets`);
+  const boxKey = openBoxKey(`${core.config.data}/secrets`);
   const mailless = createOutboxService({
-    ground,
+    core,
     boxKey,
     mailer: undefined,
     mailboxes: () => ({
       takes: (to) => mailboxes.has(to),
-      deliver: () => Promise.reject(new NotSent('server', new Error('down'))),
+      deliver: () => Promise.reject(new DeliveryError('server', new Error('down'))),
     }),
   });
   stops.push(mailless.stop);
@@ -116,7 +116,7 @@ it('mail that waits goes the other way as soon as its recipient has a mailbox, o
 it('a mail is sent once, also when the one before it is found to have no mailbox any more', async () => {
   const mailboxes = new Set(['anna@kontor.localhost', 'ben@kontor.localhost']);
   const box = open({ takes: (to) => mailboxes.has(to) });
-  ground.database.transaction(() => {
+  core.database.transaction(() => {
     for (const to of mailboxes) box.post(mail(to));
     mailboxes.delete('anna@kontor.localhost');
   });
@@ -128,13 +128,13 @@ it('an outbox that cannot be sorted is tried again, and throws at nobody', async
   const mailboxes = new Set<string>();
   const box = open({ takes: (to) => mailboxes.has(to), away: () => mailboxes.size === 0 });
   box.post(mail('anna@kontor.localhost'));
-  await box.settled();
-  ground.database.script("CREATE TRIGGER stays BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
+  await box.idle();
+  core.database.script("CREATE TRIGGER stays BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'no room'); END;");
   mailboxes.add('anna@kontor.localhost');
   box.wakeAll();
-  await expect.poll(() => ground.log.lines.join()).toContain('the outbox cannot be written');
+  await expect.poll(() => core.log.lines.join()).toContain('the outbox cannot be written');
   expect(handedOver).toEqual([]);
-  ground.database.script('DROP TRIGGER stays;');
+  core.database.script('DROP TRIGGER stays;');
   const next = () => {
     clock.next();
     return handedOver;
@@ -143,7 +143,7 @@ it('an outbox that cannot be sorted is tried again, and throws at nobody', async
 });
 
 it('a look at a backlog of 20,000 mails takes no longer than at none, whichever way they wait for', () => {
-  const db = createOutboxDb(ground.database);
+  const db = createOutboxDb(core.database);
   const look = () => {
     const began = performance.now();
     const found = [db.due(1e9, { inside: 0 })?.id, db.nextTry({ inside: 0 }), db.due(1e9, { inside: 1 })];
@@ -152,7 +152,7 @@ it('a look at a backlog of 20,000 mails takes no longer than at none, whichever 
   };
   const fastest = () => Math.min(...Array.from({ length: 30 }, () => look().ms));
   const empty = fastest();
-  ground.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 19999)
+  core.database.script(`WITH RECURSIVE many (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM many WHERE at < 19999)
     INSERT INTO outbox (id, message_id, template, recipient, language, content, created, next_try)
     SELECT 'm' || at, at, 'reset', 'p' || at || '@firma.example', 'de', 'x', at, at FROM many;`);
   expect(look().found).toEqual(['m0', 0, undefined]);
@@ -162,13 +162,13 @@ it('a look at a backlog of 20,000 mails takes no longer than at none, whichever 
 
 it('after the clock was set back all that waits too long is brought forward with one write', () => {
   const writes: number[] = [];
-  const { database } = ground;
+  const { database } = core;
   const run: typeof database.run = (query) => {
     const changed = database.run(query);
     writes.push(changed.changes);
     return changed;
   };
-  ground.database.script(`WITH RECURSIVE many (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM many WHERE at < 5000)
+  core.database.script(`WITH RECURSIVE many (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM many WHERE at < 5000)
     INSERT INTO outbox (id, message_id, template, recipient, language, content, created, next_try)
     SELECT 'm' || at, at, 'reset', 'p' || at || '@firma.example', 'de', 'x', at, at FROM many;
     UPDATE outbox SET state = 'refused' WHERE id = 'm5000'`);

@@ -26,7 +26,7 @@ export interface OutboxRow {
 /** The two ways mail leaves the outbox: into mailboxes of the box, or to the mail server. */
 export type Route = Pick<OutboxRow, 'inside'>;
 
-export interface LetterRow {
+export interface AppMailRow {
   id: string;
   instance_id: string;
   sender: string;
@@ -37,7 +37,7 @@ export interface LetterRow {
 
 interface OutboxTables {
   outbox: OutboxRow;
-  outbox_letters: LetterRow;
+  outbox_letters: AppMailRow;
 }
 
 export function createOutboxDb(database: Database) {
@@ -55,13 +55,13 @@ export function createOutboxDb(database: Database) {
   return {
     add: (row: OutboxRow) => database.run(tables.insertInto('outbox').values(row)),
     find: (id: string) => database.first(tables.selectFrom('outbox').selectAll().where('id', '=', id)),
-    addLetter: (row: LetterRow) => database.run(tables.insertInto('outbox_letters').values(row)),
-    findLetter: (id: string) => database.first(tables.selectFrom('outbox_letters').selectAll().where('id', '=', id)),
+    addAppMail: (row: AppMailRow) => database.run(tables.insertInto('outbox_letters').values(row)),
+    findAppMail: (id: string) => database.first(tables.selectFrom('outbox_letters').selectAll().where('id', '=', id)),
     /** Which app each of these letters is from. */
-    appsOfLetters: (letters: readonly string[]) =>
+    appsOfMail: (ids: readonly string[]) =>
       new Map(
         database
-          .all(tables.selectFrom('outbox_letters').select(['id', 'instance_id']).where('id', 'in', letters))
+          .all(tables.selectFrom('outbox_letters').select(['id', 'instance_id']).where('id', 'in', ids))
           .map(({ id, instance_id }) => [id, instance_id]),
       ),
     /** How much there is of an app: mails by recipient, and bytes. */

@@ -1,11 +1,11 @@
 import type { BoxKey } from '../../adapters/box-key.ts';
 import { createMailer } from '../../adapters/smtp/mailer.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
-import type { LocalMail } from './local.ts';
+import type { LocalDelivery } from './local.ts';
 import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
 
-export type { LocalMail } from './local.ts';
+export type { LocalDelivery } from './local.ts';
 export type { NewMail } from './service.ts';
 
 export interface Outbox
@@ -14,23 +14,28 @@ export interface Outbox
 }
 
 /** Mail that the box itself and its apps send. It waits here until a mail server has taken it. */
-export function createOutbox(ground: Ground, boxKey: BoxKey, nameOf: NameOf, mailboxes?: () => LocalMail): Outbox {
-  const { clock, config, live } = ground;
+export function createOutbox(
+  core: ServerContext,
+  boxKey: BoxKey,
+  nameOf: NameOf,
+  mailboxes?: () => LocalDelivery,
+): Outbox {
+  const { clock, config, changeFeed } = core;
   const mailer = config.smtp && createMailer(config.smtp);
-  const service = createOutboxService({ ground, boxKey, mailer, nameOf, ...(mailboxes && { mailboxes }) });
+  const service = createOutboxService({ core, boxKey, mailer, nameOf, ...(mailboxes && { mailboxes }) });
   const isInMode = (until: number) => until > clock.now();
   const slice: Slice = {
     name: 'outbox',
     routes: {
       'GET /api/v1/outbox': {
-        key: ({ caller, language }) =>
-          `${live.version('outbox')}.${live.version('apps')}.${isInMode(caller.adminUntil)}.${language}`,
-        handle: ({ caller, language }) => service.read(isInMode(caller.adminUntil), language),
+        cacheKey: ({ actor, language }) =>
+          `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${isInMode(actor.adminUntil)}.${language}`,
+        handle: ({ actor, language }) => service.read(isInMode(actor.adminUntil), language),
       },
-      'POST /api/v1/outbox/{id}/retry': ({ caller, params, address }) =>
-        service.retry({ uid: caller.uid, address }, params.id),
-      'DELETE /api/v1/outbox/{id}': ({ caller, params, address }) =>
-        service.drop({ uid: caller.uid, address }, params.id),
+      'POST /api/v1/outbox/{id}/retry': ({ actor, params, address }) =>
+        service.retry({ uid: actor.uid, address }, params.id),
+      'DELETE /api/v1/outbox/{id}': ({ actor, params, address }) =>
+        service.drop({ uid: actor.uid, address }, params.id),
     },
     listens: {
       'person-removed': ({ uid }) => service.dropOf(uid),

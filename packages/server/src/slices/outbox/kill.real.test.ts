@@ -50,13 +50,13 @@ it('a server killed while it hands a mail over sends it again after the start, w
     await kill;
     return undefined;
   };
-  const person = {
+  const user = {
     uid: 'anna@kontor.localhost',
     givenname: 'Anna',
     surname: 'Arndt',
     externEmail: 'anna@firma.example',
   };
-  const added = await admin.post('/api/v1/users', { body: { ...person, sendNotification: true } });
+  const added = await admin.post('/api/v1/users', { body: { ...user, sendNotification: true } });
   expect(added.status).toBe(201);
   await smtp.until(1);
   await server.ended;

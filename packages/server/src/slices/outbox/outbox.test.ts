@@ -1,5 +1,5 @@
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
 import { createMailer, type Mailer } from '../../adapters/smtp/mailer.ts';
@@ -21,18 +21,18 @@ const mail = (to = 'anna@firma.example', more: Partial<NewMail> = {}): NewMail =
 
 describe('the outbox', () => {
   let clock: VirtualClock;
-  let ground: TestGround;
+  let core: TestCore;
   let smtp: TestSmtp;
   const opened: { close(): Promise<void> }[] = [];
   beforeEach(async () => {
     clock = createVirtualClock();
-    ground = testGround({ clock });
+    core = createTestCore({ clock });
     smtp = await startSmtp();
   });
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close();
     await smtp.close();
-    ground.remove();
+    core.remove();
   });
 
   const mailerTo = (url: string): Mailer => {
@@ -42,12 +42,12 @@ describe('the outbox', () => {
   };
 
   function open(mailer: Mailer | undefined = mailerTo(smtp.url)) {
-    const box = createOutboxService({ ground, boxKey: openBoxKey(`${ground.config.data}/secrets`), mailer });
-    opened.push({ close: async () => box.postman?.stop() });
-    return { ...box, settled: async () => box.postman?.settled() };
+    const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer });
+    opened.push({ close: async () => box.delivery?.stop() });
+    return { ...box, idle: async () => box.delivery?.idle() };
   }
 
-  const rows = () => createOutboxDb(ground.database).newest(100);
+  const rows = () => createOutboxDb(core.database).newest(100);
   const stateOf = (box: ReturnType<typeof open>) => {
     const { waiting, refused } = box.read(true);
     return { waiting, refused };
@@ -59,12 +59,12 @@ describe('the outbox', () => {
     const box = open();
     clock.jump(month);
     box.post(mail());
-    await box.settled();
+    await box.idle();
     expect(rows()).toMatchObject([{ tries: 1 }]);
     clock.jump(-month);
     delete smtp.answers.rcpt;
     clock.advance(11 * 60_000);
-    await box.settled();
+    await box.idle();
     expect(rows()).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     const box = open();
     box.post(mail());
     box.post(mail('bob@firma.example', { language: 'en' }));
-    await box.settled();
+    await box.idle();
     const [first, second] = await smtp.until(2);
     expect(first).toMatchObject({ from: 'no-reply@kontor.localhost', to: ['anna@firma.example'] });
     expect(header(first?.source ?? '', 'Subject')).toContain('Neues_Passwort');
@@ -84,15 +84,15 @@ describe('the outbox', () => {
   });
 
   it('keeps what a mail says sealed while it waits, and out of the log', async () => {
-    const box = createOutboxService({ ground, boxKey: openBoxKey(`${ground.config.data}/secrets`), mailer: undefined });
+    const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer: undefined });
     box.post(mail());
     expect(JSON.stringify(rows())).not.toContain('geheim');
     expect(JSON.stringify(box.read(true))).not.toContain('geheim');
-    expect(ground.log.lines.join()).not.toContain('geheim');
+    expect(core.log.lines.join()).not.toContain('geheim');
   });
 
   it('lets everything wait while no mail server is set up, and says so', () => {
-    const box = createOutboxService({ ground, boxKey: openBoxKey(`${ground.config.data}/secrets`), mailer: undefined });
+    const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer: undefined });
     box.post(mail());
     expect(box.read(false)).toMatchObject({ configured: false, waiting: 1, mails: [] });
     expect(box.read(true).mails).toMatchObject([{ to: 'anna@firma.example', template: 'reset', state: 'waiting' }]);
@@ -101,36 +101,36 @@ describe('the outbox', () => {
   it('does not send what was posted in a transaction that is taken back', async () => {
     const box = open();
     const undone = () =>
-      ground.database.transaction(() => {
+      core.database.transaction(() => {
         box.post(mail());
         throw new Error('no');
       });
     expect(undone).toThrow('no');
-    await box.settled();
+    await box.idle();
     expect([rows(), smtp.taken]).toEqual([[], []]);
   });
 
   it('tries again when the server is away, later each time, until it is back', async () => {
     const box = open(mailerTo('smtp://127.0.0.1:1'));
     box.post(mail());
-    await box.settled();
+    await box.idle();
     expect(box.read(true)).toMatchObject({ configured: true, waiting: 1 });
     expect(box.read(true).trouble).not.toBe('');
     expect(box.read(true).mails.every(({ nextTry }) => Date.parse(nextTry) > clock.now())).toBe(true);
     let tries = 0;
     for (; tries < 12; tries += 1) {
       clock.next();
-      await box.settled();
+      await box.idle();
     }
     const began = clock.now();
     clock.next();
     expect(clock.now() - began).toBeGreaterThan(4 * minute);
-    await box.settled();
-    await box.postman?.stop();
+    await box.idle();
+    await box.delivery?.stop();
 
     const again = open();
-    again.postman?.wake();
-    await again.settled();
+    again.delivery?.wake();
+    await again.idle();
     expect((await smtp.until(1)).length).toBe(1);
     expect(again.read(true)).toMatchObject({ waiting: 0, trouble: '' });
   });
@@ -140,12 +140,12 @@ describe('the outbox', () => {
     const box = open();
     box.post(mail('grey@firma.example'));
     box.post(mail());
-    await box.settled();
+    await box.idle();
     expect(smtp.taken.map(({ to }) => to)).toEqual([['anna@firma.example']]);
     expect(rows()).toMatchObject([{ recipient: 'grey@firma.example', tries: 1, state: 'waiting' }]);
     smtp.answers.rcpt = undefined;
     clock.advance(2_000);
-    await box.settled();
+    await box.idle();
     expect(smtp.taken).toHaveLength(2);
   });
 
@@ -153,16 +153,16 @@ describe('the outbox', () => {
     smtp.answers.rcpt = () => reply(550, 'no such person');
     const box = open();
     box.post(mail());
-    await box.settled();
+    await box.idle();
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 1 });
     const [waiting] = box.read(true).mails;
     expect(waiting?.reason).toContain('no such person');
     clock.advance(24 * 60 * minute);
-    await box.settled();
+    await box.idle();
     expect(smtp.taken).toEqual([]);
     smtp.answers.rcpt = undefined;
     box.retry(actor, waiting?.id ?? '');
-    await box.settled();
+    await box.idle();
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 0 });
   });
 
@@ -170,10 +170,10 @@ describe('the outbox', () => {
     smtp.answers.data = () => reply(452, 'full');
     const box = open();
     box.post(mail());
-    await box.settled();
+    await box.idle();
     for (let day = 0; day < 6; day += 1) {
       clock.advance(24 * 60 * minute - 1);
-      await box.settled();
+      await box.idle();
     }
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 1 });
   });
@@ -181,25 +181,25 @@ describe('the outbox', () => {
   it('drops a mail that would be of no use any more', async () => {
     const box = open(mailerTo('smtp://127.0.0.1:1'));
     box.post(mail('anna@firma.example', { expires: clock.now() + 60 * minute }));
-    await box.settled();
+    await box.idle();
     clock.advance(61 * minute);
-    await box.settled();
+    await box.idle();
     clock.next();
-    await box.settled();
+    await box.idle();
     expect(rows()).toEqual([]);
   });
 
   it('keeps a mail that somebody can use for days when the clock jumps ahead', async () => {
     const box = open(mailerTo('smtp://127.0.0.1:1'));
     box.post(mail('anna@firma.example', { expires: clock.now() + 72 * 60 * minute }));
-    await box.settled();
+    await box.idle();
     clock.jump(120 * 24 * 60 * minute);
     clock.next();
-    await box.settled();
+    await box.idle();
     expect(rows()).toHaveLength(1);
     for (let hours = 0; hours < 73; hours += 1) {
       clock.advance(60 * minute);
-      await box.settled();
+      await box.idle();
     }
     expect(rows()).toEqual([]);
   });
@@ -213,19 +213,19 @@ describe('the outbox', () => {
     // The server has the mail, and nobody lives to write that down.
     const dying: Mailer = {
       ...real,
-      send: async (letter) => {
-        await real.send(letter);
+      send: async (message) => {
+        await real.send(message);
         killed();
         return new Promise(() => undefined);
       },
     };
-    const box = createOutboxService({ ground, boxKey: openBoxKey(`${ground.config.data}/secrets`), mailer: dying });
+    const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer: dying });
     box.post(mail());
     await isTaken;
     real.close();
     const next = open();
-    next.postman?.wake();
-    await next.settled();
+    next.delivery?.wake();
+    await next.idle();
     const ids = (await smtp.until(2)).map(({ source }) => header(source, 'Message-ID'));
     expect(ids[0]).toMatch(/^<[\w-]{22}@kontor\.localhost>$/);
     expect(ids[1]).toBe(ids[0]);
@@ -234,7 +234,7 @@ describe('the outbox', () => {
 
   it('passes over a mail that cannot be opened', async () => {
     const box = open();
-    const lost = createOutboxDb(ground.database);
+    const lost = createOutboxDb(core.database);
     lost.add({
       ...{ id: 'x', message_id: '<x@x>', template: 'reset', recipient: 'a@b.c', language: 'de', content: 'broken' },
       ...{
@@ -250,36 +250,36 @@ describe('the outbox', () => {
       },
     });
     box.post(mail());
-    await box.settled();
+    await box.idle();
     expect(stateOf(box)).toEqual({ waiting: 0, refused: 1 });
     expect(smtp.taken).toHaveLength(1);
   });
 
   it('has in the journal who tries a mail again, and tries none that could not be noted there', async () => {
-    const box = createOutboxService({ ground, boxKey: openBoxKey(`${ground.config.data}/secrets`), mailer: undefined });
+    const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer: undefined });
     box.post(mail());
     const id = rows()[0]?.id ?? '';
     clock.advance(minute);
-    ground.database.script("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no room'); END;");
+    core.database.script("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no room'); END;");
     expect(() => box.retry(actor, id)).toThrow('no room');
     expect(rows()[0]?.next_try).toBe(clock.now() - minute);
-    ground.database.script('DROP TRIGGER full');
+    core.database.script('DROP TRIGGER full');
     box.retry(actor, id);
     expect(rows()[0]?.next_try).toBe(clock.now());
-    const journal = ground.database.all(
-      ground.database.tables<{ journal: { action: string } }>().selectFrom('journal').selectAll(),
+    const journal = core.database.all(
+      core.database.tables<{ journal: { action: string } }>().selectFrom('journal').selectAll(),
     );
     expect(journal).toMatchObject([{ action: 'retry-mail', actor: 'olga@x.de', subject: 'anna@firma.example' }]);
   });
 
   it('lets an administrator drop a mail, and the journal says who did', () => {
-    const box = createOutboxService({ ground, boxKey: openBoxKey(`${ground.config.data}/secrets`), mailer: undefined });
+    const box = createOutboxService({ core, boxKey: openBoxKey(`${core.config.data}/secrets`), mailer: undefined });
     box.post(mail());
     box.drop(actor, rows()[0]?.id ?? '');
     expect(rows()).toEqual([]);
     expect(() => box.drop(actor, 'x')).toThrow('not-found');
-    const journal = ground.database.all(
-      ground.database.tables<{ journal: { action: string } }>().selectFrom('journal').selectAll(),
+    const journal = core.database.all(
+      core.database.tables<{ journal: { action: string } }>().selectFrom('journal').selectAll(),
     );
     expect(journal).toMatchObject([{ action: 'drop-mail', actor: 'olga@x.de', subject: 'anna@firma.example' }]);
   });
@@ -297,13 +297,13 @@ describe('the outbox', () => {
     opened.push(guarded);
     const wrong = open(mailerTo(`smtp://box%40firma.example:wrong@127.0.0.1:${guarded.port}`));
     wrong.post(mail());
-    await wrong.settled();
+    await wrong.idle();
     expect(wrong.read(true)).toMatchObject({ waiting: 1, refused: 0 });
     expect(wrong.read(true).trouble).not.toContain('wrong');
-    await wrong.postman?.stop();
+    await wrong.delivery?.stop();
     const right = open(mailerTo(`smtp://box%40firma.example:right@127.0.0.1:${guarded.port}`));
-    right.postman?.wake();
-    await right.settled();
+    right.delivery?.wake();
+    await right.idle();
     expect((await guarded.until(1))[0]?.from).toBe('box@firma.example');
   });
 });

@@ -1,12 +1,12 @@
 import { backoff, longestPause } from '@kontor/platform/work/backoff';
 import type { Clock } from '@kontor/platform/work/clock';
-import { hasCome } from '@kontor/platform/work/moments';
-import { type AppLetter, type Letter, type Mailer, NotSent } from '../../adapters/smtp/mailer.ts';
+import { isDue } from '@kontor/platform/work/moments';
+import { DeliveryError, type Mailer, type MailMessage, type RawMailMessage } from '../../adapters/smtp/mailer.ts';
 import type { CountedTime } from '../../counted-time.ts';
 import type { Log } from '../../ground.ts';
 import type { OutboxDb, OutboxRow, Route } from './db.ts';
 
-export interface PostmanNeeds {
+export interface DeliveryWorkerNeeds {
   db: OutboxDb;
   mailer: Mailer;
   clock: Clock;
@@ -18,7 +18,7 @@ export interface PostmanNeeds {
   sort(): void;
   /** Whether a mail is still on this way; one that is not was put on the other. */
   isOnRoute(row: OutboxRow): boolean;
-  letterOf(row: OutboxRow): Letter | AppLetter;
+  messageOf(row: OutboxRow): MailMessage | RawMailMessage;
   /** The list of waiting mail is different now. */
   changed(): void;
 }
@@ -27,13 +27,13 @@ export interface PostmanNeeds {
 const longestWait = 5 * 24 * 3_600_000;
 
 /** What an app handed in and nobody takes is kept so long for people to see; no app fills the disk with it. */
-const refusedIsKept = 30 * 24 * 3_600_000;
+const refusedRetention = 30 * 24 * 3_600_000;
 
 /** How long a stop waits for the mail that is on its way. */
 const stopPatience = 5_000;
 
 /** Brings waiting mail to the server, one after the other. Each goes at least once; the row goes when the server has taken the mail (keeps E6). */
-export function createPostman({
+export function createDeliveryWorker({
   db,
   mailer,
   clock,
@@ -42,16 +42,16 @@ export function createPostman({
   route,
   sort,
   isOnRoute,
-  letterOf,
+  messageOf,
   changed,
-}: PostmanNeeds) {
+}: DeliveryWorkerNeeds) {
   let running: Promise<void> | undefined;
   let isStopped = false;
   let cancelTimer = () => {};
   /** While the server cannot be reached no mail is tried. Nor while the outbox cannot be written: then nobody would know what was sent. */
   const server = { failures: 0, heldUntil: 0, trouble: '' };
   /** The clock went back when it is before this; perhaps also while no server ran. */
-  const lastLook = { at: Number.POSITIVE_INFINITY };
+  const lastRound = { at: Number.POSITIVE_INFINITY };
   /** Mail that the server has, and whose row could not be taken away. It is not sent again; nothing else is before it is gone. */
   const sent = new Set<string>();
 
@@ -71,9 +71,9 @@ export function createPostman({
 
   /** A time further away than any pause was set before the clock went back. */
   function untangleTimes(now: number): void {
-    if (now < lastLook.at) db.bringForward(now + longestPause, now);
-    lastLook.at = now;
-    if (hasCome(server.heldUntil, now, longestPause)) server.heldUntil = 0;
+    if (now < lastRound.at) db.bringForward(now + longestPause, now);
+    lastRound.at = now;
+    if (isDue(server.heldUntil, now, longestPause)) server.heldUntil = 0;
   }
 
   function forget(id: string): void {
@@ -84,10 +84,10 @@ export function createPostman({
 
   async function deliver(row: OutboxRow): Promise<void> {
     try {
-      await mailer.send(letterOf(row));
+      await mailer.send(messageOf(row));
     } catch (error) {
       // A stop cuts mail off that is under way; it goes at the next start.
-      if (!isStopped) keep(row, error);
+      if (!isStopped) recordFailure(row, error);
       return;
     }
     if (isStopped) return;
@@ -96,9 +96,9 @@ export function createPostman({
     Object.assign(server, { failures: 0, heldUntil: 0, trouble: '' });
   }
 
-  function keep(row: OutboxRow, error: unknown): void {
+  function recordFailure(row: OutboxRow, error: unknown): void {
     // Anything else is a mail that cannot be made; it would stop all those behind it.
-    const fault = error instanceof NotSent ? error.fault : 'never';
+    const fault = error instanceof DeliveryError ? error.fault : 'never';
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ mail: row.id, template: row.template, fault, reason }, 'a mail could not be sent');
     if (fault === 'server') {
@@ -109,7 +109,7 @@ export function createPostman({
       const tries = row.tries + 1;
       const isOver = fault === 'never' || clock.now() - row.created > longestWait;
       const next_try = clock.now() + backoff(tries, Math.random);
-      const end = isOver && row.letter !== null ? { expires: counted.now() + refusedIsKept } : {};
+      const end = isOver && row.letter !== null ? { expires: counted.now() + refusedRetention } : {};
       db.change(row.id, { tries, next_try, reason, state: isOver ? 'refused' : 'waiting', ...end });
     }
     changed();
@@ -163,7 +163,7 @@ export function createPostman({
       begin();
     },
     /** When nothing is under way. */
-    settled: async (): Promise<void> => {
+    idle: async (): Promise<void> => {
       while (running !== undefined) await running;
     },
     /** Why no mail leaves at the moment, or empty. */
@@ -181,4 +181,4 @@ export function createPostman({
   };
 }
 
-export type Postman = ReturnType<typeof createPostman>;
+export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;

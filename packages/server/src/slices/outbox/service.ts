@@ -1,12 +1,12 @@
 import type { Outbox as OutboxView } from '@kontor/contract/outbox';
 import type { Language } from '@kontor/contract/refusals';
-import { Refused } from '@kontor/platform/errors';
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
-import type { AppLetter, Letter, Mailer } from '../../adapters/smtp/mailer.ts';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
+import type { Mailer, MailMessage, RawMailMessage } from '../../adapters/smtp/mailer.ts';
+import type { ServerContext } from '../../ground.ts';
 import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
-import { createLocalMailer, type LocalMail } from './local.ts';
-import { createPostman } from './postman.ts';
+import { createLocalMailer, type LocalDelivery } from './local.ts';
+import { createDeliveryWorker } from './postman.ts';
 import { linkTemplates, type MailContents, render, type Template } from './templates.ts';
 import { viewMail } from './view.ts';
 
@@ -36,40 +36,40 @@ export interface AppMail {
 export type NameOf = (instanceId: string, language: Language) => { title: string } | undefined;
 
 /** Who does something, and from where, as the journal has it. */
-export interface Actor {
+export interface JournalActor {
   uid: string;
   address: string;
 }
 
 export interface OutboxNeeds {
-  ground: Ground;
+  core: ServerContext;
   boxKey: BoxKey;
   /** Absent: no mail server is set up, and everything waits. */
   mailer: Mailer | undefined;
   /** Whoever keeps the apps stands below and is asked late. Apps that nobody knows are called by their id. */
   nameOf?: NameOf;
   /** Mailboxes of the box; they stand below and are asked late, too. */
-  mailboxes?: () => LocalMail;
+  mailboxes?: () => LocalDelivery;
 }
 
 type NewRow = Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter' | 'uid'>;
 
-const place = (id: string): SealPlace => ({ table: 'outbox', column: 'content', row: id });
-const letterPlace = (id: string): SealPlace => ({ table: 'outbox_letters', column: 'source', row: id });
+const place = (id: string): SealLocation => ({ table: 'outbox', column: 'content', row: id });
+const appMailPlace = (id: string): SealLocation => ({ table: 'outbox_letters', column: 'source', row: id });
 
-export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes }: OutboxNeeds) {
-  const { database, clock, ids, live, log, journal, settings, config, counted } = ground;
+export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }: OutboxNeeds) {
+  const { database, clock, ids, changeFeed, log, journal, settings, config, counted } = core;
   const db = createOutboxDb(database);
-  const changed = () => database.afterCommit(() => live.changed('outbox'));
+  const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
   const domain = () => settings.get('system', 'domain') ?? config.domain;
 
-  function letterOf(row: OutboxRow): Letter | AppLetter {
-    const handedIn = row.letter === null ? undefined : db.findLetter(row.letter);
+  function messageOf(row: OutboxRow): MailMessage | RawMailMessage {
+    const handedIn = row.letter === null ? undefined : db.findAppMail(row.letter);
     if (handedIn !== undefined)
       return {
         from: mailer?.from ?? handedIn.sender,
         to: row.recipient,
-        source: boxKey.openBytes(handedIn.source, letterPlace(handedIn.id)),
+        source: boxKey.openBytes(handedIn.source, appMailPlace(handedIn.id)),
       };
     const content = JSON.parse(boxKey.open(row.content, place(row.id)));
     return {
@@ -84,12 +84,13 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
 
   const routeOf = (recipient: string): 0 | 1 => (mailboxes?.().takes(recipient) === true ? 1 : 0);
   const sorting = { isDone: true };
-  const about = { db, clock, counted, log, letterOf, changed, sort, isOnRoute };
+  const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
   // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.
-  const postman = mailer && createPostman({ ...about, mailer, route: { inside: 0 } });
-  const inside = mailboxes && createPostman({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
+  const delivery = mailer && createDeliveryWorker({ ...about, mailer, route: { inside: 0 } });
+  const inside =
+    mailboxes && createDeliveryWorker({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
   const wakeAll = () => {
-    postman?.wake();
+    delivery?.wake();
     inside?.wake();
   };
 
@@ -114,11 +115,11 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
 
   function found(id: string): OutboxRow {
     const row = db.find(id);
-    if (row === undefined) throw new Refused('not-found');
+    if (row === undefined) throw new RefusedError('not-found');
     return row;
   }
 
-  const note = (action: string, { uid, address }: Actor, { recipient, template }: OutboxRow) =>
+  const note = (action: string, { uid, address }: JournalActor, { recipient, template }: OutboxRow) =>
     journal.write({ actor: uid, address, action, subject: recipient, before: { template } });
 
   /** One mail to one recipient, from now on waiting. Joins a running transaction (keeps R2). */
@@ -132,7 +133,7 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
   }
 
   return {
-    postman,
+    delivery,
     /** Everything that waits is tried, as after a start. */
     wakeAll(): void {
       sorting.isDone = false;
@@ -143,7 +144,7 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
       sorting.isDone = false;
       inside?.wake();
     },
-    stop: () => Promise.all([postman?.stop(), inside?.stop()]).then(() => {}),
+    stop: () => Promise.all([delivery?.stop(), inside?.stop()]).then(() => {}),
     ...handingIn({ db, boxKey, ids, add, mailer, routeOf }),
     /** Puts a mail into the outbox; joins a running transaction, so it leaves only when that commits. Sent at least once (keeps E6). */
     post({ to, language, template, content, expires, uid }: NewMail): void {
@@ -163,9 +164,9 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
     },
     read(isInMode: boolean, language: Language = 'en'): OutboxView {
       const mails = isInMode ? db.newest(200) : [];
-      const apps = db.appsOfLetters(mails.flatMap(({ letter }) => letter ?? []));
-      const appOf = ({ letter }: OutboxRow): string => {
-        const instanceId = apps.get(letter ?? '') ?? '';
+      const apps = db.appsOfMail(mails.flatMap(({ letter: mailId }) => mailId ?? []));
+      const appOf = ({ letter: mailId }: OutboxRow): string => {
+        const instanceId = apps.get(mailId ?? '') ?? '';
         return nameOf?.(instanceId, language)?.title ?? instanceId;
       };
       const counts = new Map(db.counts().map(({ state, mails }) => [state, mails]));
@@ -173,13 +174,13 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
         configured: mailer !== undefined,
         waiting: counts.get('waiting') ?? 0,
         refused: counts.get('refused') ?? 0,
-        trouble: postman?.trouble() || inside?.trouble() || '',
+        trouble: delivery?.trouble() || inside?.trouble() || '',
         mails: mails.map((row) =>
-          viewMail(row, { app: appOf(row), heldUntil: (row.inside ? inside : postman)?.heldUntil() ?? 0 }),
+          viewMail(row, { app: appOf(row), heldUntil: (row.inside ? inside : delivery)?.heldUntil() ?? 0 }),
         ),
       };
     },
-    retry(actor: Actor, id: string): void {
+    retry(actor: JournalActor, id: string): void {
       database.transaction(() => {
         const row = found(id);
         const again = row.letter === null ? {} : { expires: null };
@@ -189,7 +190,7 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
         database.afterCommit(wakeAll);
       });
     },
-    drop(actor: Actor, id: string): void {
+    drop(actor: JournalActor, id: string): void {
       database.transaction(() => {
         const row = found(id);
         db.remove(id);
@@ -203,7 +204,7 @@ export function createOutboxService({ ground, boxKey, mailer, nameOf, mailboxes 
 interface HandingInNeeds {
   db: OutboxDb;
   boxKey: BoxKey;
-  ids: Ground['ids'];
+  ids: ServerContext['ids'];
   mailer: Mailer | undefined;
   routeOf(recipient: string): 0 | 1;
   add(row: NewRow): void;
@@ -218,11 +219,20 @@ const handingIn = ({ db, boxKey, ids, mailer, routeOf, add }: HandingInNeeds) =>
   mayReach: (recipient: string): boolean => mailer !== undefined || routeOf(recipient) === 1,
   /** Puts a mail of an app into the outbox, once for each recipient; joins a running transaction. Each is sent at least once (keeps E6, H9). */
   accept({ instanceId, sender, recipients, source }: AppMail): void {
-    const letter = ids();
-    const sealed = boxKey.sealBytes(source, letterPlace(letter));
-    db.addLetter({ id: letter, instance_id: instanceId, sender, bytes: source.length, source: sealed });
+    const mailId = ids();
+    const sealed = boxKey.sealBytes(source, appMailPlace(mailId));
+    db.addAppMail({ id: mailId, instance_id: instanceId, sender, bytes: source.length, source: sealed });
     for (const recipient of new Set(recipients))
-      add({ id: ids(), template: 'app', recipient, language: 'en', content: '', expires: null, uid: null, letter });
+      add({
+        id: ids(),
+        template: 'app',
+        recipient,
+        language: 'en',
+        content: '',
+        expires: null,
+        uid: null,
+        letter: mailId,
+      });
   },
 });
 

@@ -23,8 +23,8 @@ export const reply = (responseCode: number, message: string): Error =>
 export async function startSmtp(answers: Answers = {}, options: SMTPServerOptions = {}, wanted = 0) {
   const taken: Taken[] = [];
   const waiting = new Set<() => void>();
-  const tell = () => {
-    for (const look of waiting) look();
+  const notify = () => {
+    for (const check of waiting) check();
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -41,7 +41,7 @@ export async function startSmtp(answers: Answers = {}, options: SMTPServerOption
         const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         if (refusal === undefined)
           taken.push({ from: sender, to: envelope.rcptTo.map(({ address }) => address), source });
-        tell();
+        notify();
         done(refusal);
       });
     },
@@ -59,13 +59,13 @@ export async function startSmtp(answers: Answers = {}, options: SMTPServerOption
     /** Resolves when the server has taken so many mails. */
     async until(count: number): Promise<Taken[]> {
       await new Promise<void>((resolve) => {
-        const look = () => {
+        const check = () => {
           if (taken.length < count) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       });
       return taken;
     },

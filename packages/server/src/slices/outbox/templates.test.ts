@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type MailContents, render, type Template } from './templates.ts';
 
 const link = 'http://cloud.x.de/password/reset?uid=a%40x.de&token=abc&pin=Xy12';
-const person = { name: 'Anna <b>', box: 'x.de', uid: 'anna@x.de', link };
+const user = { name: 'Anna <b>', box: 'x.de', uid: 'anna@x.de', link };
 const contents: { [T in Template]: MailContents[T] } = {
-  invitation: { ...person, hours: 72 },
-  promotion: { ...person, hours: 72 },
-  reset: { ...person, minutes: 60 },
-  'reset-by-administrator': { ...person, hours: 72 },
-  'two-factor-cleared': { ...person, by: 'Olga "O" Ott' },
-  'address-changed': { ...person, address: 'new@x.de', days: 7 },
+  invitation: { ...user, hours: 72 },
+  promotion: { ...user, hours: 72 },
+  reset: { ...user, minutes: 60 },
+  'reset-by-administrator': { ...user, hours: 72 },
+  'two-factor-cleared': { ...user, by: 'Olga "O" Ott' },
+  'address-changed': { ...user, address: 'new@x.de', days: 7 },
   notification: { title: 'Disk\r\nBcc: evil@x.de', text: 'one\ntwo', box: 'x.de', link },
 };
 const all = Object.keys(contents) as Template[];

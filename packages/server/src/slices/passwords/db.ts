@@ -1,6 +1,6 @@
 import type { Database } from '@kontor/platform/database/database';
-import { once } from '@kontor/platform/database/once';
-import { Failed } from '@kontor/platform/errors';
+import { preparedQuery } from '@kontor/platform/database/once';
+import { AdapterError } from '@kontor/platform/errors';
 import { noPassword } from './rules.ts';
 
 export interface CredentialRow {
@@ -16,7 +16,7 @@ export interface CredentialRow {
 }
 
 /** Wrong tries of one counter, and when the first of them was, or the last where each waits longer. */
-export interface TryRow {
+export interface AttemptRow {
   failed: number;
   since: number;
 }
@@ -24,20 +24,20 @@ export interface TryRow {
 interface CredentialTables {
   credentials: CredentialRow;
   recovery_codes: { uid: string; code_hash: string };
-  tries: TryRow & { key: string };
+  tries: AttemptRow & { key: string };
 }
 
 export function createCredentialsDb(database: Database) {
   const tables = database.tables<CredentialTables>();
-  const byUid = once((uid: string) => tables.selectFrom('credentials').selectAll().where('uid', '=', uid));
-  const triesBy = once((key: string) => tables.selectFrom('tries').selectAll().where('key', '=', key));
+  const byUid = preparedQuery((uid: string) => tables.selectFrom('credentials').selectAll().where('uid', '=', uid));
+  const attemptsBy = preparedQuery((key: string) => tables.selectFrom('tries').selectAll().where('key', '=', key));
   const find = (uid: string) => database.first(byUid(uid));
   return {
     find,
     /** Of a person who is there: everybody has some. */
     present(uid: string): CredentialRow {
       const row = find(uid);
-      if (row === undefined) throw new Failed(`${uid} has no credentials`);
+      if (row === undefined) throw new AdapterError(`${uid} has no credentials`);
       return row;
     },
     /** Of those who have a password. */
@@ -63,16 +63,16 @@ export function createCredentialsDb(database: Database) {
     spendRecoveryCode: (uid: string, code_hash: string) =>
       database.run(tables.deleteFrom('recovery_codes').where('uid', '=', uid).where('code_hash', '=', code_hash))
         .changes > 0,
-    triesOf: (key: string) => database.first(triesBy(key)),
-    keepTries: (key: string, failed: number, since: number) =>
+    attemptsOf: (key: string) => database.first(attemptsBy(key)),
+    setAttempts: (key: string, failed: number, since: number) =>
       database.run(
         tables
           .insertInto('tries')
           .values({ key, failed, since })
           .onConflict((on) => on.column('key').doUpdateSet({ failed, since })),
       ),
-    forgetTries: (key: string) => database.run(tables.deleteFrom('tries').where('key', '=', key)),
-    forgetTriesBefore: (since: number) => database.run(tables.deleteFrom('tries').where('since', '<', since)),
+    deleteAttempts: (key: string) => database.run(tables.deleteFrom('tries').where('key', '=', key)),
+    deleteAttemptsBefore: (since: number) => database.run(tables.deleteFrom('tries').where('since', '<', since)),
   };
 }
 

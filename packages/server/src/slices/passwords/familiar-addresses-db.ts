@@ -1,5 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
-import { once } from '@kontor/platform/database/once';
+import { preparedQuery } from '@kontor/platform/database/once';
 
 export interface FamiliarAddressRow {
   uid: string;
@@ -10,7 +10,7 @@ export interface FamiliarAddressRow {
 
 export function createFamiliarAddressesDb(database: Database) {
   const tables = database.tables<{ familiar_addresses: FamiliarAddressRow }>();
-  const one = once((uid: string, address: string) =>
+  const one = preparedQuery((uid: string, address: string) =>
     tables.selectFrom('familiar_addresses').select('last_used').where('uid', '=', uid).where('address', '=', address),
   );
   const of = (uid: string) => tables.deleteFrom('familiar_addresses').where('uid', '=', uid);

@@ -1,4 +1,4 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 
 /** Whose turn it is. The turns of one key follow each other; keys take turns. */
 export interface HashTurn {
@@ -44,7 +44,7 @@ export function createHashQueue(places: number) {
 
 type Waiting = ReturnType<typeof Promise.withResolvers<void>>;
 
-const busy = (): Refused => new Refused('sign-in-busy', { retryAfter });
+const busy = (): RefusedError => new RefusedError('sign-in-busy', { retryAfter });
 
 /** Waiting turns by key; the key whose turn it was goes to the end. */
 function createLine() {

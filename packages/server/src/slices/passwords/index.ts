@@ -1,5 +1,5 @@
 import type { BoxKey } from '../../adapters/box-key.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import { createPasswordsService, type Passwords } from './service.ts';
 
@@ -8,18 +8,23 @@ export type { Confirmation, Confirmer } from './proofs.ts';
 export { sealWaitingPuks } from './puks.ts';
 export { noPassword, refuseUnfit } from './rules.ts';
 export type { Passwords } from './service.ts';
-export { linkAddressTries, linkTries, pinTries, type Trier } from './tries.ts';
+export {
+  type Claimant,
+  linkAddressAttempts,
+  linkAttempts,
+  pinAttempts,
+} from './tries.ts';
 
 /**
  * What proves who a person is: password, PUK, second factor; and the counters of wrong tries. `isAlive` answers whether a session has not ended;
  * sessions stand below and are asked late.
  */
 export function createPasswords(
-  ground: Ground,
+  core: ServerContext,
   boxKey: BoxKey,
   isAlive: (sessionId: string) => boolean,
 ): Passwords & { slice: Slice } {
-  const service = createPasswordsService(ground, boxKey, isAlive);
+  const service = createPasswordsService(core, boxKey, isAlive);
   const slice: Slice = { name: 'passwords', listens: { 'person-removed': ({ uid }) => service.remove(uid) } };
   return { ...service, slice };
 }

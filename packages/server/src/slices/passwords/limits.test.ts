@@ -13,12 +13,12 @@ describe('limits of signing in and of typing the password again', () => {
   beforeEach(async () => {
     clock = createVirtualClock(Date.parse('2026-05-01T08:00:00Z'));
     box = await startBox({ clock });
-    box.person({ uid, role: 'admin' });
+    box.addUser({ uid, role: 'admin' });
   });
   afterEach(() => box.end());
 
   const login = (password: string, username = uid) =>
-    box.nobody.post('/api/v1/login', { body: { username, password } });
+    box.anonymous.post('/api/v1/login', { body: { username, password } });
   const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
   const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))].sort();
   const adminMode = (client: Awaited<ReturnType<TestBox['signIn']>>, password: string) =>
@@ -69,7 +69,7 @@ describe('limits of signing in and of typing the password again', () => {
   );
 
   it('somebody with many sessions keeps nobody else from signing in', async () => {
-    const ben = box.person({ uid: 'ben.beck@kontor.localhost' });
+    const ben = box.addUser({ uid: 'ben.beck@kontor.localhost' });
     expect((await login(knownPassword)).status).toBe(200);
     const own = await Promise.all(Array.from({ length: 24 }, () => box.signIn(ben)));
     const renewals = Promise.all(
@@ -150,7 +150,7 @@ describe('limits behind a proxy', () => {
 
   const wrongFrom = async (forwarded: string, count: number) => {
     const call = (username: string) =>
-      box.nobody.post('/api/v1/login', {
+      box.anonymous.post('/api/v1/login', {
         body: { username, password: 'wrong' },
         headers: { 'x-forwarded-for': forwarded },
       });
@@ -158,12 +158,12 @@ describe('limits behind a proxy', () => {
   };
   const rightFrom = async (forwarded: string) => {
     const body = { username: uid, password: knownPassword };
-    return (await box.nobody.post('/api/v1/login', { body, headers: { 'x-forwarded-for': forwarded } })).status;
+    return (await box.anonymous.post('/api/v1/login', { body, headers: { 'x-forwarded-for': forwarded } })).status;
   };
 
   it('that is named, each visitor counts apart, whatever they write into the header', async () => {
     box = await startBox({ environment: { KONTOR_TRUSTED_PROXY: '127.0.0.0/8, 10.0.0.1' } });
-    box.person({ uid });
+    box.addUser({ uid });
     const answers = await wrongFrom('9.9.9.9, 1.2.3.4', 40);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
     expect(await rightFrom('1.2.3.4')).toBe(429);
@@ -174,7 +174,7 @@ describe('limits behind a proxy', () => {
 
   it('that is not named, the header counts for nothing', async () => {
     box = await startBox();
-    box.person({ uid });
+    box.addUser({ uid });
     await wrongFrom('1.2.3.4', 30);
     expect(await rightFrom('5.6.7.8')).toBe(429);
   });

@@ -1,24 +1,24 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { addressGroup } from './address-group.ts';
 import type { CredentialsDb } from './db.ts';
 import type { FamiliarAddresses } from './familiar-addresses.ts';
 import type { HashTurn } from './hash-queue.ts';
 import type { Hashing } from './hashing.ts';
 import {
-  accountTries,
-  addressTries,
-  confirmTries,
-  familiarTries,
-  type Trier,
-  type Tries,
-  type TryKey,
+  type AttemptKey,
+  type AttemptLimiter,
+  accountAttempts,
+  addressAttempts,
+  type Claimant,
+  confirmAttempts,
+  familiarAttempts,
 } from './tries.ts';
 
 /** Confirmations of one account that wait at once, whatever number of sessions it has: as many as a session may get wrong. */
 const mostConfirmed = 10;
 
 /** Somebody signed in who types the own password again. */
-export interface Confirmer extends Trier {
+export interface Confirmer extends Claimant {
   sessionId: string;
 }
 
@@ -36,7 +36,7 @@ export interface Confirmation {
 
 export interface ProofsNeeds {
   db: CredentialsDb;
-  tries: Tries;
+  limiter: AttemptLimiter;
   familiar: FamiliarAddresses;
   hashing: Hashing;
   /** All visitors share accounts whose passwords are known: one of them must not close an account to the others. */
@@ -46,7 +46,7 @@ export interface ProofsNeeds {
 }
 
 /** Compares typed passwords, counts wrong ones, and says later whether a right one still is. */
-export function createProofs({ db, tries, familiar, hashing, isDemo, isAlive }: ProofsNeeds) {
+export function createProofs({ db, limiter, familiar, hashing, isDemo, isAlive }: ProofsNeeds) {
   /** The proof, when the password is right now that it has been hashed. */
   async function prove(turn: HashTurn, uid: string, password: string): Promise<Proof | undefined> {
     const compared = db.find(uid)?.password_hash || undefined;
@@ -55,9 +55,12 @@ export function createProofs({ db, tries, familiar, hashing, isDemo, isAlive }: 
     return isRight && isCurrent() ? { isCurrent } : undefined;
   }
 
-  async function counted(keys: readonly TryKey[], work: () => Promise<Proof | undefined>): Promise<Proof | undefined> {
+  async function counted(
+    keys: readonly AttemptKey[],
+    work: () => Promise<Proof | undefined>,
+  ): Promise<Proof | undefined> {
     let proof: Proof | undefined;
-    await tries.counted(keys, async () => {
+    await limiter.counted(keys, async () => {
       proof = await work();
       return proof !== undefined;
     });
@@ -67,22 +70,22 @@ export function createProofs({ db, tries, familiar, hashing, isDemo, isAlive }: 
   return {
     prove,
     /** Whether name and password belong together, for signing in; unknown names cost the same and count the same. */
-    verify(trier: Trier, password: string): Promise<Proof | undefined> {
-      const isKnown = familiar.has(trier);
-      const ofStrangers = [...(isDemo ? [] : [accountTries(trier.uid)]), addressTries(trier.address)];
-      const keys = isKnown ? [familiarTries(trier)] : ofStrangers;
-      const turn = { isKnown, key: isKnown ? `sign-in/${trier.uid}` : addressGroup(trier.address) };
-      return counted(keys, () => prove(turn, trier.uid, password));
+    verify(claimant: Claimant, password: string): Promise<Proof | undefined> {
+      const isKnown = familiar.has(claimant);
+      const ofStrangers = [...(isDemo ? [] : [accountAttempts(claimant.uid)]), addressAttempts(claimant.address)];
+      const keys = isKnown ? [familiarAttempts(claimant)] : ofStrangers;
+      const turn = { isKnown, key: isKnown ? `sign-in/${claimant.uid}` : addressGroup(claimant.address) };
+      return counted(keys, () => prove(turn, claimant.uid, password));
     },
     /** Lets a person through who types the own password again; throws `wrong-password` or `too-many-tries`. */
     async confirm({ uid, sessionId }: Confirmer, password: string): Promise<Confirmation> {
       const turn = { isKnown: true, key: `confirm/${uid}`, most: mostConfirmed };
-      const proof = await counted([confirmTries(sessionId)], () => prove(turn, uid, password));
+      const proof = await counted([confirmAttempts(sessionId)], () => prove(turn, uid, password));
       const check = (): void => {
-        if (!isAlive(sessionId)) throw new Refused('not-signed-in');
-        if (!proof?.isCurrent()) throw new Refused('wrong-password');
+        if (!isAlive(sessionId)) throw new RefusedError('not-signed-in');
+        if (!proof?.isCurrent()) throw new RefusedError('wrong-password');
       };
-      if (proof === undefined) throw new Refused('wrong-password');
+      if (proof === undefined) throw new RefusedError('wrong-password');
       check();
       return { check };
     },

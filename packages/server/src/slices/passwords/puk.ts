@@ -11,8 +11,8 @@ export const hashSecret = (text: string): string => hash('sha256', text, 'base64
 
 /** A recovery code as people type it: two groups of five, without look-alikes. */
 export function newRecoveryCode(): string {
-  const letters = alphabet.slice(0, 24).toLowerCase() + alphabet.slice(-8);
-  const piece = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  const characters = alphabet.slice(0, 24).toLowerCase() + alphabet.slice(-8);
+  const piece = () => Array.from({ length: 5 }, () => characters[randomInt(characters.length)]).join('');
   return `${piece()}-${piece()}`;
 }
 

@@ -1,21 +1,21 @@
 import type { Database } from '@kontor/platform/database/database';
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
-import type { Ground } from '../../ground.ts';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
+import type { ServerContext } from '../../ground.ts';
 import { type CredentialRow, type CredentialsDb, createCredentialsDb } from './db.ts';
 import type { Confirmation, Confirmer } from './proofs.ts';
 import { hashSecret, newPuk } from './puk.ts';
-import type { Trier } from './tries.ts';
+import type { Claimant } from './tries.ts';
 
 export interface PuksNeeds {
-  ground: Pick<Ground, 'database'>;
+  core: Pick<ServerContext, 'database'>;
   db: CredentialsDb;
   boxKey: BoxKey;
   /** Throws unless the person has typed the own password. */
-  confirm(trier: Confirmer, password: string): Promise<Confirmation>;
-  write(trier: Trier, action: string): void;
+  confirm(claimant: Confirmer, password: string): Promise<Confirmation>;
+  write(claimant: Claimant, action: string): void;
 }
 
-const placeOf = (uid: string): SealPlace => ({ table: 'credentials', column: 'puk_sealed', row: uid });
+const placeOf = (uid: string): SealLocation => ({ table: 'credentials', column: 'puk_sealed', row: uid });
 
 /** A new PUK, and what is kept of it: sealed until the person says that it is written down (keeps H9), a hash for ever. */
 export function makePuk(
@@ -40,7 +40,7 @@ export function sealWaitingPuks(database: Database, boxKey: BoxKey): void {
 }
 
 /** Shows, confirms and renews the PUK of a person. */
-export function createPuks({ ground: { database }, db, boxKey, confirm, write }: PuksNeeds) {
+export function createPuks({ core: { database }, db, boxKey, confirm, write }: PuksNeeds) {
   function renew(uid: string): string {
     const { puk, columns } = makePuk(uid, boxKey);
     db.change(uid, columns);
@@ -53,12 +53,12 @@ export function createPuks({ ground: { database }, db, boxKey, confirm, write }:
     /** In plain text, only while it waits for confirmation. */
     waitingPuk: (uid: string): string | undefined => openPuk(db.find(uid), boxKey),
     confirmPuk: (uid: string): void => void db.change(uid, { puk_sealed: null }),
-    async renewPuk(trier: Confirmer, password: string): Promise<void> {
-      const confirmation = await confirm(trier, password);
+    async renewPuk(claimant: Confirmer, password: string): Promise<void> {
+      const confirmation = await confirm(claimant, password);
       database.transaction(() => {
         confirmation.check();
-        renew(trier.uid);
-        write(trier, 'renew-puk');
+        renew(claimant.uid);
+        write(claimant, 'renew-puk');
       });
     },
   };

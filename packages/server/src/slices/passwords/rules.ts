@@ -1,6 +1,6 @@
 import { isCommonPassword } from '@kontor/contract/rules/common-passwords';
 import { strengthOf } from '@kontor/contract/rules/password';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 
 /** Stands where a hash would: no password opens the account. A link sets one. */
 export const noPassword = '';
@@ -8,9 +8,9 @@ export const noPassword = '';
 /** Throws when a password cannot be taken; `fields` are the names it and its repetition were sent under. */
 export function refuseUnfit(password: string, repeated: string, fields: { password: string; repeated: string }): void {
   if (strengthOf(password) === 'bad')
-    throw new Refused('password-too-weak', { fields: { [fields.password]: 'password-too-weak' } });
+    throw new RefusedError('password-too-weak', { fields: { [fields.password]: 'password-too-weak' } });
   if (isCommonPassword(password))
-    throw new Refused('password-common', { fields: { [fields.password]: 'password-common' } });
+    throw new RefusedError('password-common', { fields: { [fields.password]: 'password-common' } });
   if (password !== repeated)
-    throw new Refused('passwords-differ', { fields: { [fields.repeated]: 'passwords-differ' } });
+    throw new RefusedError('passwords-differ', { fields: { [fields.repeated]: 'passwords-differ' } });
 }

@@ -5,7 +5,7 @@ import { migrate } from '@kontor/platform/database/migrate';
 import { dataFolder } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
-import { places } from '../../places.ts';
+import { projectPaths } from '../../places.ts';
 import { createCredentialsDb } from './db.ts';
 import { openPuk, sealWaitingPuks } from './puks.ts';
 
@@ -16,17 +16,17 @@ beforeEach(() => {
 afterEach(() => place.remove());
 
 it('PUKs that an earlier version kept in plain text are sealed, and shown as before (H9)', () => {
-  for (const name of readdirSync(places.serverMigrations).filter((each) => each < '0040'))
-    copyFileSync(join(places.serverMigrations, name), join(place.folder, name));
+  for (const name of readdirSync(projectPaths.serverMigrations).filter((each) => each < '0040'))
+    copyFileSync(join(projectPaths.serverMigrations, name), join(place.folder, name));
   const database = openDatabase({ file: ':memory:', synchronous: 'OFF' });
-  migrate(database, [places.platformMigrations, place.folder]);
+  migrate(database, [projectPaths.platformMigrations, place.folder]);
   const columns = 'uid, password_hash, password_changed, puk_plain, puk_hash';
   database.script('pragma foreign_keys = off');
   database.script(
     `insert into credentials (${columns}) values ('anna@x', '', 0, 'Ab3dEf9h', ''), ('ben@x', '', 0, null, '')`,
   );
   const key = openBoxKey(place.folder);
-  migrate(database, [places.platformMigrations, places.serverMigrations], {
+  migrate(database, [projectPaths.platformMigrations, projectPaths.serverMigrations], {
     '0040-sealed-puks.sql': (own) => sealWaitingPuks(own, key),
   });
   const db = createCredentialsDb(database);

@@ -1,5 +1,5 @@
 import type { BoxKey } from '../../adapters/box-key.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { createCredentialsDb } from './db.ts';
 import { createFamiliarAddresses } from './familiar-addresses.ts';
 import { createHashing } from './hashing.ts';
@@ -9,7 +9,7 @@ import { createReset } from './reset.ts';
 import { noPassword, refuseUnfit } from './rules.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createTokensDb } from './tokens-db.ts';
-import { createTries, type Trier } from './tries.ts';
+import { type Claimant, createAttemptLimiter } from './tries.ts';
 import { createTwoFactor } from './two-factor.ts';
 
 export interface PasswordChange {
@@ -19,58 +19,61 @@ export interface PasswordChange {
 }
 
 export function createPasswordsService(
-  ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'journal' | 'config'>,
+  core: Pick<ServerContext, 'database' | 'clock' | 'events' | 'journal' | 'config'>,
   boxKey: BoxKey,
   isAlive: (sessionId: string) => boolean,
 ) {
-  const { database, clock, facts, journal } = ground;
+  const { database, clock, events, journal } = core;
   const tokens = createTokensDb(database);
   const db = createCredentialsDb(database);
-  const tries = createTries({ database, clock, db });
-  const familiar = createFamiliarAddresses(ground);
+  const limiter = createAttemptLimiter({ database, clock, db });
+  const familiar = createFamiliarAddresses(core);
   const hashing = createHashing();
   const twoFactor = createTwoFactor(db, boxKey, clock);
 
   const { prove, verify, confirm } = createProofs({
     db,
-    tries,
+    limiter,
     familiar,
     hashing,
-    isDemo: ground.config.demo,
+    isDemo: core.config.demo,
     isAlive,
   });
 
-  const write = ({ uid, address }: Trier, action: string) =>
+  const write = ({ uid, address }: Claimant, action: string) =>
     journal.write({ actor: uid, address, action, subject: uid });
 
   /** All sessions but the kept one end with the old password, and so do links to a new one; joins a running transaction. */
-  function setPassword({ uid, address }: Trier, password_hash: string, keptSession?: string): void {
+  function setPassword({ uid, address }: Claimant, password_hash: string, exceptSession?: string): void {
     database.transaction(() => {
       db.change(uid, { password_hash, password_changed: clock.now() });
       tokens.removeOf(uid);
       familiar.forgetOthers({ uid, address });
-      facts.announce('password-changed', { uid, keptSession });
+      events.publish('password-changed', { uid, exceptSession });
     });
   }
 
-  async function change(trier: Confirmer, wish: PasswordChange): Promise<void> {
-    refuseUnfit(wish.newPassword, wish.newPasswordRepeat, { password: 'newPassword', repeated: 'newPasswordRepeat' });
-    const confirmation = await confirm(trier, wish.currentPassword);
-    const hash = await hashing.hash(wish.newPassword, trier.uid);
+  async function change(claimant: Confirmer, request: PasswordChange): Promise<void> {
+    refuseUnfit(request.newPassword, request.newPasswordRepeat, {
+      password: 'newPassword',
+      repeated: 'newPasswordRepeat',
+    });
+    const confirmation = await confirm(claimant, request.currentPassword);
+    const hash = await hashing.hash(request.newPassword, claimant.uid);
     database.transaction(() => {
       confirmation.check();
-      setPassword(trier, hash, trier.sessionId);
-      write(trier, 'change-password');
+      setPassword(claimant, hash, claimant.sessionId);
+      write(claimant, 'change-password');
     });
   }
 
-  function setByLink(trier: Trier, hash: string): void {
-    setPassword(trier, hash);
-    write(trier, 'reset-password');
+  function setByLink(claimant: Claimant, hash: string): void {
+    setPassword(claimant, hash);
+    write(claimant, 'reset-password');
   }
 
   return {
-    tries,
+    limiter,
     verify,
     /** Somebody has signed in from there. Joins a running transaction. */
     rememberAddress: familiar.remember,
@@ -100,9 +103,9 @@ export function createPasswordsService(
     },
     /** From now on no password opens the account, and everybody in it is signed out; joins a running transaction. */
     lock: (uid: string): void => setPassword({ uid, address: '' }, noPassword),
-    ...createReset({ ground, db, tokens, tries, hashing, setPassword: setByLink }),
-    ...createPuks({ ground, db, boxKey, confirm, write }),
-    ...createSecondFactor({ ground, db, tries, twoFactor, confirm, write }),
+    ...createReset({ core, db, tokens, limiter, hashing, setPassword: setByLink }),
+    ...createPuks({ core, db, boxKey, confirm, write }),
+    ...createSecondFactor({ core, db, limiter, twoFactor, confirm, write }),
   };
 }
 

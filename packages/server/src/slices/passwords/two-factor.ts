@@ -1,13 +1,13 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
 import type { CredentialRow, CredentialsDb } from './db.ts';
 import { hashSecret, newRecoveryCode, normalRecoveryCode } from './puk.ts';
 
 const seconds = 30;
 /** Steps of an hour: more than any drift. */
 const longestAhead = 120;
-const place = (uid: string, column: 'two_factor_secret' | 'two_factor_pending'): SealPlace => ({
+const place = (uid: string, column: 'two_factor_secret' | 'two_factor_pending'): SealLocation => ({
   table: 'credentials',
   column,
   row: uid,
@@ -40,7 +40,7 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
     /** Secret and address of a pending second factor; the same until it is enabled. */
     async pending(credential: CredentialRow): Promise<{ secret: string; uri: string }> {
       const { uid } = credential;
-      if (credential.two_factor_secret !== null) throw new Refused('two-factor-enabled');
+      if (credential.two_factor_secret !== null) throw new RefusedError('two-factor-enabled');
       const secret =
         credential.two_factor_pending === null
           ? await newSecret()
@@ -52,7 +52,7 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
     /** Switches it on when the code is right; answers ten recovery codes, shown once. `check` throws when it may not be switched on any more. */
     async enable(credential: CredentialRow, code: string, check: () => void): Promise<string[] | undefined> {
       const { uid, two_factor_pending: pending } = credential;
-      if (credential.two_factor_secret !== null) throw new Refused('two-factor-enabled');
+      if (credential.two_factor_secret !== null) throw new RefusedError('two-factor-enabled');
       if (pending === null) return undefined;
       const secret = boxKey.open(pending, place(uid, 'two_factor_pending'));
       const step = await stepOf(uid, secret, code, credential.two_factor_step);
@@ -74,7 +74,7 @@ export function createTwoFactor(db: CredentialsDb, boxKey: BoxKey, clock: Clock)
     /** Whether a code, or an unused recovery code, is right. Either works once. */
     async check(credential: CredentialRow, code: string, write: Writer = (work) => work()): Promise<boolean> {
       const { uid, two_factor_secret: sealed } = credential;
-      if (sealed === null) throw new Refused('two-factor-not-enabled');
+      if (sealed === null) throw new RefusedError('two-factor-not-enabled');
       const secret = boxKey.open(sealed, place(uid, 'two_factor_secret'));
       const step = await stepOf(uid, secret, code, credential.two_factor_step);
       if (step === undefined) return write(() => db.spendRecoveryCode(uid, hashSecret(normalRecoveryCode(code))));

@@ -1,11 +1,12 @@
 import type { Slice } from '../../slice.ts';
-import { createRecvmailService, type RecvmailNeeds } from './service.ts';
+import { createMailboxesService, type MailboxesNeeds } from './service.ts';
 
 /** Mailboxes: of apps that ask for one, and of the people who use such apps. Mail to them that is sent on the box stays on it. */
-export function createRecvmail(needs: RecvmailNeeds) {
-  const { ground, addons, outbox } = needs;
-  const { database, live } = ground;
-  const { db, ownDomain, reconciler, removal, asksElsewhere, local, writers } = createRecvmailService(needs);
+export function createMailboxes(needs: MailboxesNeeds) {
+  const { core, addons, outbox } = needs;
+  const { database, changeFeed } = core;
+  const { db, ownDomain, reconciler, removal, hasStaleDirectory, localDelivery, mailUsers } =
+    createMailboxesService(needs);
   const ends: (() => void)[] = [];
   const changed = () => database.afterCommit(reconciler.wake);
 
@@ -34,14 +35,14 @@ export function createRecvmail(needs: RecvmailNeeds) {
       ends.push(
         addons.onMoved(() => {
           outbox.wakeInside();
-          if (asksElsewhere()) reconciler.wake();
+          if (hasStaleDirectory()) reconciler.wake();
         }),
-        live.subscribe((lists) => lists.includes('users') && reconciler.wake()),
+        changeFeed.subscribe((lists) => lists.includes('users') && reconciler.wake()),
       );
     },
     async stop() {
       for (const end of ends.splice(0)) end();
     },
   };
-  return { local, writers, slice };
+  return { localDelivery, mailUsers, slice };
 }

@@ -7,14 +7,14 @@ function boxOf(domain: string, { from = undefined as string | undefined, answers
   const clock = createVirtualClock();
   const asked: string[] = [];
   const state = { learned: 0 };
-  const ground = {
+  const core = {
     clock,
     log: { warn: () => {} },
     config: { domain, smtp: { from } },
     settings: { get: () => undefined },
   };
   const own = createOwnDomain({
-    ground: ground as never,
+    core: core as never,
     learned: () => {
       state.learned += 1;
     },

@@ -1,28 +1,28 @@
 import { repeat } from '@kontor/platform/work/repeat';
 import { findMailExchange, type MailExchange } from '../../adapters/mail-exchangers.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { domainOf, isOnlyInside } from './rules.ts';
 
 const anHour = 3_600_000;
 const aMinute = 60_000;
 
 export interface OwnDomainNeeds {
-  ground: Pick<Ground, 'clock' | 'log' | 'config' | 'settings'>;
+  core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'settings'>;
   /** Something is known now that was not. */
   learned(): void;
   ask?: (domain: string) => Promise<MailExchange>;
 }
 
 /** Whether mail to the box's own domain is the box's: not when a server elsewhere takes it, and not while that is unknown. */
-export function createOwnDomain({ ground, learned, ask = findMailExchange }: OwnDomainNeeds) {
-  const { clock, log, config, settings } = ground;
+export function createOwnDomain({ core, learned, ask = findMailExchange }: OwnDomainNeeds) {
+  const { clock, log, config, settings } = core;
   const known = { domain: '', answer: 'unknown' as MailExchange, isAnswered: false };
 
   const domain = (): string => settings.get('system', 'domain') ?? config.domain;
   // Whoever sends for the box has an address there, so there it is received, too.
   const isSentFor = () => config.smtp?.from !== undefined && domainOf(config.smtp.from) === domain().toLowerCase();
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const asked = domain();
     const answer = isOnlyInside(asked) ? 'none' : await ask(asked);
     known.isAnswered = answer !== 'unknown';
@@ -33,7 +33,7 @@ export function createOwnDomain({ ground, learned, ask = findMailExchange }: Own
   }
 
   const pause = () => (isOnlyInside(known.domain) ? undefined : known.isAnswered ? anHour : aMinute);
-  const work = repeat({ name: 'who takes the mail of the domain', clock, log, every: pause, run: look });
+  const work = repeat({ name: 'who takes the mail of the domain', clock, log, every: pause, run: refresh });
 
   return {
     domain,

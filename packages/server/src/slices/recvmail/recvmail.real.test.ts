@@ -15,7 +15,7 @@ import { knownPassword } from '@kontor/testkit/people';
 import nodemailer from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const english = { headers: { 'accept-language': 'en' } };
 const [anna, ben] = ['anna@kontor.localhost', 'ben@kontor.localhost'];
 const [probe, other] = ['app-probe', 'app-other'];
@@ -48,7 +48,7 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
     catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
     offerProbe();
     await start();
-    for (const uid of [anna, ben]) box.person({ uid });
+    for (const uid of [anna, ben]) box.addUser({ uid });
     admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
     await done(admin.post('/api/v1/apps/probe', { body: { users: [anna] } }));
     await done(admin.post('/api/v1/apps/other', { body: { users: [admin.uid] } }));
@@ -63,33 +63,33 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
   const one = async (instance: string): Promise<InstalledApp | undefined> =>
     (await admin.get('/api/v1/apps', english)).json.find((app: InstalledApp) => app.instanceId === instance);
   const runs = (instance = probe) =>
-    soon(async () => expect(await one(instance)).toMatchObject({ status: 'RUNNING', reason: '' }));
+    eventually(async () => expect(await one(instance)).toMatchObject({ status: 'RUNNING', reason: '' }));
   async function done(asked: Promise<{ status: number; text: string }>): Promise<void> {
     const answer = await asked;
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-    await soon(() => expect(box.jobs.open()).toEqual([]));
+    await eventually(() => expect(box.jobs.open()).toEqual([]));
   }
-  async function told(instance = probe): Promise<Record<string, string>> {
+  async function appEnv(instance = probe): Promise<Record<string, string>> {
     const port = box.slices.apps.routes().find((route) => route.instance === instance)?.port ?? 0;
     return (await ask(port, 'GET', '/told')).json as Record<string, string>;
   }
   async function loginOf(instance = probe): Promise<MailboxLogin> {
-    const { IMAP_PORT, IMAP_USER = '', IMAP_PASSWORD = '' } = await told(instance);
+    const { IMAP_PORT, IMAP_USER = '', IMAP_PASSWORD = '' } = await appEnv(instance);
     return { port: Number(IMAP_PORT), user: IMAP_USER, password: IMAP_PASSWORD };
   }
-  const loginOfPerson = async (user: string, password = knownPassword): Promise<MailboxLogin> => ({
+  const loginOfUser = async (user: string, password = knownPassword): Promise<MailboxLogin> => ({
     port: (await loginOf()).port,
     user,
     password,
   });
   async function send(subject: string, to: string): Promise<void> {
-    const { SMTP_PORT, SMTP_USER: user = '', SMTP_PASSWORD: pass = '', SMTP_FROM: from } = await told();
+    const { SMTP_PORT, SMTP_USER: user = '', SMTP_PASSWORD: pass = '', SMTP_FROM: from } = await appEnv();
     const app = nodemailer.createTransport({ host: '127.0.0.1', port: Number(SMTP_PORT), auth: { user, pass } });
     await app.sendMail({ from, to, subject, text: 'Hello' });
   }
   const waiting = async (): Promise<Outbox['mails']> => (await admin.get('/api/v1/outbox', english)).json.mails;
   const arrives = (subject: string, login: () => Promise<MailboxLogin>) =>
-    soon(async () => expect(await subjectsIn(await login())).toContain(subject));
+    eventually(async () => expect(await subjectsIn(await login())).toContain(subject));
   const processOf = (instance: string): number =>
     JSON.parse(readFileSync(join(box.data, 'run', 'workloads', `${instance}.json`), 'utf8')).main.pid;
 
@@ -97,7 +97,7 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
     await send('To Anna', anna);
     await send('To the other app', `${other}@kontor.localhost`);
     await send('To whoever takes what nobody has', 'info@kontor.localhost');
-    await arrives('To Anna', () => loginOfPerson(anna));
+    await arrives('To Anna', () => loginOfUser(anna));
     await arrives('To the other app', () => loginOf(other));
     await arrives('To whoever takes what nobody has', () => loginOf(other));
     expect(await waiting()).toEqual([]);
@@ -112,12 +112,12 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
 
   test('people who use such an app write with their own name and password, and as nobody else', async () => {
     const write = async (user: string, pass = knownPassword, from = user) => {
-      const { SMTP_PORT } = await told();
+      const { SMTP_PORT } = await appEnv();
       const program = nodemailer.createTransport({ host: '127.0.0.1', port: Number(SMTP_PORT), auth: { user, pass } });
       return program.sendMail({ from, to: admin.uid, subject: `From ${user}`, text: 'Hello' });
     };
     await write(anna);
-    await arrives(`From ${anna}`, () => loginOfPerson(admin.uid));
+    await arrives(`From ${anna}`, () => loginOfUser(admin.uid));
     await expect(write(anna, `${knownPassword}x`)).rejects.toMatchObject({ responseCode: 535 });
     await expect(write(ben)).rejects.toMatchObject({ responseCode: 535 });
     await expect(write(anna, knownPassword, admin.uid)).rejects.toMatchObject({ responseCode: 553 });
@@ -126,10 +126,10 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
   test('a mailbox opens for its owner alone', async () => {
     const [mine, theirs] = [await loginOf(), await loginOf(other)];
     expect(await opensMailbox({ ...mine, password: theirs.password })).toBe(false);
-    expect(await opensMailbox(await loginOfPerson(anna, `${knownPassword}x`))).toBe(false);
-    expect(await opensMailbox(await loginOfPerson(ben))).toBe(false);
+    expect(await opensMailbox(await loginOfUser(anna, `${knownPassword}x`))).toBe(false);
+    expect(await opensMailbox(await loginOfUser(ben))).toBe(false);
     expect(await subjectsIn(mine)).toEqual([]);
-    expect(await subjectsIn(await loginOfPerson(admin.uid))).toEqual([`From ${anna}`]);
+    expect(await subjectsIn(await loginOfUser(admin.uid))).toEqual([`From ${anna}`]);
   });
 
   test('killed under the apps Dovecot comes back, and what was sent meanwhile arrives', async () => {
@@ -137,7 +137,7 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
     const pid = processOf('addon-recvmail');
     process.kill(pid, 'SIGKILL');
     await send('While it was away', anna);
-    await arrives('While it was away', () => loginOfPerson(anna));
+    await arrives('While it was away', () => loginOfUser(anna));
     expect(processOf('addon-recvmail')).not.toBe(pid);
     expect([probe, other].map(processOf)).toEqual(before);
   });
@@ -150,20 +150,20 @@ describe.runIf(hasDovecot && hasSlapd)('apps with a mailbox', () => {
     await start();
     admin = await box.signIn(admin.uid, true);
     const faults = async () => JSON.stringify((await admin.get('/api/v1/repair', english)).json.faults);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await faults()).toContain(`Dovecot cannot start: another program uses its port ${port}.`),
     );
     box.slices.outbox.post({
       ...{ to: anna, language: 'en', template: 'notification' },
       content: { title: 'From the box', text: 'Hello', box: 'kontor', link: 'http://cloud.kontor.localhost/' },
     });
-    await soon(async () => expect(await waiting()).toMatchObject([{ to: anna, state: 'waiting' }]));
+    await eventually(async () => expect(await waiting()).toMatchObject([{ to: anna, state: 'waiting' }]));
     thief.close();
     await once(thief, 'close');
     await box.slices.addons.restart('recvmail');
     await runs();
-    await soon(async () => expect(await waiting()).toEqual([]));
-    expect(await subjectsIn(await loginOfPerson(anna))).toHaveLength(3);
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect(await subjectsIn(await loginOfUser(anna))).toHaveLength(3);
   });
 
   test('an update that is undone brings the mailbox of the app back, and loses nothing that comes meanwhile', async () => {

@@ -1,11 +1,11 @@
 import { defineJob, type JobKind } from '@kontor/platform/work/jobs/definitions';
-import type { MailServer, ServerPlace } from '../../adapters/addons/addon-server.ts';
+import type { MailServer, ServerLocation } from '../../adapters/addons/addon-server.ts';
 import type { MailboxesDb } from './db.ts';
 
 export interface RemovalNeeds {
   db: Pick<MailboxesDb, 'remove'>;
-  server: Pick<MailServer, 'forgetPerson'>;
-  place(): ServerPlace | undefined;
+  server: Pick<MailServer, 'removeUserMailbox'>;
+  location(): ServerLocation | undefined;
 }
 
 interface RemovalInput {
@@ -16,7 +16,7 @@ export const removalKind = 'mailbox-remove';
 export const mailboxResource = (folder: string): string => `mailbox:${folder}`;
 
 /** Deletes the mailbox of somebody who was forgotten, with the mail in it. What people made is only touched by jobs (keeps S1, O1). */
-export function removalJob({ db, server, place }: RemovalNeeds): JobKind {
+export function removalJob({ db, server, location }: RemovalNeeds): JobKind {
   return defineJob<RemovalInput>({
     name: removalKind,
     resources: ({ folder }) => [mailboxResource(folder)],
@@ -28,8 +28,8 @@ export function removalJob({ db, server, place }: RemovalNeeds): JobKind {
           {
             name: 'folder',
             async do({ input }) {
-              const at = place();
-              if (at !== undefined) await server.forgetPerson(at, input.folder);
+              const at = location();
+              if (at !== undefined) await server.removeUserMailbox(at, input.folder);
             },
             undo: async () => {},
           },

@@ -8,8 +8,8 @@ const anna: Owner = { user: 'anna@kontor.localhost', addresses: ['anna@kontor.lo
 
 describe('an address', () => {
   const book = addressBook([wiki, anna], domain);
-  const people = new Set(['anna@kontor.localhost', 'ben@kontor.localhost']);
-  const takes = (address: string, sink?: Owner) => ownerOf(address, { book, domain, sink, people })?.user;
+  const users = new Set(['anna@kontor.localhost', 'ben@kontor.localhost']);
+  const takes = (address: string, catchAll?: Owner) => ownerOf(address, { book, domain, catchAll, users })?.user;
 
   test('of somebody with a mailbox is the box’s own, however it is typed', () => {
     expect(takes('Anna@Kontor.localhost')).toBe('anna@kontor.localhost');
@@ -44,19 +44,19 @@ test.each([
 ])('%s is only known inside: %s', (name, isInside) => expect(isOnlyInside(name)).toBe(isInside));
 
 describe('who gets in', () => {
-  const place = { instance: 'addon-recvmail' } as never;
-  const should = { place, people: [], without: [], forgotten: [] };
-  const inStep = { isInStep: true, asksElsewhere: false };
+  const location = { instance: 'addon-recvmail' } as never;
+  const desired = { location, users: [], without: [], forgotten: [] };
+  const converged = { isConverged: true, hasStaleDirectory: false };
 
   test('a folder is chosen first, and nothing is taken away before those without a right are out', () => {
-    expect(planMailboxes({ ...should, without: ['anna'] }, { ...inStep, isInStep: false })).toEqual([
+    expect(planMailboxes({ ...desired, without: ['anna'] }, { ...converged, isConverged: false })).toEqual([
       { do: 'choose', uids: ['anna'] },
     ]);
-    expect(planMailboxes({ ...should, forgotten: ['x'] }, { ...inStep, isInStep: false })).toEqual([
-      { do: 'keep', people: [] },
+    expect(planMailboxes({ ...desired, forgotten: ['x'] }, { ...converged, isConverged: false })).toEqual([
+      { do: 'keep', users: [] },
     ]);
-    expect(planMailboxes({ ...should, forgotten: ['x'] }, inStep)).toEqual([{ do: 'forget', folder: 'x' }]);
-    expect(planMailboxes(should, { ...inStep, asksElsewhere: true })).toEqual([{ do: 'renew' }]);
-    expect(planMailboxes(should, inStep)).toEqual([]);
+    expect(planMailboxes({ ...desired, forgotten: ['x'] }, converged)).toEqual([{ do: 'forget', folder: 'x' }]);
+    expect(planMailboxes(desired, { ...converged, hasStaleDirectory: true })).toEqual([{ do: 'renew' }]);
+    expect(planMailboxes(desired, converged)).toEqual([]);
   });
 });

@@ -20,13 +20,13 @@ export function ownerOf(
   {
     book,
     domain,
-    sink,
-    people,
-  }: { book: AddressBook; domain: string; sink: Owner | undefined; people: ReadonlySet<string> },
+    catchAll,
+    users,
+  }: { book: AddressBook; domain: string; catchAll: Owner | undefined; users: ReadonlySet<string> },
 ): Owner | undefined {
   const key = address.toLowerCase();
-  const isFree = domainOf(key) === domain.toLowerCase() && !people.has(key);
-  return book.get(key) ?? (isFree ? sink : undefined);
+  const isFree = domainOf(key) === domain.toLowerCase() && !users.has(key);
+  return book.get(key) ?? (isFree ? catchAll : undefined);
 }
 
 /** Only addresses of the box's own domain are in it: mail to any other belongs to somebody else's server. Whoever comes first keeps an address. */

@@ -2,14 +2,14 @@ import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { MailServer } from '../../adapters/addons/addon-server.ts';
 import type { MailExchange } from '../../adapters/mail-exchangers.ts';
 import { faultOf } from '../../adapters/smtp/mail-fault.ts';
-import { NotSent } from '../../adapters/smtp/mailer.ts';
-import type { Ground } from '../../ground.ts';
+import { DeliveryError } from '../../adapters/smtp/mailer.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { AddonsService } from '../addons/index.ts';
 import { type DirectoryService, mailboxesAccount } from '../directory/index.ts';
 import type { Groups } from '../groups/index.ts';
-import type { LocalMail, Outbox } from '../outbox/index.ts';
+import type { LocalDelivery, Outbox } from '../outbox/index.ts';
 import type { Passwords } from '../passwords/index.ts';
-import type { Writers } from '../sendmail/index.ts';
+import type { MailUsers } from '../sendmail/index.ts';
 import type { Users } from '../users/index.ts';
 import { createMailboxesDb } from './db.ts';
 import { createMembers } from './members.ts';
@@ -17,10 +17,10 @@ import { createOwnDomain } from './own-domain.ts';
 import { createMailboxesReconciler } from './reconciler.ts';
 import { mailboxResource, removalJob, removalKind } from './removal.ts';
 
-export interface RecvmailNeeds {
-  ground: Ground;
+export interface MailboxesNeeds {
+  core: ServerContext;
   server: MailServer;
-  addons: Pick<AddonsService, 'holdersOf' | 'placeOf' | 'isReady' | 'restart' | 'onMoved'>;
+  addons: Pick<AddonsService, 'holdersOf' | 'locationOf' | 'isReady' | 'restart' | 'onMoved'>;
   people: {
     users: Pick<Users, 'all'>;
     groups: Pick<Groups, 'find' | 'membersOf'>;
@@ -33,7 +33,7 @@ export interface RecvmailNeeds {
     /** Something long is done with the app, which may end with its mailbox being what it was before. */
     isBusy(instanceId: string): boolean;
     /** The apps whose mailbox takes what nobody else has, oldest first. */
-    mailsinks(): string[];
+    catchAllApps(): string[];
   };
   /** Bound late: jobs are made from the kinds of all slices. */
   jobs(): Pick<Jobs, 'start' | 'lockOf'>;
@@ -42,67 +42,70 @@ export interface RecvmailNeeds {
 }
 
 /** What the parts of the slice share. */
-function createParts({ ground, server, addons, people, outbox, apps, jobs, ask }: RecvmailNeeds) {
-  const db = createMailboxesDb(ground.database);
-  const ownDomain = createOwnDomain({ ground, learned: outbox.wakeInside, ...(ask && { ask }) });
-  const members = createMembers({ ground, addons, ...people, domain: ownDomain.domain, sinks: apps.mailsinks });
-  const place = () => addons.placeOf('recvmail');
+function createContext({ core, server, addons, people, outbox, apps, jobs, ask }: MailboxesNeeds) {
+  const db = createMailboxesDb(core.database);
+  const ownDomain = createOwnDomain({ core, learned: outbox.wakeInside, ...(ask && { ask }) });
+  const members = createMembers({ core, addons, ...people, domain: ownDomain.domain, catchAllApps: apps.catchAllApps });
+  const location = () => addons.locationOf('recvmail');
   /** One that does not run learns it when it is started. */
-  function asksElsewhere(): boolean {
-    const at = place();
-    return at !== undefined && addons.isReady('recvmail') && server.asksElsewhere(at);
+  function hasStaleDirectory(): boolean {
+    const at = location();
+    return at !== undefined && addons.isReady('recvmail') && server.hasStaleDirectory(at);
   }
   const reconciler = createMailboxesReconciler({
-    ground,
+    core,
     db,
     server,
-    place,
-    asksElsewhere,
+    location,
+    hasStaleDirectory,
     members: members.uids,
     restart: () => addons.restart('recvmail'),
     removal: {
-      isUnderWay: (folder) => jobs().lockOf(mailboxResource(folder)) !== undefined,
+      isRunning: (folder) => jobs().lockOf(mailboxResource(folder)) !== undefined,
       start: (folder) => void jobs().start(removalKind, { folder }),
     },
-    passed: outbox.wakeInside,
+    onPassEnd: outbox.wakeInside,
   });
   const ownerOf = (address: string) => (ownDomain.isOurs() ? members.ownerOf(address) : undefined);
-  const removal = removalJob({ db, server, place });
-  return { db, ownDomain, members, place, asksElsewhere, reconciler, removal, ownerOf };
+  const removal = removalJob({ db, server, location });
+  return { db, ownDomain, members, location, hasStaleDirectory, reconciler, removal, ownerOf };
 }
 
-type Parts = ReturnType<typeof createParts>;
+type MailboxesContext = ReturnType<typeof createContext>;
 
-export function createRecvmailService(needs: RecvmailNeeds) {
-  const parts = createParts(needs);
+export function createMailboxesService(needs: MailboxesNeeds) {
+  const context = createContext(needs);
   const { directory } = needs.people;
-  needs.server.askAt(() => {
+  needs.server.setDirectory(() => {
     if (directory.obstacle() === 'directory-missing') return undefined;
     directory.accountFor(mailboxesAccount, 'members');
     return directory.settings(mailboxesAccount);
   });
-  return { ...parts, local: createLocal(needs, parts), writers: createWriters(needs, parts) };
+  return { ...context, localDelivery: createLocalDelivery(needs, context), mailUsers: createMailUsers(needs, context) };
 }
 
 /** The way of mail into mailboxes. */
-const createLocal = ({ server, addons, apps }: RecvmailNeeds, { ownerOf, place }: Parts): LocalMail => ({
+const createLocalDelivery = (
+  { server, addons, apps }: MailboxesNeeds,
+  { ownerOf, location }: MailboxesContext,
+): LocalDelivery => ({
   takes: (address) => ownerOf(address) !== undefined,
   async deliver({ from: sender, to, source }) {
     const owner = ownerOf(to);
-    if (owner === undefined) throw new NotSent('later', new Error(`${to} has no mailbox any more`));
+    if (owner === undefined) throw new DeliveryError('later', new Error(`${to} has no mailbox any more`));
     // An update that is undone puts the mailbox back: what came meanwhile would be lost.
     if (owner.instanceId !== undefined && apps.isBusy(owner.instanceId))
-      throw new NotSent('later', new Error('The app is being changed'));
-    const at = place();
+      throw new DeliveryError('later', new Error('The app is being changed'));
+    const at = location();
     if (at === undefined || !addons.isReady('recvmail'))
-      throw new NotSent('server', new Error(`${server.title} does not run`));
+      throw new DeliveryError('server', new Error(`${server.title} does not run`));
     await server.deliver(at, { sender, user: owner.user, source }).catch((error: Error) => {
-      throw new NotSent(faultOf(error.cause) === 'server' ? 'server' : 'later', error);
+      throw new DeliveryError(faultOf(error.cause) === 'server' ? 'server' : 'later', error);
     });
   },
 });
 
-const createWriters = ({ people }: RecvmailNeeds, { members }: Parts): Writers => ({
+const createMailUsers = ({ people }: MailboxesNeeds, { members }: MailboxesContext): MailUsers => ({
   addressesOf: members.addressesOf,
   async signIn(user, password) {
     const uid = members.find(user);

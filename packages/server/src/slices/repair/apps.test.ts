@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => box.end());
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 
 test('an app that should run and does not is said, with its name and the reason', async () => {
   const admin = await box.signedIn({ role: 'admin', mode: true });
@@ -20,15 +20,15 @@ test('an app that should run and does not is said, with its name and the reason'
     return json.faults.filter(({ part }) => part === 'app');
   };
   await admin.post('/api/v1/apps/probe', { body: {} });
-  await soon(() => expect(box.jobs.open()).toEqual([]));
+  await eventually(() => expect(box.jobs.open()).toEqual([]));
   expect(await ofApps()).toEqual([]);
 
   engine.breakStarting(new Error('there is no such program'));
   await admin.post('/api/v1/apps/app-probe/stop');
   await admin.post('/api/v1/apps/app-probe/start');
-  await soon(async () => expect(await ofApps()).toMatchObject([{ code: 'app-down', subject: 'app-probe' }]));
+  await eventually(async () => expect(await ofApps()).toMatchObject([{ code: 'app-down', subject: 'app-probe' }]));
   expect((await ofApps())[0]?.text).toMatch(/^\S.* should run and does not\. .*The reason: \S/);
 
   await admin.post('/api/v1/apps/app-probe/stop');
-  await soon(async () => expect(await ofApps()).toEqual([]));
+  await eventually(async () => expect(await ofApps()).toEqual([]));
 });

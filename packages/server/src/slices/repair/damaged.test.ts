@@ -6,7 +6,7 @@ import { damageDatabase, damageIndex } from '@kontor/testkit/damaged';
 import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { wishRepair } from '../../repair-at-start.ts';
+import { requestRepair } from '../../repair-at-start.ts';
 
 // A box was set up, had two people, and was stopped.
 let folder: string;
@@ -15,8 +15,8 @@ beforeEach(async () => {
   ({ folder } = dataFolder());
   placeDatabase(folder);
   const sound = await startBox({ data: folder });
-  uid = sound.person({ uid: 'admin@kontor.localhost', role: 'admin' });
-  sound.person({ uid: 'ben@kontor.localhost' });
+  uid = sound.addUser({ uid: 'admin@kontor.localhost', role: 'admin' });
+  sound.addUser({ uid: 'ben@kontor.localhost' });
   await sound.end();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -28,19 +28,19 @@ test('a box with a damaged database says on the page for repair and to the machi
   expect(json.faults[0]).toMatchObject({ part: 'box', code: 'box-database-damaged', actions: [] });
   expect(json.faults[0]?.detail).toContain('certificates');
   for (const language of ['de', 'en']) {
-    const told = await (await box.signIn(uid, true)).get('/api/v1/repair', {
+    const response = await (await box.signIn(uid, true)).get('/api/v1/repair', {
       headers: { 'accept-language': language },
     });
-    expect(told.json.faults[0]?.text).not.toMatch(/CHECK|certificates|:/);
+    expect(response.json.faults[0]?.text).not.toMatch(/CHECK|certificates|:/);
   }
-  const { status } = (await box.nobody.get('/api/v1/status')).json;
+  const { status } = (await box.anonymous.get('/api/v1/status')).json;
   expect(status).toBe('RECOVERY');
-  const ready = await box.nobody.get('/readyz', { host: 'localhost' });
+  const ready = await box.anonymous.get('/readyz', { host: 'localhost' });
   expect([ready.status, JSON.parse(ready.text)]).toEqual([
     503,
     { status: 'not ready', reasons: [expect.stringMatching(/^The database is damaged: .*certificates/)] },
   ]);
-  expect((await box.nobody.get('/healthz')).status).toBe(200);
+  expect((await box.anonymous.get('/healthz')).status).toBe(200);
   await box.end();
 });
 
@@ -51,7 +51,7 @@ test('a box with a damaged database watches the room on its disk and writes noth
   const box = await startBox({ data: folder, engine: { ...engine, images } });
   const admin = await box.signIn(uid);
   await vi.waitFor(async () => expect((await admin.get('/api/v1/status')).json.diskSpace).toBe('scarce'));
-  expect((await box.nobody.get('/api/v1/status')).json.diskSpace).toBeNull();
+  expect((await box.anonymous.get('/api/v1/status')).json.diskSpace).toBeNull();
   expect((await admin.get('/api/v1/messages')).json).toEqual([]);
   await box.end();
 });
@@ -117,7 +117,7 @@ describe('a damaged database that somebody has made anew', () => {
 
   test('stays as it was when the server is stopped meanwhile; the start after that offers it again', async () => {
     damageIndex(folder, 'outbox_by_expiry');
-    wishRepair(folder);
+    requestRepair(folder);
     const stopped = await startBox({ data: folder, stopping: AbortSignal.abort(new Error('stopped')) });
     expect(stopped.fault).toBeDefined();
     await stopped.stop();

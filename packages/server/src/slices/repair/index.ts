@@ -2,38 +2,38 @@ import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { RepairAction, RepairInfo } from '@kontor/contract/repair';
 import { faultTextOf, restartObstacles } from '@kontor/contract/repair-texts';
 import type { SystemFigures } from '@kontor/contract/system';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import type { Reconciler } from '@kontor/platform/work/reconcile';
 import { repeat } from '@kontor/platform/work/repeat';
 import type { Machine } from '../../adapters/machine/machine.ts';
 import type { Power } from '../../adapters/machine/power.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { databaseBytes, hasRoom } from '../../recovery/copies.ts';
-import { wishRepair } from '../../repair-at-start.ts';
+import { requestRepair } from '../../repair-at-start.ts';
 import type { Slice } from '../../slice.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { Apps } from '../apps/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
-import type { EdgeWatch } from '../domains/index.ts';
+import type { EdgeHealth } from '../domains/index.ts';
 import { type SpaceNeeds, spaceRoutes } from './space.ts';
 import { viewRepair } from './view.ts';
 
 const day = 24 * 3_600_000;
 
 export interface RepairNeeds {
-  ground: Ground;
-  parts: RepairedParts;
-  apps: Pick<Apps, 'nameOf' | 'troubles' | 'waitOf'> & SpaceNeeds['apps'];
+  core: ServerContext;
+  targets: RepairTargets;
+  apps: Pick<Apps, 'nameOf' | 'outages' | 'waitReasonOf'> & SpaceNeeds['apps'];
   /** What else takes space, and what confirms that it may go. */
   stored: Pick<SpaceNeeds, 'archives' | 'passwords'>;
   work: Work;
   system: { figures(): Promise<SystemFigures> };
 }
 
-export interface RepairedParts {
+export interface RepairTargets {
   directory: Pick<DirectoryService, 'status' | 'faults' | 'restart' | 'reinstall' | 'release'>;
-  edge: EdgeWatch;
+  edge: EdgeHealth;
   addons: Pick<AddonsService, 'status' | 'restart' | 'reinstall'>;
   machine: Pick<Machine, 'systemName'>;
   power: Power;
@@ -52,7 +52,7 @@ interface Actor {
   address: string;
 }
 
-interface Asked {
+interface RepairRequest {
   language: Language;
   subject: string;
   /** Calls `act` once the answer has left. */
@@ -60,9 +60,9 @@ interface Asked {
 }
 
 /** How the parts of the box are, and what a person can do about it. Only projections are built anew, never what people made (keeps S1). */
-export function createRepair({ ground, parts, apps, stored, work, system }: RepairNeeds): { slice: Slice } {
-  const { directory, edge, addons, power, restartServer } = parts;
-  const withDirectory = whereThere(directory);
+export function createRepair({ core, targets, apps, stored, work, system }: RepairNeeds): { slice: Slice } {
+  const { directory, edge, addons, power, restartServer } = targets;
+  const withDirectory = ifDirectoryInstalled(directory);
   const plans = () =>
     work
       .slices()
@@ -72,16 +72,16 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
   /** Nobody waits for the pass it wakes: that may take as long as what it looks at. */
   async function withPlan(name: string, act: (plan: Reconciler) => void): Promise<void> {
     const found = plans().find(({ plan }) => plan.name === name);
-    if (found === undefined) throw new Refused('not-found');
+    if (found === undefined) throw new RefusedError('not-found');
     act(found.plan);
   }
-  const actions: Record<RepairAction, (asked: Asked) => Promise<void>> = {
+  const actions: Record<RepairAction, (request: RepairRequest) => Promise<void>> = {
     RESTART_LDAP: withDirectory(directory.restart),
     REINSTALL_LDAP: withDirectory(directory.reinstall),
     RELEASE_LDAP: withDirectory(directory.release),
     RESTART_DEVICE: ({ language }) => restartDevice(power, language),
-    RESTART_ADMINPANEL: async (asked) => endServer(restartServer, asked),
-    REPAIR_DATABASE: async (asked) => endServer(restartServer, asked, () => askRepair(ground)),
+    RESTART_ADMINPANEL: async (request) => endServer(restartServer, request),
+    REPAIR_DATABASE: async (request) => endServer(restartServer, request, () => prepareRepair(core)),
     RESTART_MYSQL: () => addons.restart('mysql'),
     REINSTALL_MYSQL: () => addons.reinstall('mysql'),
     RESTART_POSTGRESQL: () => addons.restart('postgresql'),
@@ -97,43 +97,43 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
   const read = async (language: Language): Promise<RepairInfo> =>
     viewRepair(
       {
-        damage: { fault: ground.fault, failure: ground.repairFailure },
-        software: { nodeVersion: process.versions.node, systemName: (await parts.machine.systemName()) ?? '' },
+        damage: { fault: core.fault, failure: core.repairFailure },
+        software: { nodeVersion: process.versions.node, systemName: (await targets.machine.systemName()) ?? '' },
         obstacles: { device: power.obstacle(), adminpanel: restartServer === undefined ? 'not-launched' : undefined },
         ...{ figures: await system.figures(), status: directory.status(), faults: directory.faults() },
         databases: addons.status(),
         nameOf: (instanceId) => apps.nameOf(instanceId, language)?.title ?? instanceId,
-        ...{ troubles: apps.troubles(language), waitOf: apps.waitOf },
+        ...{ outages: apps.outages(language), waitReasonOf: apps.waitReasonOf },
         edge: { state: edge.status(language)?.state ?? null, faults: edge.faults(language) },
         ...{ plans: plans().map(({ plan, texts }) => ({ state: plan.state(), texts })), jobs: work.jobs().inspect() },
       },
       language,
     );
 
-  async function repair(action: RepairAction, asked: Asked, { uid, address }: Actor): Promise<RepairInfo> {
-    const { language, subject } = asked;
-    ground.journal.write({ actor: uid, address, action: 'repair', subject: `${action} ${subject}`.trim() });
+  async function repair(action: RepairAction, request: RepairRequest, { uid, address }: Actor): Promise<RepairInfo> {
+    const { language, subject } = request;
+    core.journal.write({ actor: uid, address, action: 'repair', subject: `${action} ${subject}`.trim() });
     try {
-      await actions[action](asked);
+      await actions[action](request);
     } catch (cause) {
-      if (cause instanceof Refused && cause.code === 'not-found') throw cause;
-      if (!(cause instanceof Failed || cause instanceof Refused)) throw cause;
-      throw new Refused('repair-failed', { params: { reason: reasonIn(cause, language) } });
+      if (cause instanceof RefusedError && cause.code === 'not-found') throw cause;
+      if (!(cause instanceof AdapterError || cause instanceof RefusedError)) throw cause;
+      throw new RefusedError('repair-failed', { params: { reason: reasonIn(cause, language) } });
     }
     return read(language);
   }
 
-  const { clock, log } = ground;
+  const { clock, log } = core;
   const forget = repeat({ name: 'ended jobs', clock, log, every: day, run: () => work.jobs().forgetEnded() });
   const slice: Slice = {
     name: 'repair',
     recurring: [forget],
     routes: {
-      ...spaceRoutes({ ground, apps, ...stored, jobs: work.jobs }),
+      ...spaceRoutes({ core, apps, ...stored, jobs: work.jobs }),
       'GET /api/v1/repair': ({ language }) => read(language),
-      'POST /api/v1/system': ({ body: { action, subject = '' }, caller, address, language, http }) => {
+      'POST /api/v1/system': ({ body: { action, subject = '' }, actor, address, language, http }) => {
         const afterAnswer = (act: () => void) => void http.reply.raw.once('close', act);
-        return repair(action, { language, subject, afterAnswer }, { uid: caller.uid, address });
+        return repair(action, { language, subject, afterAnswer }, { uid: actor.uid, address });
       },
     },
   };
@@ -141,38 +141,38 @@ export function createRepair({ ground, parts, apps, stored, work, system }: Repa
 }
 
 /** Does something about the directory only where there is one; else says why there is none. */
-const whereThere =
-  ({ status, faults }: RepairedParts['directory']) =>
+const ifDirectoryInstalled =
+  ({ status, faults }: RepairTargets['directory']) =>
   (act: () => Promise<void>) =>
-  async ({ language }: Asked): Promise<void> => {
+  async ({ language }: RepairRequest): Promise<void> => {
     const [fault] = status().state === 'missing' ? faults() : [];
-    if (fault !== undefined) throw new Failed(faultTextOf(fault.code, language, fault.params));
+    if (fault !== undefined) throw new AdapterError(faultTextOf(fault.code, language, fault.params));
     await act();
   };
 
 async function restartDevice(power: Power, language: Language): Promise<void> {
   const obstacle = power.obstacle();
-  if (obstacle !== undefined) throw new Failed(restartObstacles[obstacle][language]);
+  if (obstacle !== undefined) throw new AdapterError(restartObstacles[obstacle][language]);
   await power.restart();
 }
 
 /** Ends the server once the answer has left: nobody would hear it from one that ends. */
 function endServer(
-  restartServer: RepairedParts['restartServer'],
-  { language, afterAnswer }: Asked,
+  restartServer: RepairTargets['restartServer'],
+  { language, afterAnswer }: RepairRequest,
   prepare = () => {},
 ): void {
-  if (restartServer === undefined) throw new Failed(restartObstacles['not-launched'][language]);
+  if (restartServer === undefined) throw new AdapterError(restartObstacles['not-launched'][language]);
   prepare();
   afterAnswer(restartServer);
 }
 
 /** Has the next start make the damaged database anew. */
-function askRepair({ fault, config: { data } }: Ground): void {
-  if (fault === undefined) throw new Refused('not-found');
-  if (!hasRoom(data, 2 * databaseBytes(data))) throw new Refused('copy-no-room');
-  wishRepair(data);
+function prepareRepair({ fault, config: { data } }: ServerContext): void {
+  if (fault === undefined) throw new RefusedError('not-found');
+  if (!hasRoom(data, 2 * databaseBytes(data))) throw new RefusedError('copy-no-room');
+  requestRepair(data);
 }
 
-const reasonIn = (cause: Failed | Refused, language: Language): string =>
-  cause instanceof Refused ? sentenceOf(cause.code, language, cause.params) : cause.message;
+const reasonIn = (cause: AdapterError | RefusedError, language: Language): string =>
+  cause instanceof RefusedError ? sentenceOf(cause.code, language, cause.params) : cause.message;

@@ -13,15 +13,16 @@ beforeEach(async () => {
   directory = createMemoryDirectory();
   box = await startBox({ engine: createMemoryEngine(), directory });
   admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin', mode: true });
-  await inStep();
+  await converged();
 });
 afterEach(() => box.end());
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 const english = { headers: { 'accept-language': 'en' } };
 const info = async () => (await admin.get('/api/v1/repair', english)).json;
 const repair = (action: string) => admin.post('/api/v1/system', { ...english, body: { action } });
-const inStep = () => soon(async () => expect(await info()).toMatchObject({ ldapStatus: 'running', faults: [] }));
+const converged = () =>
+  eventually(async () => expect(await info()).toMatchObject({ ldapStatus: 'running', faults: [] }));
 const names = () => directory.entries().map(({ id, dn }) => `${dn} ${id}`);
 
 test('tells how the parts are, in numbers and words', async () => {
@@ -70,10 +71,10 @@ test('where nothing is installed that is said, and what is missing', async () =>
 
 test('a directory that is switched off is said in a whole sentence, in both languages', async () => {
   directory.lack([switchedOff]);
-  const told = async (language: string) =>
+  const faultText = async (language: string) =>
     (await admin.get('/api/v1/repair', { headers: { 'accept-language': language } })).json.faults[0]?.text;
-  expect(await told('en')).toContain('is switched off on this server');
-  expect(await told('de')).toMatch(/ist auf diesem Server ausgeschaltet \(Einstellung KONTOR_LDAP_PORT\)\. Apps/);
+  expect(await faultText('en')).toContain('is switched off on this server');
+  expect(await faultText('de')).toMatch(/ist auf diesem Server ausgeschaltet \(Einstellung KONTOR_LDAP_PORT\)\. Apps/);
   const german = { headers: { 'accept-language': 'de' }, body: { action: 'RESTART_LDAP' } };
   expect((await admin.post('/api/v1/system', german)).refusal.message).toContain('ist auf diesem Server ausgeschaltet');
 });

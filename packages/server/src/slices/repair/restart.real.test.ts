@@ -25,10 +25,10 @@ afterAll(async () => {
   for (const folder of [data, catalogue]) rmSync(folder, { recursive: true, force: true });
 });
 
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 const admin = () => clientOf(server.port, token);
 const runs = () =>
-  soon(async () => expect((await admin().get('/api/v1/apps')).json).toMatchObject([{ status: 'RUNNING' }]));
+  eventually(async () => expect((await admin().get('/api/v1/apps')).json).toMatchObject([{ status: 'RUNNING' }]));
 const appProcess = (): number =>
   JSON.parse(readFileSync(join(data, 'run', 'workloads', 'app-probe.json'), 'utf8')).main.pid;
 

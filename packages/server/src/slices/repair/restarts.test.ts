@@ -66,8 +66,8 @@ test.each(['RESTART_DEVICE', 'RESTART_ADMINPANEL'])('%s is refused to others, an
   };
   const power = { obstacle: () => undefined, restart: async () => restartServer() };
   await open({ power, restartServer });
-  const [person, outside] = [await box.signedIn({ uid: 'ben@kontor.localhost' }), await box.signIn(admin.uid)];
-  expect([(await repair(action, person)).status, (await repair(action, outside)).status]).toEqual([403, 412]);
+  const [user, outside] = [await box.signedIn({ uid: 'ben@kontor.localhost' }), await box.signIn(admin.uid)];
+  expect([(await repair(action, user)).status, (await repair(action, outside)).status]).toEqual([403, 412]);
   await box.end();
   await open({ power, restartServer, environment: { KONTOR_DEMO: '1' } });
   expect((await repair(action)).status).toBe(400);

@@ -63,17 +63,19 @@ test('a database that was put aside goes only with the password', async () => {
 });
 
 test('data of a removed app is named, and goes with the password as it does in the store', async () => {
-  const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+  const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
   await admin.post('/api/v1/apps/probe', { body: { users: [admin.uid] } });
-  await soon(async () => expect((await admin.get('/api/v1/apps')).json).toMatchObject([{ status: 'RUNNING' }]));
+  await eventually(async () => expect((await admin.get('/api/v1/apps')).json).toMatchObject([{ status: 'RUNNING' }]));
   expect((await remove('app-probe', knownPassword)).status).toBe(404);
   await admin.delete('/api/v1/apps/app-probe');
-  await soon(async () => expect(await item('app-probe')).toMatchObject({ isDeletable: true, needsPassword: true }));
+  await eventually(async () =>
+    expect(await item('app-probe')).toMatchObject({ isDeletable: true, needsPassword: true }),
+  );
   expect(readdirSync(join(box.data, 'apps', 'app-probe'))).toEqual(['data']);
   expect((await remove('app-probe')).refusal.fields).toHaveProperty('password');
   expect((await remove('app-probe', 'wrong')).refusal.code).toBe('wrong-password');
   expect((await remove('app-probe', knownPassword)).status).toBe(200);
-  await soon(() => expect(readdirSync(join(box.data, 'apps'))).toEqual([]));
+  await eventually(() => expect(readdirSync(join(box.data, 'apps'))).toEqual([]));
   expect(await item('app-probe')).toBeUndefined();
 });
 

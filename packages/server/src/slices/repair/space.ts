@@ -1,19 +1,19 @@
 import type { Language } from '@kontor/contract/refusals';
 import type { SpaceItem } from '@kontor/contract/space';
 import { type SpaceKind, spaceWordsOf } from '@kontor/contract/space-texts';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createLeftovers, type LeftoverKind } from '../../adapters/disk-space/leftovers.ts';
 import { createOccupied } from '../../adapters/disk-space/occupied.ts';
-import type { Ground } from '../../ground.ts';
-import type { Apps, Asker } from '../apps/index.ts';
+import type { ServerContext } from '../../ground.ts';
+import type { AppActor, Apps } from '../apps/index.ts';
 import type { Hosting } from '../hosting/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 
 export interface SpaceNeeds {
-  ground: Ground;
-  apps: Pick<Apps, 'keptData' | 'dataBytes' | 'removeKept'>;
+  core: ServerContext;
+  apps: Pick<Apps, 'retainedData' | 'dataBytes' | 'removeRetainedData'>;
   archives: Hosting['archives'];
   passwords: Pick<Passwords, 'confirm'>;
   jobs(): Pick<Jobs, 'open'>;
@@ -27,8 +27,8 @@ type OwnKind = (typeof ownKinds)[number];
 const neededWithFault: ReadonlySet<SpaceKind> = new Set(['copies', 'replaced', 'kept-data']);
 
 /** What takes space on the data disk, and deleting what nobody needs. What people made goes only with the password, as when an app is removed. */
-function createSpace({ ground, apps, archives, passwords, jobs }: SpaceNeeds) {
-  const { config, clock, journal, fault } = ground;
+function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
+  const { config, clock, journal, fault } = core;
   const leftovers = createLeftovers({
     data: config.data,
     now: clock.now,
@@ -51,7 +51,7 @@ function createSpace({ ground, apps, archives, passwords, jobs }: SpaceNeeds) {
   }
 
   async function list(language: Language): Promise<SpaceItem[]> {
-    const kept = apps.keptData(language).map(({ instanceId, title, bytes, isBusy }) => ({
+    const retained = apps.retainedData(language).map(({ instanceId, title, bytes, isBusy }) => ({
       ...{ id: instanceId, ...spaceWordsOf('kept-data', language, title), bytes },
       ...{ isDeletable: !isBusy && mayGo('kept-data'), needsPassword: true },
     }));
@@ -66,36 +66,36 @@ function createSpace({ ground, apps, archives, passwords, jobs }: SpaceNeeds) {
     ];
     // Data that was kept is named also where its size is not known.
     const sized = [...(await ownItems(language)), ...others].filter(({ bytes }) => bytes > 0);
-    const named = [...kept, ...sized];
+    const named = [...retained, ...sized];
     const rest = whole - named.reduce((sum, { bytes }) => sum + bytes, 0);
     const other = { id: 'other', ...spaceWordsOf('other', language), bytes: rest, ...fixed };
     return [...named, ...(rest > 0 ? [other] : [])].sort((one, another) => another.bytes - one.bytes);
   }
 
-  async function removeOwn(kind: OwnKind | 'archives', asker: Asker, password: string | undefined): Promise<void> {
-    if (!mayGo(kind)) throw new Refused('database-damaged');
-    if (kind === 'replaced') (await passwords.confirm(asker, requirePassword(password))).check();
+  async function removeOwn(kind: OwnKind | 'archives', actor: AppActor, password: string | undefined): Promise<void> {
+    if (!mayGo(kind)) throw new RefusedError('database-damaged');
+    if (kind === 'replaced') (await passwords.confirm(actor, requirePassword(password))).check();
     if (kind === 'archives') archives.dropWaiting();
     else await leftovers.remove(kind);
     // Afterwards there is room to write.
-    journal.write({ actor: asker.uid, address: asker.address, action: 'free-space', subject: kind });
+    journal.write({ actor: actor.uid, address: actor.address, action: 'free-space', subject: kind });
   }
 
   return {
     list,
-    async remove(id: string, { asker, password, language }: SpaceRemoval): Promise<SpaceItem[]> {
+    async remove(id: string, { actor, password, language }: SpaceRemoval): Promise<SpaceItem[]> {
       const own = [...ownKinds, 'archives' as const].find((kind) => kind === id);
-      if (own !== undefined) await removeOwn(own, asker, password);
-      else if (apps.keptData(language).some(({ instanceId }) => instanceId === id))
-        await apps.removeKept(asker, id, requirePassword(password));
-      else throw new Refused('not-found');
+      if (own !== undefined) await removeOwn(own, actor, password);
+      else if (apps.retainedData(language).some(({ instanceId }) => instanceId === id))
+        await apps.removeRetainedData(actor, id, requirePassword(password));
+      else throw new RefusedError('not-found');
       return list(language);
     },
   };
 }
 
 interface SpaceRemoval {
-  asker: Asker;
+  actor: AppActor;
   password: string | undefined;
   language: Language;
 }
@@ -104,15 +104,15 @@ export function spaceRoutes(needs: SpaceNeeds): Routes {
   const space = createSpace(needs);
   return {
     'GET /api/v1/repair/space': ({ language }) => space.list(language),
-    'DELETE /api/v1/repair/space/{id}': ({ params, query, caller, address, language }) => {
-      const { uid, sessionId, adminUntil } = caller;
-      const asker = { uid, address, sessionId, adminUntil };
-      return space.remove(params.id, { asker, password: query.password, language });
+    'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, address, language }) => {
+      const { uid, sessionId, adminUntil } = actor;
+      const appActor = { uid, address, sessionId, adminUntil };
+      return space.remove(params.id, { actor: appActor, password: query.password, language });
     },
   };
 }
 
 function requirePassword(password: string | undefined): string {
-  if (password === undefined) throw new Refused('fields-invalid', { fields: { password: 'field-required' } });
+  if (password === undefined) throw new RefusedError('fields-invalid', { fields: { password: 'field-required' } });
   return password;
 }

@@ -8,10 +8,10 @@ import type { Apps } from '../apps/index.ts';
 
 type NameOf = (instanceId: string) => string;
 
-interface Asked {
+interface AppLookups {
   nameOf: NameOf;
   /** What the work on an app waits for. */
-  waitOf: Apps['waitOf'];
+  waitReasonOf: Apps['waitReasonOf'];
 }
 
 /** How a reconciler is, and what is said about it. */
@@ -47,9 +47,9 @@ function faultCodeOf({ isKnown, tries, outcome }: InspectedJob): FaultCode | und
 }
 
 /** Long work that has not ended. */
-export function viewJob(job: InspectedJob, { nameOf, waitOf }: Asked, language: Language): RepairJob {
+export function viewJob(job: InspectedJob, { nameOf, waitReasonOf }: AppLookups, language: Language): RepairJob {
   const { id, kind, percent, tries, trouble = '', startedAt } = job;
-  const wait = waitOf(appOf(job) ?? '');
+  const wait = waitReasonOf(appOf(job) ?? '');
   return {
     id,
     kind,

@@ -4,14 +4,14 @@ import { type FaultCode, faultTextOf, type RestartObstacle, restartObstacles } f
 import type { SystemFigures } from '@kontor/contract/system';
 import type { InspectedJob } from '@kontor/platform/work/jobs/definitions';
 import type { AddonsService } from '../addons/index.ts';
-import type { Apps, AppTroubles } from '../apps/index.ts';
-import type { DirectoryFault, DirectoryStatus, Mend } from '../directory/index.ts';
-import type { EdgeFault, EdgeMend } from '../domains/index.ts';
+import type { AppOutages, Apps } from '../apps/index.ts';
+import type { DirectoryFault, DirectoryStatus, Fix } from '../directory/index.ts';
+import type { EdgeFault, EdgeFix } from '../domains/index.ts';
 import { jobFaults, type Plan, planFaults, viewJob } from './view-work.ts';
 
 type Database = ReturnType<AddonsService['status']>[number];
 
-export interface Parts {
+export interface RepairInputs {
   figures: SystemFigures;
   software: Pick<RepairInfo, 'nodeVersion' | 'systemName'>;
   /** What keeps the machine and the server of the portal from being restarted from here. */
@@ -25,15 +25,15 @@ export interface Parts {
   nameOf(instanceId: string): string;
   edge: { state: NonNullable<RepairInfo['edgeStatus']> | null; faults: readonly EdgeFault[] };
   /** Apps that should run and do not. */
-  troubles: AppTroubles;
+  outages: AppOutages;
   /** What the work on an app waits for. */
-  waitOf: Apps['waitOf'];
+  waitReasonOf: Apps['waitReasonOf'];
   /** Background work that no other part tells about. */
   plans: readonly Plan[];
   jobs: readonly InspectedJob[];
 }
 
-const actionOf: Record<Mend | EdgeMend, RepairAction> = {
+const actionOf: Record<Fix | EdgeFix, RepairAction> = {
   restart: 'RESTART_LDAP',
   reinstall: 'REINSTALL_LDAP',
   release: 'RELEASE_LDAP',
@@ -53,11 +53,11 @@ export function viewRepair(
     edge,
     databases,
     nameOf,
-    troubles,
-    waitOf,
+    outages,
+    waitReasonOf,
     plans,
     jobs,
-  }: Parts,
+  }: RepairInputs,
   language: Language,
 ): RepairInfo {
   const { localIp: _, macAddress: __, ...machine } = figures;
@@ -76,16 +76,20 @@ export function viewRepair(
       ...faults.map((one) => viewFault('directory', one, language)),
       ...databases.flatMap((one) => databaseFaults(one, language)),
       ...edge.faults.map((one) => viewFault('edge', one, language)),
-      ...appFaults(troubles, language),
+      ...appFaults(outages, language),
       ...plans.flatMap((one) => planFaults(one, language)),
       ...jobs.flatMap((one) => jobFaults(one, nameOf, language)),
     ],
-    jobs: jobs.map((one) => viewJob(one, { nameOf, waitOf }, language)),
+    jobs: jobs.map((one) => viewJob(one, { nameOf, waitReasonOf }, language)),
   };
 }
 
 /** Making it anew takes a start, so it is offered where somebody starts the server again. */
-function damageFaults({ fault, failure }: Parts['damage'], canRestart: boolean, language: Language): RepairFault[] {
+function damageFaults(
+  { fault, failure }: RepairInputs['damage'],
+  canRestart: boolean,
+  language: Language,
+): RepairFault[] {
   if (fault === undefined) return [];
   const code = failure === undefined ? 'box-database-damaged' : 'box-database-not-repaired';
   const detail = [fault, failure].filter((words) => words !== undefined).join('\n');
@@ -99,11 +103,11 @@ const obstacleText = (obstacle: RestartObstacle | undefined, language: Language)
 
 function viewFault(
   part: RepairFault['part'],
-  { code, params, mends }: DirectoryFault | EdgeFault,
+  { code, params, fixes }: DirectoryFault | EdgeFault,
   language: Language,
 ): RepairFault {
   const text = faultTextOf(code, language, params);
-  return { part, code, subject: '', text, actions: mends.map((mend) => actionOf[mend]) };
+  return { part, code, subject: '', text, actions: fixes.map((fix) => actionOf[fix]) };
 }
 
 /** Only servers that many apps share are started anew here; the others go with their app. */
@@ -120,7 +124,7 @@ function stateOf({ isUsed, obstacle }: Database): DatabaseServer['state'] {
   return obstacle.code === 'addon-starting' ? 'working' : 'down';
 }
 
-function viewDatabase(one: Database, nameOf: Parts['nameOf']): DatabaseServer {
+function viewDatabase(one: Database, nameOf: RepairInputs['nameOf']): DatabaseServer {
   const { instance, kind, title, isUsed } = one;
   const app = instance.slice(`addon-${kind}-`.length);
   return {
@@ -146,7 +150,7 @@ function databaseFaults(one: Database, language: Language): RepairFault[] {
   return [{ part: 'database', code: instance, subject: '', text, actions: [] }];
 }
 
-function appFaults({ away, down }: AppTroubles, language: Language): RepairFault[] {
+function appFaults({ away, down }: AppOutages, language: Language): RepairFault[] {
   const fault = (code: FaultCode, subject: string, params: Record<string, string>): RepairFault => ({
     ...{ part: 'app', code, subject, text: faultTextOf(code, language, params), actions: [] },
   });

@@ -9,12 +9,12 @@ let box: TestBox;
 let engine: MemoryEngine;
 let admin: Client & { uid: string };
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 const english = { headers: { 'accept-language': 'en' } };
 const info = async () => (await admin.get('/api/v1/repair', english)).json;
 const repair = (action: string, subject?: string) =>
   admin.post('/api/v1/system', { ...english, body: { action, ...(subject !== undefined && { subject }) } });
-const running = async () => (await engine.look()).map(({ instance }) => instance);
+const running = async () => (await engine.list()).map(({ instance }) => instance);
 
 async function open(program = silent): Promise<void> {
   engine = createMemoryEngine({ program });
@@ -34,7 +34,7 @@ async function open(program = silent): Promise<void> {
     });
   box = await startBox({ engine, directory: createMemoryDirectory() });
   admin = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin', mode: true });
-  await soon(async () =>
+  await eventually(async () =>
     expect(await info()).toMatchObject({ ldapStatus: 'running', faults: [{ code: 'apps-held' }] }),
   );
 }
@@ -42,7 +42,7 @@ beforeEach(() => open());
 
 async function release(): Promise<void> {
   expect((await repair('RELEASE_PLAN', 'apps')).status).toBe(200);
-  await soon(async () => expect((await info()).faults).toEqual([]));
+  await eventually(async () => expect((await info()).faults).toEqual([]));
 }
 afterEach(() => box.end());
 
@@ -58,9 +58,9 @@ test('R1: a plan of apps that would end much is shown, and carried out when it i
 
 test('whoever tries background work again is answered while it goes on', async () => {
   await release();
-  const { look } = engine;
+  const { list } = engine;
   const gate = Promise.withResolvers<void>();
-  engine.look = () => gate.promise.then(look);
+  engine.list = () => gate.promise.then(list);
   try {
     expect((await repair('RETRY_PLAN', 'apps')).status).toBe(200);
   } finally {
@@ -70,32 +70,32 @@ test('whoever tries background work again is answered while it goes on', async (
 
 test('what keeps background work from succeeding is shown, and tried again when somebody asks', async () => {
   await release();
-  engine.breakLooking('no answer');
+  engine.breakListing('no answer');
   expect((await repair('RETRY_PLAN', 'apps')).status).toBe(200);
-  await soon(async () =>
+  await eventually(async () =>
     expect(await info()).toMatchObject({
       faults: [{ code: 'apps-failing', text: expect.stringContaining('no answer'), actions: ['RETRY_PLAN'] }],
     }),
   );
   const german = await admin.get('/api/v1/repair', { headers: { 'accept-language': 'de' } });
   expect(german.json.faults[0]?.text).toContain('Was läuft, läuft weiter.');
-  engine.breakLooking(undefined);
+  engine.breakListing(undefined);
   expect((await repair('RETRY_PLAN', 'apps')).status).toBe(200);
-  await soon(async () => expect((await info()).faults).toEqual([]));
+  await eventually(async () => expect((await info()).faults).toEqual([]));
 });
 
 test('a job that cannot end is shown with its tries and what the last one said, and goes on when somebody asks', async () => {
   await release();
   await admin.post('/api/v1/apps/probe', { body: {} });
   // Its program never answers, so the job waits for it.
-  await soon(async () => expect(await running()).toEqual(['app-probe']));
+  await eventually(async () => expect(await running()).toEqual(['app-probe']));
   expect(await info()).toMatchObject({ jobs: [{ kind: 'app-install', state: 'running', tries: 0, actions: [] }] });
   const id = box.jobs.open()[0]?.id ?? '';
   box.database.script(
     "CREATE TRIGGER app_stays BEFORE UPDATE OF wanted ON apps BEGIN SELECT RAISE(ABORT, 'the disk says no'); END;",
   );
   box.jobs.cancel(id);
-  await soon(async () =>
+  await eventually(async () =>
     expect(await info()).toMatchObject({
       jobs: [{ id, state: 'undoing', trouble: expect.stringContaining('the disk says no'), actions: ['RETRY_JOB'] }],
       faults: [{ part: 'job', code: 'job-undoing', subject: id, actions: ['RETRY_JOB'] }],
@@ -104,7 +104,7 @@ test('a job that cannot end is shown with its tries and what the last one said, 
   expect((await info()).faults[0]?.text).toMatch(/^The installation of .* is being taken back/);
   box.database.script('DROP TRIGGER app_stays;');
   expect((await repair('RETRY_JOB', id)).status).toBe(200);
-  await soon(async () => expect(await info()).toMatchObject({ jobs: [], faults: [] }));
+  await eventually(async () => expect(await info()).toMatchObject({ jobs: [], faults: [] }));
 });
 
 test('U1: a job of another version is shown, and this one says that it cannot go on with it', async () => {

@@ -1,16 +1,16 @@
 import type { Clock } from '@kontor/platform/work/clock';
-import { isLessAgo } from '@kontor/platform/work/moments';
+import { isRecent } from '@kontor/platform/work/moments';
 import { delayAfter, freeTries, hour, limits } from './rules.ts';
 
 /** What each app has done lately. Forgotten when the server ends: no app can make it end. */
-export function createAllowance(clock: Clock) {
+export function createRateLimit(clock: Clock) {
   const sent = new Map<string, { at: number; mails: number }[]>();
   const wrong = new Map<string, { tries: number; at: number }>();
 
   const waits = new Map<() => void, () => void>();
 
   const lately = (instanceId: string) =>
-    (sent.get(instanceId) ?? []).filter(({ at }) => isLessAgo(hour, at, clock.now()));
+    (sent.get(instanceId) ?? []).filter(({ at }) => isRecent(hour, at, clock.now()));
 
   return {
     /** Minutes until so many mails are fine; 0 when they are now. */
@@ -29,7 +29,7 @@ export function createAllowance(clock: Clock) {
     /** A wrong password; answers in ms how long to wait before saying so. Who has the right one never waits, so nobody can lock an app out. */
     wrongTry(name: string): number {
       const before = wrong.get(name);
-      const tries = before !== undefined && isLessAgo(hour, before.at, clock.now()) ? before.tries : 0;
+      const tries = before !== undefined && isRecent(hour, before.at, clock.now()) ? before.tries : 0;
       wrong.set(name, { tries: tries + 1, at: clock.now() });
       return delayAfter(tries);
     },
@@ -39,7 +39,7 @@ export function createAllowance(clock: Clock) {
      */
     mayTry(name: string): boolean {
       const before = wrong.get(name);
-      const tries = before !== undefined && isLessAgo(hour, before.at, clock.now()) ? before.tries : 0;
+      const tries = before !== undefined && isRecent(hour, before.at, clock.now()) ? before.tries : 0;
       if (tries < freeTries) wrong.set(name, { tries: tries + 1, at: clock.now() });
       return tries < freeTries;
     },
@@ -67,4 +67,4 @@ export function createAllowance(clock: Clock) {
   };
 }
 
-export type Allowance = ReturnType<typeof createAllowance>;
+export type RateLimit = ReturnType<typeof createRateLimit>;

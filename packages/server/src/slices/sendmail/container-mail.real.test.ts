@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasPostfix, startPostfix } from '../outbox/postfix.fixture.ts';
 
 const admin = 'admin@kontor.localhost';
-const soon = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
+const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
 /** An app that sends mail, the first without signing in, one after the other and each until it is taken, and says at /taken which were. */
 const script = `
@@ -88,16 +88,16 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
     probe.offer(catalogue(), '1.0.0', 'good', await probe.publish('1'));
     const file = join(catalogue(), 'probe', 'manifest.yaml');
     const command = `command: ["node", "--input-type=module", "-e", ${JSON.stringify(script)}]`;
-    const told = ['host', 'port', 'user', 'password', 'from'].map(
+    const envLines = ['host', 'port', 'user', 'password', 'from'].map(
       (name) => `          SMTP_${name.toUpperCase()}: "\${smtp.${name}}"\n`,
     );
     const text = readFileSync(file, 'utf8')
       .replace(/^addons:\n/m, 'addons:\n  sendmail: {}\n')
       .replace(/command: .*/, () => command);
-    writeFileSync(file, `${text.trimEnd()}\n${told.join('')}`);
+    writeFileSync(file, `${text.trimEnd()}\n${envLines.join('')}`);
   }
 
-  async function firstPerson(): Promise<void> {
+  async function createFirstUser(): Promise<void> {
     const box = await startBox({ data: data(), engine: createMemoryEngine() });
     token = (await box.signedIn({ uid: admin, role: 'admin' })).token ?? '';
     await box.stop();
@@ -107,7 +107,7 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
     folder = mkdtempSync(join(tmpdir(), 'kontor-mail-'));
     [daemon, registry, postfix] = await Promise.all([startDockerDaemon(), startRegistry(), startPostfix()]);
     await offerApp();
-    await firstPerson();
+    await createFirstUser();
     await boot();
   }, 120_000);
   afterAll(async () => {
@@ -140,7 +140,7 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
   test('goes through the door of its network, where it needs no password, and Postfix has it from the address of the app', async () => {
     const answer = await client().post('/api/v1/apps/probe', { body: { users: [admin] } });
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);
-    await soon(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING' }));
+    await eventually(async () => expect((await list())[0]).toMatchObject({ status: 'RUNNING' }));
     await taken('/send?until=1');
     const [mail = ''] = await postfix.mails(1);
     expect(mail).toMatch(/^Return-Path: <app-probe@kontor\.localhost>$/m);
@@ -149,12 +149,12 @@ describe.runIf(hasDocker && hasPostfix)('mail of an app in a container', () => {
 
   test('that was taken is there when the server is killed meanwhile, and hardly any of it twice', async () => {
     await taken('/send?until=60');
-    await soon(async () => expect((await taken()).length).toBeGreaterThan(5));
+    await eventually(async () => expect((await taken()).length).toBeGreaterThan(5));
     await server.kill();
     await boot();
-    await soon(async () => expect((await taken()).length).toBe(60));
+    await eventually(async () => expect((await taken()).length).toBe(60));
     const all = await taken();
-    const arrived = await soon(async () => {
+    const arrived = await eventually(async () => {
       const ids = (await postfix.mails(1)).map(idOf);
       expect(all.filter((id) => !ids.includes(id))).toEqual([]);
       return ids;

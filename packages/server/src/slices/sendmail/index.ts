@@ -1,19 +1,19 @@
 import type { Slice } from '../../slice.ts';
-import { createSendmailService, type SendmailNeeds } from './service.ts';
+import { createSubmissionService, type SubmissionNeeds } from './service.ts';
 
-export type { Writers } from './desk.ts';
+export type { MailUsers } from './desk.ts';
 
 /** Where apps hand in the mail they send. It waits in the outbox until a mail server takes it. */
-export function createSendmail(needs: SendmailNeeds) {
-  const { presence, stop, secrets, ...service } = createSendmailService(needs);
+export function createSubmission(needs: SubmissionNeeds) {
+  const { smtpListener, stop, secrets, ...service } = createSubmissionService(needs);
   const slice: Slice = {
     name: 'sendmail',
     secrets,
-    reconcilers: [presence.reconciler],
+    reconcilers: [smtpListener.reconciler],
     planTexts: { failing: 'sendmail-failing' },
     stop,
   };
   return { ...service, slice };
 }
 
-export type Sendmail = Omit<ReturnType<typeof createSendmail>, 'slice'>;
+export type Submission = Omit<ReturnType<typeof createSubmission>, 'slice'>;

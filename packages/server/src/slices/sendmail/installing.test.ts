@@ -31,11 +31,11 @@ function offerSending(version: string): void {
   offer(catalogue, 'probe', { version });
   const file = join(catalogue, 'probe', 'manifest.yaml');
   const variables = ['host', 'port', 'user', 'password', 'from'];
-  const told = variables.map((name) => `      SMTP_${name.toUpperCase()}: "\${smtp.${name}}"\n`).join('');
+  const envLines = variables.map((name) => `      SMTP_${name.toUpperCase()}: "\${smtp.${name}}"\n`).join('');
   const text = readFileSync(file, 'utf8')
     .replace(/^addons:\n/m, 'addons:\n  sendmail: {}\n')
     .trimEnd();
-  writeFileSync(file, `${text}\n${told}`);
+  writeFileSync(file, `${text}\n${envLines}`);
 }
 
 const english = { headers: { 'accept-language': 'en' } };

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { createReconciler } from '@kontor/platform/work/reconcile';
 import { freePort } from '../../adapters/engine/health.ts';
-import { openSubmission, type SubmissionDesk } from '../../adapters/smtp/submission.ts';
-import type { Ground } from '../../ground.ts';
+import { openSubmission, type SubmissionHandler } from '../../adapters/smtp/submission.ts';
+import type { ServerContext } from '../../ground.ts';
 import { innerPorts } from '../../inner-ports.ts';
-import type { SendmailDb } from './db.ts';
+import type { SubmissionDb } from './db.ts';
 import type { Sender } from './desk.ts';
 import { limits } from './rules.ts';
 
-export interface PresenceNeeds {
-  ground: Pick<Ground, 'clock' | 'log' | 'settings'>;
-  db: SendmailDb;
-  desk: SubmissionDesk<Sender>;
+export interface SmtpListenerNeeds {
+  core: Pick<ServerContext, 'clock' | 'log' | 'settings'>;
+  db: SubmissionDb;
+  policy: SubmissionHandler<Sender>;
   /** It listens now, or does not any more. */
   moved(): void;
 }
@@ -19,15 +19,15 @@ export interface PresenceNeeds {
 type Step = { do: 'open' | 'close' };
 
 /** Listens as long as an app has an account, at a port that was chosen once. */
-export function createPresence({ ground, db, desk, moved }: PresenceNeeds) {
-  const { clock, log, settings } = ground;
+export function createSmtpListener({ core, db, policy, moved }: SmtpListenerNeeds) {
+  const { clock, log, settings } = core;
   let opened: { close(): Promise<void> } | undefined;
 
   const port = (): number => Number(settings.get('sendmail', 'port') ?? 0);
 
-  async function act(step: Step): Promise<void> {
+  async function apply(step: Step): Promise<void> {
     if (step.do === 'close') await close();
-    else opened = await openSubmission(port(), desk, limits);
+    else opened = await openSubmission(port(), policy, limits);
     moved();
   }
 
@@ -41,11 +41,11 @@ export function createPresence({ ground, db, desk, moved }: PresenceNeeds) {
     name: 'sendmail',
     clock,
     log,
-    should: () => db.all().length > 0,
-    is: async () => opened !== undefined,
-    plan: (should, is) => (should === is ? [] : [{ do: should ? 'open' : 'close' }]),
-    act,
-    passed: () => {
+    desired: () => db.all().length > 0,
+    actual: async () => opened !== undefined,
+    plan: (desired, actual) => (desired === actual ? [] : [{ do: desired ? 'open' : 'close' }]),
+    apply,
+    onPassEnd: () => {
       // Who waits for it hears why it is not there.
       if (reconciler.state().phase === 'failing') moved();
     },

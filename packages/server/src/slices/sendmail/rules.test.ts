@@ -1,6 +1,6 @@
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { describe, expect, it, test } from 'vitest';
-import { createAllowance } from './allowance.ts';
+import { createRateLimit } from './allowance.ts';
 import { completed, delayAfter, headerFault, hour, isMailbox, limits } from './rules.ts';
 
 const own = ['app-wiki@firma.example'];
@@ -74,23 +74,23 @@ test('ten wrong passwords are answered at once, the next ones later and later', 
 describe('what an app may send', () => {
   const clock = createVirtualClock();
   it('is so much an hour, and says when there is more', () => {
-    const allowance = createAllowance(clock);
-    allowance.sent('app-wiki', limits.mailsAnHour - 1);
-    expect(allowance.minutesUntil('app-wiki', 1)).toBe(0);
+    const rateLimit = createRateLimit(clock);
+    rateLimit.sent('app-wiki', limits.mailsAnHour - 1);
+    expect(rateLimit.minutesUntil('app-wiki', 1)).toBe(0);
     clock.advance(hour / 2);
-    allowance.sent('app-wiki', 1);
-    expect(allowance.minutesUntil('app-wiki', 1)).toBe(30);
-    expect(allowance.minutesUntil('app-other', 100)).toBe(0);
+    rateLimit.sent('app-wiki', 1);
+    expect(rateLimit.minutesUntil('app-wiki', 1)).toBe(30);
+    expect(rateLimit.minutesUntil('app-other', 100)).toBe(0);
     clock.advance(hour / 2);
-    expect(allowance.minutesUntil('app-wiki', 1)).toBe(0);
+    expect(rateLimit.minutesUntil('app-wiki', 1)).toBe(0);
   });
 
   it('is not less because somebody guesses its password', () => {
-    const allowance = createAllowance(clock);
-    const delays = Array.from({ length: 12 }, () => allowance.wrongTry('app-wiki'));
+    const rateLimit = createRateLimit(clock);
+    const delays = Array.from({ length: 12 }, () => rateLimit.wrongTry('app-wiki'));
     expect(delays.slice(9)).toEqual([0, 1000, 2000]);
-    expect(allowance.wrongTry('app-other')).toBe(0);
-    allowance.rightTry('app-wiki');
-    expect(allowance.wrongTry('app-wiki')).toBe(0);
+    expect(rateLimit.wrongTry('app-other')).toBe(0);
+    rateLimit.rightTry('app-wiki');
+    expect(rateLimit.wrongTry('app-wiki')).toBe(0);
   });
 });

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import nodemailer from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
 import { createOutbox } from '../outbox/index.ts';
 import { header, reply, startSmtp, type TestSmtp } from '../outbox/smtp.fixture.ts';
-import { createSendmail } from './index.ts';
+import { createSubmission } from './index.ts';
 import { limits } from './rules.ts';
 
 /** Anna has a mailbox, and nobody else. */
 const anna = 'anna@kontor.localhost';
 const isAnna = (user: string) => user.toLowerCase() === anna;
-const writers = {
+const mailUsers = {
   signIn: async (user: string, password: string) => (isAnna(user) && password === 'right' ? anna : undefined),
   addressesOf: (user: string) => (isAnna(user) ? [anna] : []),
 };
@@ -60,47 +60,47 @@ async function signInAs(uid: number, port: number, user: string, passwords: stri
 
 describe('mail of apps', () => {
   let clock: VirtualClock;
-  let ground: TestGround;
+  let core: TestCore;
   let smtp: TestSmtp;
   let box: Awaited<ReturnType<typeof open>>;
 
   /** The box as it is after a start; with a mail server that does not answer unless said otherwise. */
   async function open({ url = 'smtp://127.0.0.1:1' } = {}) {
-    const config = { ...ground.config, smtp: undefined };
+    const config = { ...core.config, smtp: undefined };
     if (url !== '') {
       const { hostname: host, port } = new URL(url);
       const settings = { host, port: Number(port), isSecure: false, login: undefined, from: undefined, isLocal: true };
       Object.assign(config, { smtp: settings });
     }
-    const boxKey = openBoxKey(`${ground.config.data}/secrets`);
-    const outbox = createOutbox({ ...ground, config }, boxKey, () => undefined);
-    const sendmail = createSendmail({ ground, boxKey, outbox, writers });
-    const [reconciler] = sendmail.slice.reconcilers ?? [];
+    const boxKey = openBoxKey(`${core.config.data}/secrets`);
+    const outbox = createOutbox({ ...core, config }, boxKey, () => undefined);
+    const submission = createSubmission({ core, boxKey, outbox, mailUsers });
+    const [reconciler] = submission.slice.reconcilers ?? [];
     reconciler?.wake();
-    await reconciler?.settled();
+    await reconciler?.idle();
     await outbox.slice.start?.();
     const stop = async () => {
-      await sendmail.slice.stop?.();
+      await submission.slice.stop?.();
       await reconciler?.stop();
       await outbox.slice.stop?.();
     };
-    return { ...sendmail, outbox, reconciler, stop };
+    return { ...submission, outbox, reconciler, stop };
   }
 
   beforeEach(async () => {
     clock = createVirtualClock();
-    ground = testGround({ clock });
+    core = createTestCore({ clock });
     smtp = await startSmtp();
     box = await open();
   });
   afterEach(async () => {
     await box.stop();
     await smtp.close();
-    ground.remove();
+    core.remove();
   });
 
-  const told = (instanceId = wiki) => box.settings(instanceId, '127.0.0.1');
-  const send = (more: MailOptions = {}, settings = told()) =>
+  const settingsFor = (instanceId = wiki) => box.settings(instanceId, '127.0.0.1');
+  const send = (more: MailOptions = {}, settings = settingsFor()) =>
     appWith(settings).sendMail({ from: `"The wiki" <${from}>`, to, subject: 'New page', text: 'Look.', ...more });
   const answerTo = async (sending: Promise<unknown>): Promise<number> => {
     const error = await sending.then(
@@ -122,14 +122,14 @@ describe('mail of apps', () => {
 
   it('is taken, waits over a restart for a mail server that is away, and then leaves as it came', async () => {
     await box.provide(wiki);
-    const before = told();
+    const before = settingsFor();
     expect(before).toMatchObject({ 'smtp.user': wiki, 'smtp.from': from });
     expect(before['smtp.password']).toMatch(/^[0-9a-f]{48}$/);
     await send({ to: [to, 'ben@firma.example'], messageId: '<one@wiki>', text: 'Look.\n.\nAt ü.' });
     expect(held()).toBe(2);
     await box.stop();
     box = await open({ url: smtp.url });
-    expect(told()).toEqual(before);
+    expect(settingsFor()).toEqual(before);
     const taken = await smtp.until(2);
     expect(taken.map((mail) => [mail.from, ...mail.to]).toSorted()).toEqual([
       [from, to],
@@ -171,7 +171,7 @@ describe('mail of apps', () => {
     await send({ text: 'poison' });
     await expect.poll(() => tries).toBe(1);
     const other = 'app-other@kontor.localhost';
-    await send({ from: other, envelope: { from: other, to }, text: 'honest' }, told('app-other'));
+    await send({ from: other, envelope: { from: other, to }, text: 'honest' }, settingsFor('app-other'));
     expect((await smtp.until(1))[0]?.source).toContain('honest');
     expect(held()).toBe(1);
   });
@@ -179,16 +179,16 @@ describe('mail of apps', () => {
   it('is kept sealed', async () => {
     await box.provide(wiki);
     await send({ text: 'https://wiki/reset?token=secret' });
-    const letters = ground.database.all(
-      ground.database.tables<{ outbox_letters: { source: Buffer } }>().selectFrom('outbox_letters').selectAll(),
+    const rows = core.database.all(
+      core.database.tables<{ outbox_letters: { source: Buffer } }>().selectFrom('outbox_letters').selectAll(),
     );
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.source.includes('secret')).toBe(false);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.source.includes('secret')).toBe(false);
   });
 
   it('needs the right password, and guessing becomes slow while the right one does not', async () => {
     await box.provide(wiki);
-    const wrong = () => answerTo(send({}, { ...told(), 'smtp.password': 'x' }));
+    const wrong = () => answerTo(send({}, { ...settingsFor(), 'smtp.password': 'x' }));
     for (let tries = 0; tries < 10; tries += 1) expect(await wrong()).toBe(535);
     let isAnswered = false;
     const eleventh = wrong().finally(() => {
@@ -202,8 +202,8 @@ describe('mail of apps', () => {
     };
     await expect.poll(isAnsweredLater).toBe(true);
     expect(await eleventh).toBe(535);
-    expect(await answerTo(send({}, { ...told(), 'smtp.user': 'app-other' }))).toBe(535);
-    const nobody = nodemailer.createTransport({ host: '127.0.0.1', port: Number(told()['smtp.port']) });
+    expect(await answerTo(send({}, { ...settingsFor(), 'smtp.user': 'app-other' }))).toBe(535);
+    const nobody = nodemailer.createTransport({ host: '127.0.0.1', port: Number(settingsFor()['smtp.port']) });
     expect(await answerTo(nobody.sendMail({ from, to, text: 'x' }))).toBe(530);
   });
 
@@ -211,7 +211,10 @@ describe('mail of apps', () => {
     await box.provide(wiki);
     const as = (user: string, pass: string) =>
       answerTo(
-        send({ from: anna, envelope: { from: anna, to } }, { ...told(), 'smtp.user': user, 'smtp.password': pass }),
+        send(
+          { from: anna, envelope: { from: anna, to } },
+          { ...settingsFor(), 'smtp.user': user, 'smtp.password': pass },
+        ),
       );
     expect(await as('Anna@kontor.localhost', 'right')).toBe(250);
     const wrong = await Promise.all(
@@ -231,7 +234,7 @@ describe('mail of apps', () => {
     'wrong passwords tried by one app lock that person out of no other one',
     async () => {
       await box.provide(wiki);
-      const port = Number(told()['smtp.port']);
+      const port = Number(settingsFor()['smtp.port']);
       const tries = (uid: number, passwords: string[]) => signInAs(uid, port, anna, passwords);
       expect(
         await tries(
@@ -268,9 +271,9 @@ describe('mail of apps', () => {
   });
 
   it('ends with the app: nothing listens, the old password is worth nothing, and what was taken is kept', async () => {
-    expect(ground.settings.get('sendmail', 'port')).toBeUndefined();
+    expect(core.settings.get('sendmail', 'port')).toBeUndefined();
     await box.provide(wiki);
-    const before = told();
+    const before = settingsFor();
     const port = Number(before['smtp.port']);
     const app = nodemailer.createTransport({
       ...{ pool: true, maxConnections: 1, host: '127.0.0.1', port },
@@ -283,12 +286,12 @@ describe('mail of apps', () => {
     expect(await answerTo(app.sendMail({ from, to, text: 'x' }))).toBe(550);
     app.close();
     await box.provide(wiki);
-    expect(told()['smtp.password']).not.toBe(before['smtp.password']);
+    expect(settingsFor()['smtp.password']).not.toBe(before['smtp.password']);
     expect(await answerTo(send({}, before))).toBe(535);
     expect(held()).toBe(1);
     await box.forget(wiki);
     await box.forget('app-other');
-    await box.reconciler?.settled();
+    await box.reconciler?.idle();
     expect(await isListening(port)).toBe(false);
   });
 });

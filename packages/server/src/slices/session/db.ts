@@ -1,5 +1,5 @@
 import type { Database } from '@kontor/platform/database/database';
-import { once } from '@kontor/platform/database/once';
+import { preparedQuery } from '@kontor/platform/database/once';
 
 export interface SessionRow {
   id: string;
@@ -23,17 +23,17 @@ interface SessionTables {
 export function createSessionDb(database: Database) {
   const tables = database.tables<SessionTables>();
   const fresh = { two_factor_confirmed: 0, admin_from: 0, admin_until: 0 };
-  const insert = once(
+  const insert = preparedQuery(
     (id: string, token_hash: string, uid: string, address: string, user_agent: string, created: number) =>
       tables
         .insertInto('sessions')
         .values({ id, token_hash, uid, address, user_agent, created, last_used: created, ...fresh }),
   );
-  const byToken = once((tokenHash: string) =>
+  const byToken = preparedQuery((tokenHash: string) =>
     tables.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash),
   );
-  const byId = once((id: string) => tables.selectFrom('sessions').selectAll().where('id', '=', id));
-  const used = once((last_used: number, admin_until: number, id: string) =>
+  const byId = preparedQuery((id: string) => tables.selectFrom('sessions').selectAll().where('id', '=', id));
+  const used = preparedQuery((last_used: number, admin_until: number, id: string) =>
     tables.updateTable('sessions').set({ last_used, admin_until }).where('id', '=', id),
   );
   return {

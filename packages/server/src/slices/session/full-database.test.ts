@@ -15,16 +15,16 @@ let reserve: Reserve;
 beforeEach(async () => {
   clock = createVirtualClock(Date.parse('2026-05-01T08:00:00Z'));
   box = await startBox({ clock });
-  box.person({ uid: admin, role: 'admin' });
-  box.person({ uid: user });
+  box.addUser({ uid: admin, role: 'admin' });
+  box.addUser({ uid: user });
   reserve = createReserve(box.database);
-  reserve.keep();
+  reserve.refill();
 });
 afterEach(() => box.end());
 
 /** Takes every page that is free, as on a disk that gives none. */
 function fill(): void {
-  reserve.mayGrow(false);
+  reserve.allowGrowth(false);
   const line = (text: string) =>
     `insert into journal (at, actor, address, action, subject) values (0, ${text}, '', '', '')`;
   for (const text of ['hex(zeroblob(100000))', 'hex(zeroblob(1500))', "'x'"])
@@ -36,7 +36,7 @@ function fill(): void {
 }
 
 const login = (username: string, password = knownPassword) =>
-  box.nobody.post('/api/v1/login', { body: { username, password } });
+  box.anonymous.post('/api/v1/login', { body: { username, password } });
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((one) => one.status === status).length;
 
@@ -57,13 +57,15 @@ it('without room for one row administrators sign in, and nobody else', async () 
     expect((await login(admin, 'wrong')).status).toBe(422);
     expect((await login(admin)).status).toBe(200);
   }
-  const again = await box.nobody.post('/api/v1/login', { body: { username: admin, password: knownPassword } });
+  const again = await box.anonymous.post('/api/v1/login', { body: { username: admin, password: knownPassword } });
   const headers = { 'x-auth-token': String(again.headers['x-auth-token']) };
   fill();
-  expect((await box.nobody.post('/api/v1/twofactor', { headers, body: { code: '000000' } })).status).toBe(422);
-  expect((await box.nobody.post('/api/v1/twofactor', { headers, body: { code: code() } })).status).toBe(204);
+  expect((await box.anonymous.post('/api/v1/twofactor', { headers, body: { code: '000000' } })).status).toBe(422);
+  expect((await box.anonymous.post('/api/v1/twofactor', { headers, body: { code: code() } })).status).toBe(204);
   fill();
-  expect((await box.nobody.post('/api/v1/adminmode', { headers, body: { password: knownPassword } })).status).toBe(200);
+  expect((await box.anonymous.post('/api/v1/adminmode', { headers, body: { password: knownPassword } })).status).toBe(
+    200,
+  );
 });
 
 it('wrong passwords are counted where they cannot be written, and written when there is room again', async () => {
@@ -74,7 +76,7 @@ it('wrong passwords are counted where they cannot be written, and written when t
     Array.from({ length: 40 }, (_, index) => login(`${index}@kontor.localhost`, 'wrong')),
   );
   expect([countOf(invented, 422), countOf(invented, 429)]).toEqual([20, 20]);
-  reserve.mayGrow(true);
+  reserve.allowGrowth(true);
   expect((await login(admin)).status).toBe(429);
   clock.advance(3_600_000);
   expect((await login(admin)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { createReserve } from '@kontor/platform/database/reserve';
-import type { Gatekeeper } from '@kontor/platform/http/serve';
+import type { Authenticator } from '@kontor/platform/http/serve';
 import { repeat } from '@kontor/platform/work/repeat';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
@@ -11,7 +11,7 @@ import { sessionRoutes } from './routes.ts';
 import { createSessionService, type SessionService } from './service.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
-export { handOver, takeAway } from './routes.ts';
+export { clearSessionCookie, setSessionCookie } from './routes.ts';
 
 const hour = 3_600_000;
 /** Between two batches of them others get their turn. */
@@ -21,23 +21,28 @@ export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, '
   slice: Slice;
 }
 
-export type { Gatekeeper };
+export type { Authenticator };
 
 /** Who is signed in, since when, from where; second factor and admin mode of each session. */
-export function createSession(needs: { ground: Ground; groups: Groups; users: Users; passwords: Passwords }): Session {
-  const { ground, groups, users, passwords } = needs;
+export function createSession(needs: {
+  core: ServerContext;
+  groups: Groups;
+  users: Users;
+  passwords: Passwords;
+}): Session {
+  const { core, groups, users, passwords } = needs;
   const rightsOf = (uid: string) => ({
     groups: groups.groupsOf(uid),
     enabled: users.find(uid)?.enabled === 1,
     hasTwoFactor: passwords.hasTwoFactor(uid),
   });
-  const sessions = createSessions({ ground, db: createSessionDb(ground.database), rightsOf });
+  const sessions = createSessions({ core, db: createSessionDb(core.database), rightsOf });
   const service = createSessionService({
-    ...{ ground, users, passwords, sessions },
-    reserve: createReserve(ground.database),
+    ...{ core, users, passwords, sessions },
+    reserve: createReserve(core.database),
     isAdmin: (uid) => groups.groupsOf(uid).includes('admin'),
   });
-  const { clock, log } = ground;
+  const { clock, log } = core;
   const state = { hasMore: false };
   /** Sessions nobody uses any more leave the database, and with them what hangs on them. */
   const sweep = repeat({
@@ -51,10 +56,10 @@ export function createSession(needs: { ground: Ground; groups: Groups; users: Us
     name: 'session',
     routes: sessionRoutes(service),
     listens: {
-      'membership-changed': () => sessions.forgetKept(),
+      'membership-changed': () => sessions.clearCache(),
       'person-disabled': ({ uid }) => service.endOthers(uid, undefined),
       'person-removed': ({ uid }) => service.endOthers(uid, undefined),
-      'password-changed': ({ uid, keptSession }) => service.endOthers(uid, keptSession),
+      'password-changed': ({ uid, exceptSession }) => service.endOthers(uid, exceptSession),
       'second-factor-changed': ({ sessionId }) => sessions.secondFactorChanged(sessionId),
     },
     recurring: [sweep, sessions.lastUse.work],

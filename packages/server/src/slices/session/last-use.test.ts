@@ -1,5 +1,5 @@
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
-import { testGround } from '@kontor/testkit/ground';
+import { createTestCore } from '@kontor/testkit/ground';
 import { expect, it } from 'vitest';
 import { createSessionDb } from './db.ts';
 import { createSessions } from './sessions.ts';
@@ -8,11 +8,11 @@ const minute = 60_000;
 
 it('a change keeps the use and the longer mode that only memory had', () => {
   const clock = createVirtualClock();
-  const ground = testGround({ clock });
+  const core = createTestCore({ clock });
   const rightsOf = () => ({ groups: ['admin'], enabled: true, hasTwoFactor: false });
-  const db = createSessionDb(ground.database);
-  const sessions = createSessions({ ground, db, rightsOf });
-  ground.database.script('pragma foreign_keys = off');
+  const db = createSessionDb(core.database);
+  const sessions = createSessions({ core, db, rightsOf });
+  core.database.script('pragma foreign_keys = off');
   const { token } = sessions.begin('anna@kontor.localhost', { address: '10.0.0.9', userAgent: 'test' });
   const sessionId = sessions.identify(token)?.sessionId ?? '';
   const row = () => {
@@ -27,5 +27,5 @@ it('a change keeps the use and the longer mode that only memory had', () => {
   sessions.touch({ sessionId });
   sessions.change(row(), { two_factor_confirmed: 1 });
   expect(row()).toMatchObject({ last_used: clock.now(), admin_until: before.admin_until + minute / 2 });
-  ground.remove();
+  core.remove();
 });

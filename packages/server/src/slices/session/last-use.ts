@@ -1,12 +1,12 @@
 import { repeat } from '@kontor/platform/work/repeat';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { SessionDb, SessionRow } from './db.ts';
 
 const minute = 60_000;
 const flushAfter = 10_000;
 
 export interface LastUseNeeds {
-  ground: Pick<Ground, 'database' | 'clock' | 'log'>;
+  core: Pick<ServerContext, 'database' | 'clock' | 'log'>;
   db: SessionDb;
 }
 
@@ -14,7 +14,7 @@ export interface LastUseNeeds {
  * When sessions were last used, written for all together, at most once a minute for each. Nobody waits for the disk: what a kill or a power cut takes
  * back is a minute of use.
  */
-export function createLastUse({ ground: { database, clock, log }, db }: LastUseNeeds) {
+export function createLastUse({ core: { database, clock, log }, db }: LastUseNeeds) {
   const waiting = new Map<string, SessionRow>();
 
   function write(): void {
@@ -25,7 +25,7 @@ export function createLastUse({ ground: { database, clock, log }, db }: LastUseN
   const work = repeat({
     ...{ name: 'last use of sessions', clock, log },
     every: () => undefined,
-    run: () => (waiting.size === 0 ? undefined : database.passing(write)),
+    run: () => (waiting.size === 0 ? undefined : database.withRelaxedDurability(write)),
   });
   return {
     work,

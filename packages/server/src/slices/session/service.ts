@@ -1,7 +1,7 @@
 import type { Reserve } from '@kontor/platform/database/reserve';
-import { Refused } from '@kontor/platform/errors';
-import type { Caller, Circumstances } from '@kontor/platform/http/route';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Actor, RequestContext } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../ground.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { Users } from '../users/index.ts';
 import { renewedMode } from './rules.ts';
@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts';
 import { viewMode, viewSession } from './view.ts';
 
 export interface SessionNeeds {
-  ground: Ground;
+  core: ServerContext;
   users: Users;
   passwords: Passwords;
   sessions: Sessions;
@@ -18,10 +18,10 @@ export interface SessionNeeds {
   isAdmin(uid: string): boolean;
 }
 
-type From = Pick<Circumstances, 'address' | 'userAgent'>;
+type From = Pick<RequestContext, 'address' | 'userAgent'>;
 
-export function createSessionService({ ground, users, passwords, sessions, reserve, isAdmin }: SessionNeeds) {
-  const { clock, database, journal } = ground;
+export function createSessionService({ core, users, passwords, sessions, reserve, isAdmin }: SessionNeeds) {
+  const { clock, database, journal } = core;
 
   /** Writes what somebody who has proven who it is asks for; for administrators on a full disk as well, who free it. */
   const write = <T>(uid: string, work: () => T): T => (isAdmin(uid) ? reserve.spendOn(work) : work());
@@ -37,9 +37,9 @@ export function createSessionService({ ground, users, passwords, sessions, reser
     return begun;
   }
 
-  const rowOf = (caller: Caller) => {
-    const row = sessions.find(caller.sessionId);
-    if (row === undefined) throw new Refused('not-signed-in');
+  const rowOf = (actor: Actor) => {
+    const row = sessions.find(actor.sessionId);
+    if (row === undefined) throw new RefusedError('not-signed-in');
     return row;
   };
 
@@ -48,45 +48,45 @@ export function createSessionService({ ground, users, passwords, sessions, reser
     async login({ username, password }: { username: string; password: string }, from: From) {
       const uid = username.toLowerCase();
       const proof = await passwords.verify({ uid, address: from.address }, password);
-      if (proof === undefined) throw new Refused('wrong-credentials');
+      if (proof === undefined) throw new RefusedError('wrong-credentials');
       const enter = () => {
         const user = users.self(uid);
-        if (!user.enabled || !proof.isCurrent()) throw new Refused('wrong-credentials');
+        if (!user.enabled || !proof.isCurrent()) throw new RefusedError('wrong-credentials');
         return { ...beginHere(uid, from), user };
       };
       return write(uid, () => database.transaction(enter));
     },
-    logout: (caller: Caller) => sessions.end(rowOf(caller)),
-    read: (caller: Caller) => ({ loggedInUser: users.self(caller.uid), twoFactorConfirmed: caller.twoFactorConfirmed }),
-    async confirmSecondFactor(caller: Caller, code: string) {
-      await passwords.checkSecondFactor(caller.uid, code, (work) => write(caller.uid, work));
-      write(caller.uid, () => sessions.change(rowOf(caller), { two_factor_confirmed: 1 }));
+    logout: (actor: Actor) => sessions.end(rowOf(actor)),
+    read: (actor: Actor) => ({ loggedInUser: users.self(actor.uid), twoFactorConfirmed: actor.twoFactorConfirmed }),
+    async confirmSecondFactor(actor: Actor, code: string) {
+      await passwords.checkSecondFactor(actor.uid, code, (work) => write(actor.uid, work));
+      write(actor.uid, () => sessions.change(rowOf(actor), { two_factor_confirmed: 1 }));
     },
-    mode: (caller: Caller) => viewMode(caller.adminUntil, clock.now()),
-    async enterMode(caller: Caller, password: string, address: string) {
-      const confirmation = await passwords.confirm({ uid: caller.uid, address, sessionId: caller.sessionId }, password);
+    mode: (actor: Actor) => viewMode(actor.adminUntil, clock.now()),
+    async enterMode(actor: Actor, password: string, address: string) {
+      const confirmation = await passwords.confirm({ uid: actor.uid, address, sessionId: actor.sessionId }, password);
       const now = clock.now();
       const until = renewedMode({ from: now, until: now + 1 }, now);
       const enter = () => {
         confirmation.check();
-        sessions.change(rowOf(caller), { admin_from: now, admin_until: until });
-        journal.write({ actor: caller.uid, address, action: 'enter-admin-mode', subject: caller.uid });
+        sessions.change(rowOf(actor), { admin_from: now, admin_until: until });
+        journal.write({ actor: actor.uid, address, action: 'enter-admin-mode', subject: actor.uid });
       };
-      write(caller.uid, () => database.transaction(enter));
+      write(actor.uid, () => database.transaction(enter));
       return viewMode(until, now);
     },
-    leaveMode(caller: Caller) {
-      sessions.change(rowOf(caller), { admin_from: 0, admin_until: 0 });
+    leaveMode(actor: Actor) {
+      sessions.change(rowOf(actor), { admin_from: 0, admin_until: 0 });
       return viewMode(0, clock.now());
     },
-    list: (caller: Caller) => sessions.of(caller.uid).map((row) => viewSession(row, caller.sessionId)),
-    endOne(caller: Caller, id: string) {
-      const row = sessions.of(caller.uid).find((own) => own.id === id);
-      if (row === undefined) throw new Refused('not-found');
+    list: (actor: Actor) => sessions.of(actor.uid).map((row) => viewSession(row, actor.sessionId)),
+    endOne(actor: Actor, id: string) {
+      const row = sessions.of(actor.uid).find((own) => own.id === id);
+      if (row === undefined) throw new RefusedError('not-found');
       sessions.end(row);
     },
-    endOthers(uid: string, keptSession: string | undefined) {
-      for (const row of sessions.of(uid)) if (row.id !== keptSession) sessions.end(row);
+    endOthers(uid: string, exceptSession: string | undefined) {
+      for (const row of sessions.of(uid)) if (row.id !== exceptSession) sessions.end(row);
     },
   };
 }

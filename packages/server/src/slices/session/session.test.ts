@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createReserve } from '@kontor/platform/database/reserve';
-import type { Caller } from '@kontor/platform/http/route';
+import type { Actor } from '@kontor/platform/http/route';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
-import { addPerson, knownHash, knownPassword } from '@kontor/testkit/people';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
+import { addKnownUser, knownHash, knownPassword } from '@kontor/testkit/people';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
@@ -18,51 +18,51 @@ const from = { address: '10.0.0.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) 
 const uid = 'anna.arndt@kontor.localhost';
 const minute = 60_000;
 
-function assemble(ground: TestGround) {
-  const groups = createGroups(ground);
-  const passwords = createPasswords(ground, openBoxKey(`${ground.config.data}/secrets`), (id): boolean =>
+function assemble(core: TestCore) {
+  const groups = createGroups(core);
+  const passwords = createPasswords(core, openBoxKey(`${core.config.data}/secrets`), (id): boolean =>
     sessions.isAlive(id),
   );
-  const users = createUsers({ ground, groups, passwords });
+  const users = createUsers({ core, groups, passwords });
   const rightsOf = (name: string) => ({
     groups: groups.groupsOf(name),
     enabled: users.find(name)?.enabled === 1,
     hasTwoFactor: passwords.hasTwoFactor(name),
   });
-  const sessions = createSessions({ ground, db: createSessionDb(ground.database), rightsOf });
+  const sessions = createSessions({ core, db: createSessionDb(core.database), rightsOf });
   const service = createSessionService({
-    ...{ ground, users, passwords, sessions },
-    reserve: createReserve(ground.database),
+    ...{ core, users, passwords, sessions },
+    reserve: createReserve(core.database),
     isAdmin: () => false,
   });
-  addPerson(users, passwords.confirmPuk, { uid, role: 'admin' });
+  addKnownUser(users, passwords.confirmPuk, { uid, role: 'admin' });
   return { groups, passwords, users, sessions, service };
 }
 
 describe('signing in', () => {
   let clock: VirtualClock;
-  let ground: TestGround;
+  let core: TestCore;
   let people: ReturnType<typeof assemble>;
   beforeEach(() => {
     clock = createVirtualClock();
-    ground = testGround({ clock });
-    people = assemble(ground);
+    core = createTestCore({ clock });
+    people = assemble(core);
   });
-  afterEach(() => ground.remove());
+  afterEach(() => core.remove());
 
-  const signIn = async (): Promise<{ token: string; caller: Caller }> => {
+  const signIn = async (): Promise<{ token: string; actor: Actor }> => {
     const { token } = await people.service.login({ username: uid, password: knownPassword }, from);
-    const caller = people.sessions.identify(token);
-    if (caller === undefined) throw new Error('not signed in');
-    return { token, caller };
+    const actor = people.sessions.identify(token);
+    if (actor === undefined) throw new Error('not signed in');
+    return { token, actor };
   };
 
   it('hands out a token of which only the hash stays', async () => {
-    const { token, caller } = await signIn();
+    const { token, actor } = await signIn();
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(caller).toMatchObject({ uid, role: 'admin', signing: false, twoFactorConfirmed: true, adminUntil: 0 });
+    expect(actor).toMatchObject({ uid, role: 'admin', signing: false, twoFactorConfirmed: true, adminUntil: 0 });
     const everything = JSON.stringify(
-      ground.database.all(ground.database.tables<{ sessions: object }>().selectFrom('sessions').selectAll()),
+      core.database.all(core.database.tables<{ sessions: object }>().selectFrom('sessions').selectAll()),
     );
     expect(everything).not.toContain(token);
   });
@@ -81,7 +81,7 @@ describe('signing in', () => {
   });
 
   it('gives no session for a password that changed while it was looked at', async () => {
-    const { caller } = await signIn();
+    const { actor } = await signIn();
     const waiting = Array.from({ length: 3 }, () =>
       people.service.login({ username: uid, password: knownPassword }, from),
     );
@@ -91,17 +91,21 @@ describe('signing in', () => {
     expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toMatchObject(
       Array.from({ length: 3 }, () => ({ code: 'wrong-credentials' })),
     );
-    expect(people.sessions.of(uid).map(({ id }) => id)).toEqual([caller.sessionId]);
+    expect(people.sessions.of(uid).map(({ id }) => id)).toEqual([actor.sessionId]);
   });
 
   it('lets nobody change anything whose session ended while the password was looked at', async () => {
-    const { caller } = await signIn();
-    const trier = { uid, address: from.address, sessionId: caller.sessionId };
-    const wish = { currentPassword: knownPassword, newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
+    const { actor } = await signIn();
+    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
+    const passwordChange = {
+      currentPassword: knownPassword,
+      newPassword: 'Herbstlaub22',
+      newPasswordRepeat: 'Herbstlaub22',
+    };
     const refused = Promise.allSettled([
-      people.passwords.renewPuk(trier, knownPassword),
-      people.passwords.change(trier, wish),
-      people.service.enterMode(caller, knownPassword, from.address),
+      people.passwords.renewPuk(claimant, knownPassword),
+      people.passwords.change(claimant, passwordChange),
+      people.service.enterMode(actor, knownPassword, from.address),
     ]);
     await setImmediate();
     people.service.endOthers(uid, undefined);
@@ -109,18 +113,18 @@ describe('signing in', () => {
       Array.from({ length: 3 }, () => ({ code: 'not-signed-in' })),
     );
     expect(people.users.self(uid).passwordResetPin).toBeUndefined();
-    expect((await signIn()).caller.uid).toBe(uid);
+    expect((await signIn()).actor.uid).toBe(uid);
   });
 
   it('confirms nothing with a password that changed while it was looked at', async () => {
-    const { caller } = await signIn();
-    const trier = { uid, address: from.address, sessionId: caller.sessionId };
-    const refused = expect(people.passwords.renewPuk(trier, knownPassword)).rejects.toMatchObject({
+    const { actor } = await signIn();
+    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
+    const refused = expect(people.passwords.renewPuk(claimant, knownPassword)).rejects.toMatchObject({
       code: 'wrong-password',
     });
     await setImmediate();
-    ground.database.run(
-      ground.database
+    core.database.run(
+      core.database
         .tables<{ credentials: { password_hash: string } }>()
         .updateTable('credentials')
         .set({ password_hash: `${knownHash}x` }),
@@ -138,7 +142,7 @@ describe('signing in', () => {
       retryAfter: 3600,
     });
     clock.advance(60 * minute);
-    expect((await signIn()).caller.uid).toBe(uid);
+    expect((await signIn()).actor.uid).toBe(uid);
   });
 
   it('does not refuse for a month because wrong tries were counted while the clock was a month ahead', async () => {
@@ -150,7 +154,7 @@ describe('signing in', () => {
       });
     await expect(signIn()).rejects.toMatchObject({ code: 'too-many-tries' });
     clock.jump(-month);
-    expect((await signIn()).caller.uid).toBe(uid);
+    expect((await signIn()).actor.uid).toBe(uid);
   });
 
   it('refuses an address after thirty wrong tries', async () => {
@@ -167,26 +171,26 @@ describe('signing in', () => {
   });
 
   it('ends a session after twelve idle hours, and after thirty days of use', async () => {
-    const { token, caller } = await signIn();
+    const { token, actor } = await signIn();
     clock.advance(12 * 60 * minute - 1);
     expect(people.sessions.identify(token)).toBeDefined();
-    people.sessions.touch(caller);
+    people.sessions.touch(actor);
     for (let day = 0; day < 60; day += 1) {
       clock.advance(12 * 60 * minute - 1);
       const present = people.sessions.identify(token);
       if (present !== undefined) people.sessions.touch(present);
     }
     expect(people.sessions.identify(token)).toBeUndefined();
-    expect(people.sessions.isAlive(caller.sessionId)).toBe(false);
+    expect(people.sessions.isAlive(actor.sessionId)).toBe(false);
   });
 
   it('stays alive by the use of apps alone, also after a restart, without keeping admin mode', async () => {
-    const { token, caller } = await signIn();
-    await people.service.enterMode(caller, knownPassword, from.address);
-    people.sessions.forgetKept();
+    const { token, actor } = await signIn();
+    await people.service.enterMode(actor, knownPassword, from.address);
+    people.sessions.clearCache();
     for (let hour = 0; hour < 20; hour += 1) {
       clock.advance(60 * minute);
-      people.sessions.touch({ sessionId: caller.sessionId }, 'app');
+      people.sessions.touch({ sessionId: actor.sessionId }, 'app');
     }
     expect(people.sessions.identify(token)).toMatchObject({ uid });
     const present = people.sessions.identify(token);
@@ -194,20 +198,20 @@ describe('signing in', () => {
   });
 
   it('writes the last use of all sessions together, and nobody waits for the disk', async () => {
-    const { passing, transaction } = ground.database;
+    const { withRelaxedDurability: passing, transaction } = core.database;
     const commits = { relaxed: 0, full: 0 };
-    ground.database.passing = (work) => {
+    core.database.withRelaxedDurability = (work) => {
       commits.relaxed += 1;
       return passing(work);
     };
-    const callers = [(await signIn()).caller, (await signIn()).caller, (await signIn()).caller];
-    ground.database.transaction = (work) => {
+    const callers = [(await signIn()).actor, (await signIn()).actor, (await signIn()).actor];
+    core.database.transaction = (work) => {
       commits.full += 1;
       return transaction(work);
     };
     clock.advance(5 * minute);
-    for (const caller of callers) people.sessions.touch(caller);
-    for (const caller of callers) people.sessions.touch(caller);
+    for (const actor of callers) people.sessions.touch(actor);
+    for (const actor of callers) people.sessions.touch(actor);
     clock.advance(minute / 2);
     expect(commits).toEqual({ relaxed: 1, full: 0 });
     expect(people.sessions.of(uid).map((row) => row.last_used)).toEqual(
@@ -216,26 +220,26 @@ describe('signing in', () => {
   });
 
   it('does not bring back by a late write what was changed meanwhile', async () => {
-    const { caller } = await signIn();
-    await people.service.enterMode(caller, knownPassword, from.address);
+    const { actor } = await signIn();
+    await people.service.enterMode(actor, knownPassword, from.address);
     clock.advance(2 * minute);
-    const present = people.sessions.find(caller.sessionId);
-    people.sessions.touch(caller);
+    const present = people.sessions.find(actor.sessionId);
+    people.sessions.touch(actor);
     if (present !== undefined) people.sessions.change(present, { admin_from: 0, admin_until: 0 });
     clock.advance(minute);
-    expect(people.sessions.find(caller.sessionId)).toMatchObject({ admin_until: 0 });
+    expect(people.sessions.find(actor.sessionId)).toMatchObject({ admin_until: 0 });
   });
 
   it('ends thousands of dead sessions some at a time', async () => {
     for (let count = 0; count < 450; count += 1) people.sessions.begin(uid, from);
     clock.advance(13 * 60 * minute);
-    const { caller } = await signIn();
+    const { actor } = await signIn();
     const rounds = [people.sessions.endDead(), people.sessions.endDead(), people.sessions.endDead()];
     expect(rounds).toEqual([true, true, false]);
-    const left = ground.database.all(
-      ground.database.tables<{ sessions: { id: string } }>().selectFrom('sessions').select('id'),
+    const left = core.database.all(
+      core.database.tables<{ sessions: { id: string } }>().selectFrom('sessions').select('id'),
     );
-    expect(left).toEqual([{ id: caller.sessionId }]);
+    expect(left).toEqual([{ id: actor.sessionId }]);
   });
 
   it('is over for a session from a time that has not come: the clock was wrong when it began', async () => {
@@ -244,8 +248,8 @@ describe('signing in', () => {
     expect(people.sessions.identify(token)).toBeDefined();
     const early = { ...clock, now: () => clock.now() - 31 * 24 * 60 * minute };
     const before = createSessions({
-      ground: { ...ground, clock: early },
-      db: createSessionDb(ground.database),
+      core: { ...core, clock: early },
+      db: createSessionDb(core.database),
       rightsOf: () => ({ groups: [], enabled: true, hasTwoFactor: false }),
     });
     expect(before.identify(token)).toBeUndefined();
@@ -261,9 +265,9 @@ describe('signing in', () => {
   });
 
   it('holds admin mode for thirty minutes, renewed by use up to four hours', async () => {
-    const { token, caller } = await signIn();
-    await expect(people.service.enterMode(caller, 'x', from.address)).rejects.toMatchObject({ code: 'wrong-password' });
-    await people.service.enterMode(caller, knownPassword, from.address);
+    const { token, actor } = await signIn();
+    await expect(people.service.enterMode(actor, 'x', from.address)).rejects.toMatchObject({ code: 'wrong-password' });
+    await people.service.enterMode(actor, knownPassword, from.address);
     const present = () => {
       const found = people.sessions.identify(token);
       if (found === undefined) throw new Error('session ended');
@@ -283,11 +287,8 @@ describe('signing in', () => {
   it('lists own sessions and ends the others', async () => {
     const first = await signIn();
     const second = await signIn();
-    expect(people.service.list(second.caller).map(({ device }) => device)).toEqual([
-      'Firefox, Linux',
-      'Firefox, Linux',
-    ]);
-    people.service.endOthers(uid, second.caller.sessionId);
+    expect(people.service.list(second.actor).map(({ device }) => device)).toEqual(['Firefox, Linux', 'Firefox, Linux']);
+    people.service.endOthers(uid, second.actor.sessionId);
     expect(people.sessions.identify(first.token)).toBeUndefined();
     expect(people.sessions.identify(second.token)).toBeDefined();
   });
@@ -296,27 +297,27 @@ describe('signing in', () => {
     const first = await signIn();
     const { secret } = await people.passwords.pendingTwoFactor(uid);
     const code = () => new TOTP({ secret, period: 30 }).generate({ timestamp: clock.now() });
-    const trier = { uid, address: from.address, sessionId: first.caller.sessionId };
-    await expect(people.passwords.enableTwoFactor(trier, '000000', knownPassword)).rejects.toMatchObject({
+    const claimant = { uid, address: from.address, sessionId: first.actor.sessionId };
+    await expect(people.passwords.enableTwoFactor(claimant, '000000', knownPassword)).rejects.toMatchObject({
       code: 'wrong-code',
     });
-    const recovery = await people.passwords.enableTwoFactor(trier, code(), knownPassword);
+    const recovery = await people.passwords.enableTwoFactor(claimant, code(), knownPassword);
     expect(new Set(recovery).size).toBe(10);
 
     const second = await signIn();
-    expect(second.caller.twoFactorConfirmed).toBe(false);
-    await expect(people.service.confirmSecondFactor(second.caller, code())).rejects.toMatchObject({
+    expect(second.actor.twoFactorConfirmed).toBe(false);
+    await expect(people.service.confirmSecondFactor(second.actor, code())).rejects.toMatchObject({
       code: 'wrong-code',
     });
     clock.advance(30_000);
     const used = code();
-    await people.service.confirmSecondFactor(second.caller, used);
+    await people.service.confirmSecondFactor(second.actor, used);
     expect(people.sessions.identify(second.token)?.twoFactorConfirmed).toBe(true);
 
     const third = await signIn();
-    await expect(people.service.confirmSecondFactor(third.caller, used)).rejects.toMatchObject({ code: 'wrong-code' });
-    await people.service.confirmSecondFactor(third.caller, String(recovery[0]).toUpperCase());
-    await expect(people.service.confirmSecondFactor(third.caller, String(recovery[0]))).rejects.toMatchObject({
+    await expect(people.service.confirmSecondFactor(third.actor, used)).rejects.toMatchObject({ code: 'wrong-code' });
+    await people.service.confirmSecondFactor(third.actor, String(recovery[0]).toUpperCase());
+    await expect(people.service.confirmSecondFactor(third.actor, String(recovery[0]))).rejects.toMatchObject({
       code: 'wrong-code',
     });
   });
@@ -325,25 +326,25 @@ describe('signing in', () => {
     const { secret } = await people.passwords.pendingTwoFactor(uid);
     expect((await people.passwords.pendingTwoFactor(uid)).secret).toBe(secret);
     const rows = JSON.stringify(
-      ground.database.all(ground.database.tables<{ credentials: object }>().selectFrom('credentials').selectAll()),
+      core.database.all(core.database.tables<{ credentials: object }>().selectFrom('credentials').selectAll()),
     );
     expect(rows).not.toContain(secret);
   });
 
   it('changes the password and renews the PUK only with the right one', async () => {
-    const { caller } = await signIn();
-    const trier = { uid, address: from.address, sessionId: caller.sessionId };
+    const { actor } = await signIn();
+    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
     const change = { currentPassword: 'x', newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
-    await expect(people.passwords.change(trier, change)).rejects.toMatchObject({
+    await expect(people.passwords.change(claimant, change)).rejects.toMatchObject({
       code: 'wrong-password',
     });
     const weak = { currentPassword: knownPassword, newPassword: 'kurz', newPasswordRepeat: 'kurz' };
-    await expect(people.passwords.change(trier, weak)).rejects.toMatchObject({
+    await expect(people.passwords.change(claimant, weak)).rejects.toMatchObject({
       code: 'password-too-weak',
     });
-    await people.passwords.change(trier, { ...change, currentPassword: knownPassword });
+    await people.passwords.change(claimant, { ...change, currentPassword: knownPassword });
     expect((await people.service.login({ username: uid, password: 'Herbstlaub22' }, from)).user.uid).toBe(uid);
-    await people.passwords.renewPuk(trier, 'Herbstlaub22');
+    await people.passwords.renewPuk(claimant, 'Herbstlaub22');
     expect(people.users.self(uid).passwordResetPin).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);
   });
 });

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Caller } from '@kontor/platform/http/route';
-import type { Ground } from '../../ground.ts';
+import type { Actor } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../ground.ts';
 import type { SessionDb, SessionRow } from './db.ts';
 import { createLastUse } from './last-use.ts';
 import { idleLimit, isDead, lifeLimit, renewedMode } from './rules.ts';
@@ -15,15 +15,15 @@ export interface Rights {
   hasTwoFactor: boolean;
 }
 
-interface Kept {
+interface CachedSession {
   row: SessionRow;
-  caller: Caller;
+  actor: Actor;
   /** When `last_used` was last written to the disk. */
   written: number;
 }
 
 export interface SessionsNeeds {
-  ground: Pick<Ground, 'database' | 'clock' | 'facts' | 'ids' | 'live' | 'log'>;
+  core: Pick<ServerContext, 'database' | 'clock' | 'events' | 'ids' | 'changeFeed' | 'log'>;
   db: SessionDb;
   rightsOf(uid: string): Rights;
 }
@@ -31,13 +31,13 @@ export interface SessionsNeeds {
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 
 /** Sessions by token. Rows stay in memory while they are used: this process is the only one that writes them. */
-export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
-  const { database, clock, facts, ids } = ground;
-  const kept = new Map<string, Kept>();
+export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
+  const { database, clock, events, ids } = core;
+  const cache = new Map<string, CachedSession>();
   const tokenOf = new Map<string, string>();
-  const lastUse = createLastUse({ ground, db });
+  const lastUse = createLastUse({ core, db });
 
-  function callerOf(row: SessionRow): Caller | undefined {
+  function callerOf(row: SessionRow): Actor | undefined {
     const rights = rightsOf(row.uid);
     if (!rights.enabled) return undefined;
     const role = rights.groups.includes('admin') ? 'admin' : 'user';
@@ -52,42 +52,42 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
     };
   }
 
-  function keep(row: SessionRow | undefined): Kept | undefined {
-    const caller = row === undefined ? undefined : callerOf(row);
-    if (row === undefined || caller === undefined) return undefined;
-    const found = { row, caller, written: row.last_used };
-    kept.set(row.token_hash, found);
+  function addToCache(row: SessionRow | undefined): CachedSession | undefined {
+    const actor = row === undefined ? undefined : callerOf(row);
+    if (row === undefined || actor === undefined) return undefined;
+    const found = { row, actor, written: row.last_used };
+    cache.set(row.token_hash, found);
     tokenOf.set(row.id, row.token_hash);
     return found;
   }
 
-  const load = (tokenHash: string) => keep(db.byToken(tokenHash));
+  const load = (tokenHash: string) => addToCache(db.byToken(tokenHash));
   /** Somebody who uses apps alone never shows the portal's token; the session is looked up by its id after a restart. */
-  const loadById = (sessionId: string) => keep(db.find(sessionId));
+  const loadById = (sessionId: string) => addToCache(db.find(sessionId));
 
   function forget(row: Pick<SessionRow, 'id' | 'token_hash'>): void {
-    kept.delete(row.token_hash);
+    cache.delete(row.token_hash);
     tokenOf.delete(row.id);
     lastUse.forget(row.id);
   }
 
   function forgetAll(): void {
     lastUse.write();
-    kept.clear();
+    cache.clear();
     tokenOf.clear();
   }
 
   function end(row: Pick<SessionRow, 'id' | 'uid' | 'token_hash'>): void {
     database.transaction(() => {
       db.remove(row.id);
-      facts.announce('session-ended', { sessionId: row.id, uid: row.uid });
+      events.publish('session-ended', { sessionId: row.id, uid: row.uid });
     });
     forget(row);
   }
 
   /** Writes a change, with the use that only the kept copy knows, and forgets that copy: the next call reads it anew. */
   function change(row: SessionRow, patch: Partial<SessionRow>): void {
-    const { last_used, admin_until } = kept.get(row.token_hash)?.row ?? row;
+    const { last_used, admin_until } = cache.get(row.token_hash)?.row ?? row;
     db.change(row.id, { last_used, admin_until, ...patch });
     forget(row);
   }
@@ -101,17 +101,17 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
       db.add({ id, token_hash: hashOf(token), uid, address: from.address, user_agent, created: clock.now() });
       return { token, sessionId: id };
     },
-    identify(token: string): Caller | undefined {
+    identify(token: string): Actor | undefined {
       const tokenHash = hashOf(token);
-      const found = kept.get(tokenHash) ?? load(tokenHash);
+      const found = cache.get(tokenHash) ?? load(tokenHash);
       if (found === undefined) return undefined;
-      if (!isDead(found.row, clock.now())) return found.caller;
+      if (!isDead(found.row, clock.now())) return found.actor;
       end(found.row);
       return undefined;
     },
     /** Counts as use; written to the disk at most once a minute. Using an app keeps the session alive, not admin mode. */
-    touch(caller: Pick<Caller, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
-      const found = kept.get(tokenOf.get(caller.sessionId) ?? '') ?? loadById(caller.sessionId);
+    touch(actor: Pick<Actor, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
+      const found = cache.get(tokenOf.get(actor.sessionId) ?? '') ?? loadById(actor.sessionId);
       if (found === undefined) return;
       const now = clock.now();
       found.row.last_used = now;
@@ -132,24 +132,24 @@ export function createSessions({ ground, db, rightsOf }: SessionsNeeds) {
       db.change(sessionId, { two_factor_confirmed: 1 });
     },
     /** Rights changed somewhere: everybody is looked up anew. */
-    forgetKept: forgetAll,
+    clearCache: forgetAll,
     lastUse,
     /** Ends some of the dead in one transaction; true when there may be more. */
     endDead(): boolean {
       const dead = db.dead(clock.now() - idleLimit, clock.now() - lifeLimit, batch);
       // In memory only, a session may have been used since.
-      const rows = dead.filter((row) => isDead(kept.get(row.token_hash)?.row ?? row, clock.now()));
+      const rows = dead.filter((row) => isDead(cache.get(row.token_hash)?.row ?? row, clock.now()));
       database.transaction(() => rows.forEach(end));
       return rows.length > 0 && dead.length === batch;
     },
   };
 }
 
-function renewMode(found: Kept, now: number): void {
+function renewMode(found: CachedSession, now: number): void {
   const until = renewedMode({ from: found.row.admin_from, until: found.row.admin_until }, now);
   if (until === found.row.admin_until) return;
   found.row.admin_until = until;
-  found.caller = { ...found.caller, adminUntil: until };
+  found.actor = { ...found.actor, adminUntil: until };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -12,7 +12,7 @@ describe('a session cookie that an app put beside ours for the whole domain', ()
   let uid: string;
   beforeAll(async () => {
     box = await startBox();
-    uid = box.person();
+    uid = box.addUser();
     token = (await box.signIn(uid)).token ?? '';
   });
   afterAll(() => box.end());

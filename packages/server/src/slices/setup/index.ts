@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts';
-import { handOver } from '../session/index.ts';
+import { setSessionCookie } from '../session/index.ts';
 import { createSetupService, type SetupNeeds, type SetupService } from './service.ts';
 
 export { createSetupPin, isSamePin } from './pin.ts';
@@ -17,7 +17,7 @@ export function createSetup(needs: SetupNeeds): Setup {
       'GET /api/v1/setup': () => service.readNonce(),
       'POST /api/v1/setup/new': async (call) => {
         const { token, user } = await service.setUp(call.body, call);
-        handOver(call, token);
+        setSessionCookie(call, token);
         return user;
       },
     },

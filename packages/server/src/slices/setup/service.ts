@@ -1,15 +1,15 @@
 import type { setupBody } from '@kontor/contract/setup';
-import { Refused } from '@kontor/platform/errors';
-import type { Circumstances } from '@kontor/platform/http/route';
+import { RefusedError } from '@kontor/platform/errors';
+import type { RequestContext } from '@kontor/platform/http/route';
 import type { z } from 'zod';
-import type { Ground } from '../../ground.ts';
-import { type Passwords, pinTries, refuseUnfit } from '../passwords/index.ts';
+import type { ServerContext } from '../../ground.ts';
+import { type Passwords, pinAttempts, refuseUnfit } from '../passwords/index.ts';
 import type { Session } from '../session/index.ts';
 import type { Users } from '../users/index.ts';
 import { isSamePin, type SetupPin } from './pin.ts';
 
 export interface SetupNeeds {
-  ground: Ground;
+  core: ServerContext;
   pin: SetupPin;
   users: Users;
   passwords: Passwords;
@@ -18,23 +18,23 @@ export interface SetupNeeds {
 
 type SetupBody = z.output<typeof setupBody>;
 
-export function createSetupService({ ground, pin, users, passwords, session }: SetupNeeds) {
-  const { config, database, facts, journal, settings, live } = ground;
+export function createSetupService({ core, pin, users, passwords, session }: SetupNeeds) {
+  const { config, database, events, journal, settings, changeFeed } = core;
 
   const refuseSecond = () => {
-    if (!users.hasNobody()) throw new Refused('setup-done');
+    if (!users.hasNobody()) throw new RefusedError('setup-done');
   };
 
   function checkPin(typed: string, address: string): void {
-    const keys = [pinTries(address)];
-    passwords.tries.check(keys);
+    const keys = [pinAttempts(address)];
+    passwords.limiter.check(keys);
     if (isSamePin(typed, pin.read())) return;
-    passwords.tries.failed(keys);
-    throw new Refused('wrong-pin', { fields: { pin: 'wrong-pin' } });
+    passwords.limiter.failed(keys);
+    throw new RefusedError('wrong-pin', { fields: { pin: 'wrong-pin' } });
   }
 
   /** The first person and the end of the PIN are one transaction: the PIN counts only while there is nobody (keeps H8). */
-  function addFirstPerson(body: SetupBody, passwordHash: string): void {
+  function addFirstUser(body: SetupBody, passwordHash: string): void {
     database.transaction(() => {
       refuseSecond();
       const names = {
@@ -48,10 +48,10 @@ export function createSetupService({ ground, pin, users, passwords, session }: S
       settings.set('system', 'language', preferred_language);
       settings.set('system', 'domain', body.domain ?? config.domain);
       journal.write({ actor: body.uid, address: '', action: 'set-up-box', subject: body.domain ?? config.domain });
-      facts.announce('domain-changed', { domain: body.domain ?? config.domain });
+      events.publish('domain-changed', { domain: body.domain ?? config.domain });
       database.afterCommit(() => {
         pin.forget();
-        live.changed('status');
+        changeFeed.changed('status');
       });
     });
   }
@@ -65,14 +65,14 @@ export function createSetupService({ ground, pin, users, passwords, session }: S
     /** Setup links come from the provider; this box is its own, so there are none. */
     readNonce(): never {
       refuseSecond();
-      throw new Refused('setup-nonce-unusable');
+      throw new RefusedError('setup-nonce-unusable');
     },
-    async setUp(body: SetupBody, from: Pick<Circumstances, 'address' | 'userAgent'>) {
+    async setUp(body: SetupBody, from: Pick<RequestContext, 'address' | 'userAgent'>) {
       refuseSecond();
-      if (body.nonce !== '' && body.pin === '') throw new Refused('setup-nonce-unusable');
+      if (body.nonce !== '' && body.pin === '') throw new RefusedError('setup-nonce-unusable');
       checkPin(body.pin, from.address);
       refuseUnfit(body.password, body.passwordRepeat, { password: 'password', repeated: 'passwordRepeat' });
-      addFirstPerson(body, await passwords.hash(body.password));
+      addFirstUser(body, await passwords.hash(body.password));
       return { token: session.begin(body.uid, from).token, user: users.self(body.uid) };
     },
   };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupBody } from '@kontor/contract/setup';
-import { type TestGround, testGround } from '@kontor/testkit/ground';
+import { createTestCore, type TestCore } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoxKey } from '../../adapters/box-key.ts';
 import { createGroups } from '../groups/index.ts';
@@ -23,24 +23,24 @@ const typed = {
   language: 'en',
 };
 
-function assemble(ground: TestGround) {
-  const secrets = join(ground.config.data, 'secrets');
-  const groups = createGroups(ground);
-  const passwords = createPasswords(ground, openBoxKey(secrets), () => true);
-  const users = createUsers({ ground, groups, passwords });
-  const session = createSession({ ground, groups, users, passwords });
-  const service = createSetupService({ ground, pin: createSetupPin(secrets, undefined), users, passwords, session });
+function assemble(core: TestCore) {
+  const secrets = join(core.config.data, 'secrets');
+  const groups = createGroups(core);
+  const passwords = createPasswords(core, openBoxKey(secrets), () => true);
+  const users = createUsers({ core, groups, passwords });
+  const session = createSession({ core, groups, users, passwords });
+  const service = createSetupService({ core, pin: createSetupPin(secrets, undefined), users, passwords, session });
   return { groups, users, session, service, file: join(secrets, 'setup-pin') };
 }
 
 describe('setting the box up', () => {
-  let ground: TestGround;
+  let core: TestCore;
   let parts: ReturnType<typeof assemble>;
   beforeEach(() => {
-    ground = testGround();
-    parts = assemble(ground);
+    core = createTestCore();
+    parts = assemble(core);
   });
-  afterEach(() => ground.remove());
+  afterEach(() => core.remove());
   const body = (more: object = {}) => setupBody.parse({ ...typed, pin: parts.service.pin(), ...more });
 
   it('keeps a PIN of eight digits for the owner of the machine only', () => {

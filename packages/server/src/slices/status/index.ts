@@ -1,14 +1,14 @@
 import type { Status } from '@kontor/contract/status';
 import type { Engine } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { FreeSpace } from '../free-space/index.ts';
 import { announcements } from '../messages/index.ts';
 import type { Setup } from '../setup/index.ts';
-import { type BoxFacts, viewStatus } from './view.ts';
+import { type SharedStatus, viewStatus } from './view.ts';
 
 export interface StatusNeeds {
-  ground: Ground;
+  core: ServerContext;
   version: string;
   setup: Setup;
   engine: Engine;
@@ -18,13 +18,13 @@ export interface StatusNeeds {
 }
 
 /** The call every page makes every three seconds: while nothing changed it is answered from memory. */
-export function createStatus({ ground, version, setup, engine, portalUrl, freeSpace, announcement }: StatusNeeds): {
+export function createStatus({ core, version, setup, engine, portalUrl, freeSpace, announcement }: StatusNeeds): {
   slice: Slice;
 } {
-  const { config, clock, live } = ground;
+  const { config, clock, changeFeed } = core;
   const { isolation } = engine;
-  const boxFacts = (): BoxFacts => ({
-    status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : ground.fault === undefined ? 'RUNNING' : 'RECOVERY',
+  const sharedStatus = (): SharedStatus => ({
+    status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : core.fault === undefined ? 'RUNNING' : 'RECOVERY',
     domain: setup.domain(),
     mailDomains: [setup.domain()],
     // Nobody gets a link to a new password from a box that sends no mail.
@@ -45,10 +45,15 @@ export function createStatus({ ground, version, setup, engine, portalUrl, freeSp
     name: 'status',
     routes: {
       'GET /api/v1/status': {
-        key: ({ caller, language }) =>
-          `${live.version('status')}.${live.version(announcements)}.${language}.${caller?.uid}.${caller?.twoFactorConfirmed}.${modeKey(caller?.adminUntil, clock.now())}`,
-        handle: ({ caller, language }) =>
-          viewStatus(boxFacts(), caller, caller === undefined ? null : announcement(caller.uid, language), clock.now()),
+        cacheKey: ({ actor, language }) =>
+          `${changeFeed.version('status')}.${changeFeed.version(announcements)}.${language}.${actor?.uid}.${actor?.twoFactorConfirmed}.${modeKey(actor?.adminUntil, clock.now())}`,
+        handle: ({ actor, language }) =>
+          viewStatus(
+            sharedStatus(),
+            actor,
+            actor === undefined ? null : announcement(actor.uid, language),
+            clock.now(),
+          ),
       },
     },
   };

@@ -1,8 +1,8 @@
 import type { Status } from '@kontor/contract/status';
-import type { Caller } from '@kontor/platform/http/route';
+import type { Actor } from '@kontor/platform/http/route';
 
 /** What is the same for everybody at one moment. */
-export type BoxFacts = Pick<
+export type SharedStatus = Pick<
   Status,
   | 'status'
   | 'domain'
@@ -19,21 +19,21 @@ export type BoxFacts = Pick<
 
 /** Signed-out callers get only what the login and setup screens need. */
 export function viewStatus(
-  box: BoxFacts,
-  caller: Caller | undefined,
+  box: SharedStatus,
+  actor: Actor | undefined,
   announcement: Status['announcement'],
   now: number,
 ): Status {
-  const isIn = caller?.twoFactorConfirmed === true;
-  const enabled = isIn && caller.adminUntil > now;
+  const isIn = actor?.twoFactorConfirmed === true;
+  const enabled = isIn && actor.adminUntil > now;
   return {
     ...box,
-    adminMode: { enabled, expires: enabled ? new Date(caller.adminUntil).toISOString() : null },
+    adminMode: { enabled, expires: enabled ? new Date(actor.adminUntil).toISOString() : null },
     product: 'Kontor',
     groupware: false,
     announcement: isIn ? announcement : null,
     engine: isIn ? box.engine : null,
     exposed: isIn && box.exposed,
-    diskSpace: isIn && caller.role === 'admin' ? box.diskSpace : null,
+    diskSpace: isIn && actor.role === 'admin' ? box.diskSpace : null,
   };
 }

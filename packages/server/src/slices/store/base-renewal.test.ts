@@ -1,10 +1,10 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
-import { testGround } from '@kontor/testkit/ground';
+import { createTestCore } from '@kontor/testkit/ground';
 import { afterEach, expect, test } from 'vitest';
-import { EngineAway } from '../../adapters/engine/engine.ts';
+import { EngineUnavailableError } from '../../adapters/engine/engine.ts';
 import { createBaseRenewal } from './base-renewal.ts';
-import { diskObstacle } from './rules.ts';
+import { diskBlocker } from './rules.ts';
 
 const day = 24 * 3_600_000;
 const ends: (() => Promise<void> | void)[] = [];
@@ -15,10 +15,10 @@ afterEach(async () => {
 /** A renewal with an image of this age in days, or none; `renew` may fail. */
 function renewalOf(age: number | undefined, { fails, free = 8_000_000_000 }: { fails?: Error; free?: number } = {}) {
   const clock = createVirtualClock(Date.now());
-  const ground = testGround({ clock });
+  const core = createTestCore({ clock });
   const state = { madeAt: age === undefined ? undefined : clock.now() - age * day, renewed: 0, tidied: 0 };
   const work = createBaseRenewal({
-    ground,
+    core,
     baseImage: {
       room: 800_000_000,
       madeAt: async () => state.madeAt,
@@ -33,18 +33,18 @@ function renewalOf(age: number | undefined, { fails, free = 8_000_000_000 }: { f
     },
     async refuseFullDisk(needed, engine) {
       expect(engine).toBe('docker');
-      const obstacle = diskObstacle(needed, free);
-      if (obstacle !== undefined) throw new Refused(obstacle.code, { params: obstacle.params });
+      const blocker = diskBlocker(needed, free);
+      if (blocker !== undefined) throw new RefusedError(blocker.code, { params: blocker.params });
     },
   });
-  ends.push(work.stop, ground.remove);
+  ends.push(work.stop, core.remove);
   work.start();
   /** Lets so much time pass, and the work that is due be done. */
   const pass = async (ms: number) => {
     clock.advance(ms);
     await work.idle();
   };
-  return { state, pass, lines: ground.log.lines };
+  return { state, pass, lines: core.log.lines };
 }
 
 test('an image that is a week old is made anew, but not right after the start, and again a week later', async () => {
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('one that cannot be made is told in the log and tried on the next day', async () => {
-  const { state, pass, lines } = renewalOf(8, { fails: new Refused('download-failed') });
+  const { state, pass, lines } = renewalOf(8, { fails: new RefusedError('download-failed') });
   await pass(11 * 60_000);
   await pass(60 * 60_000);
   expect(state.renewed).toBe(1);
@@ -91,7 +91,7 @@ test.each([
 });
 
 test('a Docker that is away is no trouble of the image', async () => {
-  const { pass, lines } = renewalOf(8, { fails: new EngineAway('away') });
+  const { pass, lines } = renewalOf(8, { fails: new EngineUnavailableError('away') });
   await pass(11 * 60_000);
   expect(lines.filter((line) => line.includes('could not be made anew'))).toEqual([]);
 });

@@ -1,13 +1,13 @@
-import { isLessAgo } from '@kontor/platform/work/moments';
+import { isRecent } from '@kontor/platform/work/moments';
 import { type Repeated, repeat } from '@kontor/platform/work/repeat';
 import type { BaseImage } from '../../adapters/base-image/base-image.ts';
-import { EngineAway } from '../../adapters/engine/engine.ts';
-import type { Ground } from '../../ground.ts';
+import { EngineUnavailableError } from '../../adapters/engine/engine.ts';
+import type { ServerContext } from '../../ground.ts';
 import { scarceFloor } from '../free-space/index.ts';
 import type { StoreService } from './service.ts';
 
 export interface BaseRenewalNeeds {
-  ground: Pick<Ground, 'clock' | 'log'>;
+  core: Pick<ServerContext, 'clock' | 'log'>;
   baseImage: Pick<BaseImage, 'madeAt' | 'renew' | 'room' | 'tidy'>;
   refuseFullDisk: StoreService['refuseFullDisk'];
 }
@@ -19,8 +19,8 @@ const longestAge = 7 * day;
 const quiet = 10 * 60_000;
 
 /** Makes the base image of builds anew when it is a week old, so that what is built afterwards has Debian's security updates. A box that never built anything has none. */
-export function createBaseRenewal({ ground, baseImage, refuseFullDisk }: BaseRenewalNeeds): Repeated {
-  const { clock, log } = ground;
+export function createBaseRenewal({ core, baseImage, refuseFullDisk }: BaseRenewalNeeds): Repeated {
+  const { clock, log } = core;
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -28,7 +28,7 @@ export function createBaseRenewal({ ground, baseImage, refuseFullDisk }: BaseRen
     // What a renewal left that was cut off by a kill.
     await baseImage.tidy();
     const madeAt = await baseImage.madeAt();
-    if (madeAt === undefined || isLessAgo(longestAge, madeAt, clock.now())) return;
+    if (madeAt === undefined || isRecent(longestAge, madeAt, clock.now())) return;
     // Nobody waits for it, so it leaves room for what people do.
     await refuseFullDisk(baseImage.room + scarceFloor, 'docker');
     await baseImage.renew({ job: 'base-image', signal });
@@ -40,7 +40,7 @@ export function createBaseRenewal({ ground, baseImage, refuseFullDisk }: BaseRen
     try {
       await renewOld();
     } catch (err) {
-      if (signal.aborted || err instanceof EngineAway) return;
+      if (signal.aborted || err instanceof EngineUnavailableError) return;
       log.warn({ err }, 'The base image could not be made anew');
     }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildsOf, type Manifest, manifest } from '@kontor/contract/manifest';
 import type { CatalogueApp } from './catalogue.ts';
 import { faultsOfBuild, faultsOfIcon, faultsOfPackages, pictureType } from './catalogue-files.ts';
-import { isOwnId } from './rules.ts';
+import { isCustomId } from './rules.ts';
 
 const LARGEST_FILE = 4 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ export async function readApp(folder: string, name: string): Promise<CatalogueAp
 async function faultsOfFiles(folder: string, name: string, read: Manifest): Promise<string[]> {
   const faults: string[] = [];
   if (read.hosted !== undefined) faults.push('hosted: is for own apps only');
-  if (isOwnId(read.id)) faults.push(`id: ${read.id} is kept for own apps`);
+  if (isCustomId(read.id)) faults.push(`id: ${read.id} is kept for own apps`);
   if (read.id !== name) faults.push(`id: is ${read.id}, but the folder is called ${name}`);
   faults.push(...faultsOfIcon(read.icon, await readText(folder, read.icon)));
   for (const file of read.mediaLinks.filter((link) => !link.startsWith('https:'))) {

@@ -1,4 +1,4 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { z } from 'zod';
 import { baseImage } from '../../adapters/base-image/root-files.ts';
 import { instructionsIn } from '../../adapters/engine/docker/dockerfile.ts';
@@ -64,17 +64,18 @@ export function faultsOfPackages(packages: Record<string, string>, wanted: strin
 /** What is wrong with a recipe: what is built on the box begins with the box's own Debian and nothing from elsewhere, so that only signed packages get into it. */
 export function faultsOfBuild(folder: string, dockerfile: string): string[] {
   const bases = plainBasesIn(dockerfile);
-  if (bases instanceof Refused) return [`${folder}/Dockerfile: line ${bases.params.line} is refused (${bases.code})`];
+  if (bases instanceof RefusedError)
+    return [`${folder}/Dockerfile: line ${bases.params.line} is refused (${bases.code})`];
   const foreign = bases.filter((name) => name !== baseImage);
   if (bases.length === 0) return [`${folder}/Dockerfile: begins with no image`];
   return foreign.map((name) => `${folder}/Dockerfile: begins with ${name} and not with ${baseImage}`);
 }
 
-function plainBasesIn(dockerfile: string): string[] | Refused {
+function plainBasesIn(dockerfile: string): string[] | RefusedError {
   try {
     return basesIn(withPlainBases(instructionsIn(dockerfile)));
   } catch (error) {
-    if (error instanceof Refused) return error;
+    if (error instanceof RefusedError) return error;
     throw error;
   }
 }

@@ -206,8 +206,8 @@ describe('what was in order at the last start', () => {
     const first = await read('1');
     expect(first.apps.map(({ manifest }) => manifest.id)).toEqual(['porter']);
     expect(await read('1')).toEqual(first);
-    const kept = await readFile(join(base, 'known.json'), 'utf8');
-    await writeFile(join(base, 'known.json'), kept.replace('"id":"porter"', '"id":"remembered"'));
+    const cached = await readFile(join(base, 'known.json'), 'utf8');
+    await writeFile(join(base, 'known.json'), cached.replace('"id":"porter"', '"id":"remembered"'));
     expect((await read('1')).apps.map(({ manifest }) => manifest.id)).toEqual(['remembered']);
     expect((await read('2')).apps.map(({ manifest }) => manifest.id)).toEqual(['porter']);
   });

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '@kontor/contract/manifest';
-import { type Findings, openFindings } from '@kontor/platform/work/findings';
+import { openStartCache, type StartCache } from '@kontor/platform/work/findings';
 import type { Log } from '../../ground.ts';
 import { readApp } from './catalogue-app.ts';
 
@@ -18,10 +18,10 @@ export interface CatalogueApp {
  * Apps found in order before, by this very build, are not looked through again while no file of theirs changes.
  */
 export async function readCatalogue({ folder, log, known }: CatalogueNeeds): Promise<CatalogueApp[]> {
-  const findings = openFindings(known?.file);
+  const cache = openStartCache(known?.file);
   const names = readNames(folder, log);
-  const read = await Promise.all(names.map((name) => readKnown(join(folder, name), name, findings, known?.build)));
-  findings.save();
+  const read = await Promise.all(names.map((name) => readKnown(join(folder, name), name, cache, known?.build)));
+  cache.save();
   return read.flatMap((app, index) => {
     if (!('faults' in app)) return [app];
     log.warn({ app: names[index], faults: app.faults }, 'An app of the catalogue is not in order and was left out');
@@ -39,15 +39,15 @@ export interface CatalogueNeeds {
 async function readKnown(
   folder: string,
   name: string,
-  findings: Findings,
+  cache: StartCache,
   build: string | undefined,
 ): ReturnType<typeof readApp> {
   if (build === undefined) return readApp(folder, name);
   const mark = `${build}\n${markOf(folder)}`;
-  const manifest = findings.get(folder, mark) as Manifest | undefined;
+  const manifest = cache.get(folder, mark) as Manifest | undefined;
   if (manifest !== undefined) return { manifest, folder };
   const app = await readApp(folder, name);
-  if ('manifest' in app) findings.keep(folder, mark, app.manifest);
+  if ('manifest' in app) cache.set(folder, mark, app.manifest);
   return app;
 }
 

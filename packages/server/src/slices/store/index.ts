@@ -2,7 +2,7 @@ import type { BaseImage } from '../../adapters/base-image/base-image.ts';
 import type { BoxKey } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import type { Slice } from '../../slice.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
@@ -15,12 +15,18 @@ import { createStoreService, type StoreService } from './service.ts';
 
 export { type CatalogueApp, readCatalogue } from './catalogue.ts';
 export { mongodbSettings } from './mongodb.ts';
-export { asksDirectory, engineOf, isOwnId, ownPrefix, settleEngine } from './rules.ts';
-export type { KeptData } from './service.ts';
+export {
+  asksDirectory,
+  customPrefix,
+  engineOf,
+  isCustomId,
+  pinEngine,
+} from './rules.ts';
+export type { RetainedByStoreId } from './service.ts';
 export { iconOf } from './view.ts';
 
 export interface StoreNeeds {
-  ground: Ground;
+  core: ServerContext;
   parts: {
     boxKey: BoxKey;
     engine: Engine;
@@ -30,7 +36,7 @@ export interface StoreNeeds {
     version: string;
   };
   directory: Pick<DirectoryService, 'obstacle'>;
-  addons: Pick<AddonsService, 'ability'>;
+  addons: Pick<AddonsService, 'capabilities'>;
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
 }
 
@@ -38,11 +44,21 @@ export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVers
   Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
-export function createStore({ ground, parts, directory, addons, freeSpace }: StoreNeeds): Store {
-  const service = createStoreService({ ground, parts, catalogue: parts.catalogue, directory, addons, freeSpace });
-  const { routes, accountFor, accounts } = createRegistries({ ground, boxKey: parts.boxKey, engine: parts.engine });
-  const recurring = [createBaseRenewal({ ground, baseImage: parts.baseImage, refuseFullDisk: service.refuseFullDisk })];
+export function createStore({ core, parts, directory, addons, freeSpace }: StoreNeeds): Store {
+  const service = createStoreService({ core, parts, catalogue: parts.catalogue, directory, addons, freeSpace });
+  const { routes, accountFor, accounts } = createRegistries({ core, boxKey: parts.boxKey, engine: parts.engine });
+  const recurring = [createBaseRenewal({ core, baseImage: parts.baseImage, refuseFullDisk: service.refuseFullDisk })];
   const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes }, recurring };
-  const { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk } = service;
-  return { reload, find, keptBy, viewInstalled, refuseObstacles, refuseFullDisk, accountFor, accounts, slice };
+  const { reload, find, setRetainedDataSource, viewInstalled, refuseBlocked, refuseFullDisk } = service;
+  return {
+    reload,
+    find,
+    setRetainedDataSource,
+    viewInstalled,
+    refuseBlocked,
+    refuseFullDisk,
+    accountFor,
+    accounts,
+    slice,
+  };
 }

@@ -1,8 +1,8 @@
 import { type DockerEngine, type Manifest, manifest } from '@kontor/contract/manifest';
 import { variablesIn } from '@kontor/contract/manifest/template';
 import { expect, test } from 'vitest';
-import { mongodbImage, mongodbMemory, mongodbSettings, obstacleToMongodb, withMongodb } from './mongodb.ts';
-import { type Ability, engineOf, obstaclesOf, settleEngine } from './rules.ts';
+import { mongodbBlocker, mongodbImage, mongodbMemory, mongodbSettings, withMongodb } from './mongodb.ts';
+import { type BoxCapabilities, blockersOf, engineOf, pinEngine } from './rules.ts';
 
 const text = { de: 'Tafeln', en: 'Boards' };
 const url = `\${mongodb.url}`;
@@ -17,7 +17,7 @@ const boards = (more: object = {}): Manifest =>
     ...more,
   });
 const engineIn = ({ engines }: Manifest) => engines[0] as DockerEngine;
-const codeFor = (read: Manifest) => obstacleToMongodb(read, engineOf(read))?.code;
+const codeFor = (read: Manifest) => mongodbBlocker(read, engineOf(read))?.code;
 
 test('an app that asks for a MongoDB gets one more container, before its own ones', () => {
   const before = boards();
@@ -51,7 +51,7 @@ test('with a volume beside those of the app, and a password nobody else sees', (
 test('it is added once: a settled manifest comes back as it is', () => {
   const once = withMongodb(boards());
   expect(withMongodb(once)).toBe(once);
-  expect(settleEngine(once, ['docker'])).toEqual(once);
+  expect(pinEngine(once, ['docker'])).toEqual(once);
   expect(codeFor(once)).toBeUndefined();
 });
 
@@ -74,8 +74,8 @@ test('it cannot be had by a process, as a replica set, or beside a part of the s
 });
 
 test('the app is told where it is, who it is there, and one address with all of it', () => {
-  const told = mongodbSettings(withMongodb(boards()), { instanceId: 'app-boards-2', secrets: { mongodb: 'word' } });
-  expect(told).toEqual({
+  const settings = mongodbSettings(withMongodb(boards()), { instanceId: 'app-boards-2', secrets: { mongodb: 'word' } });
+  expect(settings).toEqual({
     'mongodb.host': 'mongodb',
     'mongodb.port': '27017',
     'mongodb.user': 'app_boards_2',
@@ -86,12 +86,12 @@ test('the app is told where it is, who it is there, and one address with all of 
 });
 
 test('its memory is counted once, before and after it was added', () => {
-  const box: Ability = {
+  const box: BoxCapabilities = {
     ...{ engines: ['docker'], addons: [], lacking: new Map(), addonMemory: new Map(), directory: undefined },
     ...{ building: undefined, version: '1', freeMemoryKb: null },
   };
   const codesWith = (read: Manifest, freeMemoryKb: number) =>
-    obstaclesOf(read, { ...box, freeMemoryKb }).map(({ code }) => code);
+    blockersOf(read, { ...box, freeMemoryKb }).map(({ code }) => code);
   const enough = Math.ceil(((boards().memoryLimit + mongodbMemory) / 1024) * 1.2);
   const tooLittle = Math.floor(mongodbMemory / 1024);
   for (const read of [boards(), withMongodb(boards())]) {

@@ -1,5 +1,5 @@
 import type { AppEngine, DockerEngine, Manifest } from '@kontor/contract/manifest';
-import type { Obstacle } from './rules.ts';
+import type { Blocker } from './rules.ts';
 
 /** The official image, of the series that is cared for longest. Not run here yet: no registry was in reach (decision 0023). */
 export const mongodbImage = 'docker.io/library/mongo:8.0.26';
@@ -36,14 +36,14 @@ const service: DockerEngine['services'][string] = {
   after: [],
 };
 
-type Asking = Pick<Manifest, 'addons' | 'secrets'>;
+type MongodbRequest = Pick<Manifest, 'addons' | 'secrets'>;
 
 /** Its secret is made together with its container, and nobody else's is called so. */
-const hasMongodb = ({ addons, secrets }: Asking): boolean =>
+const hasMongodb = ({ addons, secrets }: MongodbRequest): boolean =>
   addons.mongodb !== undefined && Object.hasOwn(secrets, name);
 
 /** Why an app cannot have the MongoDB it asks for. */
-export function obstacleToMongodb(manifest: Asking, engine: AppEngine): Obstacle | undefined {
+export function mongodbBlocker(manifest: MongodbRequest, engine: AppEngine): Blocker | undefined {
   const { mongodb } = manifest.addons;
   if (mongodb === undefined) return undefined;
   if (engine.type !== 'docker') return { code: 'addon-needs-container', params: { addon: 'MongoDB' } };
@@ -59,7 +59,7 @@ export function obstacleToMongodb(manifest: Asking, engine: AppEngine): Obstacle
 export function withMongodb(manifest: Manifest): Manifest {
   const [engine] = manifest.engines;
   if (manifest.addons.mongodb === undefined || hasMongodb(manifest)) return manifest;
-  if (engine?.type !== 'docker' || obstacleToMongodb(manifest, engine) !== undefined) return manifest;
+  if (engine?.type !== 'docker' || mongodbBlocker(manifest, engine) !== undefined) return manifest;
   const { addons, secrets } = manifest;
   const volumes = [...(addons.localstorage?.volumes ?? []), { name, backup: true }];
   return {
@@ -83,7 +83,7 @@ function besideMongodb(engine: DockerEngine): DockerEngine {
 
 /** What an app is told about its MongoDB, by variable. Many apps cannot live with a dash in a name. */
 export function mongodbSettings(
-  manifest: Asking,
+  manifest: MongodbRequest,
   { instanceId, secrets }: { instanceId: string; secrets: Readonly<Record<string, string>> },
 ): Record<string, string> {
   const password = secrets[name];

@@ -1,5 +1,5 @@
 /** The picture of apps that are not from the store: a window. */
-export const ownIcon =
+export const customAppIcon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">' +
   '<rect width="64" height="64" rx="14" fill="#4b6b8f"/>' +
   '<rect x="13" y="16" width="38" height="32" rx="4" fill="none" stroke="#fff" stroke-width="3"/>' +

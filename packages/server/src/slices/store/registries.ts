@@ -1,31 +1,31 @@
 import type { Registry } from '@kontor/contract/registries';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Routes } from '@kontor/platform/http/route';
-import type { BoxKey, SealPlace } from '../../adapters/box-key.ts';
+import type { BoxKey, SealLocation } from '../../adapters/box-key.ts';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import type { RegistryAccount } from '../../adapters/engine/images.ts';
 import { registryOf } from '../../adapters/engine/registry-of.ts';
-import type { Ground } from '../../ground.ts';
+import type { ServerContext } from '../../ground.ts';
 import { createRegistriesDb, type RegistryRow } from './registries-db.ts';
 
 export interface RegistriesNeeds {
-  ground: Pick<Ground, 'database' | 'clock' | 'journal'>;
+  core: Pick<ServerContext, 'database' | 'clock' | 'journal'>;
   boxKey: BoxKey;
   engine: Pick<Engine, 'images'>;
 }
 
 /** The accounts with which images are fetched from registries that want one. */
-export function createRegistries({ ground, boxKey, engine }: RegistriesNeeds) {
-  const { database, clock, journal } = ground;
+export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
+  const { database, clock, journal } = core;
   const db = createRegistriesDb(database);
-  const placeOf = (host: string): SealPlace => ({ table: 'registries', column: 'password', row: host });
+  const placeOf = (host: string): SealLocation => ({ table: 'registries', column: 'password', row: host });
 
   const view = (): Registry[] =>
     db.all().map(({ host, username, added }) => ({ host, username, added: new Date(added).toISOString() }));
 
-  async function keep(by: { uid: string; address: string }, account: RegistryAccount): Promise<void> {
+  async function saveAccount(by: { uid: string; address: string }, account: RegistryAccount): Promise<void> {
     const { host, username, password } = account;
-    if (engine.images === undefined) throw new Refused('app-needs-docker');
+    if (engine.images === undefined) throw new RefusedError('app-needs-docker');
     // A wrong one would only show when an app is installed, and to somebody else.
     await engine.images.signIn(account);
     database.transaction(() => {
@@ -35,7 +35,7 @@ export function createRegistries({ ground, boxKey, engine }: RegistriesNeeds) {
   }
 
   function forget(by: { uid: string; address: string }, host: string): void {
-    if (db.find(host) === undefined) throw new Refused('not-found');
+    if (db.find(host) === undefined) throw new RefusedError('not-found');
     database.transaction(() => {
       db.remove(host);
       journal.write({ actor: by.uid, address: by.address, action: 'remove-registry', subject: host });
@@ -48,12 +48,12 @@ export function createRegistries({ ground, boxKey, engine }: RegistriesNeeds) {
 
   const routes: Routes = {
     'GET /api/v1/store/registries': view,
-    'PUT /api/v1/store/registries/{host}': async ({ params, body, caller, address }) => {
-      await keep({ uid: caller.uid, address }, { host: params.host, ...body });
+    'PUT /api/v1/store/registries/{host}': async ({ params, body, actor, address }) => {
+      await saveAccount({ uid: actor.uid, address }, { host: params.host, ...body });
       return view();
     },
-    'DELETE /api/v1/store/registries/{host}': ({ params, caller, address }) => {
-      forget({ uid: caller.uid, address }, params.host);
+    'DELETE /api/v1/store/registries/{host}': ({ params, actor, address }) => {
+      forget({ uid: actor.uid, address }, params.host);
       return view();
     },
   };

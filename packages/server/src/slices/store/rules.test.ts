@@ -2,13 +2,13 @@ import type { Manifest } from '@kontor/contract/manifest';
 import { manifestWith } from '@kontor/testkit/manifests';
 import { describe, expect, test } from 'vitest';
 import {
-  type Ability,
-  diskObstacle,
+  type BoxCapabilities,
+  blockersOf,
+  diskBlocker,
   engineFor,
   engineOf,
-  lastingObstacles,
-  obstaclesOf,
-  settleEngine,
+  permanentBlockers,
+  pinEngine,
 } from './rules.ts';
 
 const inProcess = { type: 'process', command: ['node', 'bundle/wiki.mjs'] };
@@ -16,7 +16,7 @@ const inContainer = { type: 'docker', services: { app: { image: 'wiki:1' } } };
 
 const app = (more: object = {}) => manifestWith({ memoryLimit: 1_000_000_000, engines: [inProcess], ...more });
 
-const box: Ability = {
+const box: BoxCapabilities = {
   engines: ['process'],
   addons: [],
   lacking: new Map(),
@@ -26,8 +26,8 @@ const box: Ability = {
   version: '0.5.0',
   freeMemoryKb: 4_000_000,
 };
-const codes = (read: Manifest, ability: Partial<Ability> = {}) =>
-  obstaclesOf(read, { ...box, ...ability }).map(({ code }) => code);
+const codes = (read: Manifest, capabilities: Partial<BoxCapabilities> = {}) =>
+  blockersOf(read, { ...box, ...capabilities }).map(({ code }) => code);
 
 describe('what keeps an app from being installed', () => {
   test('nothing, when the box has what it needs', () => {
@@ -48,9 +48,9 @@ describe('what keeps an app from being installed', () => {
 
   test('an installed app stays with the engine it has', () => {
     const both = app({ engines: [inContainer, inProcess] });
-    expect(engineOf(settleEngine(both, ['docker', 'process'])).type).toBe('docker');
-    expect(engineOf(settleEngine(both, ['docker', 'process'], 'process')).type).toBe('process');
-    expect(engineOf(settleEngine(app(), ['docker', 'process'], 'docker')).type).toBe('process');
+    expect(engineOf(pinEngine(both, ['docker', 'process'])).type).toBe('docker');
+    expect(engineOf(pinEngine(both, ['docker', 'process'], 'process')).type).toBe('process');
+    expect(engineOf(pinEngine(app(), ['docker', 'process'], 'docker')).type).toBe('process');
     expect(engineOf(both).type).toBe('process');
   });
 
@@ -62,11 +62,11 @@ describe('what keeps an app from being installed', () => {
   });
 
   test('parts the box does not have, all named at once', () => {
-    const wish = app({ addons: { mysql: {}, redis: {} } });
-    expect(lastingObstacles(wish, box)).toEqual([
+    const asking = app({ addons: { mysql: {}, redis: {} } });
+    expect(permanentBlockers(asking, box)).toEqual([
       { code: 'app-needs-addon', params: { addon: expect.stringMatching(/^(MySQL, Redis|Redis, MySQL)$/) } },
     ]);
-    expect(codes(wish, { addons: ['mysql', 'redis'] })).toEqual([]);
+    expect(codes(asking, { addons: ['mysql', 'redis'] })).toEqual([]);
   });
 
   test.each([
@@ -84,17 +84,17 @@ describe('what keeps an app from being installed', () => {
     const withServer = app({ addons: { mysql: {} } });
     expect(codes(withServer, { addons: ['mysql'], freeMemoryKb: 1_000_000 })).toEqual(['memory-short']);
     expect(codes(withServer, { addons: ['mysql'], freeMemoryKb: 1_000_000, addonMemory: new Map() })).toEqual([]);
-    expect(lastingObstacles(app(), { ...box, freeMemoryKb: 0 })).toEqual([]);
+    expect(permanentBlockers(app(), { ...box, freeMemoryKb: 0 })).toEqual([]);
   });
 });
 
 describe('room on the disk', () => {
   test('is what the app needs, a tenth more, and a margin for the box', () => {
-    expect(diskObstacle(100_000_000, 130_000_000)).toBeUndefined();
-    expect(diskObstacle(100_000_000, 120_000_000)).toEqual({ code: 'disk-short', params: { needed: 127, free: 120 } });
+    expect(diskBlocker(100_000_000, 130_000_000)).toBeUndefined();
+    expect(diskBlocker(100_000_000, 120_000_000)).toEqual({ code: 'disk-short', params: { needed: 127, free: 120 } });
   });
 
   test('is not asked for when the machine does not tell', () => {
-    expect(diskObstacle(100_000_000, null)).toBeUndefined();
+    expect(diskBlocker(100_000_000, null)).toBeUndefined();
   });
 });

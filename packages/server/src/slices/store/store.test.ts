@@ -82,11 +82,11 @@ describe('the list', () => {
 });
 
 describe('icons', () => {
-  const icon = (query = '') => box.nobody.get(`/api/v1/store/apps/secret-groups/icon${query}`);
+  const icon = (query = '') => box.anonymous.get(`/api/v1/store/apps/secret-groups/icon${query}`);
 
   test('are pictures that cannot act, kept for long under the address of their version', async () => {
     const [, { icon: address = '' } = {}] = await apps('en');
-    const { status, headers, text } = await box.nobody.get(address);
+    const { status, headers, text } = await box.anonymous.get(address);
     expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(headers['cache-control']).toContain('immutable');
@@ -98,7 +98,7 @@ describe('icons', () => {
   });
 
   test('of an unknown app are not there', async () => {
-    expect((await box.nobody.get('/api/v1/store/apps/nothing/icon')).status).toBe(404);
+    expect((await box.anonymous.get('/api/v1/store/apps/nothing/icon')).status).toBe(404);
   });
 });
 

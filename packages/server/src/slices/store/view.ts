@@ -1,17 +1,17 @@
 import { buildsOf, type Manifest, type Text } from '@kontor/contract/manifest';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { StoreApp } from '@kontor/contract/store';
-import type { Obstacle } from './rules.ts';
+import type { Blocker } from './rules.ts';
 
 /** What a store app's view needs besides its manifest. */
-export interface Circumstances {
+export interface StoreAppContext {
   language: Language;
-  obstacles: readonly Obstacle[];
+  obstacles: readonly Blocker[];
   keptData: StoreApp['keptData'];
 }
 
 /** An app of the store as a person reads it. The manifest's commands, environments and secrets stay here. */
-export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: Circumstances): StoreApp {
+export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: StoreAppContext): StoreApp {
   return {
     ...viewTexts(app, language),
     id: app.id,

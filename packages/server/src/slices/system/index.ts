@@ -2,44 +2,44 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Licences, SystemFigures } from '@kontor/contract/system';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Engine } from '../../adapters/engine/engine.ts';
 import { readLastLines } from '../../adapters/engine/logs.ts';
 import type { Machine } from '../../adapters/machine/machine.ts';
-import type { Ground } from '../../ground.ts';
-import { places } from '../../places.ts';
+import type { ServerContext } from '../../ground.ts';
+import { projectPaths } from '../../places.ts';
 import type { Slice } from '../../slice.ts';
-import { createLiveStreams } from './live-stream.ts';
+import { createChangeStreams } from './live-stream.ts';
 
 export interface SystemNeeds {
-  ground: Ground;
-  parts: { machine: Machine; version: string; engine: Pick<Engine, 'strays'> };
+  core: ServerContext;
+  parts: { machine: Machine; version: string; engine: Pick<Engine, 'listOrphans'> };
   apps: { instances(): ReadonlySet<string> };
   session: { isAlive(sessionId: string): boolean };
 }
 
 /** The machine's figures, the logs of apps, and the stream that says what changed. */
-export function createSystem({ ground, parts, apps, session }: SystemNeeds): {
+export function createSystem({ core, parts, apps, session }: SystemNeeds): {
   slice: Slice;
   figures(): Promise<SystemFigures>;
 } {
-  const { config, database } = ground;
+  const { config, database } = core;
   const figures = () => readFigures(parts, config.data);
-  const streams = createLiveStreams(ground, session.isAlive);
+  const streams = createChangeStreams(core, session.isAlive);
   const slice: Slice = {
     name: 'system',
     routes: {
       'GET /api/v1/system': figures,
       'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
       'GET /api/v1/system/strays': async () => {
-        const strays = await parts.engine.strays(apps.instances());
-        return strays.map(({ createdAt, ...stray }) => ({ ...stray, createdAt: new Date(createdAt).toISOString() }));
+        const orphans = await parts.engine.listOrphans(apps.instances());
+        return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
       },
       'GET /api/v1/system/licenses': readLicences,
-      'GET /api/v1/live': ({ caller, http }) => {
-        streams.admit(caller);
+      'GET /api/v1/live': ({ actor, http }) => {
+        streams.admit(actor);
         http.reply.hijack();
-        streams.open(caller, http.reply.raw);
+        streams.open(actor, http.reply.raw);
       },
     },
     listens: { 'session-ended': ({ sessionId }) => database.afterCommit(() => streams.closeOf(sessionId)) },
@@ -73,13 +73,13 @@ async function readFigures({ machine, version }: SystemNeeds['parts'], folder: s
 
 /** A server that runs from its sources, with a portal that was not built, has no list. */
 async function readLicences(): Promise<Licences> {
-  if (!existsSync(places.licences)) return { device: [], ui: [] };
-  return JSON.parse(await readFile(places.licences, 'utf8'));
+  if (!existsSync(projectPaths.licences)) return { device: [], ui: [] };
+  return JSON.parse(await readFile(projectPaths.licences, 'utf8'));
 }
 
 /** The log stays after an app is gone, so that one can still read why. */
 async function readLog(data: string, instanceId: string, count: number) {
   const file = join(data, 'logs', 'apps', `${instanceId}.log`);
-  if (!existsSync(file)) throw new Refused('not-found');
+  if (!existsSync(file)) throw new RefusedError('not-found');
   return { lines: await readLastLines(file, count) };
 }

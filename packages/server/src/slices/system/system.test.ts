@@ -6,11 +6,11 @@ import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-type Person = Client & { uid: string };
+type UserClient = Client & { uid: string };
 
 let box: TestBox;
-let anna: Person;
-let admin: Person;
+let anna: UserClient;
+let admin: UserClient;
 
 beforeEach(async () => {
   box = await startBox({ engine: createMemoryEngine() });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => box.end());
 
-const soon = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
+const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
 
 test('the figures are those of the machine, in KB', async () => {
   const { json } = await admin.get('/api/v1/system');
@@ -73,7 +73,7 @@ describe('the live stream', () => {
 
   const opened = async (...how: Parameters<typeof listen>) => {
     const heard = listen(...how);
-    await soon(() => expect(heard.text).toContain('event: changed'));
+    await eventually(() => expect(heard.text).toContain('event: changed'));
     return heard;
   };
 
@@ -82,19 +82,19 @@ describe('the live stream', () => {
     heard.text = '';
     await admin.post('/api/v1/messages/seen', { body: { ids: [] } });
     await admin.post('/api/v1/messages', { body: { type: 'NOTIFICATION', status: 'INFO', text: 'Hallo' } });
-    await soon(() => expect(heard.text).toBe('event: changed\ndata: {"lists":["messages"]}\n\n'));
+    await eventually(() => expect(heard.text).toBe('event: changed\ndata: {"lists":["messages"]}\n\n'));
     heard.leave();
   });
 
   test('is for people who are signed in', async () => {
     const heard = listen('x'.repeat(43));
-    await soon(() => expect(heard.status).toBe(401));
+    await eventually(() => expect(heard.status).toBe(401));
   });
 
   test('ends with its session, and with the person', async () => {
     const [mine, other] = [await opened(), await opened(admin.token)];
     await anna.post('/api/v1/logout');
-    await soon(() => expect(mine.isOver).toBe(true));
+    await eventually(() => expect(mine.isOver).toBe(true));
     expect(other.isOver).toBe(false);
     other.leave();
   });
@@ -102,12 +102,12 @@ describe('the live stream', () => {
   test('eight for one session are enough; one that leaves makes room', async () => {
     const streams = await Promise.all(Array.from({ length: 8 }, () => opened()));
     const ninth = listen();
-    await soon(() => expect(ninth.status).toBe(429));
+    await eventually(() => expect(ninth.status).toBe(429));
     streams[0]?.leave();
-    await soon(async () => {
+    await eventually(async () => {
       const again = listen();
       streams.push(again);
-      await soon(() => expect(again.status).not.toBe(0));
+      await eventually(() => expect(again.status).not.toBe(0));
       expect(again.status).toBe(200);
     });
     for (const stream of streams) stream.leave();
@@ -119,7 +119,7 @@ describe('the live stream', () => {
     const begun = Date.now();
     await box.stop();
     expect(Date.now() - begun).toBeLessThan(2_000);
-    await soon(() => expect(streams.map(({ isOver }) => isOver)).toEqual([true, true]));
+    await eventually(() => expect(streams.map(({ isOver }) => isOver)).toEqual([true, true]));
     box.end = async () => rmSync(box.data, { recursive: true, force: true });
   });
 });

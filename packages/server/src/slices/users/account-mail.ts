@@ -1,13 +1,13 @@
-import { Refused } from '@kontor/platform/errors';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import type { ServerContext } from '../../ground.ts';
 import type { Outbox } from '../outbox/index.ts';
 import type { Passwords } from '../passwords/index.ts';
-import type { PersonRow } from './db.ts';
+import type { UserRow } from './db.ts';
 import { createRecoveryAddress, daysBefore } from './recovery-address.ts';
 import { displayName } from './view.ts';
 
 export interface AccountMailNeeds {
-  ground: Ground;
+  core: ServerContext;
   passwords: Passwords;
   outbox: Pick<Outbox, 'post' | 'dropLinks'>;
   /** Where the portal answers, from configuration (keeps H1). */
@@ -18,8 +18,8 @@ const hour = 3_600_000;
 const invitationHours = 72;
 
 /** The mails about an account. Each joins a running transaction. An invitation carries the PUK, a link somebody asked for does not. */
-export function createAccountMail({ ground, passwords, outbox, portalUrl }: AccountMailNeeds) {
-  const { clock, settings, config } = ground;
+export function createAccountMail({ core, passwords, outbox, portalUrl }: AccountMailNeeds) {
+  const { clock, settings, config } = core;
   const box = () => settings.get('system', 'domain') ?? config.domain;
 
   function linkFor(uid: string, lifeMs: number, pin?: string): string {
@@ -30,52 +30,52 @@ export function createAccountMail({ ground, passwords, outbox, portalUrl }: Acco
     return link.href;
   }
 
-  const recovery = createRecoveryAddress(ground);
+  const recovery = createRecoveryAddress(core);
 
   /** To the address outside, for who cannot sign in cannot read the one inside. */
-  const envelope = (person: PersonRow, lifeMs?: number) => ({
-    uid: person.uid,
-    to: recovery.of(person),
-    language: person.preferred_language,
+  const envelope = (user: UserRow, lifeMs?: number) => ({
+    uid: user.uid,
+    to: recovery.of(user),
+    language: user.preferred_language,
     ...(lifeMs === undefined ? {} : { expires: clock.now() + lifeMs }),
   });
 
-  function sendWithPuk(person: PersonRow, template: 'invitation' | 'promotion' | 'reset-by-administrator'): void {
-    const { uid } = person;
+  function sendWithPuk(user: UserRow, template: 'invitation' | 'promotion' | 'reset-by-administrator'): void {
+    const { uid } = user;
     // The new link replaces those that still wait.
     outbox.dropLinks(uid);
     const lifeMs = invitationHours * hour;
     const link = linkFor(uid, lifeMs, passwords.pukForLink(uid));
-    const content = { name: displayName(person), box: box(), uid, link, hours: invitationHours };
-    outbox.post({ ...envelope(person, lifeMs), template, content });
+    const content = { name: displayName(user), box: box(), uid, link, hours: invitationHours };
+    outbox.post({ ...envelope(user, lifeMs), template, content });
   }
 
   return {
     /** Throws when there is nobody a link could be for: disabled, or with a password kept elsewhere. */
-    refuseUnreachable({ enabled, external }: PersonRow): void {
-      if (external === 1) throw new Refused('person-external');
-      if (enabled === 0) throw new Refused('person-disabled');
+    refuseUnreachable({ enabled, external }: UserRow): void {
+      if (external === 1) throw new RefusedError('person-external');
+      if (enabled === 0) throw new RefusedError('person-disabled');
     },
     sendWithPuk,
-    sendReset(person: PersonRow): void {
-      const link = linkFor(person.uid, hour);
-      const content = { name: displayName(person), box: box(), uid: person.uid, link, minutes: 60 };
-      outbox.post({ ...envelope(person, hour), template: 'reset', content });
+    sendReset(user: UserRow): void {
+      const link = linkFor(user.uid, hour);
+      const content = { name: displayName(user), box: box(), uid: user.uid, link, minutes: 60 };
+      outbox.post({ ...envelope(user, hour), template: 'reset', content });
     },
     /** The address outside was changed: told where mail went before. `row` is as it was. */
-    addressChanged(row: PersonRow, to: string, isProven: boolean): void {
-      const told = recovery.of(row);
+    addressChanged(row: UserRow, to: string, isProven: boolean): void {
+      const previousAddress = recovery.of(row);
       recovery.changed(row.uid, row.extern_email, to, isProven);
       const content = { name: displayName(row), box: box(), link: `${portalUrl()}/account`, address: to };
       const days = isProven ? 0 : daysBefore;
-      for (const address of new Set([told, row.extern_email]))
+      for (const address of new Set([previousAddress, row.extern_email]))
         if (address !== '' && address !== to)
           outbox.post({ ...envelope(row), to: address, template: 'address-changed', content: { ...content, days } });
     },
     forgetAddress: recovery.forget,
-    sendSecondFactorCleared(person: PersonRow, by: string): void {
-      const content = { name: displayName(person), box: box(), link: `${portalUrl()}/account`, by };
-      outbox.post({ ...envelope(person), template: 'two-factor-cleared', content });
+    sendSecondFactorCleared(user: UserRow, by: string): void {
+      const content = { name: displayName(user), box: box(), link: `${portalUrl()}/account`, by };
+      outbox.post({ ...envelope(user), template: 'two-factor-cleared', content });
     },
   };
 }

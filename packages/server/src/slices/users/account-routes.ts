@@ -1,29 +1,29 @@
 import type { User } from '@kontor/contract/users';
 import { user as userReply } from '@kontor/contract/users';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { etagOfReply } from '@kontor/platform/http/if-match';
-import type { Caller, Circumstances, Routes } from '@kontor/platform/http/route';
+import type { Actor, RequestContext, Routes } from '@kontor/platform/http/route';
 import type { Passwords } from '../passwords/index.ts';
-import type { Create } from './create.ts';
-import type { Edit } from './edit.ts';
-import type { Import } from './import.ts';
+import type { UserCreation } from './create.ts';
+import type { UserEditing } from './edit.ts';
+import type { UserImport } from './import.ts';
 import type { Links } from './links.ts';
-import type { Portraits } from './portraits.ts';
+import type { Avatars } from './portraits.ts';
 import type { Removal } from './removal.ts';
 import type { Users } from './service.ts';
 
-export interface AccountServices extends Create, Edit, Import, Removal {
+export interface AccountServices extends UserCreation, UserEditing, UserImport, Removal {
   users: Users;
   passwords: Passwords;
   links: Links;
-  portraits: Portraits;
+  avatars: Avatars;
   language(): 'de' | 'en';
 }
 
-type Call = Circumstances & { caller: Caller };
+type Call = RequestContext & { actor: Actor };
 
 export function accountRoutes(accounts: AccountServices): Routes {
-  return { ...administrationRoutes(accounts), ...personRoutes(accounts), ...linkRoutes(accounts) };
+  return { ...administrationRoutes(accounts), ...profileRoutes(accounts), ...linkRoutes(accounts) };
 }
 
 function administrationRoutes(accounts: AccountServices): Routes {
@@ -32,7 +32,7 @@ function administrationRoutes(accounts: AccountServices): Routes {
   return {
     'POST /api/v1/users': (call) => accounts.addOne(actorOf(call), call.body, accounts.language(), whole),
     'GET /api/v1/users/removed': () => accounts.listRemoved(),
-    'DELETE /api/v1/users/removed/{id}': (call) => accounts.forget(actorOf(call), call.params.id),
+    'DELETE /api/v1/users/removed/{id}': (call) => accounts.purge(actorOf(call), call.params.id),
     'GET /api/v1/users/export': (call) => ({
       type: 'text/csv; charset=utf-8',
       bytes: Buffer.from(accounts.exportTable(actorOf(call))),
@@ -46,7 +46,7 @@ function administrationRoutes(accounts: AccountServices): Routes {
         language: call.language,
       }),
     'DELETE /api/v1/users/{id}': (call) => accounts.remove(actorOf(call), call.params.id),
-    'POST /api/v1/users/{id}/putback': (call) => accounts.putBack(actorOf(call), call.params.id, whole),
+    'POST /api/v1/users/{id}/putback': (call) => accounts.restore(actorOf(call), call.params.id, whole),
     'POST /api/v1/users/{id}/disable': (call) => {
       accounts.disable(actorOf(call), call.params.id);
       return whole(call.params.id);
@@ -59,26 +59,26 @@ function administrationRoutes(accounts: AccountServices): Routes {
   };
 }
 
-function personRoutes(accounts: AccountServices): Routes {
-  const { users, passwords, portraits } = accounts;
+function profileRoutes(accounts: AccountServices): Routes {
+  const { users, passwords, avatars } = accounts;
 
   /** Oneself, or an administrator in admin mode. Role first (403), then mode (412). */
   function editorOf(call: Call, uid: string) {
-    const { caller } = call;
-    if (caller.uid !== uid && caller.role !== 'admin') throw new Refused('forbidden');
-    if (caller.uid !== uid && !users.isAdminNow(caller)) throw new Refused('admin-mode-needed');
-    const rights = { isAdministrator: caller.role === 'admin', isInMode: users.isAdminNow(caller) };
+    const { actor } = call;
+    if (actor.uid !== uid && actor.role !== 'admin') throw new RefusedError('forbidden');
+    if (actor.uid !== uid && !users.isAdminNow(actor)) throw new RefusedError('admin-mode-needed');
+    const rights = { isAdministrator: actor.role === 'admin', isInMode: users.isAdminNow(actor) };
     return { actor: actorOf(call), uid, rights };
   }
 
-  type PersonCall = Call & { params: { id: string }; body: Parameters<Edit['change']>[2] };
+  type UserCall = Call & { params: { id: string }; body: Parameters<UserEditing['change']>[2] };
 
-  function judge(call: PersonCall): void {
+  function validate(call: UserCall): void {
     const { uid, rights } = editorOf(call, call.params.id);
-    accounts.judge(uid, call.body, rights);
+    accounts.validate(uid, call.body, rights);
   }
 
-  function change(call: PersonCall): User {
+  function change(call: UserCall): User {
     const { actor, uid, rights } = editorOf(call, call.params.id);
     const ifMatch = call.http.request.headers['if-match'];
     const answer = accounts.change(actor, uid, call.body, { rights, ifMatch });
@@ -87,21 +87,21 @@ function personRoutes(accounts: AccountServices): Routes {
   }
 
   return {
-    'PUT /api/v1/users/{id}': { judge, handle: change },
-    'PATCH /api/v1/users/{id}': { judge, handle: change },
-    'GET /api/v1/users/{id}/picture': ({ params, query }) => portraits.read(params.id, query.size),
+    'PUT /api/v1/users/{id}': { validate, handle: change },
+    'PATCH /api/v1/users/{id}': { validate, handle: change },
+    'GET /api/v1/users/{id}/picture': ({ params, query }) => avatars.read(params.id, query.size),
     'POST /api/v1/users/{id}/picture': async (call) => {
       const { actor, uid } = editorOf(call, call.params.id);
-      await portraits.keep(actor, uid, call.file.path);
-      return call.caller.uid === uid ? users.self(uid) : accounts.viewOf(uid);
+      await avatars.save(actor, uid, call.file.path);
+      return call.actor.uid === uid ? users.self(uid) : accounts.viewOf(uid);
     },
     'DELETE /api/v1/users/{id}/{attribute}': (call) => {
       const { attribute } = call.params;
       const { actor, uid, rights } = editorOf(call, call.params.id);
-      if (attribute === 'jpegPhoto') return portraits.remove(actor, uid);
+      if (attribute === 'jpegPhoto') return avatars.remove(actor, uid);
       if (attribute !== 'passwordResetPin') return accounts.clear(actor, uid, attribute, rights);
       // Only who has read the PUK can say that it is written down.
-      if (call.caller.uid !== uid) throw new Refused('forbidden');
+      if (call.actor.uid !== uid) throw new RefusedError('forbidden');
       passwords.confirmPuk(uid);
     },
   };
@@ -116,4 +116,4 @@ function linkRoutes({ links, passwords }: AccountServices): Routes {
   };
 }
 
-const actorOf = ({ caller, address }: { caller: Caller; address: string }) => ({ uid: caller.uid, address });
+const actorOf = ({ actor, address }: { actor: Actor; address: string }) => ({ uid: actor.uid, address });

@@ -11,7 +11,7 @@ describe('contact people and supervisors', () => {
 
   it('name their contact person to administrators in admin mode as well, and to nobody else', async () => {
     const uid = people.named();
-    people.box.person({ uid });
+    people.box.addUser({ uid });
     await people.admin.patch(pathOf(uid), { body: { secretary: people.admin.uid } });
     const ask = async (client: Pick<Client, 'get'>) => (await client.get(`${pathOf(uid)}/secretary`)).status;
     expect(await ask(people.admin)).toBe(200);
@@ -22,7 +22,7 @@ describe('contact people and supervisors', () => {
 
   it('nobody chooses whose card is shown to oneself, nor tries out names that way', async () => {
     const [uid, colleague] = [people.named(), people.named()];
-    people.box.person({ uid: colleague });
+    people.box.addUser({ uid: colleague });
     const own = await people.box.signedIn({ uid });
     for (const field of ['secretary', 'manager'])
       for (const name of [colleague, `uid=${colleague},ou=people,dc=kontor`, 'nobody.at.all@x.de']) {
@@ -42,7 +42,7 @@ describe('contact people and supervisors', () => {
 
   it('administrators choose in admin mode alone, for themselves as well', async () => {
     const [uid, colleague] = [people.named(), people.named()];
-    people.box.person({ uid: colleague });
+    people.box.addUser({ uid: colleague });
     const own = await people.box.signedIn({ uid, role: 'admin' });
     for (const field of ['secretary', 'manager'])
       for (const name of [colleague, 'nobody.at.all@x.de']) {

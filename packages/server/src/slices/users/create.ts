@@ -1,21 +1,21 @@
-import { dnOfPerson, nameOfDn } from '@kontor/contract/rules/dn';
+import { dnOfUser, nameOfDn } from '@kontor/contract/rules/dn';
 import { deriveUserName } from '@kontor/contract/rules/username';
 import type { NewUser, User } from '@kontor/contract/users';
-import { type FieldFaults, Refused } from '@kontor/platform/errors';
+import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
 import { adminGroup, signingGroup } from '../groups/index.ts';
 import { noPassword, refuseUnfit } from '../passwords/index.ts';
-import type { NewPersonRow } from './db.ts';
-import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import type { NewUserRow } from './db.ts';
+import { type AccountContext, type Actor, journalFor } from './parts.ts';
 import type { RemovedDb, RemovedRow } from './removed-db.ts';
 import { columns, type Field, faultOf } from './rules.ts';
 
-export interface CreateNeeds {
-  parts: AccountParts;
+export interface UserCreationNeeds {
+  context: AccountContext;
   removed: RemovedDb;
   /** Ends what is kept of people whose time is over, so that nobody new under such a name inherits it or loses by it. */
-  forgetOld(): void;
+  purgeExpired(): void;
   /** Until when, in ms, somebody can be put back. */
-  keptUntil(row: RemovedRow): number;
+  restorableUntil(row: RemovedRow): number;
 }
 
 const fieldNames = Object.keys(columns) as Field[];
@@ -23,19 +23,19 @@ const fieldNames = Object.keys(columns) as Field[];
 const anyMail = { isAdministrator: true, isInMode: true, isExternSynchronised: true };
 
 /** Adding people: one by the wizard, many by a table. */
-export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNeeds) {
-  const { ground, db, users, groups, passwords, mail } = parts;
-  const { database, settings, config } = ground;
-  const write = journalFor(parts);
+export function createUserCreation({ context, removed, purgeExpired, restorableUntil }: UserCreationNeeds) {
+  const { core, db, users, groups, passwords, mail } = context;
+  const { database, settings, config } = core;
+  const write = journalFor(context);
 
   /** The name is free: nobody has it, and nobody who can still be put back. */
   function refuseTaken(uid: string): void {
-    if (db.find(uid) !== undefined) throw new Refused('user-name-taken', { fields: { uid: 'user-name-taken' } });
-    if (removed.find(uid) !== undefined) forgetOld();
-    const kept = removed.find(uid);
-    if (kept === undefined) return;
-    const date = new Date(keptUntil(kept)).toISOString().slice(0, 10);
-    throw new Refused('user-name-kept', { params: { date } });
+    if (db.find(uid) !== undefined) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
+    if (removed.find(uid) !== undefined) purgeExpired();
+    const removedRow = removed.find(uid);
+    if (removedRow === undefined) return;
+    const date = new Date(restorableUntil(removedRow)).toISOString().slice(0, 10);
+    throw new RefusedError('user-name-kept', { params: { date } });
   }
 
   /** cns of the groups a new person is put into, administrators and managers among them. */
@@ -43,17 +43,17 @@ export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNee
     const cns = new Set(memberOf.map((typed) => nameOfDn(typed) ?? typed));
     if (posixGroupName === 'admin') cns.add(adminGroup);
     if ([...cns].some((cn) => groups.find(cn) === undefined))
-      throw new Refused('fields-invalid', { fields: { memberOf: 'field-invalid' } });
+      throw new RefusedError('fields-invalid', { fields: { memberOf: 'field-invalid' } });
     if (cns.has(signingGroup) && !cns.has(adminGroup))
-      throw new Refused('signing-needs-admin', { fields: { memberOf: 'signing-needs-admin' } });
+      throw new RefusedError('signing-needs-admin', { fields: { memberOf: 'signing-needs-admin' } });
     return [...cns];
   }
 
-  function internMailFor(person: NewUser): string {
-    if (person.internEmail !== undefined) return person.internEmail;
+  function internMailFor(user: NewUser): string {
+    if (user.internEmail !== undefined) return user.internEmail;
     const domain = settings.get('system', 'domain') ?? config.domain;
-    if (person.uid.endsWith(`@${domain}`)) return person.uid;
-    const name = deriveUserName(person.givenname, person.surname) || person.uid.split('@')[0];
+    if (user.uid.endsWith(`@${domain}`)) return user.uid;
+    const name = deriveUserName(user.givenname, user.surname) || user.uid.split('@')[0];
     for (let number = 1; ; number += 1) {
       const mail = `${name}${number === 1 ? '' : number}@${domain}`;
       if (!db.hasMail(mail, '')) return mail;
@@ -61,14 +61,10 @@ export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNee
   }
 
   /** The row of a new person; throws with every field that is wrong. */
-  function rowOf(person: NewUser, language: 'de' | 'en'): NewPersonRow {
-    const typed = {
-      ...person,
-      internEmail: internMailFor(person),
-      preferredLanguage: person.preferredLanguage ?? language,
-    };
-    const faults: FieldFaults = {};
-    const row: Record<string, string> = { uid: person.uid };
+  function rowOf(user: NewUser, language: 'de' | 'en'): NewUserRow {
+    const typed = { ...user, internEmail: internMailFor(user), preferredLanguage: user.preferredLanguage ?? language };
+    const faults: FieldErrors = {};
+    const row: Record<string, string> = { uid: user.uid };
     for (const field of fieldNames) {
       const value = typed[field] ?? '';
       const isMail = field === 'externEmail' || field === 'internEmail';
@@ -79,11 +75,11 @@ export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNee
     for (const field of ['secretary', 'manager'] as const) {
       const uid = nameOfDn(typed[field] ?? '') ?? typed[field] ?? '';
       if (uid !== '' && db.find(uid) === undefined) faults[field] = 'field-invalid';
-      else if (uid !== '') row[field] = dnOfPerson(uid);
+      else if (uid !== '') row[field] = dnOfUser(uid);
     }
     if (db.hasMail(typed.internEmail, '')) faults.internEmail = 'field-taken';
-    if (Object.keys(faults).length > 0) throw new Refused('fields-invalid', { fields: faults });
-    return row as unknown as NewPersonRow;
+    if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
+    return row as unknown as NewUserRow;
   }
 
   async function firstHash({
@@ -92,7 +88,7 @@ export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNee
     userPasswordRepeat = userPassword,
   }: NewUser): Promise<string> {
     if (sendNotification) return noPassword;
-    if (userPassword === '') throw new Refused('fields-invalid', { fields: { userPassword: 'field-required' } });
+    if (userPassword === '') throw new RefusedError('fields-invalid', { fields: { userPassword: 'field-required' } });
     refuseUnfit(userPassword, userPasswordRepeat, { password: 'userPassword', repeated: 'userPasswordRepeat' });
     return passwords.hash(userPassword);
   }
@@ -100,7 +96,7 @@ export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNee
   /** Joins a running transaction. */
   function add(
     actor: Actor,
-    row: NewPersonRow,
+    row: NewUserRow,
     more: { passwordHash: string; groups: readonly string[]; invites: boolean },
   ): void {
     users.add({ ...row, passwordHash: more.passwordHash, groups: more.groups });
@@ -114,19 +110,19 @@ export function createCreate({ parts, removed, forgetOld, keptUntil }: CreateNee
     rowOf,
     groupsOf,
     add,
-    async addOne(actor: Actor, person: NewUser, language: 'de' | 'en', view: (uid: string) => User): Promise<User> {
-      refuseTaken(person.uid);
-      const cns = groupsOf(person);
-      rowOf(person, language);
-      const passwordHash = await firstHash(person);
+    async addOne(actor: Actor, user: NewUser, language: 'de' | 'en', view: (uid: string) => User): Promise<User> {
+      refuseTaken(user.uid);
+      const cns = groupsOf(user);
+      rowOf(user, language);
+      const passwordHash = await firstHash(user);
       // Hashing takes a moment, in which somebody else may have taken the name.
       return database.transaction(() => {
-        refuseTaken(person.uid);
-        add(actor, rowOf(person, language), { passwordHash, groups: cns, invites: person.sendNotification });
-        return view(person.uid);
+        refuseTaken(user.uid);
+        add(actor, rowOf(user, language), { passwordHash, groups: cns, invites: user.sendNotification });
+        return view(user.uid);
       });
     },
   };
 }
 
-export type Create = ReturnType<typeof createCreate>;
+export type UserCreation = ReturnType<typeof createUserCreation>;

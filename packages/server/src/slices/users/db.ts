@@ -1,7 +1,7 @@
 import type { Database } from '@kontor/platform/database/database';
-import { once } from '@kontor/platform/database/once';
+import { preparedQuery } from '@kontor/platform/database/once';
 
-export interface PersonRow {
+export interface UserRow {
   uid: string;
   givenname: string;
   surname: string;
@@ -27,10 +27,10 @@ export interface PersonRow {
 }
 
 type Required = 'uid' | 'givenname' | 'surname' | 'extern_email' | 'intern_email' | 'preferred_language';
-export type NewPersonRow = Pick<PersonRow, Required> & Partial<Omit<PersonRow, Required | 'search' | 'created'>>;
+export type NewUserRow = Pick<UserRow, Required> & Partial<Omit<UserRow, Required | 'search' | 'created'>>;
 
 /** A person with the mark of the picture, or null without one. */
-export type ListedRow = PersonRow & { picture: string | null };
+export type ListedRow = UserRow & { picture: string | null };
 
 /** What lists show of a person: of ten thousand, reading the rest would take longer. */
 const inLists = [
@@ -43,11 +43,11 @@ const inLists = [
   'intern_email',
   'mobile',
   'telephone_number',
-] as const satisfies (keyof PersonRow)[];
+] as const satisfies (keyof UserRow)[];
 export type SeenRow = Pick<ListedRow, (typeof inLists)[number] | 'picture'>;
 
 interface UserTables {
-  people: PersonRow;
+  people: UserRow;
   pictures: { uid: string; mark: string };
   user_config: { uid: string; id: string; value: string };
 }
@@ -56,27 +56,27 @@ export function createUsersDb(database: Database) {
   const tables = database.tables<UserTables>();
   const withPicture = () => tables.selectFrom('people').leftJoin('pictures', 'pictures.uid', 'people.uid');
   const whole = () => withPicture().selectAll('people').select('pictures.mark as picture');
-  const byUid = once((uid: string) => whole().where('people.uid', '=', uid));
-  const matching = (wish: string) =>
+  const byUid = preparedQuery((uid: string) => whole().where('people.uid', '=', uid));
+  const matching = (searchTerm: string) =>
     withPicture()
       .select(inLists.map((name) => `people.${name}` as const))
       .select('pictures.mark as picture')
-      .$if(wish !== '', (query) =>
-        query.where(({ eb, fn, val }) => eb(fn<number>('instr', ['search', val(wish)]), '>', 0)),
+      .$if(searchTerm !== '', (query) =>
+        query.where(({ eb, fn, val }) => eb(fn<number>('instr', ['search', val(searchTerm)]), '>', 0)),
       );
   return {
     find: (uid: string) => database.first(byUid(uid)),
     all: () => database.all(whole().orderBy('surname').orderBy('givenname').orderBy('people.uid')),
     /** By name, what lists show. */
-    matching: (wish: string, limit: number): SeenRow[] =>
-      database.all(matching(wish).orderBy('surname').orderBy('givenname').orderBy('people.uid').limit(limit)),
-    count: (wish: string) =>
+    matching: (searchTerm: string, limit: number): SeenRow[] =>
+      database.all(matching(searchTerm).orderBy('surname').orderBy('givenname').orderBy('people.uid').limit(limit)),
+    count: (searchTerm: string) =>
       database.first(
         tables
           .selectFrom('people')
           .select(({ fn }) => fn.countAll<number>().as('people'))
-          .$if(wish !== '', (query) =>
-            query.where(({ eb, fn, val }) => eb(fn<number>('instr', ['search', val(wish)]), '>', 0)),
+          .$if(searchTerm !== '', (query) =>
+            query.where(({ eb, fn, val }) => eb(fn<number>('instr', ['search', val(searchTerm)]), '>', 0)),
           ),
       )?.people ?? 0,
     uids: () => database.all(tables.selectFrom('people').select('uid').orderBy('uid')).map((row) => row.uid),
@@ -89,9 +89,9 @@ export function createUsersDb(database: Database) {
 function writes(database: Database) {
   const tables = database.tables<UserTables>();
   return {
-    add: (row: NewPersonRow & Pick<PersonRow, 'search' | 'created'>) =>
-      database.run(database.tables<{ people: Partial<PersonRow> }>().insertInto('people').values(row)),
-    change: (uid: string, patch: Partial<PersonRow>) =>
+    add: (row: NewUserRow & Pick<UserRow, 'search' | 'created'>) =>
+      database.run(database.tables<{ people: Partial<UserRow> }>().insertInto('people').values(row)),
+    change: (uid: string, patch: Partial<UserRow>) =>
       database.run(tables.updateTable('people').set(patch).where('uid', '=', uid)),
     remove: (uid: string) => database.run(tables.deleteFrom('people').where('uid', '=', uid)),
     hasMail: (intern_email: string, exceptUid: string) =>
@@ -122,7 +122,7 @@ function settings(database: Database) {
   return {
     configOf: (uid: string) =>
       database.all(tables.selectFrom('user_config').selectAll().where('uid', '=', uid).orderBy('id')),
-    keepConfig: (uid: string, id: string, value: string) =>
+    setConfig: (uid: string, id: string, value: string) =>
       database.run(
         tables
           .insertInto('user_config')

@@ -1,11 +1,11 @@
-import { dnOfGroup, dnOfPerson, nameOfDn } from '@kontor/contract/rules/dn';
+import { dnOfGroup, dnOfUser, nameOfDn } from '@kontor/contract/rules/dn';
 import { searchText } from '@kontor/contract/rules/person';
 import type { User, UserPatch } from '@kontor/contract/users';
 import { user as userReply } from '@kontor/contract/users';
-import { type FieldFaults, Refused } from '@kontor/platform/errors';
+import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
 import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
-import type { ListedRow, PersonRow } from './db.ts';
-import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import type { ListedRow, UserRow } from './db.ts';
+import { type AccountContext, type Actor, journalFor } from './parts.ts';
 import { clearable, columns, type Editor, type Field, faultOf } from './rules.ts';
 import { roleOf, viewUser } from './view.ts';
 
@@ -17,10 +17,10 @@ export type Rights = Pick<Editor, 'isAdministrator' | 'isInMode'>;
 const fieldNames = Object.keys(columns) as Field[];
 
 /** Changing what of a person is typed. Role and groups are changed with the groups. */
-export function createEdit(parts: AccountParts) {
-  const { ground, db, users, groups, passwords, mail } = parts;
-  const { database, facts } = ground;
-  const write = journalFor(parts);
+export function createUserEditing(context: AccountContext) {
+  const { core, db, users, groups, passwords, mail } = context;
+  const { database, events } = core;
+  const write = journalFor(context);
 
   const viewOf = (row: ListedRow): User =>
     viewUser(row, { groups: groups.groupsOf(row.uid), twoFactorEnabled: passwords.hasTwoFactor(row.uid) });
@@ -28,13 +28,13 @@ export function createEdit(parts: AccountParts) {
   const editorFor = (rights: Rights): Editor => ({ ...rights, isExternSynchronised: users.isMailSynchronised() });
 
   /** What is stated and not typed may come along as it is. */
-  function statedFaults(row: ListedRow, patch: Patch): FieldFaults {
+  function statedFaults(row: ListedRow, patch: Patch): FieldErrors {
     const own = groups.groupsOf(row.uid);
-    const faults: FieldFaults = {};
+    const faults: FieldErrors = {};
     const is: [keyof Patch, unknown, unknown][] = [
       ['uid', patch.uid?.toLowerCase(), row.uid],
       ['cn', patch.cn?.toLowerCase(), row.uid],
-      ['dn', patch.dn, dnOfPerson(row.uid)],
+      ['dn', patch.dn, dnOfUser(row.uid)],
       ['posixGroupName', patch.posixGroupName, roleOf({ groups: own })],
       ['enabled', patch.enabled, row.enabled === 1],
       ['external', patch.external, row.external === 1],
@@ -48,22 +48,22 @@ export function createEdit(parts: AccountParts) {
   function contactDn(row: ListedRow, typed: string): string | undefined {
     if (typed === '') return '';
     const uid = (nameOfDn(typed) ?? typed).toLowerCase();
-    return uid !== row.uid && db.find(uid) !== undefined ? dnOfPerson(uid) : undefined;
+    return uid !== row.uid && db.find(uid) !== undefined ? dnOfUser(uid) : undefined;
   }
 
   /** The columns that change. Throws with every field that may not become what was sent. */
-  function changesOf(row: ListedRow, patch: Patch, editor: Editor): Partial<PersonRow> {
+  function changesOf(row: ListedRow, patch: Patch, editor: Editor): Partial<UserRow> {
     const faults = statedFaults(row, patch);
-    const changes: Partial<Record<keyof PersonRow, string>> = {};
+    const changes: Partial<Record<keyof UserRow, string>> = {};
     for (const field of fieldNames) {
       const typed = patch[field];
       if (typed === undefined) continue;
       const isContact = field === 'secretary' || field === 'manager';
       // Not looked up for who may not choose, so that no name can be tried out.
-      const dn = isContact && typed !== '' ? dnOfPerson((nameOfDn(typed) ?? typed).toLowerCase()) : typed;
+      const dn = isContact && typed !== '' ? dnOfUser((nameOfDn(typed) ?? typed).toLowerCase()) : typed;
       // The card of whoever is named shows a mobile and an address, which take admin mode everywhere else.
       if (isContact && dn !== row[field] && dn !== '' && editor.isAdministrator && !editor.isInMode)
-        throw new Refused('admin-mode-needed');
+        throw new RefusedError('admin-mode-needed');
       const isLookedUp = isContact && dn !== row[field] && editor.isAdministrator;
       const value = isLookedUp ? contactDn(row, typed) : dn;
       if (value === row[columns[field]]) continue;
@@ -73,21 +73,21 @@ export function createEdit(parts: AccountParts) {
     }
     const mail = changes.intern_email;
     if (mail !== undefined && db.hasMail(mail, row.uid)) faults.internEmail = 'field-taken';
-    if (Object.keys(faults).length > 0) throw new Refused('fields-invalid', { fields: faults });
-    return changes as Partial<PersonRow>;
+    if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
+    return changes as Partial<UserRow>;
   }
 
-  function keep(actor: Actor, row: ListedRow, changes: Partial<PersonRow>, { isInMode }: Rights): void {
-    const names = Object.keys(changes) as (keyof PersonRow)[];
+  function save(actor: Actor, row: ListedRow, changes: Partial<UserRow>, { isInMode }: Rights): void {
+    const names = Object.keys(changes) as (keyof UserRow)[];
     if (names.length === 0) return;
     database.transaction(() => {
       db.change(row.uid, { ...changes, search: searchText({ ...row, ...changes }) });
       const before = Object.fromEntries(names.map((name) => [name, row[name]]));
       write(actor, 'change-person', row.uid, { before, after: changes });
-      facts.announce('person-changed', { uid: row.uid });
+      events.publish('person-changed', { uid: row.uid });
       if (changes.extern_email !== undefined) {
         mail.addressChanged(row, changes.extern_email, isInMode);
-        facts.announce('recovery-address-changed', { uid: row.uid });
+        events.publish('recovery-address-changed', { uid: row.uid });
       }
       users.changed();
     });
@@ -100,21 +100,21 @@ export function createEdit(parts: AccountParts) {
         const row = users.row(uid);
         const present = actor.uid === uid ? users.self(uid) : viewOf(row);
         refuseStale(how.ifMatch, etagOfReply(userReply, present));
-        keep(actor, row, changesOf(row, patch, editorFor(how.rights)), how.rights);
+        save(actor, row, changesOf(row, patch, editorFor(how.rights)), how.rights);
         return actor.uid === uid ? users.self(uid) : viewOf(users.row(uid));
       }),
     /** Throws with every field that may not become what was sent, and changes nothing. */
-    judge(uid: string, patch: Patch, rights: Rights): void {
+    validate(uid: string, patch: Patch, rights: Rights): void {
       changesOf(users.row(uid), patch, editorFor(rights));
     },
     clear(actor: Actor, uid: string, attribute: string, rights: Rights): void {
       const field = clearable.find((name) => name === attribute);
-      if (field === undefined) throw new Refused('field-unknown', { fields: { attribute: 'field-unknown' } });
+      if (field === undefined) throw new RefusedError('field-unknown', { fields: { attribute: 'field-unknown' } });
       const row = users.row(uid);
-      keep(actor, row, changesOf(row, { [field]: '' }, editorFor(rights)), rights);
+      save(actor, row, changesOf(row, { [field]: '' }, editorFor(rights)), rights);
     },
     viewOf: (uid: string): User => viewOf(users.row(uid)),
   };
 }
 
-export type Edit = ReturnType<typeof createEdit>;
+export type UserEditing = ReturnType<typeof createUserEditing>;

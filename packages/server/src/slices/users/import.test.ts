@@ -55,7 +55,7 @@ describe('a table of people', () => {
     const { pin, token } = await people.linkTo('d.gross@firma.example');
     const newPassword = 'Winterabend7x';
     const body = { token, pin, newPassword, newPasswordRepeat: newPassword };
-    expect((await people.box.nobody.post(`${pathOf(uid)}/password_reset`, { body })).status).toBe(204);
+    expect((await people.box.anonymous.post(`${pathOf(uid)}/password_reset`, { body })).status).toBe(204);
     expect((await send(table)).json).toMatchObject({ added: 0, existing: 3, faulty: 2 });
     expect(people.journal().filter(({ action }) => action === 'import-people')).toHaveLength(2);
   });

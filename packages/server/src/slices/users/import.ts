@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import { type ImportReport, newUser } from '@kontor/contract/users';
-import { type FieldFaults, Refused } from '@kontor/platform/errors';
-import { refusedFields } from '@kontor/platform/http/faults';
+import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import { validationError } from '@kontor/platform/http/faults';
 import { isSystemGroup } from '../groups/index.ts';
 import { noPassword } from '../passwords/index.ts';
-import type { Create } from './create.ts';
+import type { UserCreation } from './create.ts';
 import { decodeText, readTable, writeTable } from './csv.ts';
-import type { NewPersonRow } from './db.ts';
-import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import type { NewUserRow } from './db.ts';
+import { type AccountContext, type Actor, journalFor } from './parts.ts';
 import { type Entry, entriesOf, exportLine, groupsOfEntry, type Table, tableColumns, uidOfEntry } from './table.ts';
 
-export interface ImportWish {
+export interface ImportOptions {
   path: string;
   isDryRun: boolean;
   /** Everybody gets a link to a first password. */
@@ -26,15 +26,15 @@ const chunk = 200;
 type Line = ImportReport['lines'][number];
 interface Checked {
   line: Line;
-  row?: NewPersonRow;
+  row?: NewUserRow;
   groups: string[];
 }
 
 /** People from and to tables. What is there already stays untouched, so the same table may be sent again. */
-export function createImport(parts: AccountParts, create: Create) {
-  const { ground, db, users, groups } = parts;
-  const { database, settings, config } = ground;
-  const write = journalFor(parts);
+export function createUserImport(context: AccountContext, create: UserCreation) {
+  const { core, db, users, groups } = context;
+  const { database, settings, config } = core;
+  const write = journalFor(context);
   const domain = () => settings.get('system', 'domain') ?? config.domain;
 
   function check(entry: Entry, seen: Set<string>, language: Language): Checked {
@@ -45,26 +45,26 @@ export function createImport(parts: AccountParts, create: Create) {
     const cns = groupsOfEntry(typed);
     if (db.find(uid) !== undefined) return { line: { ...line, state: 'existing' }, groups: cns };
     try {
-      if (seen.has(uid)) throw new Refused('user-name-taken', { fields: { uid: 'user-name-taken' } });
+      if (seen.has(uid)) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
       seen.add(uid);
       return { line, row: rowOf(entry, uid, cns), groups: cns };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusedError)) throw error;
       return { line: { ...line, state: 'faulty', fields: sentences(error, language) }, groups: cns };
     }
   }
 
-  function rowOf({ typed }: Entry, uid: string, cns: string[]): NewPersonRow {
+  function rowOf({ typed }: Entry, uid: string, cns: string[]): NewUserRow {
     create.refuseTaken(uid);
     const { groups: _groups, ...fields } = typed;
     const language = settings.get('system', 'language') === 'en' ? 'en' : 'de';
     const read = newUser.safeParse({ ...fields, uid, preferredLanguage: typed.preferredLanguage ?? language });
-    if (!read.success) throw refusedFields(read.error);
-    const faults: FieldFaults = {};
+    if (!read.success) throw validationError(read.error);
+    const faults: FieldErrors = {};
     // Nobody becomes an administrator by a line in a table.
     if (read.data.posixGroupName === 'admin') faults.posixGroupName = 'field-locked';
     if (cns.some((cn) => isSystemGroup(cn) || groups.find(cn) === undefined)) faults.groups = 'field-invalid';
-    if (Object.keys(faults).length > 0) throw new Refused('fields-invalid', { fields: faults });
+    if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
     return create.rowOf(read.data, language);
   }
 
@@ -79,7 +79,7 @@ export function createImport(parts: AccountParts, create: Create) {
           line.state = 'added';
           if (cns.length > 0) joining.push([row.uid, cns]);
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof RefusedError)) throw error;
           Object.assign(line, { state: 'faulty', fields: sentences(error, language) });
         }
       }
@@ -90,13 +90,13 @@ export function createImport(parts: AccountParts, create: Create) {
   async function readEntries(path: string): Promise<Table> {
     const rows = readTable(decodeText(await readFile(path)));
     const table = rows && entriesOf(rows);
-    if (table === undefined) throw new Refused('table-unreadable', { fields: { file: 'table-unreadable' } });
-    if (table.entries.length > most) throw new Refused('table-too-long', { params: { most } });
+    if (table === undefined) throw new RefusedError('table-unreadable', { fields: { file: 'table-unreadable' } });
+    if (table.entries.length > most) throw new RefusedError('table-too-long', { params: { most } });
     return table;
   }
 
   return {
-    async importTable(actor: Actor, { path, isDryRun, invites, language }: ImportWish): Promise<ImportReport> {
+    async importTable(actor: Actor, { path, isDryRun, invites, language }: ImportOptions): Promise<ImportReport> {
       const { entries, ignoredColumns } = await readEntries(path);
       const seen = new Set<string>();
       const mails = new Set<string>();
@@ -136,9 +136,9 @@ function refuseDoubleMail(batch: readonly Checked[], mails: Set<string>, languag
   }
 }
 
-function sentences({ code, fields, params }: Refused, language: Language): Record<string, string> {
+function sentences({ code, fields, params }: RefusedError, language: Language): Record<string, string> {
   const named = Object.entries(fields).map(([field, fault]) => [field, sentenceOf(fault, language)]);
   return named.length > 0 ? Object.fromEntries(named) : { uid: sentenceOf(code, language, params) };
 }
 
-export type Import = ReturnType<typeof createImport>;
+export type UserImport = ReturnType<typeof createUserImport>;

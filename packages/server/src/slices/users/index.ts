@@ -12,7 +12,7 @@ export function createUsers(needs: UsersNeeds): Users & { slice: Slice } {
     ...service,
     slice: {
       name: 'users',
-      routes: usersRoutes(service, needs.passwords, needs.ground),
+      routes: usersRoutes(service, needs.passwords, needs.core),
       // Lists show the role, which is a membership.
       listens: { 'membership-changed': service.changed },
     },

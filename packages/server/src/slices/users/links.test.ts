@@ -16,20 +16,20 @@ describe('a link to a new password', () => {
   afterAll(() => people.close());
 
   /** Every person has an address of a network of its own, so that no test uses up the tries of another. */
-  const ask = (uid: string) => people.box.nobody.post(`${pathOf(uid)}/password_reset_request`);
+  const ask = (uid: string) => people.box.anonymous.post(`${pathOf(uid)}/password_reset_request`);
   const reset = (uid: string, body: object) =>
-    people.box.nobody.post(`${pathOf(uid)}/password_reset`, {
+    people.box.anonymous.post(`${pathOf(uid)}/password_reset`, {
       body: { newPassword, newPasswordRepeat: newPassword, ...body },
       headers: { 'accept-language': 'en' },
     });
   const login = (uid: string, password: string) =>
-    people.box.nobody.post('/api/v1/login', { body: { username: uid, password } });
-  const forgetTries = () =>
+    people.box.anonymous.post('/api/v1/login', { body: { username: uid, password } });
+  const deleteAttempts = () =>
     people.box.database.run(people.box.database.tables<{ tries: { key: string } }>().deleteFrom('tries'));
 
   /** A person who has read the PUK, and the PUK. */
   function withPuk(): { uid: string; puk: string } {
-    const uid = people.box.person({ uid: people.named(), pukWaits: true });
+    const uid = people.box.addUser({ uid: people.named(), pukWaits: true });
     const puk = people.box.slices.passwords.waitingPuk(uid) ?? '';
     people.box.slices.passwords.confirmPuk(uid);
     return { uid, puk };
@@ -65,14 +65,14 @@ describe('a link to a new password', () => {
   it('costs the same for a name nobody has: who was meant is looked up only after the answer', async () => {
     const clock = createVirtualClock();
     const box = await startBox({ engine: createMemoryEngine(), clock });
-    const uid = box.person();
+    const uid = box.addUser();
     const { database } = box;
     const rows = (table: 'reset_requests' | 'outbox' | 'tries') =>
       database.all(database.tables<Record<string, object>>().selectFrom(table).selectAll()).length;
     const counted = () => [rows('reset_requests'), rows('outbox'), rows('tries')];
-    expect((await box.nobody.post(`${pathOf(uid)}/password_reset_request`)).status).toBe(204);
+    expect((await box.anonymous.post(`${pathOf(uid)}/password_reset_request`)).status).toBe(204);
     expect(counted()).toEqual([1, 0, 1]);
-    expect((await box.nobody.post(`${pathOf('nobody@nowhere.example')}/password_reset_request`)).status).toBe(204);
+    expect((await box.anonymous.post(`${pathOf('nobody@nowhere.example')}/password_reset_request`)).status).toBe(204);
     expect(counted()).toEqual([2, 0, 1]);
     clock.advance(1);
     expect(counted().slice(0, 2)).toEqual([0, 1]);
@@ -81,7 +81,7 @@ describe('a link to a new password', () => {
 
   it('ends with the fifth wrong PUK', async () => {
     const { uid, puk } = withPuk();
-    forgetTries();
+    deleteAttempts();
     await ask(uid);
     const { token } = await people.linkTo(`extern.${uid}`);
     for (let count = 0; count < 5; count += 1) {
@@ -94,7 +94,7 @@ describe('a link to a new password', () => {
 
   it('does not let PUKs be tried with one link after the other', async () => {
     const { uid, puk } = withPuk();
-    forgetTries();
+    deleteAttempts();
     const { issueToken } = people.box.slices.passwords;
     for (let count = 0; count < 2; count += 1) {
       const token = issueToken(uid, 3_600_000);
@@ -103,7 +103,7 @@ describe('a link to a new password', () => {
     const answer = await reset(uid, { token: issueToken(uid, 3_600_000), pin: puk });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    forgetTries();
+    deleteAttempts();
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('a link to a new password', () => {
     const smtp = await startSmtp();
     const box = await startBox({ engine: createMemoryEngine(), clock, environment: { KONTOR_SMTP_URL: smtp.url } });
     let admin = await box.signedIn({ uid: `olga${at}`, role: 'admin', mode: true });
-    const uid = box.person({ pukWaits: true });
+    const uid = box.addUser({ pukWaits: true });
     const puk = box.slices.passwords.waitingPuk(uid) ?? '';
     const passwords = { newPassword, newPasswordRepeat: newPassword };
     /** Asks for a link and uses it so many milliseconds after it was mailed. */
@@ -155,7 +155,7 @@ describe('a link to a new password', () => {
       const { searchParams } = new URL(link);
       clock.advance(wait);
       const body = { token: searchParams.get('token'), pin: searchParams.get('pin') ?? puk, ...passwords };
-      return (await box.nobody.post(`${pathOf(uid)}/password_reset`, { body })).status;
+      return (await box.anonymous.post(`${pathOf(uid)}/password_reset`, { body })).status;
     };
     expect(await useAfter(minutes * 60_000 - 1_000, 1)).toBe(204);
     admin = await box.signIn(admin.uid, true);
@@ -174,11 +174,11 @@ describe('a link to a new password', () => {
 
   it('reaches a person five times an hour, and an address may ask twenty times', async () => {
     const { uid } = withPuk();
-    forgetTries();
+    deleteAttempts();
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1) statuses.push((await ask(uid)).status);
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429]);
-    forgetTries();
+    deleteAttempts();
     const { uid: last } = withPuk();
     await ask(last);
     await people.linkTo(`extern.${last}`);
@@ -186,7 +186,7 @@ describe('a link to a new password', () => {
   });
 
   it('is asked for in the language of the person', async () => {
-    const uid = people.box.person({ uid: people.named(), language: 'en' });
+    const uid = people.box.addUser({ uid: people.named(), language: 'en' });
     await ask(uid);
     await people.linkTo(`extern.${uid}`);
     const mail = people.smtp.taken.find(({ to }) => to.includes(`extern.${uid}`));
@@ -198,11 +198,11 @@ describe('a link to a new password', () => {
     await people.admin.post(`${pathOf(uid)}/password_mail_request`);
     const { token, pin } = await people.linkTo(`extern.${uid}`);
     const { database } = people.box;
-    const told = JSON.stringify([people.journal(), people.box.log.lines]);
+    const output = JSON.stringify([people.journal(), people.box.log.lines]);
     const tokens = JSON.stringify(
       database.all(database.tables<{ reset_tokens: object }>().selectFrom('reset_tokens').selectAll()),
     );
-    for (const secret of [token, pin ?? '', puk]) expect(told).not.toContain(secret);
+    for (const secret of [token, pin ?? '', puk]) expect(output).not.toContain(secret);
     expect(tokens).not.toContain(token);
   });
 });

@@ -1,14 +1,14 @@
 import { repeat } from '@kontor/platform/work/repeat';
-import { linkAddressTries, linkTries } from '../passwords/index.ts';
-import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import { linkAddressAttempts, linkAttempts } from '../passwords/index.ts';
+import { type AccountContext, type Actor, journalFor } from './parts.ts';
 import { createResetRequestsDb } from './reset-requests-db.ts';
 
 /** Links to a new password: those people ask for themselves, and those administrators send. */
-export function createLinks(parts: AccountParts) {
-  const { ground, db, users, passwords, mail } = parts;
-  const { database, clock, log } = ground;
+export function createLinks(context: AccountContext) {
+  const { core, db, users, passwords, mail } = context;
+  const { database, clock, log } = core;
   const requests = createResetRequestsDb(database);
-  const write = journalFor(parts);
+  const write = journalFor(context);
 
   /** Looks at who was meant only after the caller has the answer, so that neither answer nor time tells whether there is such a person. */
   function workOff(): void {
@@ -22,13 +22,13 @@ export function createLinks(parts: AccountParts) {
   }
 
   function answer(uid: string): void {
-    const person = db.find(uid);
-    if (person === undefined || person.enabled === 0 || person.external === 1) return;
-    const keys = [linkTries(uid)];
+    const user = db.find(uid);
+    if (user === undefined || user.enabled === 0 || user.external === 1) return;
+    const keys = [linkAttempts(uid)];
     // Who asks again and again fills nobody's mailbox.
-    if (keys.some(passwords.tries.isFull)) return;
-    passwords.tries.failed(keys);
-    mail.sendReset(person);
+    if (keys.some(passwords.limiter.isFull)) return;
+    passwords.limiter.failed(keys);
+    mail.sendReset(user);
     write({ uid: 'box', address: '' }, 'send-reset-link', uid);
   }
 
@@ -37,10 +37,10 @@ export function createLinks(parts: AccountParts) {
   return {
     /** The same work for every name, whether somebody has it or not. */
     ask({ uid, address }: Actor): void {
-      const keys = [linkAddressTries(address)];
-      passwords.tries.check(keys);
+      const keys = [linkAddressAttempts(address)];
+      passwords.limiter.check(keys);
       database.transaction(() => {
-        passwords.tries.failed(keys);
+        passwords.limiter.failed(keys);
         requests.add(uid, clock.now());
         database.afterCommit(() => work.wakeAfter(0));
       });
@@ -48,9 +48,9 @@ export function createLinks(parts: AccountParts) {
     /** By an administrator, with the PUK. */
     send: (actor: Actor, uid: string): void =>
       database.transaction(() => {
-        const person = users.row(uid);
-        mail.refuseUnreachable(person);
-        mail.sendWithPuk(person, 'reset-by-administrator');
+        const user = users.row(uid);
+        mail.refuseUnreachable(user);
+        mail.sendWithPuk(user, 'reset-by-administrator');
         write(actor, 'send-password-link', uid);
       }),
     work,

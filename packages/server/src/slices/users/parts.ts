@@ -1,15 +1,15 @@
-import type { Ground } from '../../ground.ts';
-import type { Actor, Groups } from '../groups/index.ts';
+import type { ServerContext } from '../../ground.ts';
+import type { Groups, JournalActor } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { AccountMail } from './account-mail.ts';
 import type { UsersDb } from './db.ts';
 import type { Users } from './service.ts';
 
-export type { Actor };
+export type { JournalActor as Actor };
 
 /** What the parts of account administration share. */
-export interface AccountParts {
-  ground: Ground;
+export interface AccountContext {
+  core: ServerContext;
   db: UsersDb;
   users: Users;
   groups: Groups;
@@ -19,6 +19,6 @@ export interface AccountParts {
 
 /** Writes a line of the journal about a person. */
 export const journalFor =
-  ({ ground: { journal } }: Pick<AccountParts, 'ground'>) =>
-  (actor: Actor, action: string, subject: string, more: { before?: unknown; after?: unknown } = {}): void =>
+  ({ core: { journal } }: Pick<AccountContext, 'core'>) =>
+  (actor: JournalActor, action: string, subject: string, more: { before?: unknown; after?: unknown } = {}): void =>
     journal.write({ actor: actor.uid, address: actor.address, action, subject, ...more });

@@ -18,7 +18,7 @@ export function createPicturesDb(database: Database) {
           .select(['mark', `${size} as bytes`])
           .where('uid', '=', uid),
       ),
-    keep: (row: PictureRow) => {
+    put: (row: PictureRow) => {
       const { mark, small, large } = row;
       return database.run(
         tables

@@ -1,45 +1,45 @@
 import { hash } from 'node:crypto';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Pictures } from '../../adapters/pictures/pictures.ts';
 import { initialsTile } from './initials.ts';
-import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import { type AccountContext, type Actor, journalFor } from './parts.ts';
 import type { PicturesDb } from './pictures-db.ts';
 
-export interface PortraitsNeeds {
-  parts: AccountParts;
-  kept: PicturesDb;
+export interface AvatarsNeeds {
+  context: AccountContext;
+  picturesDb: PicturesDb;
   pictures: Pictures;
 }
 
 /** The pictures of people. */
-export function createPortraits({ parts, kept, pictures }: PortraitsNeeds) {
-  const { ground, users } = parts;
-  const { database, facts } = ground;
-  const write = journalFor(parts);
+export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
+  const { core, users } = context;
+  const { database, events } = core;
+  const write = journalFor(context);
   const changed = (uid: string) => {
-    facts.announce('person-changed', { uid });
+    events.publish('person-changed', { uid });
     users.changed();
   };
 
   return {
     /** The picture, or a tile with initials for who has none. */
     read(uid: string, size: '96' | '512' = '96') {
-      const found = kept.find(uid, size === '96' ? 'small' : 'large');
-      const person = users.row(uid);
+      const found = picturesDb.find(uid, size === '96' ? 'small' : 'large');
+      const user = users.row(uid);
       if (found === undefined) {
-        const svg = initialsTile(person, Number(size));
+        const svg = initialsTile(user, Number(size));
         const etag = `"${hash('sha1', svg, 'base64url')}"`;
         return { type: 'image/svg+xml', bytes: Buffer.from(svg), headers: { etag } };
       }
       return { type: 'image/jpeg', bytes: Buffer.from(found.bytes), headers: { etag: `"${found.mark}-${size}"` } };
     },
-    async keep(actor: Actor, uid: string, path: string): Promise<void> {
+    async save(actor: Actor, uid: string, path: string): Promise<void> {
       users.row(uid);
       const rendered = await pictures.render(path);
-      if (rendered === undefined) throw new Refused('no-image', { fields: { file: 'no-image' } });
+      if (rendered === undefined) throw new RefusedError('no-image', { fields: { file: 'no-image' } });
       database.transaction(() => {
         users.row(uid);
-        kept.keep({ uid, mark: hash('sha1', rendered.large, 'base64url'), ...rendered });
+        picturesDb.put({ uid, mark: hash('sha1', rendered.large, 'base64url'), ...rendered });
         write(actor, 'change-picture', uid);
         changed(uid);
       });
@@ -47,11 +47,11 @@ export function createPortraits({ parts, kept, pictures }: PortraitsNeeds) {
     remove: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         users.row(uid);
-        if (!kept.remove(uid)) return;
+        if (!picturesDb.remove(uid)) return;
         write(actor, 'remove-picture', uid);
         changed(uid);
       }),
   };
 }
 
-export type Portraits = ReturnType<typeof createPortraits>;
+export type Avatars = ReturnType<typeof createAvatars>;

@@ -39,7 +39,7 @@ it('sends no link and no PUK to an address that the session alone put there, for
   await move(anna, `further.${elsewhere}`);
   const olga = await admin('olga');
   expect((await olga.post(`${pathOf(uid)}/password_mail_request`)).status).toBe(204);
-  await box.nobody.post(`${pathOf(uid)}/password_reset_request`);
+  await box.anonymous.post(`${pathOf(uid)}/password_reset_request`);
   time.advance(1);
   const links = () => mails().filter((mail) => mail.startsWith('reset'));
   expect(links().sort()).toEqual([`reset ${before}`, `reset-by-administrator ${before}`]);

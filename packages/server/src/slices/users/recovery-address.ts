@@ -1,6 +1,6 @@
-import { hasCome } from '@kontor/platform/work/moments';
-import type { Ground } from '../../ground.ts';
-import type { PersonRow } from './db.ts';
+import { isDue } from '@kontor/platform/work/moments';
+import type { ServerContext } from '../../ground.ts';
+import type { UserRow } from './db.ts';
 
 const context = 'recovery-address';
 const day = 24 * 3_600_000;
@@ -9,23 +9,23 @@ const day = 24 * 3_600_000;
 export const daysBefore = 7;
 const waitMs = daysBefore * day;
 
-interface Before {
+interface PreviousAddress {
   address: string;
   until: number;
 }
 
 /** Where links to a new password go: whoever takes over a session cannot point them to an address of their own at once. */
-export function createRecoveryAddress({ settings, clock }: Pick<Ground, 'settings' | 'clock'>) {
+export function createRecoveryAddress({ settings, clock }: Pick<ServerContext, 'settings' | 'clock'>) {
   /** The address before, while links still go there. */
   function before(uid: string): string | undefined {
     const text = settings.get(context, uid);
     if (!text) return undefined;
-    const { address, until }: Before = JSON.parse(text);
-    return hasCome(until, clock.now(), 2 * waitMs) ? undefined : address;
+    const { address, until }: PreviousAddress = JSON.parse(text);
+    return isDue(until, clock.now(), 2 * waitMs) ? undefined : address;
   }
 
   return {
-    of: ({ uid, extern_email }: Pick<PersonRow, 'uid' | 'extern_email'>): string => before(uid) ?? extern_email,
+    of: ({ uid, extern_email }: Pick<UserRow, 'uid' | 'extern_email'>): string => before(uid) ?? extern_email,
     /**
      * The address was changed; joins a running transaction. `isProven`: an administrator in admin mode did, so links go to the new one at once. Else
      * several changes in a row all leave the first address in its place.
@@ -33,8 +33,8 @@ export function createRecoveryAddress({ settings, clock }: Pick<Ground, 'setting
     changed(uid: string, from: string, to: string, isProven: boolean): void {
       const address = before(uid) ?? from;
       const waits = !isProven && address !== '' && address !== to;
-      const kept: Before = { address, until: clock.now() + waitMs };
-      settings.set(context, uid, waits ? JSON.stringify(kept) : '');
+      const previous: PreviousAddress = { address, until: clock.now() + waitMs };
+      settings.set(context, uid, waits ? JSON.stringify(previous) : '');
     },
     /** Somebody else may have the user name next. */
     forget: (uid: string): void => settings.set(context, uid, ''),

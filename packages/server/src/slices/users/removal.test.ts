@@ -19,7 +19,7 @@ describe('people who go', () => {
     box = await startBox({ engine: createMemoryEngine(), clock });
     admin = await box.signedIn({ uid: `olga${at}`, role: 'admin', mode: true });
     box.slices.groups.addCustom('Vertrieb', '', '');
-    box.person({ uid: anna, groups: ['Vertrieb'] });
+    box.addUser({ uid: anna, groups: ['Vertrieb'] });
   });
   afterEach(async () => {
     await box.end();
@@ -27,7 +27,8 @@ describe('people who go', () => {
     rmSync(box.data, { recursive: true, force: true });
   });
 
-  const login = (uid: string) => box.nobody.post('/api/v1/login', { body: { username: uid, password: knownPassword } });
+  const login = (uid: string) =>
+    box.anonymous.post('/api/v1/login', { body: { username: uid, password: knownPassword } });
   /** Days pass; whoever works in admin mode enters it again. */
   async function pass(days: number): Promise<void> {
     // What looks every five seconds would look half a million times in a month.
@@ -68,7 +69,7 @@ describe('people who go', () => {
     });
 
     it('do not come back as administrators', async () => {
-      box.person({ uid: `ben${at}`, role: 'admin', signing: true });
+      box.addUser({ uid: `ben${at}`, role: 'admin', signing: true });
       await admin.delete(pathOf(`ben${at}`));
       expect((await admin.post(`${pathOf(`ben${at}`)}/putback`)).json.posixGroupName).toBe('user');
     });
@@ -135,12 +136,12 @@ describe('people who go', () => {
     });
 
     it('are forgotten afterwards, and other slices hear of it', async () => {
-      const kept = () =>
+      const removedRows = () =>
         box.database.all(box.database.tables<{ removed_people: object }>().selectFrom('removed_people').selectAll());
       await admin.delete(pathOf(anna));
-      expect(kept()).toHaveLength(1);
+      expect(removedRows()).toHaveLength(1);
       await pass(31);
-      expect(kept()).toEqual([]);
+      expect(removedRows()).toEqual([]);
     });
   });
 

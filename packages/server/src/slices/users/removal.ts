@@ -1,38 +1,38 @@
-import { dnOfPerson } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/dn';
 import type { RemovedUser, User } from '@kontor/contract/users';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { isSystemGroup } from '../groups/index.ts';
 import { noPassword } from '../passwords/index.ts';
-import type { NewPersonRow } from './db.ts';
-import { type AccountParts, type Actor, journalFor } from './parts.ts';
+import type { NewUserRow } from './db.ts';
+import { type AccountContext, type Actor, journalFor } from './parts.ts';
 import type { PicturesDb } from './pictures-db.ts';
 import type { RemovedDb, RemovedRow } from './removed-db.ts';
 import { displayName } from './view.ts';
 
 export interface RemovalNeeds {
-  parts: AccountParts;
+  context: AccountContext;
   removed: RemovedDb;
   pictures: PicturesDb;
 }
 
 const day = 24 * 3_600_000;
 /** How long a deleted person can be put back, and the name stays taken. */
-const keptFor = 30 * day;
+const retention = 30 * day;
 
 /** The longest time that one look after another can credit: a clock that jumps a month ahead costs a day. */
 const mostPassed = day;
 
 /** Deleting and disabling people, and taking that back. */
-export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
-  const { ground, db, users, groups, passwords, mail } = parts;
-  const { database, clock, facts, settings } = ground;
-  const write = journalFor(parts);
+export function createRemoval({ context, removed, pictures }: RemovalNeeds) {
+  const { core, db, users, groups, passwords, mail } = context;
+  const { database, clock, events, settings } = core;
+  const write = journalFor(context);
 
   /** Nobody shuts the door behind oneself, and somebody who can sign in stays administrator. */
   function refuseLosing(actor: Actor, uid: string): void {
-    if (actor.uid === uid) throw new Refused('own-account');
+    if (actor.uid === uid) throw new RefusedError('own-account');
     const administrators = users.admins().filter((other) => db.find(other)?.enabled === 1);
-    if (administrators.length === 1 && administrators[0] === uid) throw new Refused('last-administrator');
+    if (administrators.length === 1 && administrators[0] === uid) throw new RefusedError('last-administrator');
   }
 
   function remember(actor: Actor, uid: string): void {
@@ -60,16 +60,16 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
     settings.set('users', 'removed-people-seen', String(clock.now()));
   }
 
-  const keptUntil = ({ kept }: RemovedRow): number => clock.now() + keptFor - kept - passed();
-  const isKept = (row: RemovedRow): boolean => keptUntil(row) > clock.now();
+  const restorableUntil = ({ kept: age }: RemovedRow): number => clock.now() + retention - age - passed();
+  const isRestorable = (row: RemovedRow): boolean => restorableUntil(row) > clock.now();
 
   /** The person as before, without the rights of administrators and with a password of its own to be chosen. */
-  function restore(row: RemovedRow): void {
+  function recreate(row: RemovedRow): void {
     const {
       search: _search,
       created: _created,
       ...person
-    } = JSON.parse(row.person) as NewPersonRow & {
+    } = JSON.parse(row.person) as NewUserRow & {
       search: string;
       created: number;
     };
@@ -78,22 +78,22 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
     );
     users.add({ ...person, enabled: 1, passwordHash: noPassword, groups: known });
     for (const { id, value } of JSON.parse(row.settings) as { id: string; value: string }[])
-      db.keepConfig(row.uid, id, value);
+      db.setConfig(row.uid, id, value);
     removed.remove(row.uid);
   }
 
   /** Nobody can be put back, and what they left may go. */
-  function forgetOne(uid: string): void {
+  function purgeOne(uid: string): void {
     removed.remove(uid);
     pictures.remove(uid);
-    facts.announce('person-forgotten', { uid });
+    events.publish('person-forgotten', { uid });
   }
 
   /** Those whose time is over. */
-  const forgetOld = (): void =>
+  const purgeExpired = (): void =>
     database.transaction(() => {
       countTime();
-      for (const { uid } of removed.keptFor(keptFor)) forgetOne(uid);
+      for (const { uid } of removed.expired(retention)) purgeOne(uid);
     });
 
   function setEnabled(actor: Actor, uid: string, isEnabled: boolean): void {
@@ -103,13 +103,13 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
       if ((row.enabled === 1) === isEnabled) return;
       db.change(uid, { enabled: isEnabled ? 1 : 0 });
       write(actor, isEnabled ? 'enable-person' : 'disable-person', uid);
-      facts.announce(isEnabled ? 'person-enabled' : 'person-disabled', { uid });
+      events.publish(isEnabled ? 'person-enabled' : 'person-disabled', { uid });
       users.changed();
     });
   }
 
   return {
-    forgetOld,
+    purgeExpired,
     remove: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         users.row(uid);
@@ -117,51 +117,51 @@ export function createRemoval({ parts, removed, pictures }: RemovalNeeds) {
         countTime();
         remember(actor, uid);
         write(actor, 'remove-person', uid, { before: { groups: groups.groupsOf(uid) } });
-        facts.announce('person-removed', { uid });
+        events.publish('person-removed', { uid });
         db.remove(uid);
-        db.forgetContact(dnOfPerson(uid));
+        db.forgetContact(dnOfUser(uid));
         users.changed();
       }),
-    putBack: (actor: Actor, uid: string, view: (uid: string) => User): User =>
+    restore: (actor: Actor, uid: string, view: (uid: string) => User): User =>
       database.transaction(() => {
         const row = removed.find(uid);
-        if (row === undefined || !isKept(row)) throw new Refused('not-found');
-        if (db.find(uid) !== undefined) throw new Refused('user-name-taken');
-        const { intern_email } = JSON.parse(row.person) as NewPersonRow;
+        if (row === undefined || !isRestorable(row)) throw new RefusedError('not-found');
+        if (db.find(uid) !== undefined) throw new RefusedError('user-name-taken');
+        const { intern_email } = JSON.parse(row.person) as NewUserRow;
         if (db.hasMail(intern_email, uid))
-          throw new Refused('fields-invalid', { fields: { internEmail: 'field-taken' } });
-        restore(row);
+          throw new RefusedError('fields-invalid', { fields: { internEmail: 'field-taken' } });
+        recreate(row);
         write(actor, 'put-person-back', uid, { after: { groups: groups.groupsOf(uid) } });
         if (users.row(uid).external === 0) mail.sendWithPuk(users.row(uid), 'invitation');
-        facts.announce('person-put-back', { uid });
+        events.publish('person-put-back', { uid });
         return view(uid);
       }),
     /** Before the time is over, as when the name is wanted again. */
-    forget: (actor: Actor, uid: string): void =>
+    purge: (actor: Actor, uid: string): void =>
       database.transaction(() => {
-        if (removed.find(uid) === undefined) throw new Refused('not-found');
-        forgetOne(uid);
+        if (removed.find(uid) === undefined) throw new RefusedError('not-found');
+        purgeOne(uid);
         write(actor, 'forget-person', uid);
         users.changed();
       }),
     listRemoved: (): RemovedUser[] =>
       removed
         .all()
-        .filter(isKept)
+        .filter(isRestorable)
         .map((row) => ({
           uid: row.uid,
           displayName: displayName(JSON.parse(row.person)),
           removed: new Date(row.removed).toISOString(),
           removedBy: row.removed_by,
-          until: new Date(keptUntil(row)).toISOString(),
+          until: new Date(restorableUntil(row)).toISOString(),
         })),
-    keptUntil,
+    restorableUntil,
     disable: (actor: Actor, uid: string): void => setEnabled(actor, uid, false),
     enable: (actor: Actor, uid: string): void => setEnabled(actor, uid, true),
     clearSecondFactor: (actor: Actor, uid: string): void =>
       database.transaction(() => {
         const row = users.row(uid);
-        if (actor.uid === uid) throw new Refused('own-account');
+        if (actor.uid === uid) throw new RefusedError('own-account');
         passwords.clearSecondFactor(uid);
         write(actor, 'clear-second-factor', uid);
         mail.sendSecondFactorCleared(row, displayName(users.row(actor.uid)));

@@ -21,7 +21,7 @@ export function createRemovedDb(database: Database) {
     age: (ms: number) =>
       database.run(tables.updateTable('removed_people').set((row) => ({ kept: row('kept', '+', ms) }))),
     /** Those that have been kept so long. */
-    keptFor: (ms: number) => database.all(tables.selectFrom('removed_people').select('uid').where('kept', '>=', ms)),
+    expired: (ms: number) => database.all(tables.selectFrom('removed_people').select('uid').where('kept', '>=', ms)),
     add: (row: RemovedRow) => database.run(tables.insertInto('removed_people').values(row)),
     remove: (uid: string) => database.run(tables.deleteFrom('removed_people').where('uid', '=', uid)),
   };

@@ -1,26 +1,26 @@
-import { Refused } from '@kontor/platform/errors';
-import type { Caller, Routes } from '@kontor/platform/http/route';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Actor, Routes } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../ground.ts';
 import type { Passwords } from '../passwords/index.ts';
 import type { Users } from './service.ts';
 
-export function usersRoutes(users: Users, passwords: Passwords, { live }: Ground): Routes {
+export function usersRoutes(users: Users, passwords: Passwords, { changeFeed }: ServerContext): Routes {
   return {
     'GET /api/v1/users': {
       // A list that is cut is another one for everybody who types, so only the whole one is kept.
-      key: ({ caller, query }) =>
+      cacheKey: ({ actor, query }) =>
         query.filter || query.limit
           ? undefined
-          : `${live.version('users')}.${live.version('groups')}.${users.isAdminNow(caller)}`,
-      handle: ({ caller, query, http }) => {
+          : `${changeFeed.version('users')}.${changeFeed.version('groups')}.${users.isAdminNow(actor)}`,
+      handle: ({ actor, query, http }) => {
         const { filter = '', limit = 20_000 } = query;
         if (filter !== '' || query.limit !== undefined) http.reply.header('x-total-count', users.count(filter));
-        return users.list(caller, filter, limit);
+        return users.list(actor, filter, limit);
       },
     },
-    'GET /api/v1/users/{id}': ({ caller, params }) => users.read(caller, params.id),
-    'GET /api/v1/users/{id}/secretary': ({ caller, params }) => users.contactOf(caller, params.id, 'secretary'),
-    'GET /api/v1/users/{id}/manager': ({ caller, params }) => users.contactOf(caller, params.id, 'manager'),
+    'GET /api/v1/users/{id}': ({ actor, params }) => users.read(actor, params.id),
+    'GET /api/v1/users/{id}/secretary': ({ actor, params }) => users.contactOf(actor, params.id, 'secretary'),
+    'GET /api/v1/users/{id}/manager': ({ actor, params }) => users.contactOf(actor, params.id, 'manager'),
     ...credentialRoutes(users, passwords),
     ...configRoutes(users),
   };
@@ -28,18 +28,18 @@ export function usersRoutes(users: Users, passwords: Passwords, { live }: Ground
 
 function credentialRoutes(users: Users, passwords: Passwords): Routes {
   return {
-    'POST /api/v1/users/{id}/password_change_request': ({ caller, params, body, address }) => {
-      const uid = oneself(caller, params.id);
-      if (users.row(uid).external === 1) throw new Refused('person-external');
-      return passwords.change({ uid, address, sessionId: caller.sessionId }, body);
+    'POST /api/v1/users/{id}/password_change_request': ({ actor, params, body, address }) => {
+      const uid = oneself(actor, params.id);
+      if (users.row(uid).external === 1) throw new RefusedError('person-external');
+      return passwords.change({ uid, address, sessionId: actor.sessionId }, body);
     },
-    'POST /api/v1/users/{id}/puk': async ({ caller, params, body, address }) => {
-      const uid = oneself(caller, params.id);
-      await passwords.renewPuk({ uid, address, sessionId: caller.sessionId }, body.password);
+    'POST /api/v1/users/{id}/puk': async ({ actor, params, body, address }) => {
+      const uid = oneself(actor, params.id);
+      await passwords.renewPuk({ uid, address, sessionId: actor.sessionId }, body.password);
       return users.self(uid);
     },
-    'GET /api/v1/users/{id}/twofactorcode': async ({ caller, params, query }) => {
-      const { secret, uri } = await passwords.pendingTwoFactor(oneself(caller, params.id));
+    'GET /api/v1/users/{id}/twofactorcode': async ({ actor, params, query }) => {
+      const { secret, uri } = await passwords.pendingTwoFactor(oneself(actor, params.id));
       if (query.format === 'json')
         return { type: 'application/json; charset=utf-8', bytes: Buffer.from(JSON.stringify({ secret, uri })) };
       const qrcode = (await import('qrcode')).default;
@@ -49,12 +49,12 @@ function credentialRoutes(users: Users, passwords: Passwords): Routes {
         headers: { 'cache-control': 'no-store' },
       };
     },
-    'POST /api/v1/users/{id}/twofactorconfig': async ({ caller, params, body, address }) => {
-      const trier = { uid: oneself(caller, params.id), address, sessionId: caller.sessionId };
+    'POST /api/v1/users/{id}/twofactorconfig': async ({ actor, params, body, address }) => {
+      const claimant = { uid: oneself(actor, params.id), address, sessionId: actor.sessionId };
       const { enabled } = body;
       const [code, password] = [body.code ?? '', body.password ?? ''];
-      const recoveryCodes = enabled ? await passwords.enableTwoFactor(trier, code, password) : [];
-      if (!enabled) await passwords.disableTwoFactor(trier, code, password);
+      const recoveryCodes = enabled ? await passwords.enableTwoFactor(claimant, code, password) : [];
+      if (!enabled) await passwords.disableTwoFactor(claimant, code, password);
       return { enabled, recoveryCodes };
     },
   };
@@ -62,19 +62,19 @@ function credentialRoutes(users: Users, passwords: Passwords): Routes {
 
 function configRoutes(users: Users): Routes {
   return {
-    'GET /api/v1/config': ({ caller }) => users.config(caller.uid),
-    'POST /api/v1/config': ({ caller, body }) => users.keepConfig(caller.uid, body.id, body.value),
-    'GET /api/v1/config/{id}': ({ caller, params }) => {
-      const found = users.config(caller.uid).find(({ id }) => id === params.id);
-      if (found === undefined) throw new Refused('not-found');
+    'GET /api/v1/config': ({ actor }) => users.config(actor.uid),
+    'POST /api/v1/config': ({ actor, body }) => users.setConfig(actor.uid, body.id, body.value),
+    'GET /api/v1/config/{id}': ({ actor, params }) => {
+      const found = users.config(actor.uid).find(({ id }) => id === params.id);
+      if (found === undefined) throw new RefusedError('not-found');
       return found;
     },
-    'DELETE /api/v1/config/{id}': ({ caller, params }) => users.forgetConfig(caller.uid, params.id),
+    'DELETE /api/v1/config/{id}': ({ actor, params }) => users.forgetConfig(actor.uid, params.id),
   };
 }
 
 /** These calls are about the own account only. */
-function oneself(caller: Caller, uid: string): string {
-  if (caller.uid !== uid) throw new Refused('forbidden');
+function oneself(actor: Actor, uid: string): string {
+  if (actor.uid !== uid) throw new RefusedError('forbidden');
   return uid;
 }

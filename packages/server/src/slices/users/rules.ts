@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { isPhone } from '@kontor/contract/rules/person';
 import type { TypedFields } from '@kontor/contract/users';
-import type { PersonRow } from './db.ts';
+import type { UserRow } from './db.ts';
 
 /** Field as people know it to the column it is kept in. */
 export const columns = {
@@ -20,7 +20,7 @@ export const columns = {
   secretary: 'secretary',
   manager: 'manager',
   preferredLanguage: 'preferred_language',
-} as const satisfies Record<keyof TypedFields, keyof PersonRow>;
+} as const satisfies Record<keyof TypedFields, keyof UserRow>;
 
 export type Field = keyof typeof columns;
 
@@ -63,10 +63,10 @@ export function editableMail({ isAdministrator, isExternSynchronised }: Omit<Edi
 export function faultOf(
   field: Field,
   value: string,
-  person: Pick<PersonRow, 'external'>,
+  user: Pick<UserRow, 'external'>,
   editor: Editor,
 ): RefusalCode | undefined {
-  if (person.external === 1 && decidedOutside.includes(field)) return 'field-locked';
+  if (user.external === 1 && decidedOutside.includes(field)) return 'field-locked';
   // Who names a contact person is shown that person's card, so only administrators name one.
   if (value !== '' && contacts.includes(field) && !editor.isAdministrator) return 'field-locked';
   const isMail = field === 'externEmail' || field === 'internEmail';

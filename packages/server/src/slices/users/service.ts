@@ -1,23 +1,23 @@
 import { dnOfGroup } from '@kontor/contract/rules/dn';
-import { privateContact, searchText, searchWish } from '@kontor/contract/rules/person';
+import { privateContact, searchTerm, searchText } from '@kontor/contract/rules/person';
 import type { User } from '@kontor/contract/users';
-import { Refused } from '@kontor/platform/errors';
-import type { Caller } from '@kontor/platform/http/route';
-import type { Ground } from '../../ground.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../ground.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Passwords } from '../passwords/index.ts';
-import { createUsersDb, type ListedRow, type NewPersonRow } from './db.ts';
+import { createUsersDb, type ListedRow, type NewUserRow } from './db.ts';
 import { isExternSynchronised } from './rules.ts';
-import { type Standing, uidOfDn, viewContact, viewListed, viewUser } from './view.ts';
+import { type AccountState, uidOfDn, viewContact, viewListed, viewUser } from './view.ts';
 
-export type NewPerson = NewPersonRow & {
+export type NewUserAccount = NewUserRow & {
   passwordHash: string;
   /** Those that come with them come along. */
   groups: readonly string[];
 };
 
 export interface UsersNeeds {
-  ground: Ground;
+  core: ServerContext;
   groups: Groups;
   passwords: Passwords;
 }
@@ -28,18 +28,18 @@ const externalSetting = 'external.authentication';
 const mailSetting = 'external.mail.synchronised';
 const stated: readonly string[] = [externalSetting, mailSetting];
 
-export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
-  const { database, clock, facts, live, settings } = ground;
+export function createUsersService({ core, groups, passwords }: UsersNeeds) {
+  const { database, clock, events, changeFeed, settings } = core;
   const db = createUsersDb(database);
-  const changed = () => database.afterCommit(() => live.changed('users'));
-  const standingOf = (uid: string): Standing => ({
+  const changed = () => database.afterCommit(() => changeFeed.changed('users'));
+  const accountStateOf = (uid: string): AccountState => ({
     groups: groups.groupsOf(uid),
     twoFactorEnabled: passwords.hasTwoFactor(uid),
   });
 
   function rowOf(uid: string): ListedRow {
     const row = db.find(uid);
-    if (row === undefined) throw new Refused('not-found');
+    if (row === undefined) throw new RefusedError('not-found');
     return row;
   }
 
@@ -55,25 +55,25 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
       settings.get('external.authentication', 'directories'),
     );
 
-  const isAdminNow = (caller: Caller) => caller.role === 'admin' && caller.adminUntil > clock.now();
+  const isAdminNow = (actor: Actor) => actor.role === 'admin' && actor.adminUntil > clock.now();
 
-  const contactOf = (caller: Caller, uid: string, field: 'secretary' | 'manager') => {
-    if (caller.uid !== uid && caller.role !== 'admin') throw new Refused('forbidden');
-    if (caller.uid !== uid && !isAdminNow(caller)) throw new Refused('admin-mode-needed');
+  const contactOf = (actor: Actor, uid: string, field: 'secretary' | 'manager') => {
+    if (actor.uid !== uid && actor.role !== 'admin') throw new RefusedError('forbidden');
+    if (actor.uid !== uid && !isAdminNow(actor)) throw new RefusedError('admin-mode-needed');
     const contact = db.find(uidOfDn(rowOf(uid)[field]) ?? '');
-    if (contact === undefined) throw new Refused('not-found');
+    if (contact === undefined) throw new RefusedError('not-found');
     const isPrivate = db.configOf(contact.uid).some(({ id, value }) => id === privateContact && value === 'true');
     return viewContact(contact, isPrivate);
   };
 
-  function list(caller: Caller, filter: string, limit: number) {
+  function list(actor: Actor, filter: string, limit: number) {
     const memberships = groups.memberships();
-    const withTwoFactor = passwords.peopleWithTwoFactor();
-    const withContact = isAdminNow(caller);
-    const dnOf = remembering(dnOfGroup);
-    return db.matching(searchWish(filter), limit).map((row) => {
-      const standing = { groups: memberships.get(row.uid) ?? [], twoFactorEnabled: withTwoFactor.has(row.uid) };
-      return viewListed(row, standing, withContact, dnOf);
+    const withTwoFactor = passwords.usersWithTwoFactor();
+    const withContact = isAdminNow(actor);
+    const dnOf = memoize(dnOfGroup);
+    return db.matching(searchTerm(filter), limit).map((row) => {
+      const accountState = { groups: memberships.get(row.uid) ?? [], twoFactorEnabled: withTwoFactor.has(row.uid) };
+      return viewListed(row, accountState, withContact, dnOf);
     });
   }
 
@@ -92,23 +92,23 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
       if (uids.length === 0) return;
       const known = uids.length > 20 ? new Set(db.uids()) : new Set(uids.filter((uid) => db.find(uid) !== undefined));
       if (uids.some((uid) => !known.has(uid)))
-        throw new Refused('fields-invalid', { fields: { [field]: 'field-invalid' } });
+        throw new RefusedError('fields-invalid', { fields: { [field]: 'field-invalid' } });
     },
-    add: ({ passwordHash, groups: memberOf, ...row }: NewPerson) =>
+    add: ({ passwordHash, groups: memberOf, ...row }: NewUserAccount) =>
       database.transaction(() => {
         db.add({ ...row, search: searchText(row), created: clock.now() });
         passwords.add(row.uid, passwordHash);
         if (memberOf.length > 0) groups.join(row.uid, memberOf);
-        facts.announce('person-added', { uid: row.uid });
+        events.publish('person-added', { uid: row.uid });
         changed();
       }),
     list,
-    count: (filter: string) => db.count(searchWish(filter)),
-    read(caller: Caller, uid: string) {
-      if (caller.uid === uid) return self(uid);
-      if (caller.role !== 'admin' && !caller.signing) throw new Refused('forbidden');
+    count: (filter: string) => db.count(searchTerm(filter)),
+    read(actor: Actor, uid: string) {
+      if (actor.uid === uid) return self(uid);
+      if (actor.role !== 'admin' && !actor.signing) throw new RefusedError('forbidden');
       const row = rowOf(uid);
-      return isAdminNow(caller) ? viewUser(row, standingOf(uid)) : viewListed(row, standingOf(uid), false);
+      return isAdminNow(actor) ? viewUser(row, accountStateOf(uid)) : viewListed(row, accountStateOf(uid), false);
     },
     row: rowOf,
     contactOf,
@@ -120,21 +120,21 @@ export function createUsersService({ ground, groups, passwords }: UsersNeeds) {
         ...state(mailSetting, isMailSynchronised()),
       ];
     },
-    keepConfig: (uid: string, id: string, value: string) => {
-      if (stated.includes(id)) throw new Refused('fields-invalid', { fields: { id: 'field-locked' } });
-      db.keepConfig(uid, id, value);
+    setConfig: (uid: string, id: string, value: string) => {
+      if (stated.includes(id)) throw new RefusedError('fields-invalid', { fields: { id: 'field-locked' } });
+      db.setConfig(uid, id, value);
     },
     forgetConfig: (uid: string, id: string) => void db.forgetConfig(uid, id),
     /** People from before names were searched this way. */
     completeSearch: () =>
       database.transaction(() => {
-        for (const person of db.withoutSearch()) db.change(person.uid, { search: searchText(person) });
+        for (const user of db.withoutSearch()) db.change(user.uid, { search: searchText(user) });
       }),
     changed,
   };
 }
 
-function remembering(make: (key: string) => string): (key: string) => string {
+function memoize(make: (key: string) => string): (key: string) => string {
   const made = new Map<string, string>();
   return (key) => {
     const known = made.get(key) ?? make(key);

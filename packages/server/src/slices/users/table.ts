@@ -1,7 +1,7 @@
 import { nameOfDn } from '@kontor/contract/rules/dn';
 import { deriveUserName } from '@kontor/contract/rules/username';
 import { unguarded } from './csv.ts';
-import type { PersonRow } from './db.ts';
+import type { UserRow } from './db.ts';
 import { columns, type Field } from './rules.ts';
 
 /** Columns of a table of people, in the order an export writes them. */
@@ -117,7 +117,7 @@ export const groupsOfEntry = ({ groups = '' }: Entry['typed']): string[] =>
     .map((name) => nameOfDn(name) ?? name);
 
 /** One line of an export. */
-export function exportLine(row: PersonRow, groups: readonly string[]): string[] {
+export function exportLine(row: UserRow, groups: readonly string[]): string[] {
   const special: Partial<Record<Column, string>> = {
     posixGroupName: groups.includes('admin') ? 'admin' : 'user',
     groups: groups.filter((cn) => cn !== 'admin').join('|'),

@@ -2,7 +2,7 @@ import { knownPassword } from '@kontor/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, openPeople, pathOf } from './users.fixture.ts';
 
-const person = (uid: string, more: object = {}) => ({
+const user = (uid: string, more: object = {}) => ({
   uid,
   givenname: 'Dörte',
   surname: 'Groß',
@@ -22,12 +22,12 @@ describe('people', () => {
 
   const add = (body: object, headers = {}) => people.admin.post('/api/v1/users', { body, headers });
   const login = (uid: string, password = 'Herbstlaub22') =>
-    people.box.nobody.post('/api/v1/login', { body: { username: uid, password } });
+    people.box.anonymous.post('/api/v1/login', { body: { username: uid, password } });
 
   describe('new', () => {
     it('sign in with the password an administrator typed, and read their PUK once', async () => {
       const uid = people.named();
-      const added = await add(person(uid, { memberOf: ['cn=app-wiki,ou=groups,dc=kontor'], mobile: '+49 170 1' }));
+      const added = await add(user(uid, { memberOf: ['cn=app-wiki,ou=groups,dc=kontor'], mobile: '+49 170 1' }));
       expect(added.status).toBe(201);
       expect(added.json).toMatchObject({
         uid,
@@ -45,14 +45,14 @@ describe('people', () => {
     });
 
     it('may use an address they have, and get one of the box inside', async () => {
-      const added = await add(person('Jo.Doe@Firma.example'));
+      const added = await add(user('Jo.Doe@Firma.example'));
       expect(added.json).toMatchObject({ uid: 'jo.doe@firma.example', internEmail: `doerte.gross${at}` });
-      expect((await add(person('jo2@firma.example'))).json.internEmail).toBe(`doerte.gross2${at}`);
+      expect((await add(user('jo2@firma.example'))).json.internEmail).toBe(`doerte.gross2${at}`);
     });
 
     it('become administrators at once, with the typed password', async () => {
       const uid = people.named();
-      expect((await add(person(uid, { posixGroupName: 'admin', memberOf: ['signing'] }))).json.posixGroupName).toBe(
+      expect((await add(user(uid, { posixGroupName: 'admin', memberOf: ['signing'] }))).json.posixGroupName).toBe(
         'admin',
       );
       expect((await login(uid)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('people', () => {
 
     it('need the password once when a program adds them', async () => {
       const uid = `rosa${at}`;
-      expect(await add(person(uid, { userPasswordRepeat: undefined }))).toMatchObject({ status: 201 });
+      expect(await add(user(uid, { userPasswordRepeat: undefined }))).toMatchObject({ status: 201 });
       expect((await login(uid)).status).toBe(200);
     });
 
@@ -82,7 +82,7 @@ describe('people', () => {
       const uid = people.named();
       const sentences = [];
       for (const language of ['de', 'en']) {
-        const answer = await add({ ...person(uid), ...wrong }, { 'accept-language': language });
+        const answer = await add({ ...user(uid), ...wrong }, { 'accept-language': language });
         expect(answer.status).toBe(422);
         expect(Object.keys(answer.refusal.fields).sort()).toEqual(fields);
         sentences.push(answer.refusal.fields[fields[0] ?? '']);
@@ -93,28 +93,28 @@ describe('people', () => {
 
     it('have one user name each, whatever the case', async () => {
       const uid = people.named();
-      await add(person(uid));
-      const answer = await add(person(uid.toUpperCase()));
+      await add(user(uid));
+      const answer = await add(user(uid.toUpperCase()));
       expect([answer.status, answer.refusal.code, Object.keys(answer.refusal.fields)]).toEqual([
         409,
         'user-name-taken',
         ['uid'],
       ]);
       const [one, two] = await Promise.all([
-        add(person('twice@x.de')),
-        add(person('twice@x.de', { internEmail: 'other@x.de' })),
+        add(user('twice@x.de')),
+        add(user('twice@x.de', { internEmail: 'other@x.de' })),
       ]);
       expect([one.status, two.status].sort()).toEqual([201, 409]);
     });
 
     it('choose their own password when it is a link that reaches them', async () => {
       const uid = people.named();
-      await add({ ...person(uid), userPassword: undefined, userPasswordRepeat: undefined, sendNotification: true });
+      await add({ ...user(uid), userPassword: undefined, userPasswordRepeat: undefined, sendNotification: true });
       for (const guess of ['', '!', 'Herbstlaub22']) expect((await login(uid, guess)).status).toBe(422);
       const { token, pin, origin, uid: linked } = await people.linkTo(`extern.${uid}`);
       expect([linked, origin]).toEqual([uid, people.box.slices.domains.portalUrl()]);
       const newPassword = 'Winterabend7x';
-      const answer = await people.box.nobody.post(`${pathOf(uid)}/password_reset`, {
+      const answer = await people.box.anonymous.post(`${pathOf(uid)}/password_reset`, {
         body: { token, pin, newPassword, newPasswordRepeat: newPassword },
       });
       expect(answer.status).toBe(204);
@@ -125,7 +125,7 @@ describe('people', () => {
   describe('in the list', () => {
     it('are found by name with and without a space and by user name, whatever the case', async () => {
       const uid = 'zoe.zander@x.de';
-      await add(person(uid, { givenname: 'Zoë', surname: 'Zander' }));
+      await add(user(uid, { givenname: 'Zoë', surname: 'Zander' }));
       const found = async (filter: string) =>
         (await people.admin.get(`/api/v1/users?filter=${encodeURIComponent(filter)}`)).json.map((each) => each.uid);
       for (const filter of ['zoë zander', 'ZOËZANDER', ' zander', 'ZOE.ZANDER@'])
@@ -154,7 +154,7 @@ describe('people', () => {
   describe('changed', () => {
     it('take the whole object back, and tell the journal what was before', async () => {
       const uid = people.named();
-      const { json: before } = await add(person(uid));
+      const { json: before } = await add(user(uid));
       const changed = await people.admin.put(pathOf(uid), {
         body: { ...before, surname: 'Klein', secretary: people.admin.uid, externEmail: 'neu@firma.example' },
       });
@@ -180,19 +180,19 @@ describe('people', () => {
       [{ shoeSize: 38 }, 'shoeSize'],
     ])('are not by %j; the field is named in both languages', async (patch, field) => {
       const uid = people.named();
-      people.box.person({ uid });
-      const told = async (language: string) => {
+      people.box.addUser({ uid });
+      const fieldMessage = async (language: string) => {
         const headers = { 'accept-language': language };
         const answer = await people.admin.patch(pathOf(uid), { body: patch, headers });
         expect([answer.status, Object.keys(answer.refusal.fields)]).toEqual([422, [field]]);
         return answer.refusal.fields[field];
       };
-      expect(await told('de')).not.toBe(await told('en'));
+      expect(await fieldMessage('de')).not.toBe(await fieldMessage('en'));
     });
 
     it('are told of every bad field at once, and nothing of it is kept', async () => {
       const uid = people.named();
-      people.box.person({ uid });
+      people.box.addUser({ uid });
       const before = (await people.admin.get(pathOf(uid))).json;
       const wrong = {
         givenname: '',
@@ -220,7 +220,7 @@ describe('people', () => {
 
     it('nobody learns by a bad field what only those may know who may edit', async () => {
       const uid = people.named();
-      people.box.person({ uid });
+      people.box.addUser({ uid });
       const own = await people.box.signedIn({ uid: people.named() });
       const refused = await own.patch(pathOf(uid), { body: { surname: '', secretary: 'x@y.de' } });
       expect([refused.status, Object.keys(refused.refusal.fields)]).toEqual([422, ['surname']]);
@@ -228,7 +228,7 @@ describe('people', () => {
 
     it('by two at once lose nothing', async () => {
       const uid = people.named();
-      people.box.person({ uid });
+      people.box.addUser({ uid });
       const { headers } = await people.admin.get(pathOf(uid));
       const ifMatch = { headers: { 'if-match': String(headers.etag) } };
       expect((await people.admin.patch(pathOf(uid), { ...ifMatch, body: { title: 'A' } })).status).toBe(200);
@@ -289,7 +289,7 @@ describe('people', () => {
     it('edit the address inside instead when mail from outside is copied to it', async () => {
       const { settings } = people.box.slices;
       const uid = people.named();
-      people.box.person({ uid });
+      people.box.addUser({ uid });
       settings.set('external.authentication', 'enabled', 'true');
       settings.set('external.authentication', 'directories', '[{"syncExternalMailToInternalMail":true}]');
       const tried = (patch: object) => people.admin.patch(pathOf(uid), { body: patch });
@@ -307,7 +307,7 @@ describe('people', () => {
   it('who are searched in a database from before are found after the next start', () => {
     const { database, slices } = people.box;
     const uid = people.named();
-    people.box.person({ uid, givenname: 'Älteste' });
+    people.box.addUser({ uid, givenname: 'Älteste' });
     database.run(
       database
         .tables<{ people: { uid: string; search: string } }>()

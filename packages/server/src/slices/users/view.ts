@@ -1,20 +1,20 @@
-import { dnOfGroup, dnOfPerson, nameOfDn } from '@kontor/contract/rules/dn';
+import { dnOfGroup, dnOfUser, nameOfDn } from '@kontor/contract/rules/dn';
 import type { ContactPerson, User, UserListed } from '@kontor/contract/users';
-import type { ListedRow, PersonRow, SeenRow } from './db.ts';
+import type { ListedRow, SeenRow, UserRow } from './db.ts';
 
 /** What a person's view needs besides the row. */
-export interface Standing {
+export interface AccountState {
   groups: readonly string[];
   twoFactorEnabled: boolean;
 }
 
-export const displayName = (row: Pick<PersonRow, 'givenname' | 'surname'>) => `${row.givenname} ${row.surname}`;
-export const roleOf = ({ groups }: Pick<Standing, 'groups'>) =>
+export const displayName = (row: Pick<UserRow, 'givenname' | 'surname'>) => `${row.givenname} ${row.surname}`;
+export const roleOf = ({ groups }: Pick<AccountState, 'groups'>) =>
   groups.includes('admin') ? ('admin' as const) : ('user' as const);
 
-export function viewUser(row: ListedRow, standing: Standing, waitingPuk?: string): User {
+export function viewUser(row: ListedRow, accountState: AccountState, waitingPuk?: string): User {
   return {
-    ...viewListed(row, standing, true),
+    ...viewListed(row, accountState, true),
     externEmail: row.extern_email,
     internEmail: row.intern_email,
     mobile: row.mobile,
@@ -25,7 +25,7 @@ export function viewUser(row: ListedRow, standing: Standing, waitingPuk?: string
     street: row.street,
     title: row.title,
     description: row.description,
-    twoFactorEnabled: standing.twoFactorEnabled,
+    twoFactorEnabled: accountState.twoFactorEnabled,
     secretary: row.secretary,
     manager: row.manager,
     preferredLanguage: row.preferred_language,
@@ -36,7 +36,7 @@ export function viewUser(row: ListedRow, standing: Standing, waitingPuk?: string
 /** Contact fields only for administrators in admin mode. `dnOf` may remember what it made: lists name the same groups again and again. */
 export function viewListed(
   row: SeenRow,
-  standing: Standing,
+  accountState: AccountState,
   withContact: boolean,
   dnOf: (cn: string) => string = dnOfGroup,
 ): UserListed {
@@ -45,17 +45,17 @@ export function viewListed(
     internEmail: row.intern_email,
     mobile: row.mobile,
     telephoneNumber: row.telephone_number,
-    twoFactorEnabled: standing.twoFactorEnabled,
+    twoFactorEnabled: accountState.twoFactorEnabled,
   };
   return {
     uid: row.uid,
-    dn: dnOfPerson(row.uid),
+    dn: dnOfUser(row.uid),
     cn: row.uid,
     givenname: row.givenname,
     surname: row.surname,
     displayName: displayName(row),
-    posixGroupName: roleOf(standing),
-    memberOf: standing.groups.map(dnOf),
+    posixGroupName: roleOf(accountState),
+    memberOf: accountState.groups.map(dnOf),
     enabled: row.enabled === 1,
     external: row.external === 1,
     jpegPhoto: row.picture ?? '',

@@ -76,14 +76,14 @@ describe('mail that waits, on a box without a mail server,', () => {
       newPassword: 'Winterabend7x',
       newPasswordRepeat: 'Winterabend7x',
     };
-    expect((await box.nobody.post(`${pathOf(anna)}/password_reset`, { body })).status).toBe(204);
+    expect((await box.anonymous.post(`${pathOf(anna)}/password_reset`, { body })).status).toBe(204);
     expect(waiting()).toEqual(['ben invitation']);
   });
 
   it('with an invitation stays when somebody asks for a link without a PUK', async () => {
-    const uid = box.person({ uid: `cem${at}` });
+    const uid = box.addUser({ uid: `cem${at}` });
     await admin.post(`${pathOf(uid)}/password_mail_request`);
-    await box.nobody.post(`${pathOf(uid)}/password_reset_request`);
+    await box.anonymous.post(`${pathOf(uid)}/password_reset_request`);
     await expect.poll(waiting).toContain('cem reset');
     expect(waiting()).toContain('cem reset-by-administrator');
   });

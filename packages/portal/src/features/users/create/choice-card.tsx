@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './roles-step.module.css';
 
 /** Cards of which one is chosen. */
-export function ChoiceGroup({ title, children }: { title: string; children: ReactNode }) {
+export function RadioCardGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
@@ -11,7 +11,7 @@ export function ChoiceGroup({ title, children }: { title: string; children: Reac
   );
 }
 
-interface ChoiceProps {
+interface RadioCardProps {
   name: string;
   label: string;
   text: string;
@@ -19,7 +19,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-export function Choice({ name, label, text, isChosen, onChoose }: ChoiceProps) {
+export function RadioCard({ name, label, text, isChosen, onChoose }: RadioCardProps) {
   const id = useId();
   return (
     <label className={styles.choice} data-chosen={isChosen || undefined}>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { newUserText } from '../../../text/new-user.ts';
 import { shellText } from '../../../text/shell.ts';
 import { useText } from '../../../text/text-context.tsx';
@@ -9,7 +9,7 @@ import { LazyConfirmDialog, LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useMe } from '../../session/me.ts';
 import { useStatus } from '../../session/status.ts';
-import { keepDraft } from './draft.ts';
+import { storeDraft } from './draft.ts';
 import styles from './fields.module.css';
 import { nothingChosen } from './group-choice.ts';
 import { NameFields } from './name-fields.tsx';
@@ -30,7 +30,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => (isTouched ? setAsked(true) : onClose());
   const toWizard = () => {
-    keepDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
+    storeDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
     void navigate({ to: '/settings/users/new' });
   };
   return (
@@ -92,13 +92,13 @@ function useQuickCreate(onDone: () => void) {
   const t = useText(newUserText);
   const { mailDomains } = useStatus();
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { mutateAsync } = useSaveUser();
   const noGroups = useNoGroupsQuestion();
   const [start] = useState(() => startValues(mailDomains[0] ?? ''));
   const user = useNewUserForm({
     initial: start,
-    judged: ['name', 'password'],
+    validated: ['name', 'password'],
     async onSubmit(values) {
       if (noGroups.mustAsk()) return;
       await mutateAsync({ values, groups: [] });
@@ -106,7 +106,7 @@ function useQuickCreate(onDone: () => void) {
       onDone();
     },
     onFailed: (error) =>
-      tell(
+      showError(
         t(($) => $.failed),
         error,
       ),

@@ -13,17 +13,17 @@ import styles from './new-user.module.css';
 
 /** Somebody who was just added. */
 export interface Created {
-  person: User;
+  newUser: User;
   /** The first password comes by mail. */
   isInvited: boolean;
 }
 
 /** It worked; what now? */
-export function DonePanel({ created: { person, isInvited }, onAnother }: { created: Created; onAnother: () => void }) {
+export function DonePanel({ created: { newUser, isInvited }, onAnother }: { created: Created; onAnother: () => void }) {
   const t = useText(newUserText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const name = fullName(person);
+  const name = fullName(newUser);
   return (
     <Panel
       footer={
@@ -48,8 +48,8 @@ export function DonePanel({ created: { person, isInvited }, onAnother }: { creat
         <ul className={styles.next}>
           <li>
             {isInvited
-              ? t(($) => $.done.invited, { mail: person.externEmail })
-              : t(($) => $.done.typed, { name: person.givenname, uid: person.uid })}
+              ? t(($) => $.done.invited, { mail: newUser.externEmail })
+              : t(($) => $.done.typed, { name: newUser.givenname, uid: newUser.uid })}
           </li>
           <li>{t(($) => $.done.puk)}</li>
         </ul>

@@ -5,7 +5,7 @@ import { startValues } from './new-user-values.ts';
 
 const values = { ...startValues('firma.de'), givenname: 'Anna' };
 const draft = { step: 'roles', values, isTyped: true, chosen: { apps: { 'app-wiki': [] }, custom: [] } };
-const read = (kept: unknown) => readDraft(JSON.stringify(kept), ['firma.de', 'laden.de']);
+const read = (stored: unknown) => readDraft(JSON.stringify(stored), ['firma.de', 'laden.de']);
 
 test('a reload finds what was typed, and asks for the password again', () => {
   expect(read(draft)).toEqual({ ...draft, step: 'password' });
@@ -15,8 +15,13 @@ test('who is notified needs no password', () => {
   expect(read({ ...draft, values: { ...values, sendNotification: true } }).step).toBe('roles');
 });
 
-test.each([null, 3, {}, { ...draft, step: 'gone' }, { ...draft, chosen: null }])('%j starts anew', (kept) => {
-  expect(read(kept)).toEqual({ step: 'name', values: startValues('firma.de'), isTyped: false, chosen: nothingChosen });
+test.each([null, 3, {}, { ...draft, step: 'gone' }, { ...draft, chosen: null }])('%j starts anew', (stored) => {
+  expect(read(stored)).toEqual({
+    step: 'name',
+    values: startValues('firma.de'),
+    isTyped: false,
+    chosen: nothingChosen,
+  });
 });
 
 test('what is no JSON starts anew', () => {

@@ -1,4 +1,4 @@
-import { keepInTab, recallInTab } from '../../../app/tab-memory.ts';
+import { readFromTab, storeInTab } from '../../../app/tab-memory.ts';
 import { type Chosen, nothingChosen } from './group-choice.ts';
 import { type NewUserValues, type Step, startValues, steps } from './new-user-values.ts';
 
@@ -13,21 +13,21 @@ export interface Draft {
 /** For the person at the keyboard only: somebody else may sign in to the same tab. */
 const keyOf = (uid: string) => `kontor.new-user.${uid}`;
 
-export const keepDraft = (uid: string, { values, ...draft }: Draft): void =>
-  keepInTab(keyOf(uid), { ...draft, values: { ...values, userPassword: '', userPasswordRepeat: '' } });
+export const storeDraft = (uid: string, { values, ...draft }: Draft): void =>
+  storeInTab(keyOf(uid), { ...draft, values: { ...values, userPassword: '', userPasswordRepeat: '' } });
 
-export const forgetDraft = (uid: string): void => keepInTab(keyOf(uid), undefined);
+export const clearDraft = (uid: string): void => storeInTab(keyOf(uid), undefined);
 
-export const recallDraft = (uid: string, domains: readonly string[]): Draft =>
-  readDraft(recallInTab(keyOf(uid)), domains);
+export const loadDraft = (uid: string, domains: readonly string[]): Draft =>
+  readDraft(readFromTab(keyOf(uid)), domains);
 
 /** Reads what was kept; what does not fit any more starts anew. A password that is missing is asked for again. */
-export function readDraft(kept: string | null, domains: readonly string[]): Draft {
+export function readDraft(stored: string | null, domains: readonly string[]): Draft {
   const domain = domains[0] ?? '';
   const start: Draft = { step: 'name', values: startValues(domain), isTyped: false, chosen: nothingChosen };
-  if (kept === null) return start;
+  if (stored === null) return start;
   try {
-    const read = JSON.parse(kept) as Partial<Draft> | null;
+    const read = JSON.parse(stored) as Partial<Draft> | null;
     if (!read?.values || !read.step || !steps.includes(read.step) || !read.chosen?.apps) return start;
     const typed = { ...start.values, ...read.values };
     const values = domains.includes(typed.domain) ? typed : { ...typed, domain };

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { choicesOf, groupsOf, nothingChosen, setApp, setCustom, setPermission, stillThere } from './group-choice.ts';
+import {
+  choicesOf,
+  groupsOf,
+  nothingChosen,
+  setApp,
+  setCustom,
+  setPermission,
+  withoutMissing,
+} from './group-choice.ts';
 
 const group = (cn: string, entryParentId = '', more = {}) => ({
   cn,
@@ -48,11 +56,11 @@ test('what comes along cannot be taken away alone', () => {
 });
 
 test('of a choice kept from before, what is gone is left out', () => {
-  const kept = {
+  const stored = {
     apps: { 'app-wiki': ['app-wiki_writers', 'app-wiki_gone'], 'app-gone': [] },
     custom: ['Gone', 'Werkstatt'],
   };
-  expect(chosen(groupsOf(stillThere(choices, kept)))).toEqual(
+  expect(chosen(groupsOf(withoutMissing(choices, stored)))).toEqual(
     chosen(['app-wiki', 'app-wiki_readers', 'app-wiki_writers', 'app-wiki_authors', 'app-files', 'Werkstatt']),
   );
 });

@@ -60,20 +60,21 @@ export const nothingChosen: Chosen = { apps: {}, custom: [] };
 export const selectionOf = ({ apps }: Chosen): Selection =>
   new Map(Object.entries(apps).map(([app, groups]) => [app, new Set(groups)]));
 
-const keep = (chosen: Chosen, selection: Selection): Chosen => ({
+const withSelection = (chosen: Chosen, selection: Selection): Chosen => ({
   ...chosen,
   apps: Object.fromEntries([...selection].map(([app, groups]) => [app, [...groups]])),
 });
 
 export const setApp = ({ apps }: Choices, chosen: Chosen, app: string, isChosen: boolean): Chosen =>
-  keep(chosen, (isChosen ? selectApp : deselectApp)(apps, selectionOf(chosen), app));
+  withSelection(chosen, (isChosen ? selectApp : deselectApp)(apps, selectionOf(chosen), app));
 
 export const setPermission = (
   { apps }: Choices,
   chosen: Chosen,
   at: { app: string; group: string },
   isChosen: boolean,
-): Chosen => keep(chosen, (isChosen ? selectGroup : deselectGroup)(apps, selectionOf(chosen), at.app, at.group));
+): Chosen =>
+  withSelection(chosen, (isChosen ? selectGroup : deselectGroup)(apps, selectionOf(chosen), at.app, at.group));
 
 export const setCustom = (chosen: Chosen, cn: string, isChosen: boolean): Chosen => ({
   ...chosen,
@@ -87,7 +88,7 @@ export const groupsOf = (chosen: Chosen): string[] => [
 ];
 
 /** What of a choice made earlier still exists. */
-export function stillThere(choices: Choices, chosen: Chosen): Chosen {
+export function withoutMissing(choices: Choices, chosen: Chosen): Chosen {
   const selection = choices.apps
     .filter(({ storeId }) => storeId in chosen.apps)
     .reduce<Selection>((made, { storeId, groups }) => {
@@ -98,7 +99,7 @@ export function stillThere(choices: Choices, chosen: Chosen): Chosen {
       );
     }, nothingSelected);
   return {
-    ...keep(chosen, selection),
+    ...withSelection(chosen, selection),
     custom: chosen.custom.filter((cn) => choices.custom.some((group) => group.cn === cn)),
   };
 }

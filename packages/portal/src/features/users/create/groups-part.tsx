@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useGroups } from '../../people/queries.ts';
 import { AppChoice } from './app-choice.tsx';
-import { type Choices, type Chosen, choicesOf, setCustom, stillThere } from './group-choice.ts';
+import { type Choices, type Chosen, choicesOf, setCustom, withoutMissing } from './group-choice.ts';
 import styles from './roles-step.module.css';
 
 interface GroupsPartProps {
@@ -28,7 +28,7 @@ export function GroupsPart({ chosen, onChange }: GroupsPartProps) {
       </Notice>
     );
   }
-  const present = stillThere(choices, chosen);
+  const present = withoutMissing(choices, chosen);
   return (
     <>
       <AppsPart choices={choices} chosen={present} onChange={onChange} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  atOurFields,
   bodyOf,
   startValues,
   stepWith,
+  toFormFields,
   typedLocal,
   uidOf,
   withLogin,
@@ -58,9 +58,9 @@ test('a manager is in the group of managers, but only as an administrator', () =
 });
 
 test('what the server refuses is shown where it was typed', () => {
-  expect(atOurFields({ uid: 'taken', internEmail: 'taken too' }, false)).toEqual({ local: 'taken' });
-  expect(atOurFields({ internEmail: 'taken' }, false)).toEqual({ local: 'taken' });
-  expect(atOurFields({ uid: 'a', internEmail: 'b', surname: 'c' }, true)).toEqual({
+  expect(toFormFields({ uid: 'taken', internEmail: 'taken too' }, false)).toEqual({ local: 'taken' });
+  expect(toFormFields({ internEmail: 'taken' }, false)).toEqual({ local: 'taken' });
+  expect(toFormFields({ uid: 'a', internEmail: 'b', surname: 'c' }, true)).toEqual({
     login: 'a',
     local: 'b',
     surname: 'c',

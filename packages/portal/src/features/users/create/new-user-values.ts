@@ -95,7 +95,7 @@ export function bodyOf(values: NewUserValues, groups: readonly string[]) {
 }
 
 /** The server speaks of whole addresses where the form has parts. */
-export function atOurFields(fields: Record<string, string>, usesExisting: boolean): Record<string, string> {
+export function toFormFields(fields: Record<string, string>, usesExisting: boolean): Record<string, string> {
   const { uid, internEmail, ...others } = fields;
   const local = usesExisting ? internEmail : (uid ?? internEmail);
   return {

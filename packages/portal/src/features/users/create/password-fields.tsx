@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { StrengthBadge } from '../../../ui/strength-badge.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { UserName } from '../../../ui/user-name.tsx';
+import { HiddenUsername } from '../../../ui/user-name.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
 import styles from './fields.module.css';
 import { uidOf } from './new-user-values.ts';
@@ -34,7 +34,7 @@ function Passwords({ form }: Pick<NewUserForm, 'form'>) {
   const { userPassword, userPasswordRepeat } = form.values;
   return (
     <>
-      <UserName uid={uidOf(form.values)} />
+      <HiddenUsername uid={uidOf(form.values)} />
       <div className={styles.pair}>
         <PasswordField
           {...form.text('userPassword')}

@@ -1,7 +1,7 @@
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Choice, ChoiceGroup } from './choice-card.tsx';
+import { RadioCard, RadioCardGroup } from './choice-card.tsx';
 import type { Chosen } from './group-choice.ts';
 import { GroupsPart } from './groups-part.tsx';
 import styles from './roles-step.module.css';
@@ -19,22 +19,22 @@ export function RolesStep({ user: { form, setAdmin }, chosen, onChange }: RolesS
   const { isAdmin } = form.values;
   return (
     <>
-      <ChoiceGroup title={t(($) => $.role.title)}>
-        <Choice
+      <RadioCardGroup title={t(($) => $.role.title)}>
+        <RadioCard
           name="role"
           label={t(($) => $.role.user)}
           text={t(($) => $.role.userText)}
           isChosen={!isAdmin}
           onChoose={() => setAdmin(false)}
         />
-        <Choice
+        <RadioCard
           name="role"
           label={t(($) => $.role.admin)}
           text={t(($) => $.role.adminText)}
           isChosen={isAdmin}
           onChoose={() => setAdmin(true)}
         />
-      </ChoiceGroup>
+      </RadioCardGroup>
       {isAdmin && (
         <Checkbox {...form.check('isSigning')} label={t(($) => $.role.signing)} hint={t(($) => $.role.signingText)} />
       )}

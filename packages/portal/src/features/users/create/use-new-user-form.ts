@@ -8,15 +8,15 @@ interface Needs {
   /** A local part other than the names make was typed before. */
   isTyped?: boolean;
   /** The steps whose fields must be right. */
-  judged: readonly Step[];
+  validated: readonly Step[];
   onSubmit: (values: NewUserValues) => void | Promise<void>;
   onFailed: (error: unknown, rest: string[]) => void;
 }
 
 /** Values, derivations and rules of a new person. */
-export function useNewUserForm({ initial, isTyped: wasTyped = false, judged, onSubmit, onFailed }: Needs) {
+export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, onSubmit, onFailed }: Needs) {
   const [isTyped, setTyped] = useState(wasTyped);
-  const form: Form<NewUserValues> = useForm<NewUserValues>({ initial, rules: useRules(judged), onSubmit, onFailed });
+  const form: Form<NewUserValues> = useForm<NewUserValues>({ initial, rules: useRules(validated), onSubmit, onFailed });
   return {
     form,
     isTyped,

@@ -7,7 +7,7 @@ import type { FormRules } from '../../../ui/form-state.ts';
 import { type Field, fieldsOf, type NewUserValues, type Step } from './new-user-values.ts';
 
 /** What a new person's fields must be, of these steps. */
-export function useRules(judged: readonly Step[]): FormRules<NewUserValues> {
+export function useRules(validated: readonly Step[]): FormRules<NewUserValues> {
   const t = useText(newUserText);
   const passwords = usePasswordRules('userPassword', 'userPasswordRepeat');
   const needed = (typed: string) => (typed.trim() === '' ? t(($) => $.rules.missing) : undefined);
@@ -26,6 +26,6 @@ export function useRules(judged: readonly Step[]): FormRules<NewUserValues> {
     userPassword: unlessNotified((typed) => needed(typed) ?? passwords.userPassword(typed)),
     userPasswordRepeat: unlessNotified((typed, values) => passwords.userPasswordRepeat(typed, values)),
   };
-  const isJudged = (name: string) => judged.some((step) => fieldsOf[step].includes(name as Field));
-  return Object.fromEntries(Object.entries(rules).filter(([name]) => isJudged(name)));
+  const isValidated = (name: string) => validated.some((step) => fieldsOf[step].includes(name as Field));
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => isValidated(name)));
 }

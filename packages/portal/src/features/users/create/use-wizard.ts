@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { newUserText } from '../../../text/new-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { useMe } from '../../session/me.ts';
 import { useStatus } from '../../session/status.ts';
 import type { Created } from './done-panel.tsx';
-import { forgetDraft, keepDraft, recallDraft } from './draft.ts';
+import { clearDraft, loadDraft, storeDraft } from './draft.ts';
 import { groupsOf, nothingChosen } from './group-choice.ts';
 import { type NewUserValues, type Step, startValues, steps, stepWith } from './new-user-values.ts';
 import { useSaveUser } from './save-user.ts';
@@ -19,7 +19,7 @@ export function useWizard(onCreated: (created: Created) => void) {
   const { mailDomains } = useStatus();
   const { user: me } = useMe();
   const domain = mailDomains[0] ?? '';
-  const [draft] = useState(() => recallDraft(me.uid, mailDomains));
+  const [draft] = useState(() => loadDraft(me.uid, mailDomains));
   const [step, setStep] = useState<Step>(draft.step);
   const [chosen, setChosen] = useState(draft.chosen);
   const noGroups = useNoGroupsQuestion();
@@ -29,7 +29,7 @@ export function useWizard(onCreated: (created: Created) => void) {
   const user = useNewUserForm({
     initial: draft.values,
     isTyped: draft.isTyped,
-    judged: steps.slice(0, at + 1),
+    validated: steps.slice(0, at + 1),
     onSubmit(values) {
       const next = steps[at + 1];
       if (next) setStep(next);
@@ -41,7 +41,7 @@ export function useWizard(onCreated: (created: Created) => void) {
   const isTouched =
     !save.isDone && JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
   useEffect(() => {
-    if (isTouched) keepDraft(me.uid, { step, values, isTyped: user.isTyped, chosen });
+    if (isTouched) storeDraft(me.uid, { step, values, isTyped: user.isTyped, chosen });
   }, [me.uid, isTouched, step, values, user.isTyped, chosen]);
 
   const before = steps[at - 1];
@@ -51,7 +51,7 @@ export function useWizard(onCreated: (created: Created) => void) {
     chosen,
     setChosen,
     isTouched,
-    giveUp: () => forgetDraft(me.uid),
+    giveUp: () => clearDraft(me.uid),
     isSaving: save.isSaving,
     isLast: at === steps.length - 1,
     back: before && (() => setStep(before)),
@@ -65,7 +65,7 @@ export type Wizard = ReturnType<typeof useWizard>;
 function useSave(onCreated: (created: Created) => void, setStep: (step: Step) => void) {
   const t = useText(newUserText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const { mutateAsync, isPending } = useSaveUser();
   const { user } = useMe();
   const [isDone, setDone] = useState(false);
@@ -73,16 +73,16 @@ function useSave(onCreated: (created: Created) => void, setStep: (step: Step) =>
     isDone,
     isSaving: isPending,
     async now(values: NewUserValues, groups: readonly string[]) {
-      const person = await mutateAsync({ values, groups });
-      forgetDraft(user.uid);
+      const newUser = await mutateAsync({ values, groups });
+      clearDraft(user.uid);
       setDone(true);
       toasts.show({ title: t(($) => $.saved) });
-      onCreated({ person, isInvited: values.sendNotification });
+      onCreated({ newUser, isInvited: values.sendNotification });
     },
     failed(error: unknown) {
       const refused = error instanceof ApiError ? stepWith(Object.keys(error.fields)) : undefined;
       if (refused) setStep(refused);
-      tell(
+      showError(
         t(($) => $.failed),
         error,
       );

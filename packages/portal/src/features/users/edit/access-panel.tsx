@@ -12,15 +12,15 @@ import { ClearSecondFactor } from './clear-second-factor.tsx';
 import { SendLink } from './send-link.tsx';
 
 /** How somebody gets in, and what an administrator can do about it. Each takes effect at once. */
-export function AccessPanel({ person }: { person: User }) {
+export function AccessPanel({ user }: { user: User }) {
   const t = useText(editUserText);
   const inUsers = useText(usersText);
   const questions = useQuestions();
-  const { enabled } = person;
+  const { enabled } = user;
   return (
     <Panel title={t(($) => $.access)} bare>
-      <LinkRow person={person} />
-      <SecondFactorRow person={person} />
+      <LinkRow user={user} />
+      <SecondFactorRow user={user} />
       <SettingRow
         title={t(($) => $.account.title)}
         text={enabled ? t(($) => $.account.enabledText) : t(($) => $.account.disabledText)}
@@ -30,7 +30,7 @@ export function AccessPanel({ person }: { person: User }) {
           </Chip>
         }
       >
-        <Button onClick={() => questions.ask(enabled ? 'disable' : 'enable', person)}>
+        <Button onClick={() => questions.ask(enabled ? 'disable' : 'enable', user)}>
           {enabled ? inUsers(($) => $.row.disable) : inUsers(($) => $.row.enable)}
         </Button>
       </SettingRow>
@@ -39,28 +39,28 @@ export function AccessPanel({ person }: { person: User }) {
   );
 }
 
-function LinkRow({ person }: { person: User }) {
+function LinkRow({ user }: { user: User }) {
   const t = useText(editUserText);
   const [isAsked, setAsked] = useState(false);
-  const text = person.external
+  const text = user.external
     ? t(($) => $.link.external)
-    : person.enabled
+    : user.enabled
       ? t(($) => $.link.text)
       : t(($) => $.link.disabled);
   return (
     <SettingRow title={t(($) => $.link.title)} text={text}>
-      <Button disabled={person.external || !person.enabled} onClick={() => setAsked(true)}>
+      <Button disabled={user.external || !user.enabled} onClick={() => setAsked(true)}>
         {t(($) => $.link.send)}
       </Button>
-      {isAsked && <SendLink person={person} onClose={() => setAsked(false)} />}
+      {isAsked && <SendLink user={user} onClose={() => setAsked(false)} />}
     </SettingRow>
   );
 }
 
-function SecondFactorRow({ person }: { person: User }) {
+function SecondFactorRow({ user }: { user: User }) {
   const t = useText(editUserText);
   const [isAsked, setAsked] = useState(false);
-  const isOn = person.twoFactorEnabled;
+  const isOn = user.twoFactorEnabled;
   return (
     <SettingRow
       title={t(($) => $.factor.title)}
@@ -68,7 +68,7 @@ function SecondFactorRow({ person }: { person: User }) {
       state={<Chip tone={isOn ? 'good' : 'neutral'}>{isOn ? t(($) => $.factor.on) : t(($) => $.factor.off)}</Chip>}
     >
       {isOn && <Button onClick={() => setAsked(true)}>{t(($) => $.factor.clear)}</Button>}
-      {isAsked && <ClearSecondFactor person={person} onClose={() => setAsked(false)} />}
+      {isAsked && <ClearSecondFactor user={user} onClose={() => setAsked(false)} />}
     </SettingRow>
   );
 }

@@ -1,26 +1,26 @@
 import type { User } from '@kontor/contract/users';
 import { api } from '../../../api/client.ts';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { editUserText } from '../../../text/edit-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { useRefreshPerson } from '../../people/person-queries.ts';
+import { useRefreshUser } from '../../people/person-queries.ts';
 import { fullName } from '../../session/me.ts';
 
 /** For somebody who lost the telephone. */
-export function ClearSecondFactor({ person, onClose }: { person: User; onClose: () => void }) {
+export function ClearSecondFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText(editUserText);
   const toasts = useToasts();
-  const tell = useTellFailure();
-  const refresh = useRefreshPerson();
+  const showError = useErrorToast();
+  const refresh = useRefreshUser();
   const clear = async () => {
     try {
-      await api('DELETE /api/v1/users/{id}/twofactorconfig', { params: { id: person.uid } });
-      await refresh(person.uid);
+      await api('DELETE /api/v1/users/{id}/twofactorconfig', { params: { id: user.uid } });
+      await refresh(user.uid);
       toasts.show({ title: t(($) => $.factor.cleared) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.factor.failed),
         error,
       );
@@ -37,7 +37,7 @@ export function ClearSecondFactor({ person, onClose }: { person: User; onClose: 
       onConfirm={clear}
       onClose={onClose}
     >
-      <p>{t(($) => $.factor.what, { name: fullName(person) })}</p>
+      <p>{t(($) => $.factor.what, { name: fullName(user) })}</p>
       <p>{t(($) => $.factor.make)}</p>
     </LazyConfirmDialog>
   );

@@ -3,7 +3,7 @@ import type { User } from '@kontor/contract/users';
 import { Link } from '@tanstack/react-router';
 import { LeaveGuard } from '../../../app/leave-guard.tsx';
 import { editUserText } from '../../../text/edit-user.ts';
-import { peopleText } from '../../../text/people.ts';
+import { userFormText } from '../../../text/people.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { usersText } from '../../../text/users.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -11,25 +11,25 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { ChangedNotice } from '../../people/changed-notice.tsx';
-import { PersonChoice } from '../../people/person-choice.tsx';
-import { PersonFields } from '../../people/person-fields.tsx';
-import { PictureField } from '../../people/picture-field.tsx';
-import type { PersonForm } from '../../people/use-person-form.ts';
+import { UserSelect } from '../../people/person-choice.tsx';
+import { UserFields } from '../../people/person-fields.tsx';
+import { AvatarField } from '../../people/picture-field.tsx';
+import type { UserForm } from '../../people/use-person-form.ts';
 import styles from './edit-page.module.css';
 import { type EditNeeds, useEdit } from './use-edit.ts';
 
 /** Picture and fields of a person; both are kept by one button. */
 export function EditForm(needs: EditNeeds) {
   const t = useText(editUserText);
-  const inPeople = useText(peopleText);
+  const inUserForm = useText(userFormText);
   const { user } = needs.known;
-  const { person, picture, isDirty, forget } = useEdit(needs);
+  const { userForm, avatar, isDirty, forget } = useEdit(needs);
   return (
-    <form {...person.form.props} className={styles.form} aria-label={t(($) => $.form)}>
+    <form {...userForm.form.props} className={styles.form} aria-label={t(($) => $.form)}>
       <LeaveGuard isActive={isDirty} onLeave={forget} />
       <Panel aria-label={t(($) => $.picture.title)}>
         <div className={styles.who}>
-          <PictureField person={user} {...picture} />
+          <AvatarField user={user} {...avatar} />
           <Chips user={user} />
         </div>
       </Panel>
@@ -39,15 +39,15 @@ export function EditForm(needs: EditNeeds) {
             <Link to="/settings/users" className={buttonClass()}>
               {t(($) => $.cancel)}
             </Link>
-            <Button type="submit" variant="primary" busy={person.form.busy} disabled={!isDirty}>
+            <Button type="submit" variant="primary" busy={userForm.form.busy} disabled={!isDirty}>
               {t(($) => $.save)}
             </Button>
           </>
         }
       >
-        {user.external && <Notice>{inPeople(($) => $.form.outside)}</Notice>}
-        <ChangedNotice theirs={person.theirs} />
-        <PersonFields person={person} uid={user.uid} contacts={<Contacts person={person} uid={user.uid} />} />
+        {user.external && <Notice>{inUserForm(($) => $.form.outside)}</Notice>}
+        <ChangedNotice theirs={userForm.theirs} />
+        <UserFields userForm={userForm} uid={user.uid} contacts={<Contacts userForm={userForm} uid={user.uid} />} />
       </Panel>
     </form>
   );
@@ -68,18 +68,18 @@ function Chips({ user }: { user: User }) {
   );
 }
 
-function Contacts({ person, uid }: { person: PersonForm; uid: string }) {
-  const t = useText(peopleText);
+function Contacts({ userForm, uid }: { userForm: UserForm; uid: string }) {
+  const t = useText(userFormText);
   return (
     <div className={styles.pair}>
-      <PersonChoice
-        {...person.form.text('secretary')}
+      <UserSelect
+        {...userForm.form.text('secretary')}
         label={t(($) => $.fields.secretary)}
         hint={t(($) => $.form.secretaryHint)}
         except={uid}
       />
-      <PersonChoice
-        {...person.form.text('manager')}
+      <UserSelect
+        {...userForm.form.text('manager')}
         label={t(($) => $.fields.manager)}
         hint={t(($) => $.form.managerHint)}
         except={uid}

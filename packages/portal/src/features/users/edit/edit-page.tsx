@@ -4,11 +4,11 @@ import { ApiError } from '../../../api/client.ts';
 import { editUserText } from '../../../text/edit-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { usersText } from '../../../text/users.ts';
-import { Coming } from '../../../ui/coming.tsx';
+import { QueryState } from '../../../ui/coming.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { useIsMailSynchronised, usePerson } from '../../people/person-queries.ts';
+import { useIsMailSynchronised, useUser } from '../../people/person-queries.ts';
 import { fullName, useMe } from '../../session/me.ts';
 import { AccessPanel } from './access-panel.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -21,12 +21,12 @@ export default function EditUserPage() {
   const inUsers = useText(usersText);
   const { id } = useParams({ from: '/settings/users/$id' });
   const { user: me } = useMe();
-  const person = usePerson(id);
+  const query = useUser(id);
   const isMailSynchronised = useIsMailSynchronised();
-  const isUnknown = person.error instanceof ApiError && person.error.status === 404;
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   useBackWhenUnknown(isUnknown);
   if (isUnknown) return null;
-  const known = person.data;
+  const known = query.data;
   return (
     <>
       <PageHeader
@@ -37,11 +37,11 @@ export default function EditUserPage() {
       {known && isMailSynchronised !== undefined ? (
         <div className={styles.parts}>
           <EditForm key={known.user.uid} known={known} isMailSynchronised={isMailSynchronised} />
-          {known.user.uid === me.uid ? <OwnAccountNotice /> : <AccessPanel person={known.user} />}
+          {known.user.uid === me.uid ? <OwnAccountNotice /> : <AccessPanel user={known.user} />}
         </div>
       ) : (
         <Panel>
-          <Coming query={person} failed={t(($) => $.notLoaded)} />
+          <QueryState query={query} failed={t(($) => $.notLoaded)} />
         </Panel>
       )}
     </>

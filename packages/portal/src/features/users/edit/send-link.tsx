@@ -1,6 +1,6 @@
 import type { User } from '@kontor/contract/users';
 import { api } from '../../../api/client.ts';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { editUserText } from '../../../text/edit-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { LazyConfirmDialog } from '../../../ui/lazy-dialog.tsx';
@@ -9,19 +9,19 @@ import { useOutbox } from '../../outbox/queries.ts';
 import { fullName } from '../../session/me.ts';
 
 /** Mails somebody a link to a new password, and says when mail cannot leave at the moment. */
-export function SendLink({ person, onClose }: { person: User; onClose: () => void }) {
+export function SendLink({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useText(editUserText);
   const toasts = useToasts();
-  const tell = useTellFailure();
+  const showError = useErrorToast();
   const outbox = useOutbox().data;
   const waits = outbox && (!outbox.configured || outbox.trouble !== '');
-  const [name, mail] = [fullName(person), person.externEmail];
+  const [name, mail] = [fullName(user), user.externEmail];
   const send = async () => {
     try {
-      await api('POST /api/v1/users/{id}/password_mail_request', { params: { id: person.uid } });
+      await api('POST /api/v1/users/{id}/password_mail_request', { params: { id: user.uid } });
       toasts.show({ title: t(($) => $.link.sent), body: waits ? t(($) => $.link.waits) : mail });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.link.failed),
         error,
       );

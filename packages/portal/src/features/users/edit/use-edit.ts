@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { editUserText } from '../../../text/edit-user.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { lockedFields } from '../../people/person-form.ts';
-import { type Known, removePicture, sendPicture, useRefreshPerson } from '../../people/person-queries.ts';
-import { type Draft, usePersonForm } from '../../people/use-person-form.ts';
+import { removeAvatar, type UserState, uploadAvatar, useRefreshUser } from '../../people/person-queries.ts';
+import { type Draft, useUserForm } from '../../people/use-person-form.ts';
 
 export interface EditNeeds {
-  known: Known;
+  known: UserState;
   isMailSynchronised: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface EditNeeds {
 export function useEdit({ known, isMailSynchronised }: EditNeeds) {
   const t = useText(editUserText);
   const toasts = useToasts();
-  const refresh = useRefreshPerson();
+  const refresh = useRefreshUser();
   const { uid, external: isExternal } = known.user;
-  const { file, send, picture } = usePicture(uid);
-  const { draft, forget, keep } = useDraft(uid);
-  const person = usePersonForm({
+  const { file, send, avatar } = useAvatar(uid);
+  const { draft, forget, storeDraft } = useDraft(uid);
+  const userForm = useUserForm({
     known,
     draft,
-    onGone: keep,
+    onUnmount: storeDraft,
     locked: lockedFields({ isExternal, isAdmin: true, isMailSynchronised }),
     async onSaved() {
       const isSent = await send();
@@ -33,7 +33,7 @@ export function useEdit({ known, isMailSynchronised }: EditNeeds) {
     },
     failed: t(($) => $.failed),
   });
-  return { person, picture, isDirty: person.isDirty || file !== undefined, forget };
+  return { userForm, avatar, isDirty: userForm.isDirty || file !== undefined, forget };
 }
 
 /** What was typed stays when the settings mode ends meanwhile, until the page is left on purpose or the portal is. */
@@ -47,7 +47,7 @@ function useDraft(uid: string) {
     forget: () => {
       isLeft.current = true;
     },
-    keep: (typed: Draft | undefined) => {
+    storeDraft: (typed: Draft | undefined) => {
       client.removeQueries({ queryKey: key });
       if (isLeft.current || !typed) return;
       client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
@@ -56,11 +56,11 @@ function useDraft(uid: string) {
   };
 }
 
-function usePicture(uid: string) {
+function useAvatar(uid: string) {
   const t = useText(editUserText);
   const toasts = useToasts();
-  const tell = useTellFailure();
-  const refresh = useRefreshPerson();
+  const showError = useErrorToast();
+  const refresh = useRefreshUser();
   const [file, setFile] = useState<File>();
   const [percent, setPercent] = useState<number>();
 
@@ -69,10 +69,10 @@ function usePicture(uid: string) {
     if (!file) return true;
     setPercent(0);
     try {
-      await sendPicture(uid, file, setPercent);
+      await uploadAvatar(uid, file, setPercent);
       return true;
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.picture.failed),
         error,
       );
@@ -84,16 +84,16 @@ function usePicture(uid: string) {
   };
   const remove = async () => {
     try {
-      await removePicture(uid);
+      await removeAvatar(uid);
       await refresh(uid);
       toasts.show({ title: t(($) => $.picture.removed) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.picture.notRemoved),
         error,
       );
     }
   };
   const onRefuse = (body: string) => toasts.show({ kind: 'error', title: t(($) => $.picture.failed), body });
-  return { file, send, picture: { file, percent, onChoose: setFile, onRefuse, onRemove: () => void remove() } };
+  return { file, send, avatar: { file, percent, onChoose: setFile, onRefuse, onRemove: () => void remove() } };
 }

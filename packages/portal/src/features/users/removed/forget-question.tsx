@@ -1,25 +1,25 @@
 import type { RemovedUser } from '@kontor/contract/users';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { LazyConfirmDialog } from '../../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
-import { useForget } from '../queries.ts';
+import { usePurgeUser } from '../queries.ts';
 
 /** Says that this is for ever. */
-export function ForgetQuestion({ person, onClose }: { person: RemovedUser; onClose: () => void }) {
-  const t = useText(usersTableText);
+export function PurgeQuestion({ user, onClose }: { user: RemovedUser; onClose: () => void }) {
+  const t = useText(usersImportText);
   const toasts = useToasts();
-  const tell = useTellFailure();
-  const { mutateAsync } = useForget();
-  const name = person.displayName;
+  const showError = useErrorToast();
+  const { mutateAsync } = usePurgeUser();
+  const name = user.displayName;
   const confirm = async () => {
     try {
-      await mutateAsync(person.uid);
-      toasts.show({ title: t(($) => $.forget.done, { name }) });
+      await mutateAsync(user.uid);
+      toasts.show({ title: t(($) => $.purge.done, { name }) });
     } catch (error) {
-      tell(
-        t(($) => $.forget.failed),
+      showError(
+        t(($) => $.purge.failed),
         error,
       );
     }
@@ -28,14 +28,14 @@ export function ForgetQuestion({ person, onClose }: { person: RemovedUser; onClo
   return (
     <LazyConfirmDialog
       open
-      title={t(($) => $.forget.ask, { name })}
-      yes={t(($) => $.forget.yes)}
-      no={t(($) => $.forget.no)}
+      title={t(($) => $.purge.ask, { name })}
+      yes={t(($) => $.purge.yes)}
+      no={t(($) => $.purge.no)}
       danger
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{t(($) => $.forget.what, { name, uid: person.uid })}</p>
+      <p>{t(($) => $.purge.what, { name, uid: user.uid })}</p>
     </LazyConfirmDialog>
   );
 }

@@ -1,25 +1,25 @@
 import type { RemovedUser } from '@kontor/contract/users';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { LazyConfirmDialog } from '../../../ui/lazy-dialog.tsx';
 import { useToasts } from '../../../ui/toasts.tsx';
 import { NoMailNotice } from '../no-mail-notice.tsx';
-import { usePutBack } from '../queries.ts';
+import { useRestoreUser } from '../queries.ts';
 
 /** Says what comes back and what does not. */
-export function PutBackQuestion({ person, onClose }: { person: RemovedUser; onClose: () => void }) {
-  const t = useText(usersTableText);
+export function RestoreQuestion({ user, onClose }: { user: RemovedUser; onClose: () => void }) {
+  const t = useText(usersImportText);
   const toasts = useToasts();
-  const tell = useTellFailure();
-  const { mutateAsync } = usePutBack();
-  const name = person.displayName;
+  const showError = useErrorToast();
+  const { mutateAsync } = useRestoreUser();
+  const name = user.displayName;
   const confirm = async () => {
     try {
-      await mutateAsync(person.uid);
+      await mutateAsync(user.uid);
       toasts.show({ title: t(($) => $.removed.done, { name }) });
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.removed.failed),
         error,
       );

@@ -4,34 +4,34 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { usersText } from '../../../text/users.ts';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Coming } from '../../../ui/coming.tsx';
+import { QueryState } from '../../../ui/coming.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/surface.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { useRemoved } from '../queries.ts';
-import { ForgetQuestion } from './forget-question.tsx';
-import { PutBackQuestion } from './put-back-question.tsx';
+import { PurgeQuestion } from './forget-question.tsx';
+import { RestoreQuestion } from './put-back-question.tsx';
 import styles from './removed.module.css';
 import { RemovedRow } from './removed-row.tsx';
 
 const rowHeight = 76;
 
 interface Asked {
-  person: RemovedUser;
+  user: RemovedUser;
   /** To be deleted for good; else to be put back. */
   isForever: boolean;
 }
 
 /** Who was deleted and can be put back. */
 export default function RemovedPage() {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   const inUsers = useText(usersText);
   const removed = useRemoved();
   const [asked, setAsked] = useState<Asked>();
-  const Question = asked?.isForever ? ForgetQuestion : PutBackQuestion;
+  const Question = asked?.isForever ? PurgeQuestion : RestoreQuestion;
   return (
     <>
       <PageHeader
@@ -41,20 +41,20 @@ export default function RemovedPage() {
       />
       <Panel bare>
         {!removed.data ? (
-          <Coming query={removed} failed={t(($) => $.removed.notLoaded)} />
+          <QueryState query={removed} failed={t(($) => $.removed.notLoaded)} />
         ) : removed.data.length === 0 ? (
           <Nobody />
         ) : (
-          <RemovedList people={removed.data} onAsk={setAsked} />
+          <RemovedList users={removed.data} onAsk={setAsked} />
         )}
       </Panel>
-      {asked && <Question person={asked.person} onClose={() => setAsked(undefined)} />}
+      {asked && <Question user={asked.user} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
 function Nobody() {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   return (
     <EmptyState
       icon={<IconUserOff size={32} stroke={1.6} />}
@@ -69,21 +69,21 @@ function Nobody() {
   );
 }
 
-function RemovedList({ people, onAsk }: { people: readonly RemovedUser[]; onAsk: (asked: Asked) => void }) {
-  const t = useText(usersTableText);
+function RemovedList({ users, onAsk }: { users: readonly RemovedUser[]; onAsk: (asked: Asked) => void }) {
+  const t = useText(usersImportText);
   return (
     <VirtualList
       className={styles.list}
-      items={people}
+      items={users}
       keyOf={({ uid }) => uid}
       rowHeight={rowHeight}
       label={t(($) => $.removed.list)}
     >
-      {(person) => (
+      {(user) => (
         <RemovedRow
-          person={person}
-          onPutBack={() => onAsk({ person, isForever: false })}
-          onForget={() => onAsk({ person, isForever: true })}
+          user={user}
+          onRestore={() => onAsk({ user, isForever: false })}
+          onPurge={() => onAsk({ user, isForever: true })}
         />
       )}
     </VirtualList>

@@ -1,40 +1,40 @@
 import type { RemovedUser } from '@kontor/contract/users';
 import { useFormat, useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './removed.module.css';
 
 interface RemovedRowProps {
-  person: RemovedUser;
-  onPutBack: () => void;
-  onForget: () => void;
+  user: RemovedUser;
+  onRestore: () => void;
+  onPurge: () => void;
 }
 
-export function RemovedRow({ person, onPutBack, onForget }: RemovedRowProps) {
-  const t = useText(usersTableText);
+export function RemovedRow({ user, onRestore, onPurge }: RemovedRowProps) {
+  const t = useText(usersImportText);
   const format = useFormat();
   return (
     <div className={styles.row}>
-      <Avatar name={person.displayName} />
+      <Avatar name={user.displayName} />
       <span className={styles.words}>
-        <strong>{person.displayName}</strong>
-        <span className={styles.soft}>{person.uid}</span>
+        <strong>{user.displayName}</strong>
+        <span className={styles.soft}>{user.uid}</span>
       </span>
       <span className={styles.when}>
-        <span>{t(($) => $.removed.until, { date: format.date(person.until) })}</span>
+        <span>{t(($) => $.removed.until, { date: format.date(user.until) })}</span>
         <span className={styles.soft}>
-          {t(($) => $.removed.when, { date: format.dateTime(person.removed), who: person.removedBy })}
+          {t(($) => $.removed.when, { date: format.dateTime(user.removed), who: user.removedBy })}
         </span>
       </span>
       <span className={styles.buttons}>
-        <Button small onClick={onPutBack}>
-          {t(($) => $.removed.putBack)}
-          <span className="unseen"> {person.displayName}</span>
+        <Button small onClick={onRestore}>
+          {t(($) => $.removed.restore)}
+          <span className="unseen"> {user.displayName}</span>
         </Button>
-        <Button small variant="quiet" onClick={onForget}>
-          {t(($) => $.forget.button)}
-          <span className="unseen"> {person.displayName}</span>
+        <Button small variant="quiet" onClick={onPurge}>
+          {t(($) => $.purge.button)}
+          <span className="unseen"> {user.displayName}</span>
         </Button>
       </span>
     </div>

@@ -1,5 +1,5 @@
 import { useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,7 +10,7 @@ import type { TableImport } from './use-import.ts';
 
 /** What the table would do, line by line. The buttons come before thousands of lines. */
 export function CheckStep({ table: { report, notify, setNotify, isAdding, add, again } }: { table: TableImport }) {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   if (!report) return null;
   const columns = report.ignoredColumns.join(', ');
   const count = countOf(report, 'new');

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import styles from './import.module.css';
 import { ReportLines } from './report-lines.tsx';
@@ -9,7 +9,7 @@ import type { TableImport } from './use-import.ts';
 
 /** What the table did, line by line. */
 export function DoneStep({ table: { report, again } }: { table: TableImport }) {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   if (!report) return null;

@@ -2,17 +2,17 @@ import { IconDownload, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { DropPlace } from '../../../ui/drop-place.tsx';
+import { classNames } from '../../../ui/classes.ts';
+import { DropZone } from '../../../ui/drop-place.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import styles from './import.module.css';
 import type { TableImport } from './use-import.ts';
 
 /** The file, dropped or chosen, and what it must look like. */
 export function FileStep({ table }: { table: TableImport }) {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   return (
     <div className={styles.step}>
       <TableField table={table} />
@@ -26,11 +26,11 @@ export function FileStep({ table }: { table: TableImport }) {
 }
 
 function TableField({ table }: { table: TableImport }) {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => file && void table.choose(file);
   return (
-    <DropPlace onFile={take}>
+    <DropZone onFile={take}>
       <IconTableImport size={36} stroke={1.5} aria-hidden="true" />
       <h2>{t(($) => $.import.drop)}</h2>
       <p className={styles.soft}>{t(($) => $.import.dropText)}</p>
@@ -49,7 +49,7 @@ function TableField({ table }: { table: TableImport }) {
         {t(($) => $.import.choose)}
       </Button>
       <p className={styles.soft}>{t(($) => $.import.nothingHappens)}</p>
-    </DropPlace>
+    </DropZone>
   );
 }
 
@@ -57,7 +57,7 @@ const columns = ['givenname', 'surname', 'externEmail', 'uid', 'mobile', 'teleph
 
 /** An empty table with the most useful columns, as spreadsheet programs open one by a click. */
 function Template() {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   const line = columns.map((column) => t(($) => $.columns[column])).join(';');
   const save = () =>
     saveFile(
@@ -73,9 +73,9 @@ function Template() {
 
 /** Out again, nothing has happened. */
 export function CancelLink() {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   return (
-    <Link to="/settings/users" className={classes(buttonClass(), styles.first)}>
+    <Link to="/settings/users" className={classNames(buttonClass(), styles.first)}>
       {t(($) => $.import.cancel)}
     </Link>
   );

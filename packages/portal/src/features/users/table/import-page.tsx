@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../text/text-context.tsx';
 import { usersText } from '../../../text/users.ts';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Panel } from '../../../ui/surface.tsx';
@@ -13,7 +13,7 @@ import { importSteps, useImport } from './use-import.ts';
 
 /** People out of a table: choose it, see what would happen, do it. */
 export default function ImportPage() {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   const inUsers = useText(usersText);
   const table = useImport();
   const { step } = table;

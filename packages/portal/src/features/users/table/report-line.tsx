@@ -1,14 +1,14 @@
 import type { ImportReport } from '@kontor/contract/users';
 import { useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import styles from './import.module.css';
 import { tones } from './report-lines.tsx';
 
 /** One line of a table: who it is, what becomes of it, and what must be mended. */
 export function ReportLine({ line }: { line: ImportReport['lines'][number] }) {
-  const t = useText(usersTableText);
-  const faults = Object.entries(line.fields);
+  const t = useText(usersImportText);
+  const errors = Object.entries(line.fields);
   return (
     <div className={styles.line}>
       <span className={styles.number}>{t(($) => $.import.line, { number: line.line })}</span>
@@ -19,10 +19,10 @@ export function ReportLine({ line }: { line: ImportReport['lines'][number] }) {
       <span className={styles.state}>
         <Chip tone={tones[line.state]}>{t(($) => $.import.state[line.state])}</Chip>
       </span>
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <ul className={styles.faults}>
-          {faults.map(([field, sentence]) => (
-            <FaultOf key={field} field={field} sentence={sentence} />
+          {errors.map(([field, sentence]) => (
+            <FieldError key={field} field={field} sentence={sentence} />
           ))}
         </ul>
       )}
@@ -30,8 +30,8 @@ export function ReportLine({ line }: { line: ImportReport['lines'][number] }) {
   );
 }
 
-function FaultOf({ field, sentence }: { field: string; sentence: string }) {
-  const t = useText(usersTableText);
+function FieldError({ field, sentence }: { field: string; sentence: string }) {
+  const t = useText(usersImportText);
   const isColumn = (name: string): name is Column => name in columns;
   return (
     <li>
@@ -40,5 +40,5 @@ function FaultOf({ field, sentence }: { field: string; sentence: string }) {
   );
 }
 
-const columns = usersTableText.de.columns;
+const columns = usersImportText.de.columns;
 type Column = keyof typeof columns;

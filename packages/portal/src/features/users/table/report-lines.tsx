@@ -1,7 +1,7 @@
 import type { ImportReport } from '@kontor/contract/users';
 import { useMemo, useState } from 'react';
 import { useFormat, useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
@@ -24,7 +24,7 @@ const lineHeight = 68;
 
 /** How many lines of each kind, and the lines themselves. */
 export function ReportLines({ report }: { report: ImportReport }) {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   const present = states.filter((state) => countOf(report, state) > 0);
   const [chosen, setChosen] = useState<Shown>('all');
   const shown = chosen === 'all' || present.includes(chosen) ? chosen : 'all';
@@ -56,7 +56,7 @@ interface CountsProps {
 }
 
 function Counts({ report, present, shown, onChoose }: CountsProps) {
-  const t = useText(usersTableText);
+  const t = useText(usersImportText);
   const format = useFormat();
   return (
     <div className={styles.counts}>

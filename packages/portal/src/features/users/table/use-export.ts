@@ -1,13 +1,13 @@
 import { api } from '../../../api/client.ts';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 
 /** All people as a table, given to the person as a file. */
 export function useExport() {
-  const t = useText(usersTableText);
-  const tell = useTellFailure();
+  const t = useText(usersImportText);
+  const showError = useErrorToast();
   return async () => {
     try {
       saveFile(
@@ -15,7 +15,7 @@ export function useExport() {
         await api('GET /api/v1/users/export'),
       );
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.export.failed),
         error,
       );

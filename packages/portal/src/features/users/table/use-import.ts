@@ -1,27 +1,27 @@
 import type { ImportReport } from '@kontor/contract/users';
 import { useState } from 'react';
-import { useTellFailure } from '../../../app/tell-failure.ts';
+import { useErrorToast } from '../../../app/tell-failure.ts';
 import { useText } from '../../../text/text-context.tsx';
-import { usersTableText } from '../../../text/users-table.ts';
+import { usersImportText } from '../../../text/users-table.ts';
 import { useCheckTable, useImportTable } from './queries.ts';
 
 export const importSteps = ['file', 'check', 'done'] as const;
 
 /** A table on its way in. */
 export function useImport() {
-  const t = useText(usersTableText);
-  const tell = useTellFailure();
+  const t = useText(usersImportText);
+  const showError = useErrorToast();
   const check = useCheckTable();
   const add = useImportTable();
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
   const [notify, setNotify] = useState(true);
 
-  const orTell = async (work: () => Promise<ImportReport>) => {
+  const loadReport = async (work: () => Promise<ImportReport>) => {
     try {
       setReport(await work());
     } catch (error) {
-      tell(
+      showError(
         t(($) => $.import.failed),
         error,
       );
@@ -36,9 +36,9 @@ export function useImport() {
     isAdding: add.isPending,
     choose: (chosen: File) => {
       setFile(chosen);
-      return orTell(() => check.mutateAsync(chosen));
+      return loadReport(() => check.mutateAsync(chosen));
     },
-    add: () => file && orTell(() => add.mutateAsync({ file, notify })),
+    add: () => file && loadReport(() => add.mutateAsync({ file, notify })),
     again: () => setReport(undefined),
   };
 }

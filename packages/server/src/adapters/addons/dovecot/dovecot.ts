@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { CopyData } from '../../app-files/copy-data.ts';
 import { discard, exchange } from '../../app-files/exchange.ts';
 import { measureTree } from '../../app-files/measure.ts';
-import { makeReachable } from '../../reachable.ts';
+import { makeWorldReadable } from '../../reachable.ts';
 import { deliverByLmtp } from '../../smtp/lmtp.ts';
 import { writeConfiguration } from '../../written-file.ts';
-import type { AppAccount, DirectoryAccess, MailServer, ServerPlace } from '../addon-server.ts';
-import { askSocket } from '../ask-socket.ts';
+import type { AppAccount, DirectoryAccess, MailServer, ServerLocation } from '../addon-server.ts';
+import { querySocket } from '../ask-socket.ts';
 import { serverEnvironment } from '../server-environment.ts';
-import { appLine, inside, peopleLines, renderDirectory, renderDovecot, type ServerUser } from './render.ts';
+import { appLine, inside, renderDirectory, renderDovecot, type ServerUser, userLines } from './render.ts';
 
 const programs = {
   'dovecot-core': '/usr/sbin/dovecot',
@@ -28,25 +28,26 @@ exec ${programs['dovecot-core']} -F -c "$2"`;
 /** Dovecot as Debian ships it, for mail that comes in: a mailbox for each app that asks, and for each person. */
 export function createDovecot(copyData: CopyData): MailServer {
   const directory = { access: (): DirectoryAccess | undefined => undefined };
-  const fileIn = ({ home }: ServerPlace, name: keyof typeof inside) => join(home, inside[name]);
-  const folderOf = (place: ServerPlace, { name }: Pick<AppAccount, 'name'>) => join(fileIn(place, 'apps'), name);
+  const fileIn = ({ home }: ServerLocation, name: keyof typeof inside) => join(home, inside[name]);
+  const folderOf = (location: ServerLocation, { name }: Pick<AppAccount, 'name'>) =>
+    join(fileIn(location, 'apps'), name);
 
   /** What a file says, without the line that we put before it. */
-  function linesOf(place: ServerPlace, name: 'appAccounts' | 'peopleAccounts'): string[] {
-    const file = fileIn(place, name);
+  function linesOf(location: ServerLocation, name: 'appAccounts' | 'peopleAccounts'): string[] {
+    const file = fileIn(location, name);
     if (!existsSync(file)) return [];
     return readFileSync(file, 'utf8')
       .split(/(?<=\n)/)
       .filter((line) => !line.startsWith('#'));
   }
 
-  const keep = (place: ServerPlace, name: keyof typeof inside, text: string): void =>
-    writeConfiguration(fileIn(place, name), text, place.uid);
+  const writeConfig = (location: ServerLocation, name: keyof typeof inside, text: string): void =>
+    writeConfiguration(fileIn(location, name), text, location.uid);
 
   /** Accounts of apps, but for one; Dovecot sees at once what is different. */
-  function keepApps(place: ServerPlace, without: Pick<AppAccount, 'name'>, line = ''): void {
-    const others = linesOf(place, 'appAccounts').filter((each) => !each.startsWith(`${without.name}:`));
-    keep(place, 'appAccounts', [...others, line].sort().join(''));
+  function writeAppAccounts(location: ServerLocation, without: Pick<AppAccount, 'name'>, line = ''): void {
+    const others = linesOf(location, 'appAccounts').filter((each) => !each.startsWith(`${without.name}:`));
+    writeConfig(location, 'appAccounts', [...others, line].sort().join(''));
   }
 
   const directoryText = () => renderDirectory(directory.access());
@@ -57,20 +58,20 @@ export function createDovecot(copyData: CopyData): MailServer {
     title: 'Dovecot',
     usualMemory: 40 * 2 ** 20,
     missing: () => Object.entries(programs).flatMap(([name, file]) => (existsSync(file) ? [] : [name])),
-    async prepare(place, accounts) {
-      makeReachable(place.home);
-      const user = userOf(place);
-      keep(place, 'configuration', renderDovecot(place, user));
-      keep(place, 'directory', directoryText());
-      keep(
-        place,
+    async prepare(location, accounts) {
+      makeWorldReadable(location.home);
+      const user = userOf(location);
+      writeConfig(location, 'configuration', renderDovecot(location, user));
+      writeConfig(location, 'directory', directoryText());
+      writeConfig(
+        location,
         'appAccounts',
         accounts
-          .map((account) => appLine(place.home, account, user))
+          .map((account) => appLine(location.home, account, user))
           .sort()
           .join(''),
       );
-      keep(place, 'peopleAccounts', linesOf(place, 'peopleAccounts').join(''));
+      writeConfig(location, 'peopleAccounts', linesOf(location, 'peopleAccounts').join(''));
     },
     workload: ({ instance, generation, home, uid, logFile }) => ({
       engine: 'process',
@@ -86,33 +87,35 @@ export function createDovecot(copyData: CopyData): MailServer {
       logFile,
       stopSeconds: 30,
     }),
-    isReady: async ({ port }) => (await askSocket(port, '', (answer) => answer.includes('* OK'))) !== undefined,
-    provide: async (place, account) => keepApps(place, account, appLine(place.home, account, userOf(place))),
-    async remove(place, account) {
-      keepApps(place, account);
-      await discard(folderOf(place, account));
+    isReady: async ({ port }) => (await querySocket(port, '', (answer) => answer.includes('* OK'))) !== undefined,
+    provide: async (location, account) =>
+      writeAppAccounts(location, account, appLine(location.home, account, userOf(location))),
+    async remove(location, account) {
+      writeAppAccounts(location, account);
+      await discard(folderOf(location, account));
     },
-    async dump(place, account, folder, signal) {
-      const from = folderOf(place, account);
+    async dump(location, account, folder, signal) {
+      const from = folderOf(location, account);
       if (existsSync(from)) await copyData(from, copyIn(folder), signal);
     },
-    restore: (place, account, folder) => exchange(copyIn(folder), folderOf(place, account), copyData),
-    measure: async (place, account) => {
-      const folder = folderOf(place, account);
+    restore: (location, account, folder) => exchange(copyIn(folder), folderOf(location, account), copyData),
+    measure: async (location, account) => {
+      const folder = folderOf(location, account);
       return existsSync(folder) ? measureTree(folder) : 0;
     },
-    isInStep: (place, mailboxes) =>
-      linesOf(place, 'peopleAccounts').join('') === peopleLines(place.home, mailboxes, userOf(place)),
-    keepPeople: (place, mailboxes) => keep(place, 'peopleAccounts', peopleLines(place.home, mailboxes, userOf(place))),
-    asksElsewhere: (place) =>
-      existsSync(fileIn(place, 'directory')) &&
-      !readFileSync(fileIn(place, 'directory'), 'utf8').endsWith(directoryText()),
-    askAt(access) {
+    isConverged: (location, mailboxes) =>
+      linesOf(location, 'peopleAccounts').join('') === userLines(location.home, mailboxes, userOf(location)),
+    setUserMailboxes: (location, mailboxes) =>
+      writeConfig(location, 'peopleAccounts', userLines(location.home, mailboxes, userOf(location))),
+    hasStaleDirectory: (location) =>
+      existsSync(fileIn(location, 'directory')) &&
+      !readFileSync(fileIn(location, 'directory'), 'utf8').endsWith(directoryText()),
+    setDirectory(access) {
       directory.access = access;
     },
-    deliver: (place, letter) => deliverByLmtp(fileIn(place, 'lmtp'), letter),
-    async forgetPerson(place, folder) {
-      await discard(join(fileIn(place, 'people'), folder));
+    deliver: (location, delivery) => deliverByLmtp(fileIn(location, 'lmtp'), delivery),
+    async removeUserMailbox(location, folder) {
+      await discard(join(fileIn(location, 'people'), folder));
     },
   };
 }
@@ -120,5 +123,5 @@ export function createDovecot(copyData: CopyData): MailServer {
 const copyIn = (folder: string): string => join(folder, 'recvmail');
 
 /** In an app's view of the machine its account is called so; without an account the server is who we are. */
-const userOf = ({ uid }: ServerPlace): ServerUser =>
+const userOf = ({ uid }: ServerLocation): ServerUser =>
   uid === undefined ? { name: userInfo().username, uid: userInfo().uid } : { name: 'app', uid };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { peopleDn } from '@kontor/contract/rules/dn';
-import type { AppAccount, DirectoryAccess, PersonMailbox, ServerPlace } from '../addon-server.ts';
+import type { AppAccount, DirectoryAccess, ServerLocation, UserMailbox } from '../addon-server.ts';
 
 /** Where things are in the folder of the server. */
 export const inside = {
@@ -40,7 +40,7 @@ export const appLine = (home: string, { name, password }: AppAccount, user: Serv
   line(name, `{SHA256.HEX}${hash('sha256', password)}`, user, join(home, inside.apps, name));
 
 /** People sign in with the password the directory checks; here stands only that they have a mailbox. */
-export const peopleLines = (home: string, mailboxes: readonly PersonMailbox[], server: ServerUser): string =>
+export const userLines = (home: string, mailboxes: readonly UserMailbox[], server: ServerUser): string =>
   mailboxes
     .filter(({ user }) => isNameable(user))
     .map(({ user, folder }) => line(user, '', server, join(home, inside.people, folder), 'noauthenticate=y'))
@@ -66,8 +66,8 @@ const folders = { Drafts: 'Drafts', Sent: 'Sent', Junk: 'Junk', Trash: 'Trash', 
  * Text of dovecot.conf. One account runs everything, without any right to change to another one; nothing listens but loopback, and a socket for mail that
  * comes in. Wrong passwords are not counted by address, for all come from this machine: the directory counts them by person.
  */
-export function renderDovecot({ home, port }: Pick<ServerPlace, 'home' | 'port'>, { name }: ServerUser): string {
-  const at = (place: string) => join(home, place);
+export function renderDovecot({ home, port }: Pick<ServerLocation, 'home' | 'port'>, { name }: ServerUser): string {
+  const at = (path: string) => join(home, path);
   return `protocols = imap lmtp
 listen = 127.0.0.1
 base_dir = ${at(inside.run)}
@@ -94,7 +94,7 @@ ${servicesOf(port)}`;
 }
 
 /** Who gets in: apps by a password of their own, people whom we name by the one the directory knows. */
-const accountsOf = (at: (place: string) => string): string => `passdb {
+const accountsOf = (at: (path: string) => string): string => `passdb {
   driver = passwd-file
   args = username_format=%u ${at(inside.appAccounts)}
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
-import { makeReachable } from '../../reachable.ts';
+import { AdapterError } from '@kontor/platform/errors';
+import { makeWorldReadable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
-import type { ServerPlace, SharedServer } from '../addon-server.ts';
+import type { ServerLocation, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages, programAt } from '../installed.ts';
-import { toldInSql } from '../told-in-sql.ts';
+import { createSqlServer } from '../told-in-sql.ts';
 import { refuseOtherVersion } from '../version.ts';
 import { sqlToDropBeside, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove } from './sql.ts';
 import { inside, renderMariadb } from './workload.ts';
@@ -17,7 +17,7 @@ const packages = {
   'mariadb-client': ['mariadb', 'mariadb-dump'],
 };
 const title = 'MariaDB';
-const words = {
+const statements = {
   provide: sqlToProvide,
   remove: sqlToRemove,
   empty: sqlToEmpty,
@@ -34,7 +34,7 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
 
   async function run(
     program: 'mariadb' | 'mariadb-dump',
-    { home }: ServerPlace,
+    { home }: ServerLocation,
     args: readonly string[],
     call: Call = {},
   ): Promise<string[]> {
@@ -45,8 +45,8 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
   }
 
   /** As the administrator; the text is nothing anybody sees among the arguments. */
-  const tell = (place: ServerPlace, text: string, call: Call = {}) =>
-    run('mariadb', place, [`--user=${user()}`, '--batch', '--skip-column-names'], { ...call, input: { text } });
+  const execute = (location: ServerLocation, text: string, call: Call = {}) =>
+    run('mariadb', location, [`--user=${user()}`, '--batch', '--skip-column-names'], { ...call, input: { text } });
 
   return {
     kind: 'mysql',
@@ -55,25 +55,25 @@ export function createMariadb(commands: Pick<Commands, 'run'>): SharedServer {
     usualMemory: 160 * 2 ** 20,
     missing: () => missingPackages(packages),
     async prepare({ home }) {
-      makeReachable(home);
-      const note = join(home, inside.madeWith);
-      const made = existsSync(note) ? readFileSync(note, 'utf8') : undefined;
+      makeWorldReadable(home);
+      const versionFile = join(home, inside.madeWith);
+      const made = existsSync(versionFile) ? readFileSync(versionFile, 'utf8') : undefined;
       if (made === undefined) return;
       const { lines } = await commands.run({ program: 'mariadb', args: ['--version'], cwd: home, job: 'addons' });
       refuseOtherVersion(title, { data: seriesOf(made), program: seriesOf(lines.join(' ')) });
     },
-    workload: (place) => renderMariadb(place, { program: programAt('mariadbd'), user: user() }),
-    ...toldInSql({
-      ...{ tell, words, fileOf },
-      async dump(place, database, { file, signal }) {
+    workload: (location) => renderMariadb(location, { program: programAt('mariadbd'), user: user() }),
+    ...createSqlServer({
+      ...{ execute, statements, fileOf },
+      async dump(location, database, { file, signal }) {
         const whole = ['--single-transaction', '--routines', '--triggers', '--events', '--hex-blob'];
         const to = [`--user=${user()}`, `--result-file=${file}`, database];
-        await run('mariadb-dump', place, [...whole, ...to], { signal, timeoutMs: aDay });
+        await run('mariadb-dump', location, [...whole, ...to], { signal, timeoutMs: aDay });
       },
       /** With nothing of this machine within reach. */
-      async load(place, { account, file, into }) {
+      async load(location, { account, file, into }) {
         const call = { env: { MYSQL_PWD: account.password }, input: { file }, timeoutMs: aDay };
-        await run('mariadb', place, ['--sandbox', `--user=${account.name}`, into], call);
+        await run('mariadb', location, ['--sandbox', `--user=${account.name}`, into], call);
       },
     }),
   };
@@ -84,6 +84,6 @@ const fileOf = (folder: string, database: string) => join(folder, `mysql-${datab
 /** `10.11` of `10.11.19-MariaDB`, or of how a program says its version. */
 export function seriesOf(text: string): string {
   const [, series] = /(\d+\.\d+)\.\d+-MariaDB/.exec(text) ?? [];
-  if (series === undefined) throw new Failed(`${text.slice(0, 80)} is no version of MariaDB`);
+  if (series === undefined) throw new AdapterError(`${text.slice(0, 80)} is no version of MariaDB`);
   return series;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ProcessWorkload } from '../../engine/engine.ts';
-import type { ServerPlace } from '../addon-server.ts';
+import type { ServerLocation } from '../addon-server.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;
@@ -30,7 +30,7 @@ mkdir -p "$base.tmp"
 exec "$@"`;
 
 /** Options of the server. It listens on loopback alone; nobody but root of this machine is more than an app (unix_socket). */
-export const optionsOf = ({ home, port }: Pick<ServerPlace, 'home' | 'port'>): string[] => [
+export const optionsOf = ({ home, port }: Pick<ServerLocation, 'home' | 'port'>): string[] => [
   '--no-defaults',
   `--datadir=${join(home, inside.base)}`,
   `--tmpdir=${join(home, `${inside.base}.tmp`)}`,
@@ -51,11 +51,11 @@ export const optionsOf = ({ home, port }: Pick<ServerPlace, 'home' | 'port'>): s
 
 /** What the engine runs. `user` is who the server of the box is on this machine. */
 export function renderMariadb(
-  place: ServerPlace,
+  location: ServerLocation,
   { program, user }: { program: string; user: string },
 ): ProcessWorkload {
-  const { instance, generation, home, uid, logFile } = place;
-  const command = ['/bin/sh', '-c', script, 'sh', join(home, inside.base), user, program, ...optionsOf(place)];
+  const { instance, generation, home, uid, logFile } = location;
+  const command = ['/bin/sh', '-c', script, 'sh', join(home, inside.base), user, program, ...optionsOf(location)];
   return {
     engine: 'process',
     network: 'machine',

@@ -1,6 +1,6 @@
-import { makeReachable } from '../../reachable.ts';
-import type { OwnServer } from '../addon-server.ts';
-import { askSocket } from '../ask-socket.ts';
+import { makeWorldReadable } from '../../reachable.ts';
+import type { DedicatedServer } from '../addon-server.ts';
+import { querySocket } from '../ask-socket.ts';
 import { missingPackages, programAt } from '../installed.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
@@ -8,7 +8,7 @@ const megabyte = 2 ** 20;
 const memoryLimit = 128 * megabyte;
 
 /** memcached as Debian ships it. It knows no accounts, so each app has its own; what is in it is lost when it ends, and apps know that. */
-export function createMemcached(): OwnServer {
+export function createMemcached(): DedicatedServer {
   return {
     kind: 'memcached',
     isShared: false,
@@ -17,7 +17,7 @@ export function createMemcached(): OwnServer {
     holding: undefined,
     missing: () => missingPackages({ memcached: ['memcached'] }),
     async prepare({ home }) {
-      makeReachable(home);
+      makeWorldReadable(home);
     },
     workload: ({ instance, generation, home, port, uid, logFile }) => ({
       engine: 'process',
@@ -33,6 +33,6 @@ export function createMemcached(): OwnServer {
       logFile,
     }),
     isReady: async ({ port }) =>
-      (await askSocket(port, 'version\r\n', (answer) => answer.includes('VERSION'))) !== undefined,
+      (await querySocket(port, 'version\r\n', (answer) => answer.includes('VERSION'))) !== undefined,
   };
 }

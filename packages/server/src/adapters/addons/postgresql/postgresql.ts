@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Refused } from '@kontor/platform/errors';
-import { makeReachable } from '../../reachable.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import { makeWorldReadable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
 import { writeConfiguration } from '../../written-file.ts';
-import type { ServerPlace, SharedServer } from '../addon-server.ts';
+import type { ServerLocation, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
 import { missingPackages } from '../installed.ts';
-import { type Loading, toldInSql } from '../told-in-sql.ts';
+import { createSqlServer, type Loading } from '../told-in-sql.ts';
 import { sqlToDrop, sqlToEmpty, sqlToMeasure, sqlToProvide, sqlToRemove, sqlToReplace } from './sql.ts';
 import { hasServer, programsFor, title } from './versions.ts';
 import { administrator, inside, renderAccess, renderNames, renderPostgresql } from './workload.ts';
 
 const clients = { 'postgresql-client': ['psql', 'pg_dump', 'pg_restore'] };
-const words = {
+const statements = {
   provide: sqlToProvide,
   remove: sqlToRemove,
   empty: sqlToEmpty,
@@ -30,7 +30,7 @@ type Call = Partial<Pick<Command, 'env' | 'input' | 'signal' | 'timeoutMs' | 'on
 export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer {
   async function run(
     program: 'psql' | 'pg_dump' | 'pg_restore',
-    { home, port }: ServerPlace,
+    { home, port }: ServerLocation,
     args: readonly string[],
     { env, ...call }: Call = {},
   ): Promise<string[]> {
@@ -40,24 +40,24 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     const { code, lines } = await commands.run(all);
     if (code === 0) return lines;
     const [, extension] = /extension "([\w-]+)" is not available/.exec(lines.join('\n')) ?? [];
-    if (extension !== undefined) throw new Refused('addon-extension', { params: { addon: title, extension } });
+    if (extension !== undefined) throw new RefusedError('addon-extension', { params: { addon: title, extension } });
     throw failureOf(program, lines);
   }
 
   const plain = ['--no-psqlrc', '--quiet', '--no-align', '--tuples-only', '--set=ON_ERROR_STOP=1', '--dbname=postgres'];
   /** As the administrator; the text is nothing anybody sees among the arguments. */
-  const tell = (place: ServerPlace, text: string, call: Call = {}) =>
-    run('psql', place, plain, { ...call, input: { text } });
+  const execute = (location: ServerLocation, text: string, call: Call = {}) =>
+    run('psql', location, plain, { ...call, input: { text } });
 
   /** Extensions are the server's and there already. */
-  async function load(place: ServerPlace, { account, file, into }: Loading): Promise<void> {
+  async function load(location: ServerLocation, { account, file, into }: Loading): Promise<void> {
     const contents: string[] = [];
-    await run('pg_restore', place, ['--list', file], { onLine: (line) => void contents.push(line) });
+    await run('pg_restore', location, ['--list', file], { onLine: (line) => void contents.push(line) });
     const list = `${file}.list`;
     await writeFile(list, contents.filter((line) => !/ EXTENSION /.test(line)).join('\n'));
     const how = ['--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`, `--dbname=${into}`];
     const env = { PGUSER: account.name, PGPASSWORD: account.password };
-    await run('pg_restore', place, [...how, file], { env, timeoutMs: aDay });
+    await run('pg_restore', location, [...how, file], { env, timeoutMs: aDay });
   }
 
   return {
@@ -68,15 +68,15 @@ export function createPostgresql(commands: Pick<Commands, 'run'>): SharedServer 
     missing: () => [...(hasServer() ? [] : ['postgresql']), ...missingPackages(clients)],
     async prepare({ home, uid }) {
       programsFor(join(home, inside.base));
-      makeReachable(home);
+      makeWorldReadable(home);
       writeConfiguration(join(home, inside.access), renderAccess(), uid);
       writeConfiguration(join(home, inside.names), renderNames(userInfo().username), uid);
     },
-    workload: (place) => renderPostgresql(place, programsFor(join(place.home, inside.base))),
-    ...toldInSql({
-      ...{ tell, words, fileOf, load },
-      async dump(place, database, { file, signal }) {
-        await run('pg_dump', place, ['--format=custom', `--file=${file}`, database], { signal, timeoutMs: aDay });
+    workload: (location) => renderPostgresql(location, programsFor(join(location.home, inside.base))),
+    ...createSqlServer({
+      ...{ execute, statements, fileOf, load },
+      async dump(location, database, { file, signal }) {
+        await run('pg_dump', location, ['--format=custom', `--file=${file}`, database], { signal, timeoutMs: aDay });
       },
     }),
   };

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { refuseOtherVersion } from '../version.ts';
 
 /** Where Debian puts the programs, a folder for each version. */
@@ -23,10 +23,10 @@ export const hasServer = (): boolean => installed().length > 0;
 export function programsFor(base: string): string {
   const versions = installed();
   const [newest] = versions;
-  if (newest === undefined) throw new Failed(`${title} is not installed`);
-  const note = join(base, 'PG_VERSION');
-  if (!existsSync(note)) return folderOf(newest);
-  const data = readFileSync(note, 'utf8').trim();
+  if (newest === undefined) throw new AdapterError(`${title} is not installed`);
+  const versionFile = join(base, 'PG_VERSION');
+  if (!existsSync(versionFile)) return folderOf(newest);
+  const data = readFileSync(versionFile, 'utf8').trim();
   if (!versions.includes(data)) refuseOtherVersion(title, { data, program: versions.join(', ') });
   return folderOf(data);
 }

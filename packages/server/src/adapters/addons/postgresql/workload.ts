@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ProcessWorkload } from '../../engine/engine.ts';
-import type { ServerPlace } from '../addon-server.ts';
+import type { ServerLocation } from '../addon-server.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;
@@ -38,7 +38,7 @@ fi
 exec "$programs/postgres" "$@"`;
 
 /** Options of the server, for the part of them that is a setting. */
-const settingsOf = ({ home, port }: ServerPlace): Record<string, string | number> => ({
+const settingsOf = ({ home, port }: ServerLocation): Record<string, string | number> => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: '.',
@@ -49,10 +49,10 @@ const settingsOf = ({ home, port }: ServerPlace): Record<string, string | number
 });
 
 /** What the engine runs. `programs` is the folder of one version of them. */
-export function renderPostgresql(place: ServerPlace, programs: string): ProcessWorkload {
-  const { instance, generation, home, uid, logFile } = place;
+export function renderPostgresql(location: ServerLocation, programs: string): ProcessWorkload {
+  const { instance, generation, home, uid, logFile } = location;
   const base = join(home, inside.base);
-  const settings = Object.entries(settingsOf(place)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries(settingsOf(location)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {
     engine: 'process',
     network: 'machine',

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { makeReachable } from '../../reachable.ts';
+import { makeWorldReadable } from '../../reachable.ts';
 import { writeConfiguration } from '../../written-file.ts';
-import type { AppAccount, OwnServer, ServerPlace } from '../addon-server.ts';
-import { askSocket } from '../ask-socket.ts';
+import type { AppAccount, DedicatedServer, ServerLocation } from '../addon-server.ts';
+import { querySocket } from '../ask-socket.ts';
 import { missingPackages, programAt } from '../installed.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
@@ -12,7 +12,7 @@ const inside = { writable: 'data', configuration: 'redis.conf' } as const;
 
 /** Text of redis.conf. The app may do everything with what it keeps, and nothing with the server; what it wrote is on the disk a second later. */
 export function renderRedis(
-  { home, port }: Pick<ServerPlace, 'home' | 'port'>,
+  { home, port }: Pick<ServerLocation, 'home' | 'port'>,
   accounts: readonly AppAccount[],
 ): string {
   return [
@@ -30,7 +30,7 @@ export function renderRedis(
 }
 
 /** Redis as Debian ships it. Apps of one Redis share their keys, and many cannot keep to a prefix: so each has its own. */
-export function createRedis(): OwnServer {
+export function createRedis(): DedicatedServer {
   return {
     kind: 'redis',
     isShared: false,
@@ -38,9 +38,9 @@ export function createRedis(): OwnServer {
     usualMemory: 16 * megabyte,
     holding: inside.writable,
     missing: () => missingPackages({ 'redis-server': ['redis-server'] }),
-    async prepare(place, accounts) {
-      makeReachable(place.home);
-      writeConfiguration(join(place.home, inside.configuration), renderRedis(place, accounts), place.uid);
+    async prepare(location, accounts) {
+      makeWorldReadable(location.home);
+      writeConfiguration(join(location.home, inside.configuration), renderRedis(location, accounts), location.uid);
     },
     workload: ({ instance, generation, home, uid, logFile }) => ({
       engine: 'process',
@@ -57,8 +57,8 @@ export function createRedis(): OwnServer {
       stopSeconds: 30,
     }),
     async isReady({ port }, [account]) {
-      const words = `AUTH ${account?.password ?? ''}\r\nPING\r\n`;
-      return (await askSocket(port, words, (answer) => answer.includes('+PONG'))) !== undefined;
+      const request = `AUTH ${account?.password ?? ''}\r\nPING\r\n`;
+      return (await querySocket(port, request, (answer) => answer.includes('+PONG'))) !== undefined;
     },
   };
 }

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import { measureTree } from '../../app-files/measure.ts';
 import { move } from '../../app-files/moves.ts';
 import { syncTree } from '../../app-files/sync-tree.ts';
-import { makeReachable } from '../../reachable.ts';
+import { makeWorldReadable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
-import type { AppAccount, ServerPlace, SharedServer } from '../addon-server.ts';
+import type { AppAccount, ServerLocation, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
-import { tell } from './tell.ts';
-import { hasSwift, inside, placeProgram, renderSwift } from './workload.ts';
+import { sendCommand } from './tell.ts';
+import { hasSwift, inside, installProgram, renderSwift } from './workload.ts';
 
 const title = 'OpenStack Swift';
 const aDay = 24 * 60 * 60_000;
@@ -30,16 +30,16 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
   }
 
   /** Lets an account in; buckets it is to have are made where they are not there. */
-  const open = (place: ServerPlace, { name, password }: AppAccount, buckets: readonly string[]): Promise<void> =>
-    tell(place.home, { method: 'PUT', account: name, body: { secret: password, buckets } });
+  const open = (location: ServerLocation, { name, password }: AppAccount, buckets: readonly string[]): Promise<void> =>
+    sendCommand(location.home, { method: 'PUT', account: name, body: { secret: password, buckets } });
 
   /** Does something with the files of an account while nobody comes in. */
-  async function closed(place: ServerPlace, account: AppAccount, work: () => Promise<void>): Promise<void> {
-    await tell(place.home, { method: 'DELETE', account: account.name });
+  async function closed(location: ServerLocation, account: AppAccount, work: () => Promise<void>): Promise<void> {
+    await sendCommand(location.home, { method: 'DELETE', account: account.name });
     try {
       await work();
     } finally {
-      await open(place, account, []);
+      await open(location, account, []);
     }
   }
 
@@ -49,46 +49,48 @@ export function createSwift(commands: Pick<Commands, 'run'>): SharedServer {
     title,
     usualMemory: 80 * 2 ** 20,
     missing: () => (hasSwift() ? [] : ['python3-swift']),
-    async prepare(place) {
-      makeReachable(place.home);
-      placeProgram(place);
+    async prepare(location) {
+      makeWorldReadable(location.home);
+      installProgram(location);
     },
     workload: renderSwift,
-    async isReady(place, accounts) {
+    async isReady(location, accounts) {
       try {
-        for (const account of accounts) await open(place, account, []);
+        for (const account of accounts) await open(location, account, []);
         // Only now apps can connect, so nobody is sent away that is let in a moment later.
-        await tell(place.home, { method: 'POST', account: '' });
+        await sendCommand(location.home, { method: 'POST', account: '' });
         return true;
       } catch (cause) {
-        if (cause instanceof Failed) return false;
+        if (cause instanceof AdapterError) return false;
         throw cause;
       }
     },
-    provide: (place, account) => open(place, account, account.databases),
-    async remove(place, account) {
-      await tell(place.home, { method: 'DELETE', account: account.name });
-      await exchange(place, account, undefined);
+    provide: (location, account) => open(location, account, account.databases),
+    async remove(location, account) {
+      await sendCommand(location.home, { method: 'DELETE', account: account.name });
+      await exchange(location, account, undefined);
     },
-    dump: (place, account, folder, signal) =>
-      closed(place, account, () =>
-        existsSync(deviceOf(place, account))
-          ? tar(['--create', `--file=${fileOf(folder)}`, account.name], join(place.home, inside.devices), { signal })
+    dump: (location, account, folder, signal) =>
+      closed(location, account, () =>
+        existsSync(deviceOf(location, account))
+          ? tar(['--create', `--file=${fileOf(folder)}`, account.name], join(location.home, inside.devices), { signal })
           : Promise.resolve(),
       ),
-    async restore(place, account, folder) {
-      const draft = await emptied(join(place.home, inside.aside, `${account.name}.new`));
+    async restore(location, account, folder) {
+      const draft = await emptied(join(location.home, inside.aside, `${account.name}.new`));
       const hadAny = existsSync(fileOf(folder));
       if (hadAny) await tar(['--extract', `--file=${fileOf(folder)}`], draft);
       await syncTree(draft);
-      await closed(place, account, () => exchange(place, account, hadAny ? join(draft, account.name) : undefined));
+      await closed(location, account, () =>
+        exchange(location, account, hadAny ? join(draft, account.name) : undefined),
+      );
       await rm(draft, { recursive: true, force: true });
     },
-    measure: (place, account) => measureTree(deviceOf(place, account)),
+    measure: (location, account) => measureTree(deviceOf(location, account)),
   };
 }
 
-const deviceOf = ({ home }: ServerPlace, { name }: AppAccount) => join(home, inside.devices, name);
+const deviceOf = ({ home }: ServerLocation, { name }: AppAccount) => join(home, inside.devices, name);
 const fileOf = (folder: string) => join(folder, 'objectstorage.tar');
 
 async function emptied(folder: string): Promise<string> {
@@ -98,9 +100,9 @@ async function emptied(folder: string): Promise<string> {
 }
 
 /** Puts what an account is to have where it has it, by renames; begins anew after a crash (keeps E5). */
-async function exchange(place: ServerPlace, account: AppAccount, next: string | undefined): Promise<void> {
-  const device = deviceOf(place, account);
-  const former = await emptied(join(place.home, inside.aside, `${account.name}.old`));
+async function exchange(location: ServerLocation, account: AppAccount, next: string | undefined): Promise<void> {
+  const device = deviceOf(location, account);
+  const former = await emptied(join(location.home, inside.aside, `${account.name}.old`));
   if (existsSync(device)) await move(device, join(former, account.name));
   if (next !== undefined) await move(next, device);
   await rm(former, { recursive: true, force: true });

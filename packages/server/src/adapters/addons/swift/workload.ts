@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { places } from '../../../places.ts';
+import { projectPaths } from '../../../places.ts';
 import type { ProcessWorkload } from '../../engine/engine.ts';
-import { makeReachable } from '../../reachable.ts';
+import { makeWorldReadable } from '../../reachable.ts';
 import { writeConfiguration } from '../../written-file.ts';
-import type { ServerPlace } from '../addon-server.ts';
+import type { ServerLocation } from '../addon-server.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;
@@ -33,15 +33,15 @@ export const hasSwift = (): boolean =>
   );
 
 /** Puts the program where the server can read it. */
-export function placeProgram({ home, uid }: ServerPlace): void {
+export function installProgram({ home, uid }: ServerLocation): void {
   const target = join(home, inside.program);
-  makeReachable(target);
-  for (const name of readdirSync(places.swift).filter((each) => each.endsWith('.py')))
-    writeConfiguration(join(target, name), readFileSync(join(places.swift, name), 'utf8'), uid);
+  makeWorldReadable(target);
+  for (const name of readdirSync(projectPaths.swift).filter((each) => each.endsWith('.py')))
+    writeConfiguration(join(target, name), readFileSync(join(projectPaths.swift, name), 'utf8'), uid);
 }
 
 /** What the engine runs. */
-export function renderSwift({ instance, generation, home, port, uid, logFile }: ServerPlace): ProcessWorkload {
+export function renderSwift({ instance, generation, home, port, uid, logFile }: ServerLocation): ProcessWorkload {
   return {
     engine: 'process',
     network: 'machine',

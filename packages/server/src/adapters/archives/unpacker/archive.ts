@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts';
 /** What happens with the entries of an archive, one after another. */
 export interface Visitor {
   /** Where the entry goes; undefined leaves it out. */
-  place(entry: Entry): string | undefined;
+  resolve(entry: Entry): string | undefined;
   /** Takes the content of a file. `packedSoFar` tells how much of the archive it took until now. */
   file(path: string, entry: Entry, content: Readable, packedSoFar: () => number): Promise<void>;
   folder(path: string): Promise<void>;

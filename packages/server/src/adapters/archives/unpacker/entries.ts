@@ -1,4 +1,4 @@
-import { ArchiveFault, shown } from './fault.ts';
+import { ArchiveError, printable } from './fault.ts';
 
 /** One entry of an archive before anything is done with it. */
 export interface Entry {
@@ -42,25 +42,25 @@ export function createEntryCheck({ entries, depth }: Pick<Limits, 'entries' | 'd
   const known = new Map<string, { path: string; isFolder: boolean }>();
   let count = 0;
 
-  function place(path: string, isFolder: boolean, entry: Entry): void {
+  function register(path: string, isFolder: boolean, entry: Entry): void {
     const key = path.normalize('NFKC').toLowerCase();
     const there = known.get(key);
     if (there === undefined) known.set(key, { path, isFolder });
     else if (there.path !== path || !(there.isFolder && isFolder))
-      throw new ArchiveFault('archive-twice', { entry: shown(entry.name) });
+      throw new ArchiveError('archive-twice', { entry: printable(entry.name) });
   }
 
   return (entry: Entry): string | undefined => {
     count += 1;
-    if (count > entries) throw new ArchiveFault('archive-many', { most: entries });
+    if (count > entries) throw new ArchiveError('archive-many', { most: entries });
     if (folderPicture.test(entry.name)) return undefined;
     const parts = partsOf(entry);
     refuseKind(entry);
     if (litter.test(parts.join('/'))) return undefined;
-    if (parts.length > depth) throw new ArchiveFault('archive-deep', { entry: shown(entry.name), most: depth });
-    for (let length = 1; length < parts.length; length += 1) place(parts.slice(0, length).join('/'), true, entry);
+    if (parts.length > depth) throw new ArchiveError('archive-deep', { entry: printable(entry.name), most: depth });
+    for (let length = 1; length < parts.length; length += 1) register(parts.slice(0, length).join('/'), true, entry);
     const path = parts.join('/');
-    if (path !== '') place(path, entry.kind === 'folder', entry);
+    if (path !== '') register(path, entry.kind === 'folder', entry);
     // A Mac takes letters apart; browsers ask for them whole.
     return path === '' ? undefined : path.normalize('NFC');
   };
@@ -68,7 +68,7 @@ export function createEntryCheck({ entries, depth }: Pick<Limits, 'entries' | 'd
 
 /** The names on the way to the entry. The archive's own folder has none. */
 function partsOf({ name, kind }: Entry): string[] {
-  const fault = (code: 'archive-path' | 'archive-encoding') => new ArchiveFault(code, { entry: shown(name) });
+  const fault = (code: 'archive-path' | 'archive-encoding') => new ArchiveError(code, { entry: printable(name) });
   if (name.includes('\u{FFFD}') || !name.isWellFormed()) throw fault('archive-encoding');
   if (name === '' || name.startsWith('/') || /[\\\p{Cc}]/u.test(name) || /^[a-z]:/i.test(name))
     throw fault('archive-path');
@@ -80,10 +80,10 @@ function partsOf({ name, kind }: Entry): string[] {
 }
 
 function refuseKind({ name, kind, mode }: Entry): void {
-  const entry = shown(name);
-  if (kind === 'link') throw new ArchiveFault('archive-link', { entry });
-  if (kind === 'special') throw new ArchiveFault('archive-special', { entry });
-  if (kind === 'file' && (mode & setuid) !== 0) throw new ArchiveFault('archive-rights', { entry });
+  const entry = printable(name);
+  if (kind === 'link') throw new ArchiveError('archive-link', { entry });
+  if (kind === 'special') throw new ArchiveError('archive-special', { entry });
+  if (kind === 'file' && (mode & setuid) !== 0) throw new ArchiveError('archive-rights', { entry });
 }
 
 /** Counts what comes out of an archive. Throws as soon as it is too much. */
@@ -94,9 +94,9 @@ export function createByteCheck({ bytes, ratio, unsuspicious }: Limits) {
     /** `packed` bytes became `unpacked` so far, for the entry or for the archive up to here; `more` of them are new. */
     add(more: number, { name, unpacked, packed }: { name: string; unpacked: number; packed: number }): void {
       whole += more;
-      if (whole > bytes) throw new ArchiveFault('archive-large', { most: Math.floor(bytes / 1_000_000) });
+      if (whole > bytes) throw new ArchiveError('archive-large', { most: Math.floor(bytes / 1_000_000) });
       if (unpacked > unsuspicious && unpacked > packed * ratio)
-        throw new ArchiveFault('archive-swells', { entry: shown(name) });
+        throw new ArchiveError('archive-swells', { entry: printable(name) });
     },
   };
 }

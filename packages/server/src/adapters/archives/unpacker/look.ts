@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { ReadArchive } from './archive.ts';
 import { createByteCheck, createEntryCheck, type Limits } from './entries.ts';
-import { ArchiveFault } from './fault.ts';
+import { ArchiveError } from './fault.ts';
 import { deepest, wrappingOf } from './wrapping.ts';
 
 /** What is in an archive. */
-export interface Found {
+export interface ArchiveContents {
   entries: number;
   /** Of all files, unpacked. */
   bytes: number;
@@ -26,25 +26,25 @@ const mostRules = 200;
 const wantedTexts = /^(?:Dockerfile|(?:docker-)?compose\.ya?ml)$/;
 
 /** Reads a whole archive without writing anything. */
-export async function look(read: ReadArchive, file: string, limits: Limits): Promise<Found> {
-  const place = createEntryCheck(limits);
+export async function scan(read: ReadArchive, file: string, limits: Limits): Promise<ArchiveContents> {
+  const resolve = createEntryCheck(limits);
   const bytes = createByteCheck(limits);
   const paths: string[] = [];
   const texts = new Map<string, string>();
   const htaccess = new Map<string, string | null>();
   let entries = 0;
-  const note = (path: string, kind: 'file' | 'folder') => {
+  const add = (path: string, kind: 'file' | 'folder') => {
     entries += 1;
     if (path.split('/').length <= deepest) paths.push(kind === 'folder' ? `${path}/` : path);
     else paths.push(`${path.split('/').slice(0, deepest).join('/')}/`);
   };
   await read(file, {
-    place,
+    resolve,
     async folder(path) {
-      note(path, 'folder');
+      add(path, 'folder');
     },
     async file(path, entry, content, packedSoFar) {
-      note(path, 'file');
+      add(path, 'file');
       const isText =
         texts.size < mostTexts &&
         path.split('/').length <= deepest &&
@@ -57,7 +57,7 @@ export async function look(read: ReadArchive, file: string, limits: Limits): Pro
       if (isRules) htaccess.set(path, text ?? null);
     },
   });
-  if (entries === 0) throw new ArchiveFault('archive-empty');
+  if (entries === 0) throw new ArchiveError('archive-empty');
   const wrapping = wrappingOf(paths);
   const isInside = (path: string) => wrapping === '' || path.startsWith(`${wrapping}/`);
   const inside = (path: string) => (wrapping === '' ? path : path.slice(wrapping.length + 1));
@@ -84,12 +84,12 @@ async function drain(
   isWanted: boolean,
   count: (more: number, unpacked: number) => void,
 ): Promise<string | undefined> {
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let unpacked = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     unpacked += chunk.length;
     count(chunk.length, unpacked);
-    if (isWanted && unpacked <= longestText) kept.push(chunk);
+    if (isWanted && unpacked <= longestText) chunks.push(chunk);
   }
-  return isWanted && unpacked <= longestText ? Buffer.concat(kept).toString('utf8') : undefined;
+  return isWanted && unpacked <= longestText ? Buffer.concat(chunks).toString('utf8') : undefined;
 }

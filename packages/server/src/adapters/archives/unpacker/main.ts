@@ -2,9 +2,9 @@
 // them is large. Its answer is JSON in lines of base64, for it repeats what others wrote.
 import type { ReadArchive } from './archive.ts';
 import { limits } from './entries.ts';
-import { ArchiveFault } from './fault.ts';
+import { ArchiveError } from './fault.ts';
 import { kindOf } from './kind.ts';
-import { look } from './look.ts';
+import { scan } from './look.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 import { unpack } from './unpack.ts';
@@ -13,19 +13,19 @@ const lineLength = 6_000;
 
 async function readerFor(file: string): Promise<ReadArchive> {
   const kind = await kindOf(file);
-  if (kind === undefined) throw new ArchiveFault('archive-unreadable');
+  if (kind === undefined) throw new ArchiveError('archive-unreadable');
   return kind === 'zip' ? readZip : readTar(kind === 'tar.gz');
 }
 
-async function work([order, file = '', folder = '', wrapping = '']: string[]): Promise<unknown> {
+async function work([command, file = '', folder = '', wrapping = '']: string[]): Promise<unknown> {
   const read = await readerFor(file);
-  if (order === 'look') return { found: await look(read, file, limits) };
+  if (command === 'look') return { found: await scan(read, file, limits) };
   await unpack(read, file, { folder, wrapping, limits });
   return { unpacked: true };
 }
 
 function answerTo(error: unknown): unknown {
-  if (error instanceof ArchiveFault) return { fault: { code: error.code, params: error.params } };
+  if (error instanceof ArchiveError) return { fault: { code: error.code, params: error.params } };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // As in the errors of the platform, which this program cannot reach.
   if (code === 'ENOSPC' || code === 'EDQUOT') return { fault: { code: 'disk-full', params: {} } };

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import type { ReadArchive, Visitor } from './archive.ts';
 import type { Entry } from './entries.ts';
-import { ArchiveFault } from './fault.ts';
+import { ArchiveError } from './fault.ts';
 
 const kinds: Record<string, Entry['kind']> = {
   File: 'file',
@@ -59,8 +59,8 @@ async function visit(read: ReadEntry, visitor: Visitor, packedSoFar: () => numbe
   const entry: Entry = { name: read.path, kind: kinds[read.type] ?? 'special', mode: read.mode ?? 0 };
   // Old archives mark a folder by its name alone.
   if (entry.kind === 'file' && entry.name.endsWith('/')) entry.kind = 'folder';
-  const path = visitor.place(entry);
-  if (read.invalid) throw new ArchiveFault('archive-unreadable');
+  const path = visitor.resolve(entry);
+  if (read.invalid) throw new ArchiveError('archive-unreadable');
   if (path === undefined || entry.kind === 'folder') {
     read.resume();
     if (path !== undefined) await visitor.folder(path);

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import type { ReadArchive } from './archive.ts';
 import type { Entry } from './entries.ts';
-import { ArchiveFault, shown } from './fault.ts';
+import { ArchiveError, printable } from './fault.ts';
 import { chooseCodePage } from './zip-names.ts';
 
 const unix = 3;
@@ -30,7 +30,7 @@ export const readZip: ReadArchive = async (file, visitor) => {
     let before = 0;
     for await (const read of archive.eachEntry()) {
       const entry = entryOf(read, decode);
-      const path = visitor.place(entry);
+      const path = visitor.resolve(entry);
       if (path === undefined) continue;
       if (entry.kind === 'folder') {
         await visitor.folder(path);
@@ -52,7 +52,7 @@ type Decode = (raw: Buffer) => string;
 function entryOf(read: yauzl.Entry, decode: Decode): Entry {
   const written = nameOf(read, decode);
   const name = windows.includes(read.versionMadeBy >>> 8) ? written.replaceAll('\\', '/') : written;
-  if (read.isEncrypted()) throw new ArchiveFault('archive-locked', { entry: shown(name) });
+  if (read.isEncrypted()) throw new ArchiveError('archive-locked', { entry: printable(name) });
   const maker = read.versionMadeBy >>> 8;
   const rights = maker === unix || maker === macOs ? read.externalFileAttributes >>> 16 : 0;
   const kind = kindOf(rights & 0o170000);
@@ -103,6 +103,6 @@ function checksum(expected: number): Transform {
       sum = crc32(chunk, sum);
       done(null, chunk);
     },
-    flush: (done) => done(sum === expected >>> 0 ? null : new ArchiveFault('archive-unreadable')),
+    flush: (done) => done(sum === expected >>> 0 ? null : new ArchiveError('archive-unreadable')),
   });
 }

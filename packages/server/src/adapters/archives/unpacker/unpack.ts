@@ -18,7 +18,7 @@ export async function unpack(
   };
   await read(file, {
     // What lies beside the wrapping folder is left out.
-    place(entry) {
+    resolve(entry) {
       const path = check(entry);
       return path === undefined || targetOf(path) === undefined ? undefined : path;
     },

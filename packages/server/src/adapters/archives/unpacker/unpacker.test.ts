@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MadeEntry, tarGzOf, tarOf, zipOf } from '../archive.fixture.ts';
 import { limits } from './entries.ts';
-import { ArchiveFault } from './fault.ts';
+import { ArchiveError } from './fault.ts';
 import { kindOf } from './kind.ts';
-import { look } from './look.ts';
+import { scan } from './look.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
 import { unpack } from './unpack.ts';
@@ -24,25 +24,25 @@ const latin1 = Buffer.from('m\xfcller.html', 'latin1');
 const zeros = Buffer.alloc(40 * 1024 ** 2);
 
 /** Code and entry, or what went wrong besides. */
-async function faultOf(work: () => Promise<unknown>): Promise<unknown[]> {
+async function errorOf(work: () => Promise<unknown>): Promise<unknown[]> {
   try {
     await work();
     return ['accepted'];
   } catch (error) {
-    return error instanceof ArchiveFault ? [error.code, error.params.entry] : ['damaged'];
+    return error instanceof ArchiveError ? [error.code, error.params.entry] : ['damaged'];
   }
 }
 
-async function faultsOf(content: Buffer, bounds = limits) {
+async function errorsOf(content: Buffer, bounds = limits) {
   const file = join(folder, 'archive');
   writeFileSync(file, content);
   mkdirSync(join(folder, 'out'));
   const kind = await kindOf(file);
-  if (kind === undefined) return { looked: ['none'], unpacked: ['none'] };
+  if (kind === undefined) return { scanned: ['none'], unpacked: ['none'] };
   const read = kind === 'zip' ? readZip : readTar(kind === 'tar.gz');
-  const looked = await faultOf(() => look(read, file, bounds));
-  const wish = { folder: join(folder, 'out'), wrapping: '', limits: bounds };
-  return { looked, unpacked: await faultOf(() => unpack(read, file, wish)) };
+  const scanned = await errorOf(() => scan(read, file, bounds));
+  const options = { folder: join(folder, 'out'), wrapping: '', limits: bounds };
+  return { scanned, unpacked: await errorOf(() => unpack(read, file, options)) };
 }
 
 test.each<[string, Buffer, string, string?]>([
@@ -77,9 +77,9 @@ test.each<[string, Buffer, string, string?]>([
   ['a bomb as tar.gz', tarGzOf([page, { name: 'zeros', content: zeros }]), 'archive-swells', 'zeros'],
   ['an encrypted file', zipOf([{ ...page, flags: 0x801 }]), 'archive-locked', 'index.html'],
 ])('%s', async (_, content, code, entry) => {
-  const { looked, unpacked } = await faultsOf(content);
-  expect(looked).toEqual(unpacked);
-  expect([looked[0], entry === undefined ? undefined : looked[1]]).toEqual([code, entry]);
+  const { scanned, unpacked } = await errorsOf(content);
+  expect(scanned).toEqual(unpacked);
+  expect([scanned[0], entry === undefined ? undefined : scanned[1]]).toEqual([code, entry]);
   // Nothing came out beside the folder it was meant for.
   expect(readdirSync(folder).sort()).toEqual(['archive', 'out']);
 });
@@ -95,14 +95,14 @@ test.each<[string, Buffer, string]>([
   ['an empty zip', zipOf([]), 'archive-empty'],
   ['one that holds only what computers leave behind', zipOf([{ name: '.DS_Store' }]), 'archive-empty'],
 ])('%s is none that can be used', async (_, content, fault) => {
-  expect((await faultsOf(content)).looked[0]).toBe(fault);
+  expect((await errorsOf(content)).scanned[0]).toBe(fault);
 });
 
 test('there is a most of everything', async () => {
   const few = tarOf([page, { name: 'a' }, { name: 'b' }]);
-  expect((await faultsOf(few, { ...limits, entries: 2 })).looked[0]).toBe('archive-many');
+  expect((await errorsOf(few, { ...limits, entries: 2 })).scanned[0]).toBe('archive-many');
   rmSync(join(folder, 'out'), { recursive: true });
-  expect((await faultsOf(few, { ...limits, bytes: 4 })).looked[0]).toBe('archive-large');
+  expect((await errorsOf(few, { ...limits, bytes: 4 })).scanned[0]).toBe('archive-large');
 });
 
 /** What comes out of an archive: its wrapping folder, the names at the top, and all files. */
@@ -112,7 +112,7 @@ async function outcomeOf(content: Buffer) {
   writeFileSync(file, content);
   mkdirSync(out);
   const read = (await kindOf(file)) === 'zip' ? readZip : readTar(false);
-  const { wrapping, files, texts } = await look(read, file, limits);
+  const { wrapping, files, texts } = await scan(read, file, limits);
   await unpack(read, file, { folder: out, wrapping, limits });
   const all = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = all.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1)).sort();

@@ -5,9 +5,9 @@
 const upper850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-const letters: Record<string, number> = Object.fromEntries([
-  ...[...'äöüÄÖÜß'].map((letter) => [letter, 3]),
-  ...[...'áàâãåæçéèêëíìîïñóòôõøúùûýœÁÀÂÅÆÇÉÈÊÍÎÑÓÔØÚŒ'].map((letter) => [letter, 2]),
+const charScores: Record<string, number> = Object.fromEntries([
+  ...[...'äöüÄÖÜß'].map((char) => [char, 3]),
+  ...[...'áàâãåæçéèêëíìîïñóòôõøúùûýœÁÀÂÅÆÇÉÈÊÍÎÑÓÔØÚŒ'].map((char) => [char, 2]),
 ]);
 
 const decode850 = (raw: Buffer): string =>
@@ -28,34 +28,34 @@ const codePages: readonly ((raw: Buffer) => string)[] = [
  * program, so all of its names are looked at together.
  */
 export function chooseCodePage(names: readonly Buffer[]): (raw: Buffer) => string {
-  const judged = codePages.map((decode) => ({
+  const rated = codePages.map((decode) => ({
     decode,
-    worth: names.reduce((sum, raw) => sum + worthOf(decode(raw)), 0),
+    score: names.reduce((sum, raw) => sum + scoreOf(decode(raw)), 0),
   }));
-  return judged.reduce((best, next) => (next.worth > best.worth ? next : best)).decode;
+  return rated.reduce((best, next) => (next.score > best.score ? next : best)).decode;
 }
 
-function worthOf(name: string): number {
+function scoreOf(name: string): number {
   return Array.from(name).reduce(
-    (sum, sign, at, all) => sum + worthOfSign(sign, all[at - 1] ?? '', all[at + 1] ?? ''),
+    (sum, char, at, all) => sum + scoreOfChar(char, all[at - 1] ?? '', all[at + 1] ?? ''),
     0,
   );
 }
 
 /** How well a sign fits between its neighbours; plain ASCII says nothing. */
-function worthOfSign(sign: string, before: string, after: string): number {
-  if (sign < '\u0080') return 0;
-  const isCapitalInside = /\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before);
-  if (/\p{Script=Cyrillic}/u.test(sign)) {
+function scoreOfChar(char: string, before: string, after: string): number {
+  if (char < '\u0080') return 0;
+  const isCapitalInside = /\p{Lu}/u.test(char) && /\p{Ll}/u.test(before);
+  if (/\p{Script=Cyrillic}/u.test(char)) {
     if (/[a-z]/i.test(before) || /[a-z]/i.test(after)) return -4;
-    return (/[а-яё]/i.test(sign) ? 2 : -1) - (isCapitalInside ? 4 : 0);
+    return (/[а-яё]/i.test(char) ? 2 : -1) - (isCapitalInside ? 4 : 0);
   }
   // Typographic marks are rare in names; frames, fractions and invisible signs do not occur.
-  if (!/\p{Script=Latin}/u.test(sign) || /\p{No}|[ªº]/u.test(sign)) return /[–—’“”„…«»°§€]/.test(sign) ? -1 : -4;
+  if (!/\p{Script=Latin}/u.test(char) || /\p{No}|[ªº]/u.test(char)) return /[–—’“”„…«»°§€]/.test(char) ? -1 : -4;
   // No word has three such letters in a row, and ß follows vowels.
   if (isForeign(before) && isForeign(after)) return -2;
-  if (sign === 'ß' && !/[aeiouyäöü]/i.test(before)) return -2;
-  return (letters[sign] ?? 0) - (isCapitalInside ? 4 : 0);
+  if (char === 'ß' && !/[aeiouyäöü]/i.test(before)) return -2;
+  return (charScores[char] ?? 0) - (isCapitalInside ? 4 : 0);
 }
 
-const isForeign = (sign: string): boolean => sign > '\u007f' && /\p{L}/u.test(sign);
+const isForeign = (char: string): boolean => char > '\u007f' && /\p{L}/u.test(char);

@@ -8,7 +8,7 @@ import type { ContainerInspectInfo } from 'dockerode';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Daemon } from './daemon.ts';
 import { createDockerImages } from './docker-images.ts';
-import { createLogFollowing } from './follow-logs.ts';
+import { createLogFollower } from './follow-logs.ts';
 import { labels } from './labels.ts';
 import { readLines } from './read-lines.ts';
 
@@ -65,7 +65,7 @@ describe('the log of a container', () => {
       return stream;
     };
     const daemon = daemonOf({ getContainer: () => ({ logs }) });
-    const following = createLogFollowing(daemon, join(folder, 'notes'), (err) => warnings.push(err));
+    const following = createLogFollower(daemon, join(folder, 'notes'), (err) => warnings.push(err));
     /** Looks until it is followed for the so many-th time. */
     const follow = (count: number) =>
       expect

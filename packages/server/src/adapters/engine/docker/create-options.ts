@@ -1,5 +1,5 @@
 import type { ContainerCreateOptions, HostConfig, MountSettings } from 'dockerode';
-import type { Container, ContainerWorkload, Way } from '../engine.ts';
+import type { Container, ContainerWorkload, PortBinding } from '../engine.ts';
 import { containerLabels, containerName, networkName } from './labels.ts';
 
 const defaultProcessLimit = 512;
@@ -12,25 +12,25 @@ export function createOptions(
   order: number,
   declared: readonly MountSettings[] = [],
 ): ContainerCreateOptions {
-  const wish = spec.containers[order] as Container;
+  const container = spec.containers[order] as Container;
   const network = networkName(box, spec.instance);
   return {
-    name: containerName(box, spec.instance, wish.name),
-    Image: wish.image,
-    Env: Object.entries(wish.env).map(([name, value]) => `${name}=${value}`),
-    ...(wish.entrypoint ? { Entrypoint: wish.entrypoint } : {}),
-    ...(wish.command ? { Cmd: wish.command } : {}),
-    ...(wish.user === undefined ? {} : { User: wish.user }),
+    name: containerName(box, spec.instance, container.name),
+    Image: container.image,
+    Env: Object.entries(container.env).map(([name, value]) => `${name}=${value}`),
+    ...(container.entrypoint ? { Entrypoint: container.entrypoint } : {}),
+    ...(container.command ? { Cmd: container.command } : {}),
+    ...(container.user === undefined ? {} : { User: container.user }),
     ...(spec.stopSignal ? { StopSignal: spec.stopSignal } : {}),
     StopTimeout: spec.stopSeconds ?? 10,
     Labels: containerLabels(box, spec, order),
     HostConfig: {
-      ...limits(spec, wish),
-      ...rights(wish),
-      ...ways(wish, spec.network ?? network),
-      Mounts: [...mountsOf(wish), ...declared],
+      ...limits(spec, container),
+      ...rights(container),
+      ...networking(container, spec.network ?? network),
+      Mounts: [...mountsOf(container), ...declared],
     },
-    ...(spec.network === 'host' ? {} : inNetwork(wish, network)),
+    ...(spec.network === 'host' ? {} : inNetwork(container, network)),
   };
 }
 
@@ -43,16 +43,18 @@ function inNetwork({ name, ports }: Container, network: string): ContainerCreate
   };
 }
 
-const portName = ({ inside, protocol }: Way) => `${inside}/${protocol}`;
+const portName = ({ inside, protocol }: PortBinding) => `${inside}/${protocol}`;
 
 const loopback = '127.0.0.1';
 const anywhere = new Set(['0.0.0.0', '::']);
 
 /** Unless more was granted only from this machine: people come through the edge (keeps H5). */
-function bindingsOf(ports: readonly Way[]): HostConfig['PortBindings'] {
+function bindingsOf(ports: readonly PortBinding[]): HostConfig['PortBindings'] {
   const inside = Map.groupBy(ports, portName);
-  const places = ({ address = loopback }: Way) => new Set(anywhere.has(address) ? [address] : [address, loopback]);
-  const bind = (way: Way) => [...places(way)].map((HostIp) => ({ HostIp, HostPort: String(way.outside) }));
+  const listenAddresses = ({ address = loopback }: PortBinding) =>
+    new Set(anywhere.has(address) ? [address] : [address, loopback]);
+  const bind = (binding: PortBinding) =>
+    [...listenAddresses(binding)].map((HostIp) => ({ HostIp, HostPort: String(binding.outside) }));
   return Object.fromEntries([...inside].map(([name, all]) => [name, all.flatMap(bind)]));
 }
 
@@ -83,7 +85,7 @@ function rights({ capabilities, readOnlyRoot, temporary, hasInit }: Container): 
 }
 
 /** In the network of this machine there is nothing to lead in. */
-const ways = ({ ports }: Container, network: string): HostConfig => ({
+const networking = ({ ports }: Container, network: string): HostConfig => ({
   NetworkMode: network,
   ...(network === 'host' ? {} : { PortBindings: bindingsOf(ports) }),
 });

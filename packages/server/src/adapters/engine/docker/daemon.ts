@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { repeat } from '@kontor/platform/work/repeat';
 import type Docker from 'dockerode';
-import { EngineAway } from '../engine.ts';
+import { EngineUnavailableError } from '../engine.ts';
 import { readLines } from './read-lines.ts';
 
 export interface DaemonNeeds {
@@ -37,7 +37,7 @@ export interface Daemon {
   close(): void;
 }
 
-const patienceMs = 30_000;
+const callTimeoutMs = 30_000;
 /** How long one try to reach it may take, from the first question to the stream of events. */
 const connectMs = 5_000;
 const firstRetryMs = 500;
@@ -46,11 +46,11 @@ const lastRetryMs = 5_000;
 /** Tries to reach it at once, and again and again. The library is loaded only once a daemon answers: a box without Docker does not pay for it. */
 export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daemon {
   const listeners = { event: new Set<(event: DaemonEvent) => void>(), change: new Set<(isThere: boolean) => void>() };
-  const state: { docker: Docker | undefined; retryMs: number; isClosed: boolean; isTold: boolean } = {
+  const state: { docker: Docker | undefined; retryMs: number; isClosed: boolean; isReported: boolean } = {
     docker: undefined,
     retryMs: firstRetryMs,
     isClosed: false,
-    isTold: false,
+    isReported: false,
   };
   /** Ends the stream of events, or the try to open it. */
   let endEvents = () => {};
@@ -65,19 +65,19 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
       const docker = await openDocker(socket);
       await follow(docker, connection.signal);
       if (state.isClosed) return;
-      Object.assign(state, { docker, retryMs: firstRetryMs, isTold: false });
-      for (const tell of listeners.change) tell(true);
+      Object.assign(state, { docker, retryMs: firstRetryMs, isReported: false });
+      for (const listener of listeners.change) listener(true);
     } catch (err) {
-      if (!state.isClosed) tellTrouble(err);
+      if (!state.isClosed) reportFailure(err);
     } finally {
       cancel();
     }
   }
 
   /** Once, until it could be used again: it is tried every few seconds. */
-  function tellTrouble(err: unknown): void {
-    if (!state.isTold) log.warn({ err, socket }, 'The Docker daemon answers and cannot be used');
-    state.isTold = true;
+  function reportFailure(err: unknown): void {
+    if (!state.isReported) log.warn({ err, socket }, 'The Docker daemon answers and cannot be used');
+    state.isReported = true;
   }
 
   function retryIn(): number | undefined {
@@ -97,7 +97,7 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
     });
     const ended = readLines(stream, (line) => {
       const { Action: action, Actor: actor } = JSON.parse(line);
-      for (const tell of listeners.event) tell({ action, id: actor.ID, attributes: actor.Attributes });
+      for (const listener of listeners.event) listener({ action, id: actor.ID, attributes: actor.Attributes });
     });
     void ended.then(lost, (err) => {
       log.warn({ err }, 'An event of the Docker daemon could not be dealt with');
@@ -110,20 +110,22 @@ export function connectDaemon({ socket, clock, log, events }: DaemonNeeds): Daem
     state.docker = undefined;
     endEvents();
     log.warn({ socket }, 'The Docker daemon does not answer any more');
-    for (const tell of listeners.change) tell(false);
+    for (const listener of listeners.change) listener(false);
     connecting.wakeAfter(state.retryMs);
   }
 
-  async function call<T>(ask: (docker: Docker) => Promise<T>, ms = patienceMs): Promise<T> {
+  async function call<T>(ask: (docker: Docker) => Promise<T>, ms = callTimeoutMs): Promise<T> {
     const { docker } = state;
-    if (docker === undefined) throw new EngineAway('The Docker daemon does not answer.');
+    if (docker === undefined) throw new EngineUnavailableError('The Docker daemon does not answer.');
     const late = Promise.withResolvers<never>();
-    const cancel = clock.after(ms, () => late.reject(new EngineAway('The Docker daemon does not answer in time.')));
+    const cancel = clock.after(ms, () =>
+      late.reject(new EngineUnavailableError('The Docker daemon does not answer in time.')),
+    );
     try {
       return await Promise.race([ask(docker), late.promise]);
     } catch (cause) {
       const failure = failureIn(cause);
-      if (failure instanceof EngineAway) lost();
+      if (failure instanceof EngineUnavailableError) lost();
       throw failure;
     } finally {
       cancel();
@@ -165,18 +167,18 @@ function doesAnswer(socketPath: string, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-const away = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'EACCES']);
+const connectionErrors = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'EACCES']);
 
 /** Whose status it is: the daemon answers a refusal with one, a lost connection has none. */
 export const statusIn = (error: unknown): number | undefined => {
-  const known = error instanceof Failed ? error.cause : error;
+  const known = error instanceof AdapterError ? error.cause : error;
   return known instanceof Error && 'statusCode' in known ? Number(known.statusCode) : undefined;
 };
 
 function failureIn(cause: unknown): unknown {
-  if (!(cause instanceof Error) || cause instanceof Failed) return cause;
+  if (!(cause instanceof Error) || cause instanceof AdapterError) return cause;
   const code = 'code' in cause ? String(cause.code) : '';
-  if (away.has(code)) return new EngineAway('The Docker daemon does not answer.', { cause });
+  if (connectionErrors.has(code)) return new EngineUnavailableError('The Docker daemon does not answer.', { cause });
   if (statusIn(cause) === undefined) return cause;
-  return new Failed(`Docker says: ${cause.message.replace(/^\(HTTP code \d+\) /, '')}`, { cause });
+  return new AdapterError(`Docker says: ${cause.message.replace(/^\(HTTP code \d+\) /, '')}`, { cause });
 }

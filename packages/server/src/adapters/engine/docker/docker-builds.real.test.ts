@@ -12,14 +12,14 @@ import { createDockerEngine } from './docker-engine.ts';
 
 const log = { info() {}, warn() {} };
 const base = 'kontor-test/base:1';
-const parts: { daemon?: TestDaemon; registry?: TestRegistry; engine?: Engine } = {};
-const daemon = () => parts.daemon as TestDaemon;
+const services: { daemon?: TestDaemon; registry?: TestRegistry; engine?: Engine } = {};
+const daemon = () => services.daemon as TestDaemon;
 let images: Images;
 
 beforeAll(async () => {
   if (!hasDocker) return;
-  [parts.daemon, parts.registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
-  const name = `${parts.registry.host}/test/base:1`;
+  [services.daemon, services.registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
+  const name = `${services.registry.host}/test/base:1`;
   await importNodeImage(daemon().socket, name);
   await moveToRegistry(daemon().socket, name);
   await importNodeImage(daemon().socket, base);
@@ -36,19 +36,19 @@ beforeEach(async () => {
     clock: systemClock,
     log,
   });
-  parts.engine = engine;
+  services.engine = engine;
   images = engine.images as Images;
 });
 
 afterEach(async () => {
-  await images.keepOnly('app-probe', undefined);
-  parts.engine?.close();
+  await images.pruneExcept('app-probe', undefined);
+  services.engine?.close();
   expect(await left()).toEqual([base]);
 });
 
 afterAll(async () => {
-  await parts.registry?.end();
-  await parts.daemon?.end();
+  await services.registry?.end();
+  await services.daemon?.end();
 });
 
 const ask = async (path: string) => JSON.parse((await askDaemon(daemon().socket, 'GET', path)).text);
@@ -64,14 +64,14 @@ async function left(): Promise<string[]> {
   return [...names, ...layers.map(() => 'a layer'), ...containers.map(() => 'a container')];
 }
 
-function wish(steps: string[], more: Partial<ImageBuild> & { from?: string } = {}): ImageBuild {
+function imageBuild(steps: string[], more: Partial<ImageBuild> & { from?: string } = {}): ImageBuild {
   const { from = base, ...rest } = more;
   const folder = mkdtempSync(join(daemon().folder, 'build-'));
   mkdirSync(join(folder, 'app'));
   writeFileSync(join(folder, 'app', 'start.mjs'), "console.log('here')");
   writeFileSync(join(folder, 'Dockerfile'), [`FROM ${from}`, ...steps].join('\n'));
   const signal = new AbortController().signal;
-  const accounts = [{ ...registryAccount, host: parts.registry?.host ?? '' }];
+  const accounts = [{ ...registryAccount, host: services.registry?.host ?? '' }];
   return {
     folder,
     instance: 'app-probe',
@@ -103,7 +103,7 @@ describe.runIf(hasDocker)('building an image', () => {
     const seen: number[] = [];
     const steps = ['COPY app /app', 'RUN node /app/start.mjs', 'CMD ["node", "/app/start.mjs"]'];
     const onProgress = (fraction: number) => seen.push(fraction);
-    const id = await images.build(wish(steps, { onLine: (line) => lines.push(line), onProgress }));
+    const id = await images.build(imageBuild(steps, { onLine: (line) => lines.push(line), onProgress }));
     expect(id).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(lines).toContain('here');
     expect(seen.length).toBeGreaterThan(4);
@@ -118,30 +118,35 @@ describe.runIf(hasDocker)('building an image', () => {
   });
 
   test('a version that goes leaves the layers to the one that stays', async () => {
-    await images.build(wish(['RUN touch /one', 'RUN touch /two']));
-    const id = await images.build(wish(['RUN touch /one', 'RUN touch /two', 'RUN touch /three'], { version: '1.1' }));
-    await images.keepOnly('app-probe', '1.1');
+    await images.build(imageBuild(['RUN touch /one', 'RUN touch /two']));
+    const id = await images.build(
+      imageBuild(['RUN touch /one', 'RUN touch /two', 'RUN touch /three'], { version: '1.1' }),
+    );
+    await images.pruneExcept('app-probe', '1.1');
     expect((await ask(`/images/${id}/json`)).RepoTags).toEqual([expect.stringMatching(/:1\.1_app$/)]);
   });
 
   test('what it begins with is fetched, and is not kept for its own sake', async () => {
-    await images.build(wish(['RUN touch /one'], { from: `${parts.registry?.host}/test/base:1` }));
+    await images.build(imageBuild(['RUN touch /one'], { from: `${services.registry?.host}/test/base:1` }));
     expect((await left()).filter((name) => name.startsWith('127.'))).toEqual([]);
   });
 
   test('nothing begins with what another app consists of, by its name or its id, nor copies from it', async () => {
-    const id = await images.build(wish(['RUN echo secret > /secret'], { instance: 'app-other' }));
+    const id = await images.build(imageBuild(['RUN echo secret > /secret'], { instance: 'app-other' }));
     const [name = ''] = (await ask(`/images/${id}/json`)).RepoTags;
     for (const from of [name, `docker.io/${name}`, id.slice(7, 19), id.slice(7)])
-      for (const built of [wish(['RUN cat /secret'], { from }), wish([`COPY --from=${from} /secret /secret`])])
+      for (const built of [
+        imageBuild(['RUN cat /secret'], { from }),
+        imageBuild([`COPY --from=${from} /secret /secret`]),
+      ])
         expect((await failure(images.build(built))).code).toBe('image-of-the-box');
-    await images.keepOnly('app-other', undefined);
+    await images.pruneExcept('app-other', undefined);
     expect(await left()).toEqual([base]);
   });
 
   test('what .dockerignore names does not come along, nor it itself when it does', async () => {
     const lines: string[] = [];
-    const built = wish(['COPY . /all', 'RUN ls -A /all /all/app && echo the end'], {
+    const built = imageBuild(['COPY . /all', 'RUN ls -A /all /all/app && echo the end'], {
       onLine: (line) => lines.push(line),
     });
     writeFileSync(join(built.folder, 'secret'), 'x');
@@ -153,9 +158,9 @@ describe.runIf(hasDocker)('building an image', () => {
   });
 
   test('a step that fails is named, with the last words, and nothing is left', async () => {
-    const told = await failure(images.build(wish(['RUN touch /one', 'RUN ls /nowhere'])));
-    expect(told).toMatchObject({ code: 'build-failed', params: { step: 'RUN ls /nowhere' } });
-    expect(told.words).toContain('/nowhere: No such file or directory');
+    const refusal = await failure(images.build(imageBuild(['RUN touch /one', 'RUN ls /nowhere'])));
+    expect(refusal).toMatchObject({ code: 'build-failed', params: { step: 'RUN ls /nowhere' } });
+    expect(refusal.words).toContain('/nowhere: No such file or directory');
     expect(await left()).toEqual([base]);
   });
 
@@ -167,18 +172,20 @@ describe.runIf(hasDocker)('building an image', () => {
     ['one that copies from inside', `FROM ${base}\nCOPY --from=localhost:1/nothing:1 / /x`, 'image-address-inside', ''],
     ['an image that was never made here', 'FROM box.local/nothing:1', 'image-missing', ''],
   ])('%s', async (_, text, code, step) => {
-    const built = wish([], { from: `${parts.registry?.host}/test/nothing:1` });
+    const built = imageBuild([], { from: `${services.registry?.host}/test/nothing:1` });
     if (text === undefined) built.folder = daemon().folder;
     else if (text.startsWith('FROM')) writeFileSync(join(built.folder, 'Dockerfile'), text);
-    const told = await failure(images.build(built));
-    expect(told.code).toBe(text?.startsWith('127.') ? 'image-missing' : code);
-    expect(String(told.params.step ?? '')).toContain(step);
+    const refusal = await failure(images.build(built));
+    expect(refusal.code).toBe(text?.startsWith('127.') ? 'image-missing' : code);
+    expect(String(refusal.params.step ?? '')).toContain(step);
   });
 
   test('one that hangs is ended', async () => {
-    const told = await failure(images.build(wish(['RUN echo waiting', 'RUN sleep 600'], { timeLimit: 3_000 })));
-    expect(told.code).toBe('build-too-long');
-    expect(told.words).toContain('waiting');
+    const refusal = await failure(
+      images.build(imageBuild(['RUN echo waiting', 'RUN sleep 600'], { timeLimit: 3_000 })),
+    );
+    expect(refusal.code).toBe('build-too-long');
+    expect(refusal.words).toContain('waiting');
     await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 30_000 });
   });
 
@@ -186,57 +193,57 @@ describe.runIf(hasDocker)('building an image', () => {
     const long = `RUN node -e "process.stdout.write('x'.repeat(9e6))"`;
     const many = 'RUN busybox yes some words | busybox head -c 9000000';
     const lines: string[] = [];
-    await images.build(wish([long, many, 'RUN echo the end'], { onLine: (line) => void lines.push(line) }));
+    await images.build(imageBuild([long, many, 'RUN echo the end'], { onLine: (line) => void lines.push(line) }));
     expect(lines).toHaveLength(20_001);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2_000);
     expect(lines.at(-1)).toBe('…');
   });
 
   test('one that prints without end is ended', async () => {
-    const told = await failure(images.build(wish(['RUN busybox yes a word or two that somebody may read'])));
-    expect(told.code).toBe('build-too-loud');
+    const refusal = await failure(images.build(imageBuild(['RUN busybox yes a word or two that somebody may read'])));
+    expect(refusal.code).toBe('build-too-loud');
     await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 30_000 });
   });
 
   test('one that needs too much memory is told as such', async () => {
     const greedy = `RUN node -e "const all = []; for (;;) all.push(Buffer.alloc(2 ** 24, 1))"`;
-    const told = await failure(images.build(wish([greedy], { memoryLimit: 128 * 2 ** 20 })));
-    expect(told.code).toBe('app-memory-exceeded');
+    const refusal = await failure(images.build(imageBuild([greedy], { memoryLimit: 128 * 2 ** 20 })));
+    expect(refusal.code).toBe('app-memory-exceeded');
   });
 
   test('called off it ends at once and leaves nothing', async () => {
     const stop = new AbortController();
     const onLine = (line: string) => line === 'waiting' && stop.abort(new Error('called off'));
-    const building = images.build(wish(['RUN echo waiting && sleep 600'], { signal: stop.signal, onLine }));
+    const building = images.build(imageBuild(['RUN echo waiting && sleep 600'], { signal: stop.signal, onLine }));
     await expect(building).rejects.toThrow('called off');
     await vi.waitFor(async () => expect(await left()).toEqual([base]), { timeout: 30_000 });
-    await expect(images.build(wish([], { signal: stop.signal }))).rejects.toThrow('called off');
+    await expect(images.build(imageBuild([], { signal: stop.signal }))).rejects.toThrow('called off');
   });
 
   test('whoever is not trusted does not reach this machine', async () => {
     const reach = (who: string) =>
-      `RUN node -e "fetch('http://${parts.registry?.host}/v2/').then((a) => a.status, () => 'none').then((a) => console.log('${who}', a))"`;
+      `RUN node -e "fetch('http://${services.registry?.host}/v2/').then((a) => a.status, () => 'none').then((a) => console.log('${who}', a))"`;
     const lines: string[] = [];
     const onLine = (line: string) => void lines.push(line);
-    await images.build(wish([reach('stranger')], { onLine }));
-    await images.build(wish([reach('trusted')], { onLine, isTrusted: true, version: '1.1' }));
+    await images.build(imageBuild([reach('stranger')], { onLine }));
+    await images.build(imageBuild([reach('trusted')], { onLine, isTrusted: true, version: '1.1' }));
     expect(lines.filter((line) => /^(stranger|trusted)/.test(line))).toEqual(['stranger none', 'trusted 200']);
   });
 
   test.each(['lies here', 'has to be fetched'])(
     'an image with triggers that %s is refused before anything is done',
     async (how) => {
-      const made = wish(['ONBUILD RUN echo triggered'], { isTrusted: true, version: '1.1' });
+      const made = imageBuild(['ONBUILD RUN echo triggered'], { isTrusted: true, version: '1.1' });
       const id = await images.build(made);
-      const name = `${parts.registry?.host}/test/triggers:1`;
+      const name = `${services.registry?.host}/test/triggers:1`;
       const here = 'kontor-test/triggers:1';
       const [repo, tag] = [`/images/${id}/tag?repo=`, '&tag=1'];
       const place = how === 'lies here' ? here : name;
       await askDaemon(daemon().socket, 'POST', `${repo}${encodeURIComponent(place.slice(0, -2))}${tag}`);
       if (place === name) await moveToRegistry(daemon().socket, name);
       const lines: string[] = [];
-      const told = await failure(images.build(wish([], { from: place, onLine: (line) => lines.push(line) })));
-      expect(told).toMatchObject({ code: 'dockerfile-adds-address', params: { step: `ONBUILD (${place})` } });
+      const refusal = await failure(images.build(imageBuild([], { from: place, onLine: (line) => lines.push(line) })));
+      expect(refusal).toMatchObject({ code: 'dockerfile-adds-address', params: { step: `ONBUILD (${place})` } });
       expect(lines).toEqual([]);
       if (place === here) await askDaemon(daemon().socket, 'DELETE', `/images/${here}`);
     },
@@ -246,7 +253,9 @@ describe.runIf(hasDocker)('building an image', () => {
     const killed = Promise.withResolvers<void>();
     const obedient = "process.on('SIGTERM', () => process.exit()); setInterval(() => {}, 1000); console.log('waiting')";
     const onLine = (line: string) => line === 'waiting' && killed.resolve(killWhenItRuns());
-    const building = failure(images.build(wish(['RUN touch /one', `RUN exec node -e "${obedient}"`], { onLine })));
+    const building = failure(
+      images.build(imageBuild(['RUN touch /one', `RUN exec node -e "${obedient}"`], { onLine })),
+    );
     await killed.promise;
     expect((await building).code).toBe('engine-away');
     await daemon().start();

@@ -4,8 +4,8 @@ import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/d
 import { importNodeImage } from '@kontor/testkit/docker-images';
 import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engineBehaviour, outputOf, readLog, soon, startReady, withEngine } from '../behaviour.ts';
-import { type Container, type ContainerWorkload, type Engine, EngineAway } from '../engine.ts';
+import { engineBehaviour, eventually, outputOf, readLog, startReady, withEngine } from '../behaviour.ts';
+import { type Container, type ContainerWorkload, type Engine, EngineUnavailableError } from '../engine.ts';
 import { createOptions } from './create-options.ts';
 import { type DockerWorld, newDockerWorld, worldImage } from './docker-world.fixture.ts';
 import { labels } from './labels.ts';
@@ -70,7 +70,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
       await withEngine(world, async (engine) => {
         const hungry = 'const held = []; setInterval(() => held.push(Buffer.alloc(2 ** 24, 1)), 1);';
         await outputOf(engine, world.workload(`console.log('begins'); ${hungry}`, { memoryLimit: 96 * 2 ** 20 }));
-        expect(await engine.look()).toMatchObject([
+        expect(await engine.list()).toMatchObject([
           { state: 'exited', exit: { signal: 'SIGKILL', memoryExceeded: true } },
         ]);
       });
@@ -129,7 +129,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
         const seen = await (await fetch(`http://127.0.0.1:${port}/`)).json();
         expect(seen).toEqual(expect.arrayContaining(['lo']));
         expect(readLog(spec)).toMatch(/^CapBnd:\t0+$/m);
-        expect(await engine.look()).toMatchObject([{ state: 'running', generation: 1 }]);
+        expect(await engine.list()).toMatchObject([{ state: 'running', generation: 1 }]);
         await engine.stop(spec.instance);
         await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
       });
@@ -158,7 +158,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
         const spec = two(world, serves);
         await startReady(engine, spec);
         expect(readLog(spec)).toContain('app | ready from the other');
-        expect(await engine.look()).toMatchObject([{ state: 'running', place: { engine: 'docker' } }]);
+        expect(await engine.list()).toMatchObject([{ state: 'running', location: { engine: 'docker' } }]);
         expect(await engine.usage(spec.instance)).toMatchObject({ processes: 2 });
       });
     });
@@ -169,7 +169,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
         const ends = serves.replace('(_, a) =>', "({ url }, a) => url === '/heard' ? process.exit(5) :");
         const spec = two(world, ends);
         expect(await outputOf(engine, { ...spec, stopSeconds: 0 })).toContain('ready');
-        expect(await engine.look()).toMatchObject([{ state: 'exited', exit: { code: 5 } }]);
+        expect(await engine.list()).toMatchObject([{ state: 'exited', exit: { code: 5 } }]);
         const filters = { label: [`${labels.box}=${world.box}`] };
         expect(await docker().listContainers({ filters })).toEqual([]);
       });
@@ -183,11 +183,11 @@ describe.runIf(hasDocker)('with Docker besides', () => {
         withEngine(other, async (neighbour) => {
           await startReady(engine, one.workload(waits));
           await startReady(neighbour, other.workload(waits, { generation: 2 }));
-          expect(await engine.look()).toMatchObject([{ generation: 1 }]);
-          const strays = await engine.strays(new Set(['app-probe']));
-          expect(strays).toMatchObject([{ box: other.box, instance: 'app-probe', state: 'running', image }]);
+          expect(await engine.list()).toMatchObject([{ generation: 1 }]);
+          const orphans = await engine.listOrphans(new Set(['app-probe']));
+          expect(orphans).toMatchObject([{ box: other.box, instance: 'app-probe', state: 'running', image }]);
           await engine.stopAll();
-          expect(await neighbour.look()).toMatchObject([{ generation: 2, state: 'running' }]);
+          expect(await neighbour.list()).toMatchObject([{ generation: 2, state: 'running' }]);
         }),
       );
     });
@@ -200,15 +200,15 @@ describe.runIf(hasDocker)('with Docker besides', () => {
         const network = half.HostConfig?.NetworkMode ?? '';
         const { 'kontor.box': box = '', 'kontor.instance': instance = '' } = half.Labels ?? {};
         await docker().createNetwork({ Name: network, Labels: { 'kontor.box': box, 'kontor.instance': instance } });
-        expect(await engine.look()).toMatchObject([{ instance: 'app-probe', state: 'exited' }]);
+        expect(await engine.list()).toMatchObject([{ instance: 'app-probe', state: 'exited' }]);
         mkdirSync(world.data('app-probe').here, { recursive: true });
         await docker().createContainer(half);
-        const [seen] = await engine.look();
+        const [seen] = await engine.list();
         expect(seen).toMatchObject({ instance: 'app-probe', generation: 1, state: 'exited' });
         expect(seen?.exit).toBeUndefined();
         await startReady(engine, spec);
         await engine.stop(spec.instance);
-        expect(await engine.look()).toEqual([]);
+        expect(await engine.list()).toEqual([]);
       });
     });
 
@@ -243,14 +243,14 @@ describe.runIf(hasDocker)('with Docker besides', () => {
           const spec = world.workload(beats, { stopSeconds: 1 });
           await startReady(engine, spec);
           await daemon()[how]();
-          await soon(() => expect(engine.kinds()).toEqual([]));
-          await expect(engine.look()).rejects.toBeInstanceOf(EngineAway);
-          await expect(engine.start(spec)).rejects.toBeInstanceOf(EngineAway);
+          await eventually(() => expect(engine.kinds()).toEqual([]));
+          await expect(engine.list()).rejects.toBeInstanceOf(EngineUnavailableError);
+          await expect(engine.start(spec)).rejects.toBeInstanceOf(EngineUnavailableError);
           await backAgain(engine);
           expect(engine.kinds()).toEqual(['docker']);
-          expect(await engine.look()).toMatchObject([{ instance: 'app-probe', state: 'exited' }]);
+          expect(await engine.list()).toMatchObject([{ instance: 'app-probe', state: 'exited' }]);
           await startReady(engine, { ...spec, generation: 2 });
-          expect(await engine.look()).toMatchObject([{ generation: 2, state: 'running' }]);
+          expect(await engine.list()).toMatchObject([{ generation: 2, state: 'running' }]);
         });
       },
       30_000,
@@ -262,7 +262,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
       const engine = await world.newEngine();
       expect(engine.kinds()).toEqual([]);
       await backAgain(engine);
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
       engine.close();
       await world.cleanUp();
     }, 30_000);
@@ -274,9 +274,9 @@ describe.runIf(hasDocker)('with Docker besides', () => {
     const spec = world.workload(counts);
     const first = await world.newEngine();
     await startReady(first, spec);
-    await soon(() => expect(readLog(spec)).toContain('line 3'));
+    await eventually(() => expect(readLog(spec)).toContain('line 3'));
     first.close();
-    await soon(async () => {
+    await eventually(async () => {
       const all = await docker().listContainers({ filters: { label: [`${labels.box}=${world.box}`] } });
       expect(
         String(
@@ -287,7 +287,7 @@ describe.runIf(hasDocker)('with Docker besides', () => {
       ).toContain('line 20');
     });
     await withEngine(world, async () => {
-      await soon(() => expect(readLog(spec)).toContain('line 39'));
+      await eventually(() => expect(readLog(spec)).toContain('line 39'));
       const numbers = [...readLog(spec).matchAll(/line (\d+)/g)].map(([, number]) => Number(number));
       expect(numbers).toEqual(Array.from({ length: 40 }, (_, number) => number));
     });

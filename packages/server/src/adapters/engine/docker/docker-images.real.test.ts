@@ -8,14 +8,14 @@ import { importImage, moveToRegistry } from '@kontor/testkit/docker-images';
 import { startRegistry, type TestRegistry } from '@kontor/testkit/registry';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../engine.ts';
-import type { Images, ImageWish } from '../images.ts';
+import type { ImagePull, Images } from '../images.ts';
 import { createDockerEngine } from './docker-engine.ts';
 
 const log = { info() {}, warn() {} };
 const megabyte = 2 ** 20;
-const parts: { daemon?: TestDaemon; registry?: TestRegistry; engines: Engine[] } = { engines: [] };
-const daemon = () => parts.daemon as TestDaemon;
-const registry = () => parts.registry as TestRegistry;
+const services: { daemon?: TestDaemon; registry?: TestRegistry; engines: Engine[] } = { engines: [] };
+const daemon = () => services.daemon as TestDaemon;
+const registry = () => services.registry as TestRegistry;
 const tags = { large: 'test/large:1', small: 'test/small:1' };
 const nameOf = (tag: string) => `${registry().host}/${tag}`;
 
@@ -30,22 +30,22 @@ async function provide(tag: string, bytes: number): Promise<void> {
 
 beforeAll(async () => {
   if (!hasDocker) return;
-  [parts.daemon, parts.registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
+  [services.daemon, services.registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
   await provide(tags.small, 1000);
   await provide(tags.large, 12 * megabyte);
 }, 60_000);
 
 afterEach(async () => {
-  parts.registry?.disturb({});
-  for (const engine of parts.engines.splice(0)) {
-    await engine.images?.keepOnly('app-probe', undefined);
+  services.registry?.disturb({});
+  for (const engine of services.engines.splice(0)) {
+    await engine.images?.pruneExcept('app-probe', undefined);
     engine.close();
   }
 });
 
 afterAll(async () => {
-  await parts.registry?.end();
-  await parts.daemon?.end();
+  await services.registry?.end();
+  await services.daemon?.end();
 });
 
 async function newImages(box = `test-${randomBytes(4).toString('hex')}`, socket = daemon().socket): Promise<Images> {
@@ -58,11 +58,11 @@ async function newImages(box = `test-${randomBytes(4).toString('hex')}`, socket 
     clock: systemClock,
     log,
   });
-  parts.engines.push(engine);
+  services.engines.push(engine);
   return engine.images as Images;
 }
 
-const wish = (tag: string, more: Partial<ImageWish> = {}): ImageWish => ({
+const imagePull = (tag: string, more: Partial<ImagePull> = {}): ImagePull => ({
   image: nameOf(tag),
   instance: 'app-probe',
   version: '1.0',
@@ -82,7 +82,7 @@ describe.runIf(hasDocker)('fetching an image', () => {
   test('its layers come with progress, it is held by our name alone, and goes with it', async () => {
     const images = await newImages('test-alone');
     const seen: number[] = [];
-    const id = await images.pull(wish(tags.large, { onProgress: (fraction) => seen.push(fraction) }));
+    const id = await images.pull(imagePull(tags.large, { onProgress: (fraction) => seen.push(fraction) }));
     expect(id).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(seen.length).toBeGreaterThan(3);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
@@ -95,27 +95,27 @@ describe.runIf(hasDocker)('fetching an image', () => {
 
   test('what a digest names is fetched, whatever the tag says now', async () => {
     const images = await newImages();
-    const id = await images.pull(wish(tags.small));
+    const id = await images.pull(imagePull(tags.small));
     const accept = 'application/vnd.docker.distribution.manifest.v2+json';
     const manifest = await fetch(`http://${registry().host}/v2/test/small/manifests/1`, { headers: { accept } });
     const digest = manifest.headers.get('docker-content-digest') ?? '';
-    await images.keepOnly('app-probe', undefined);
+    await images.pruneExcept('app-probe', undefined);
     expect(await namesThere()).toEqual([]);
-    expect(await images.pull(wish('test/small:moved', { digest }))).toBe(id);
+    expect(await images.pull(imagePull('test/small:moved', { digest }))).toBe(id);
   });
 
   test('a version that goes leaves the image to the one that stays', async () => {
     const images = await newImages();
-    const id = await images.pull(wish(tags.small));
-    expect(await images.pull(wish(tags.small, { version: '1.1' }))).toBe(id);
-    await images.keepOnly('app-probe', '1.1');
+    const id = await images.pull(imagePull(tags.small));
+    expect(await images.pull(imagePull(tags.small, { version: '1.1' }))).toBe(id);
+    await images.pruneExcept('app-probe', '1.1');
     expect(await namesThere()).toEqual([expect.stringMatching(/app-probe:1\.1_app$/)]);
   });
 
   test('two boxes that use the same image do not take it from each other', async () => {
     const [one, other] = [await newImages(), await newImages('test-other')];
-    await Promise.all([one.pull(wish(tags.small)), other.pull(wish(tags.small))]);
-    await one.keepOnly('app-probe', undefined);
+    await Promise.all([one.pull(imagePull(tags.small)), other.pull(imagePull(tags.small))]);
+    await one.pruneExcept('app-probe', undefined);
     expect(await namesThere()).toContain('kontor-test-other/app-probe:1.0_app');
   });
 
@@ -123,7 +123,7 @@ describe.runIf(hasDocker)('fetching an image', () => {
     const images = await newImages();
     registry().disturb({ cut: { bytes: 8 * megabyte, times: 1 } });
     const before = registry().layersAsked().length;
-    await images.pull(wish(tags.large));
+    await images.pull(imagePull(tags.large));
     const ranges = registry()
       .layersAsked()
       .slice(before)
@@ -140,13 +140,13 @@ describe.runIf(hasDocker)('fetching an image', () => {
   ])('a registry that answers %i: %s', async (status, code) => {
     const images = await newImages();
     registry().disturb({ status });
-    await expect(images.pull(wish(tags.small))).rejects.toMatchObject({ code });
+    await expect(images.pull(imagePull(tags.small))).rejects.toMatchObject({ code });
   });
 
   test('an image that is not there, and one that was never made here', async () => {
     const images = await newImages();
-    await expect(images.pull(wish('test/nothing:1'))).rejects.toMatchObject({ code: 'image-missing' });
-    const made = wish(tags.small, { image: 'box.local/nothing:1' });
+    await expect(images.pull(imagePull('test/nothing:1'))).rejects.toMatchObject({ code: 'image-missing' });
+    const made = imagePull(tags.small, { image: 'box.local/nothing:1' });
     await expect(images.pull(made)).rejects.toMatchObject({ code: 'image-missing' });
   });
 
@@ -154,7 +154,7 @@ describe.runIf(hasDocker)('fetching an image', () => {
     const images = await newImages();
     registry().disturb({ hold: { bytes: megabyte } });
     const stop = new AbortController();
-    const pulling = images.pull(wish(tags.large, { signal: stop.signal }));
+    const pulling = images.pull(imagePull(tags.large, { signal: stop.signal }));
     await registry().held();
     stop.abort(new Error('called off'));
     await expect(pulling).rejects.toThrow('called off');
@@ -167,10 +167,10 @@ describe.runIf(hasDocker)('a disk that is too small', () => {
     const small = await startDockerDaemon({ room: 16 });
     try {
       const images = await newImages(undefined, small.socket);
-      await expect(images.pull(wish(tags.large))).rejects.toMatchObject({ code: 'disk-full' });
+      await expect(images.pull(imagePull(tags.large))).rejects.toMatchObject({ code: 'disk-full' });
       expect(await images.freeBytes()).toBeGreaterThan(8 * megabyte);
     } finally {
-      for (const engine of parts.engines.splice(0)) engine.close();
+      for (const engine of services.engines.splice(0)) engine.close();
       await small.end();
     }
   });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { EngineAway } from '../engine.ts';
-import type { ImageBuild, Images, ImageWish } from '../images.ts';
-import { refuseInside } from '../named-images.ts';
+import { EngineUnavailableError } from '../engine.ts';
+import type { ImageBuild, ImagePull, Images } from '../images.ts';
+import { refusePrivateRegistry } from '../named-images.ts';
 import { fullImage, registryOf } from '../registry-of.ts';
 import { type Daemon, statusIn } from './daemon.ts';
 import { createDockerBuilds } from './docker-builds.ts';
@@ -39,60 +39,60 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       });
 
   /** One try. */
-  async function fetch(name: string, { signal, onProgress, account }: ImageWish): Promise<void> {
+  async function fetch(name: string, { signal, onProgress, account }: ImagePull): Promise<void> {
     const progress = createPullProgress();
-    const told: { error?: string; isWhole: boolean } = { isWhole: false };
+    const outcome: { error?: string; isWhole: boolean } = { isWhole: false };
     await daemon.call(async (docker) => {
       const stream = await docker.pull(name, { abortSignal: signal, ...(account && { authconfig: loginOf(account) }) });
       await readLines(stream, (line) => {
         const event: PullEvent = JSON.parse(line);
-        if (event.error !== undefined) told.error = event.error;
-        if (/^Status: /.test(event.status ?? '')) told.isWhole = true;
+        if (event.error !== undefined) outcome.error = event.error;
+        if (/^Status: /.test(event.status ?? '')) outcome.isWhole = true;
         onProgress?.(progress(event));
       });
     }, pullMs);
     signal.throwIfAborted();
-    if (told.error !== undefined) throw new Failed(told.error);
+    if (outcome.error !== undefined) throw new AdapterError(outcome.error);
     // The stream ended in the middle: the daemon is gone.
-    if (!told.isWhole) throw new Failed('The download of the image was cut off.');
+    if (!outcome.isWhole) throw new AdapterError('The download of the image was cut off.');
   }
 
-  async function fetchWithPatience(name: string, wish: ImageWish): Promise<void> {
+  async function fetchWithPatience(name: string, request: ImagePull): Promise<void> {
     for (const pause of [...pausesMs, undefined]) {
       try {
-        return await fetch(name, wish);
+        return await fetch(name, request);
       } catch (error) {
-        wish.signal.throwIfAborted();
-        const refusal = pullRefusal(error, wish);
+        request.signal.throwIfAborted();
+        const refusal = pullRefusal(error, request);
         if (refusal.code !== 'download-failed' || pause === undefined) throw refusal;
-        await wait(clock, pause, wish.signal);
+        await wait(clock, pause, request.signal);
       }
     }
   }
 
-  async function pull(wish: ImageWish): Promise<string> {
-    const { image, digest, instance, version, container } = wish;
+  async function pull(request: ImagePull): Promise<string> {
+    const { image, digest, instance, version, container } = request;
     const name = digest === undefined ? withTag(image) : `${withoutTag(image)}@${digest}`;
     const before = await find(name);
     const isThere = before !== undefined && (digest !== undefined || image.startsWith(madeHere));
-    if (image.startsWith(madeHere) && !isThere) throw new Refused('image-missing', { params: { image } });
+    if (image.startsWith(madeHere) && !isThere) throw new RefusedError('image-missing', { params: { image } });
     const hold = () => holdAs(name, holderOf(instance), `${version}_${container}`);
     let id = isThere ? await hold() : undefined;
     // Another box that fetched the same image may let go of its name at any moment: then it is fetched again, which is a look.
     for (let tries = 0; id === undefined && tries < mostFetches; tries += 1) {
-      await fetchWithPatience(name, wish);
+      await fetchWithPatience(name, request);
       id = await hold();
     }
-    if (id === undefined) throw new Refused('download-failed');
+    if (id === undefined) throw new RefusedError('download-failed');
     // The name it came by would keep it for ever. One that was there before is somebody's.
     if (before === undefined && digest === undefined) await letGo(name);
     return id;
   }
 
   /** What an image it begins with wants done in this build nobody here has read. It is fetched first: the builder would do it at once. */
-  async function refuseTriggers(name: string, wish: ImageBuild): Promise<void> {
-    const account = wish.accounts?.find(({ host }) => host === registryOf(name));
-    const { instance, version, container, signal } = wish;
+  async function refuseTriggers(name: string, request: ImageBuild): Promise<void> {
+    const account = request.accounts?.find(({ host }) => host === registryOf(name));
+    const { instance, version, container, signal } = request;
     const base = { image: name, instance, version, container, signal, account };
     let found = await find(name);
     if (found === undefined) {
@@ -100,21 +100,21 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
       await fetchWithPatience(withTag(name), base);
       found = await find(name);
     }
-    if (found === undefined) throw new Refused('download-failed');
+    if (found === undefined) throw new RefusedError('download-failed');
     if ((found.Config?.OnBuild ?? []).length > 0)
-      throw new Refused('dockerfile-adds-address', { params: { step: `ONBUILD (${name})` } });
+      throw new RefusedError('dockerfile-adds-address', { params: { step: `ONBUILD (${name})` } });
   }
 
   /** Only images of registries, and what the box makes for all: not what another app consists of, by its name here or by its id. */
   async function refuseForeign(name: string, { accounts = [] }: ImageBuild): Promise<void> {
-    refuseInside(name, accounts);
+    refusePrivateRegistry(name, accounts);
     const full = fullImage(name);
     const isHeld = full.startsWith(`docker.io/${holderOf('')}`);
     const found = isHeld ? undefined : await find(name);
     const names = [...(found?.RepoTags ?? []), ...(found?.RepoDigests ?? [])].map(fullImage);
     // The beginning of an id is found as well.
     const isById = found !== undefined && !names.includes(full.replace(tagBeforeDigest, '@'));
-    if (isHeld || isById) throw new Refused('image-of-the-box', { params: { image: name } });
+    if (isHeld || isById) throw new RefusedError('image-of-the-box', { params: { image: name } });
   }
 
   /** Undefined when it is not there any more. */
@@ -172,15 +172,15 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
   return {
     pull,
     signIn: (account) => signIn(daemon, account),
-    async build(wish) {
-      const { bases, copied } = await builds.imagesOf(wish);
-      if (!wish.isTrusted) for (const name of [...bases, ...copied]) await refuseForeign(name, wish);
+    async build(request) {
+      const { bases, copied } = await builds.imagesOf(request);
+      if (!request.isTrusted) for (const name of [...bases, ...copied]) await refuseForeign(name, request);
       const before = await Promise.all(bases.map(async (name) => ({ name, there: await find(name) })));
       const never = before.find(({ name, there }) => name.startsWith(madeHere) && there === undefined);
-      if (never !== undefined) throw new Refused('image-missing', { params: { image: never.name } });
+      if (never !== undefined) throw new RefusedError('image-missing', { params: { image: never.name } });
       try {
-        if (!wish.isTrusted) for (const { name } of before) await refuseTriggers(name, wish);
-        return await builds.build(wish, `${holderOf(wish.instance)}:${wish.version}_${wish.container}`);
+        if (!request.isTrusted) for (const { name } of before) await refuseTriggers(name, request);
+        return await builds.build(request, `${holderOf(request.instance)}:${request.version}_${request.container}`);
       } finally {
         // What it began with stays as long as what was built of it does, and not for its own name's sake.
         for (const { name, there } of before) if (there === undefined) await letGo(name).catch(whenAway);
@@ -199,7 +199,7 @@ export function createDockerImages({ daemon, box, clock }: DockerImagesNeeds): I
     },
     tidyRoots: () => tidyRoots().catch(whenAway),
     drop: (instance, version) => dropTags(instance, isOf(version)),
-    keepOnly: (instance, version, mayGo) =>
+    pruneExcept: (instance, version, mayGo) =>
       dropTags(instance, version === undefined ? () => true : (tag) => !isOf(version)(tag), mayGo),
     async freeBytes() {
       const { DockerRootDir: folder } = await daemon.call((docker) => docker.info());
@@ -219,7 +219,7 @@ const withTag = (image: string) => (tagIn.test(image) || image.includes('@') ? i
 
 /** Then there is nothing to tidy up with. */
 function whenAway(error: unknown): void {
-  if (!(error instanceof EngineAway)) throw error;
+  if (!(error instanceof EngineUnavailableError)) throw error;
 }
 
 function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {

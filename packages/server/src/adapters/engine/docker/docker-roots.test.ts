@@ -6,7 +6,7 @@ import type { Daemon } from './daemon.ts';
 import { createDockerImages } from './docker-images.ts';
 import { labels } from './labels.ts';
 
-interface Kept {
+interface StoredImage {
   Id: string;
   ParentId: string;
   RepoTags: string[];
@@ -15,13 +15,13 @@ interface Kept {
 
 const name = 'box.local/debian:1';
 const holder = 'kontor-box/app-a';
-let kept: Kept[];
+let stored: StoredImage[];
 let removed: string[];
 let held: string[];
 /** Ends the daemon for us before this image is removed. */
 let killedBefore: string | undefined;
 beforeEach(() => {
-  kept = [];
+  stored = [];
   removed = [];
   held = [];
   killedBefore = undefined;
@@ -30,7 +30,7 @@ beforeEach(() => {
 const failure = (statusCode: number) => Object.assign(new Error(`status ${statusCode}`), { statusCode });
 
 function getImage(key: string) {
-  const found = () => kept.find(({ Id, RepoTags }) => Id === key || RepoTags.includes(key));
+  const found = () => stored.find(({ Id, RepoTags }) => Id === key || RepoTags.includes(key));
   return {
     async inspect() {
       const image = found();
@@ -44,7 +44,7 @@ function getImage(key: string) {
       if (held.includes(image.Id)) throw failure(409);
       removed.push(key);
       image.RepoTags = image.RepoTags.filter((tag) => tag !== key);
-      if (image.RepoTags.length === 0) kept = kept.filter((one) => one !== image);
+      if (image.RepoTags.length === 0) stored = stored.filter((one) => one !== image);
     },
   };
 }
@@ -53,19 +53,19 @@ interface Filters {
   filters: { reference?: string[]; dangling?: string[]; label?: string[] };
 }
 
-async function listImages({ filters: { reference, dangling, label = [] } }: Filters): Promise<Kept[]> {
-  const isMeant = ({ RepoTags, Labels }: Kept) =>
+async function listImages({ filters: { reference, dangling, label = [] } }: Filters): Promise<StoredImage[]> {
+  const isMeant = ({ RepoTags, Labels }: StoredImage) =>
     (reference === undefined || RepoTags.some((tag) => tag.startsWith(`${reference[0]}:`))) &&
     (dangling === undefined || RepoTags.length === 0) &&
     label.every((one) => Object.entries(Labels).some(([key, value]) => `${key}=${value}` === one));
-  return kept.filter(isMeant);
+  return stored.filter(isMeant);
 }
 
 async function importImage(_: unknown, { repo, tag, changes = '' }: { repo: string; tag: string; changes?: string }) {
-  for (const image of kept) image.RepoTags = image.RepoTags.filter((one) => one !== `${repo}:${tag}`);
-  const Id = `sha256:${kept.length}`;
+  for (const image of stored) image.RepoTags = image.RepoTags.filter((one) => one !== `${repo}:${tag}`);
+  const Id = `sha256:${stored.length}`;
   const [, key = 'none', value = ''] = /^LABEL (\S+)="(.*)"$/.exec(changes) ?? [];
-  kept.push({ Id, ParentId: '', RepoTags: [`${repo}:${tag}`], Labels: { [key]: value } });
+  stored.push({ Id, ParentId: '', RepoTags: [`${repo}:${tag}`], Labels: { [key]: value } });
   return new PassThrough().end(`${JSON.stringify({ status: Id })}\n`);
 }
 
@@ -90,12 +90,12 @@ test('a root that lost its name before a kill is removed later, and the new one 
   await expect(importRoot()).rejects.toThrow('killed');
   killedBefore = undefined;
   await images().tidyRoots();
-  expect([removed, kept.map(({ Id }) => Id)]).toEqual([['sha256:0'], ['sha256:1']]);
+  expect([removed, stored.map(({ Id }) => Id)]).toEqual([['sha256:0'], ['sha256:1']]);
 });
 
 test('one that something was built of stays, and so does everything built of one', async () => {
   await importRoot();
-  const [root] = kept;
+  const [root] = stored;
   if (root === undefined) throw new Error('no root');
   root.RepoTags = [];
   held = [root.Id];
@@ -106,14 +106,14 @@ test('one that something was built of stays, and so does everything built of one
     Labels: { ...root.Labels, [labels.build]: 'box/app-a' },
   };
   const byHand = { Id: 'by-hand', ParentId: root.Id, RepoTags: [], Labels: root.Labels };
-  kept.push(inherited, byHand);
+  stored.push(inherited, byHand);
   await images().tidyRoots();
   expect(removed).toEqual([]);
 });
 
 test('images are given up only as long as they may be, asked before each one', async () => {
   for (const version of ['1', '2', '3'])
-    kept.push({ Id: version, ParentId: '', RepoTags: [`${holder}:${version}_app`], Labels: {} });
-  await images().keepOnly('app-a', undefined, () => removed.length < 1);
+    stored.push({ Id: version, ParentId: '', RepoTags: [`${holder}:${version}_app`], Labels: {} });
+  await images().pruneExcept('app-a', undefined, () => removed.length < 1);
   expect(removed).toEqual([`${holder}:1_app`]);
 });

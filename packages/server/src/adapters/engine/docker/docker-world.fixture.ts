@@ -7,7 +7,7 @@ import Docker from 'dockerode';
 import { expect } from 'vitest';
 import { createCopyData } from '../../app-files/copy-data.ts';
 import { createCommands } from '../../run-command.ts';
-import { type EngineWorld, logOf, type WorkloadWish } from '../behaviour.ts';
+import { type EngineWorld, logOf, type WorkloadOptions } from '../behaviour.ts';
 import type { Container, ContainerWorkload } from '../engine.ts';
 import { createDockerEngine } from './docker-engine.ts';
 import { labels } from './labels.ts';
@@ -17,7 +17,10 @@ const log = { info() {}, warn() {} };
 /** A box of its own on a daemon of the test. */
 export interface DockerWorld extends EngineWorld {
   box: string;
-  workload(script: string, more?: WorkloadWish & { container?: Partial<Container>; cores?: number }): ContainerWorkload;
+  workload(
+    script: string,
+    more?: WorkloadOptions & { container?: Partial<Container>; cores?: number },
+  ): ContainerWorkload;
 }
 
 /** What its containers are made of, and who they are. */

@@ -1,4 +1,4 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import { type Instruction, shortened, unreadable } from './dockerfile.ts';
 import { sourcesIn } from './leading-flags.ts';
 
@@ -97,7 +97,7 @@ function sourcesOf(instruction: Instruction): string[] {
   return sources;
 }
 
-const unclearStep = ({ name, rest, line }: Instruction): Refused => unclear(line, `${name} ${rest}`);
+const unclearStep = ({ name, rest, line }: Instruction): RefusedError => unclear(line, `${name} ${rest}`);
 
-const unclear = (line: number, step: string): Refused =>
-  new Refused('dockerfile-base-unclear', { params: { line, step: shortened(step) } });
+const unclear = (line: number, step: string): RefusedError =>
+  new RefusedError('dockerfile-base-unclear', { params: { line, step: shortened(step) } });

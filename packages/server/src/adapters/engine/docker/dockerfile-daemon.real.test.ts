@@ -15,15 +15,15 @@ import { createDockerEngine } from './docker-engine.ts';
 // What the daemon makes of Dockerfiles somebody uploads, and what it asks for meanwhile.
 const log = { info() {}, warn() {} };
 const base = 'kontor-test/base:1';
-const parts: { daemon?: TestDaemon; registry?: TestRegistry; engine?: Engine; inside?: Server } = {};
-const daemon = () => parts.daemon as TestDaemon;
+const services: { daemon?: TestDaemon; registry?: TestRegistry; engine?: Engine; inside?: Server } = {};
+const daemon = () => services.daemon as TestDaemon;
 const heard: string[] = [];
 let address: string;
 let images: Images;
 
 beforeAll(async () => {
   if (!hasDocker) return;
-  [parts.daemon, parts.registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
+  [services.daemon, services.registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
   await importNodeImage(daemon().socket, base);
   const server = createServer((request, response) => {
     heard.push(request.url ?? '');
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  parts.inside = server;
+  services.inside = server;
 }, 60_000);
 
 beforeEach(async () => {
@@ -40,28 +40,28 @@ beforeEach(async () => {
   const folder = join(daemon().folder, box);
   const volumes = { of: () => folder, copy: async () => {} };
   const engine = await createDockerEngine({ box, socket: daemon().socket, folder, volumes, clock: systemClock, log });
-  parts.engine = engine;
+  services.engine = engine;
   images = engine.images as Images;
 });
 
 afterEach(async () => {
-  await images.keepOnly('app-probe', undefined);
-  parts.engine?.close();
+  await images.pruneExcept('app-probe', undefined);
+  services.engine?.close();
 });
 
 afterAll(async () => {
-  await new Promise((resolve) => parts.inside?.close(resolve));
-  await parts.registry?.end();
-  await parts.daemon?.end();
+  await new Promise((resolve) => services.inside?.close(resolve));
+  await services.registry?.end();
+  await services.daemon?.end();
 });
 
-function wish(text: string, more: Partial<ImageBuild> = {}): ImageBuild {
+function imageBuild(text: string, more: Partial<ImageBuild> = {}): ImageBuild {
   const folder = mkdtempSync(join(daemon().folder, 'build-'));
   mkdirSync(join(folder, 'größe'));
   writeFileSync(join(folder, 'größe', 'a file.txt'), 'here');
   writeFileSync(join(folder, 'Dockerfile'), text);
   const signal = new AbortController().signal;
-  const accounts = [{ ...registryAccount, host: parts.registry?.host ?? '' }];
+  const accounts = [{ ...registryAccount, host: services.registry?.host ?? '' }];
   return {
     folder,
     instance: 'app-probe',
@@ -75,17 +75,17 @@ function wish(text: string, more: Partial<ImageBuild> = {}): ImageBuild {
 }
 
 const outcome = (text: string) =>
-  images.build(wish(text)).then(
+  images.build(imageBuild(text)).then(
     () => 'built',
     (error) => error.code,
   );
 
 /** An image whose trigger fetches. */
 async function triggering(name: string): Promise<void> {
-  const id = await images.build(wish(`FROM ${base}\nONBUILD ADD ${address}/trigger /x`, { isTrusted: true }));
+  const id = await images.build(imageBuild(`FROM ${base}\nONBUILD ADD ${address}/trigger /x`, { isTrusted: true }));
   const repo = encodeURIComponent(name.replace(/:1$/, ''));
   await askDaemon(daemon().socket, 'POST', `/images/${id}/tag?repo=${repo}&tag=1`);
-  await images.keepOnly('app-probe', undefined);
+  await images.pruneExcept('app-probe', undefined);
 }
 
 describe.runIf(hasDocker)('of an uploaded Dockerfile the daemon', () => {
@@ -107,7 +107,7 @@ describe.runIf(hasDocker)('of an uploaded Dockerfile the daemon', () => {
     ['by a variable', (name: string) => `ARG B=${name}\nFROM $B`],
     ['by parts', (name: string) => `ARG TAG="1"\nFROM ${name.replace(/:1$/, '')}:\${TAG}`],
   ])('does no trigger of an image that is named %s', async (_, begin) => {
-    const name = `${parts.registry?.host}/test/trigger:1`;
+    const name = `${services.registry?.host}/test/trigger:1`;
     await triggering(name);
     await moveToRegistry(daemon().socket, name);
     expect(await outcome(begin(name))).toBe('dockerfile-adds-address');
@@ -135,7 +135,7 @@ describe.runIf(hasDocker)('of an uploaded Dockerfile the daemon', () => {
       ...['RUN echo "$WHO" $B \\', '  && cat "/x/a file.txt" "/y/a file.txt" \\', " && echo '\\\\end'", 'EXPOSE 80'],
       ...['CMD ["node", \\', '  "-v"]', ''],
     ].join('\r\n');
-    const id = await images.build(wish(text, { onLine: (line) => lines.push(line) }));
+    const id = await images.build(imageBuild(text, { onLine: (line) => lines.push(line) }));
     expect(lines).toEqual(
       expect.arrayContaining(['one two', 'Müller & Söhne c', expect.stringMatching(/^herehere\\+end$/)]),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declaredIn, instructionsIn, written } from './dockerfile.ts';
+import { declaredIn, instructionsIn, renderDockerfile } from './dockerfile.ts';
 
 const read = (text: string) => instructionsIn(text).map(({ name, rest }) => `${name} ${rest}`);
 const refusal = (text: string) => {
@@ -79,7 +79,7 @@ test('a long line of blanks is read at once', () => {
 
 test('what is written has a line for each instruction, and the label behind each beginning', () => {
   const all = instructionsIn('# syntax=a\nARG A=1\nFROM a AS one\nRUN x \\\n# b\n y\nfrom one\nRUN y');
-  expect(written(all, 'l', 'v').split('\n')).toEqual([
+  expect(renderDockerfile(all, 'l', 'v').split('\n')).toEqual([
     ...['ARG A=1', 'FROM a AS one', 'LABEL l="v"', 'RUN x  y'],
     ...['FROM one', 'LABEL l="v"', 'RUN y'],
   ]);

@@ -1,4 +1,4 @@
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 
 /** One instruction of a Dockerfile, in one line whatever lines it was written on. */
 export interface Instruction {
@@ -73,13 +73,13 @@ const longestStep = 160;
 export const shortened = (step: string): string =>
   step.length > longestStep ? `${step.slice(0, longestStep)}…` : step;
 
-export const unreadable = (line: number, text: string): Refused =>
-  new Refused('dockerfile-unreadable', {
+export const unreadable = (line: number, text: string): RefusedError =>
+  new RefusedError('dockerfile-unreadable', {
     params: { line, step: shortened(text.trim().replace(/\p{Cc}/gu, '\uFFFD')) },
   });
 
 /** A Dockerfile of these instructions, one line each. Everything it makes carries a label: the image, and what is left in between when it fails. */
-export function written(instructions: readonly Instruction[], label: string, value: string): string {
+export function renderDockerfile(instructions: readonly Instruction[], label: string, value: string): string {
   return instructions
     .flatMap(({ name, rest }) => [`${name} ${rest}`, ...(name === 'FROM' ? [`LABEL ${label}="${value}"`] : [])])
     .join('\n');

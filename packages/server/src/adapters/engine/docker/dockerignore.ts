@@ -1,5 +1,5 @@
-import { Refused } from '@kontor/platform/errors';
-import { createNameMatch, type NameMatch, signsIn } from './name-pattern.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import { codePointsOf, createNameMatch, type NameMatch } from './name-pattern.ts';
 
 export const ignoreFile = '.dockerignore';
 
@@ -28,13 +28,13 @@ export function ignoredBy(text: string | undefined): ((name: string) => Promise<
   function isTimeToPause(steps: number): boolean {
     spent.whole += steps;
     spent.sincePause += steps;
-    if (spent.whole > limits.steps) throw new Refused('dockerignore-too-large');
+    if (spent.whole > limits.steps) throw new RefusedError('dockerignore-too-large');
     return spent.sincePause > atOnce;
   }
 
   return async (name) => {
     if (alwaysSent.includes(name)) return false;
-    const signs = signsIn(name);
+    const signs = codePointsOf(name);
     let isIgnored = false;
     for (const { match, isException } of rules) {
       // The last rule that changes something counts.
@@ -50,9 +50,9 @@ export function ignoredBy(text: string | undefined): ((name: string) => Promise<
 }
 
 function rulesIn(text: string): Rule[] {
-  if (text.length > limits.characters) throw new Refused('dockerignore-too-large');
+  if (text.length > limits.characters) throw new RefusedError('dockerignore-too-large');
   const rules = text.split('\n').flatMap((line, index) => ruleIn(line, index + 1) ?? []);
-  if (rules.length > limits.patterns) throw new Refused('dockerignore-too-large');
+  if (rules.length > limits.patterns) throw new RefusedError('dockerignore-too-large');
   return rules;
 }
 
@@ -63,9 +63,9 @@ function ruleIn(line: string, number: number): Rule | undefined {
   const isException = trimmed.startsWith('!');
   const pattern = cleaned(isException ? trimmed.slice(1).trim() : trimmed);
   if (pattern === '') return undefined;
-  if (pattern.length > limits.pattern) throw new Refused('dockerignore-too-large');
+  if (pattern.length > limits.pattern) throw new RefusedError('dockerignore-too-large');
   const match = createNameMatch(pattern);
-  if (match === undefined) throw new Refused('dockerignore-unreadable', { params: { line: number } });
+  if (match === undefined) throw new RefusedError('dockerignore-unreadable', { params: { line: number } });
   return { match, isException };
 }
 

@@ -1,23 +1,23 @@
 import type { Clock } from '@kontor/platform/work/clock';
-import type { Exclusive } from '@kontor/platform/work/exclusive';
+import type { KeyedMutex } from '@kontor/platform/work/exclusive';
 import type { Log } from '../../../ground.ts';
 import type { Observed } from '../engine.ts';
 import type { Containers } from './containers.ts';
 import type { Daemon } from './daemon.ts';
-import type { LogFollowing } from './follow-logs.ts';
+import type { LogFollower } from './follow-logs.ts';
 import { type Group, observe } from './observe.ts';
 
-export interface EndsNeeds {
+export interface ExitWatcherNeeds {
   daemon: Daemon;
   containers: Containers;
-  logs: LogFollowing;
+  logs: LogFollower;
   clock: Clock;
-  exclusive: Exclusive;
+  runExclusive: KeyedMutex;
   log: Pick<Log, 'warn'>;
 }
 
 /** Notices that containers ended by themselves, and tells each end once. */
-export function createEnds({ daemon, containers, logs, clock, exclusive, log }: EndsNeeds) {
+export function createExitWatcher({ daemon, containers, logs, clock, runExclusive, log }: ExitWatcherNeeds) {
   const listeners = new Set<(observed: Observed) => void>();
   /** Containers this server has seen running and not ending. */
   const running = new Set<string>();
@@ -26,26 +26,27 @@ export function createEnds({ daemon, containers, logs, clock, exclusive, log }: 
   const state = { wasAway: false, isClosed: false };
 
   /** A container ended and nobody was told yet. */
-  const hasNews = (group: Group) => group.containers.some(({ Id, State }) => !State.Running && running.has(Id));
+  const hasUnreportedExit = (group: Group) =>
+    group.containers.some(({ Id, State }) => !State.Running && running.has(Id));
 
-  function noticeLater(instance: string): void {
-    void exclusive(instance, () => notice(instance)).catch((err) => {
+  function queueExit(instance: string): void {
+    void runExclusive(instance, () => handleExit(instance)).catch((err) => {
       if (daemon.isThere()) log.warn({ err }, 'The end of a workload is not dealt with');
     });
   }
 
   /** One of its containers ended: the others end as well, and it is told. Does nothing when it was stopped or told already. */
-  async function notice(instance: string): Promise<void> {
+  async function handleExit(instance: string): Promise<void> {
     if (state.isClosed) return;
-    for (const group of (await containers.groups(instance)).filter(hasNews)) {
+    for (const group of (await containers.groups(instance)).filter(hasUnreportedExit)) {
       const others = group.containers.filter(({ State }) => State.Running);
-      await Promise.all(others.map(({ Id }) => containers.halt(Id)));
+      await Promise.all(others.map(({ Id }) => containers.stop(Id)));
       for (const { Id } of group.containers) {
         running.delete(Id);
-        await logs.settled(Id, clock);
+        await logs.drain(Id, clock);
       }
-      const told = observe(group, isUnwatched);
-      if (!state.isClosed) for (const tell of listeners) tell(told);
+      const observed = observe(group, isUnwatched);
+      if (!state.isClosed) for (const listener of listeners) listener(observed);
     }
   }
 
@@ -53,27 +54,27 @@ export function createEnds({ daemon, containers, logs, clock, exclusive, log }: 
 
   return {
     isUnwatched,
-    noticeLater,
+    queueExit,
     /** Told of each complete look. */
-    saw(groups: readonly Group[]): void {
+    onObserved(groups: readonly Group[]): void {
       for (const { Id, State } of groups.flatMap((group) => group.containers)) {
         if (State.Running) running.add(Id);
         else if (state.wasAway && running.has(Id)) unwatched.add(Id);
       }
       state.wasAway = false;
-      for (const { instance } of groups.filter(hasNews)) noticeLater(instance);
+      for (const { instance } of groups.filter(hasUnreportedExit)) queueExit(instance);
     },
     /** These were just started; one may have ended before anybody could know it. */
-    started(groups: readonly Group[]): void {
+    onStarted(groups: readonly Group[]): void {
       for (const { Id } of groups.flatMap((group) => group.containers)) running.add(Id);
-      for (const { instance } of groups.filter(hasNews)) noticeLater(instance);
+      for (const { instance } of groups.filter(hasUnreportedExit)) queueExit(instance);
     },
     /** Its end is asked for. */
     forget(id: string): void {
       running.delete(id);
       unwatched.delete(id);
     },
-    daemonLeft(): void {
+    onDaemonLost(): void {
       state.wasAway = true;
     },
     onExit(listener: (observed: Observed) => void): () => void {
@@ -87,4 +88,4 @@ export function createEnds({ daemon, containers, logs, clock, exclusive, log }: 
   };
 }
 
-export type Ends = ReturnType<typeof createEnds>;
+export type ExitWatcher = ReturnType<typeof createExitWatcher>;

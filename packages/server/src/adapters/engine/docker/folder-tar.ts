@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { ReadEntry } from 'tar';
 
 /** What is packed besides the folder as it is. */
@@ -33,7 +33,7 @@ export async function* tarOf(folder: string, { instead = {}, without }: Packing 
       if (stat !== undefined) stat.mode &= 0o777;
     },
   });
-  for (const [name, text] of Object.entries(instead)) pack.add(await said(name, text));
+  for (const [name, text] of Object.entries(instead)) pack.add(await textEntry(name, text));
   for (const name of names.sort()) pack.add(name);
   pack.end();
   for await (const piece of pack) yield piece;
@@ -45,13 +45,13 @@ async function namesIn(folder: string, staysOut: (name: string) => Promise<boole
     const name = relative(folder, join(entry.parentPath, entry.name));
     if (await staysOut(name)) continue;
     if (!entry.isFile() && !entry.isDirectory() && !entry.isSymbolicLink())
-      throw new Failed(`${name} is neither a file nor a folder nor a link`);
+      throw new AdapterError(`${name} is neither a file nor a folder nor a link`);
     names.push(name);
   }
   return names;
 }
 
-async function said(path: string, text: string): Promise<ReadEntry> {
+async function textEntry(path: string, text: string): Promise<ReadEntry> {
   const { Header, ReadEntry } = await import('tar');
   const bytes = Buffer.from(text);
   const entry = new ReadEntry(new Header({ path, type: 'File', mode: 0o644, size: bytes.length }));

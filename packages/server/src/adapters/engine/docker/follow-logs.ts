@@ -13,17 +13,17 @@ interface Followed {
   end(): void;
 }
 
-const lastWordsMs = 2_000;
+const drainMs = 2_000;
 const largestStep = 256 * 1024;
 
 /**
  * Writes what containers say into the log files of their workloads. The daemon keeps what is said while no server listens; how far it was read is noted
  * beside the run folder, so that the next server goes on from there.
  */
-export function createLogFollowing(daemon: Daemon, folder: string, warn: (err: unknown) => void) {
+export function createLogFollower(daemon: Daemon, folder: string, warn: (err: unknown) => void) {
   const followed = new Map<string, Followed>();
   mkdirSync(folder, { recursive: true });
-  const noteOf = (id: string) => join(folder, id);
+  const cursorFileOf = (id: string) => join(folder, id);
 
   /** Begins where the last one stopped; doing it twice is doing it once. */
   function follow(one: ContainerInspectInfo): void {
@@ -38,11 +38,11 @@ export function createLogFollowing(daemon: Daemon, folder: string, warn: (err: u
   }
 
   async function read(one: ContainerInspectInfo, stop: AbortController): Promise<void> {
-    const since = readNote(noteOf(one.Id));
+    const since = readCursor(cursorFileOf(one.Id));
     const asked = { follow: true, stdout: true, stderr: true, timestamps: true, abortSignal: stop.signal } as const;
     const from = since === undefined ? {} : { since: Number(since.split('.')[0]) };
     // Before there is a stream: one that nobody reads would stay open.
-    const write = writerFor(one, noteOf(one.Id), since);
+    const write = writerFor(one, cursorFileOf(one.Id), since);
     const frames = createFrames(one.Config.Tty, write.take);
     const stream = await daemon.call((docker) => docker.getContainer(one.Id).logs({ ...asked, ...from }));
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -64,16 +64,16 @@ export function createLogFollowing(daemon: Daemon, folder: string, warn: (err: u
   return {
     follow,
     /** Resolves when all it said is written; its last words are not waited for without end. */
-    async settled(id: string, clock: Clock): Promise<void> {
+    async drain(id: string, clock: Clock): Promise<void> {
       const { promise: late, resolve } = Promise.withResolvers<void>();
-      const cancel = clock.after(lastWordsMs, resolve);
+      const cancel = clock.after(drainMs, resolve);
       await Promise.race([followed.get(id)?.ended, late]);
       cancel();
     },
     forget(id: string): void {
       followed.get(id)?.end();
       followed.delete(id);
-      rmSync(noteOf(id), { force: true });
+      rmSync(cursorFileOf(id), { force: true });
     },
     close(): void {
       for (const { end } of followed.values()) end();
@@ -83,7 +83,7 @@ export function createLogFollowing(daemon: Daemon, folder: string, warn: (err: u
 }
 
 /** Appends to the log, and notes the time of the last line that is in it: `<seconds>.<nanoseconds>`. */
-function writerFor(one: ContainerInspectInfo, note: string, since: string | undefined) {
+function writerFor(one: ContainerInspectInfo, cursorFile: string, since: string | undefined) {
   const written = labelsOf(one);
   const file = written[labels.log] ?? '';
   // One of several says who it is.
@@ -105,7 +105,7 @@ function writerFor(one: ContainerInspectInfo, note: string, since: string | unde
       const text = waiting.splice(0).join('');
       if (text === '') return;
       appendFileSync(file, text);
-      writeFileSync(note, state.last);
+      writeFileSync(cursorFile, state.last);
       state.bytes += text.length;
       if (state.bytes < largestStep) return;
       state.bytes = 0;
@@ -114,8 +114,8 @@ function writerFor(one: ContainerInspectInfo, note: string, since: string | unde
   };
 }
 
-function readNote(file: string): string | undefined {
+function readCursor(file: string): string | undefined {
   return statSync(file, { throwIfNoEntry: false }) === undefined ? undefined : readFileSync(file, 'utf8');
 }
 
-export type LogFollowing = ReturnType<typeof createLogFollowing>;
+export type LogFollower = ReturnType<typeof createLogFollower>;

@@ -3,19 +3,19 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { keptLog } from '@kontor/testkit/ground';
+import { createMemoryLog } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { EngineAway } from '../engine.ts';
+import { EngineUnavailableError } from '../engine.ts';
 import { createDockerEngine } from './docker-engine.ts';
 
 let folder: string;
 let clock: VirtualClock;
-let log: ReturnType<typeof keptLog>;
+let log: ReturnType<typeof createMemoryLog>;
 let daemon: FakeDaemon;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hanging-daemon-'));
   clock = createVirtualClock();
-  log = keptLog();
+  log = createMemoryLog();
   daemon = await startFakeDaemon(join(folder, 'docker.sock'));
 });
 afterEach(async () => {
@@ -65,7 +65,7 @@ test('a daemon that says it is there and nothing else holds up a start for two s
   clock.advance(2_000);
   const engine = await opening;
   expect(engine.kinds()).toEqual([]);
-  await expect(engine.look()).rejects.toThrow(EngineAway);
+  await expect(engine.list()).rejects.toThrow(EngineUnavailableError);
   engine.close();
   // Nothing is left open that would keep the server from ending.
   await expect.poll(daemon.open).toBe(0);

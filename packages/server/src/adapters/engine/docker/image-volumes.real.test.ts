@@ -45,8 +45,8 @@ describe.runIf(hasDocker)('what an image declares as a volume', () => {
       const next = { ...world.workload(counts, { container: { image } }), generation: 2 };
       expect(await outputOf(engine, next)).toContain('of the image xx');
       await engine.stop('app-probe');
-      const kept = join(world.folder, 'apps', 'app-probe', 'volumes', 'app', 'var%2Fkept');
-      expect(readFileSync(join(kept, 'count'), 'utf8')).toBe('xx');
+      const volumeFolder = join(world.folder, 'apps', 'app-probe', 'volumes', 'app', 'var%2Fkept');
+      expect(readFileSync(join(volumeFolder, 'count'), 'utf8')).toBe('xx');
       expect(await volumes(), 'the daemon keeps no volume').toEqual([]);
     });
   });
@@ -54,19 +54,19 @@ describe.runIf(hasDocker)('what an image declares as a volume', () => {
   test('what a container of an earlier release has in one is taken over when it is removed', async () => {
     const world = newDockerWorld(daemon().socket);
     await withEngine(world, async (engine) => {
-      const wish: ContainerWorkload = world.workload(counts, { container: { image } });
+      const spec: ContainerWorkload = world.workload(counts, { container: { image } });
       const made = await docker().createContainer({
         Image: image,
         User: `${worldImage.uid}:${worldImage.uid}`,
         Cmd: ['node', '-e', "require('node:fs').writeFileSync('/var/kept/count', 'old ')"],
-        Labels: containerLabels(world.box, wish, 0),
+        Labels: containerLabels(world.box, spec, 0),
         HostConfig: { NetworkMode: 'none' },
       });
       await made.start();
       await made.wait();
       await engine.stop('app-probe');
       expect(await volumes()).toEqual([]);
-      expect(await outputOf(engine, { ...wish, generation: 2 })).toContain('of the image old x');
+      expect(await outputOf(engine, { ...spec, generation: 2 })).toContain('of the image old x');
       await engine.stop('app-probe');
     });
   });

@@ -31,14 +31,14 @@ export function createImageVolumes({ daemon, folders, log }: ImageVolumesNeeds) 
     join(folders.of(instance), container, encodeURIComponent(path.replace(/^\/+|\/+$/g, '')));
 
   /** What of the mounts of a container was made by the daemon alone, as it was before these volumes were kept. */
-  function unkept({ Mounts, Config }: ContainerInspectInfo): { from: string; to: string }[] {
+  function anonymousVolumes({ Mounts, Config }: ContainerInspectInfo): { from: string; to: string }[] {
     const { [labels.instance]: instance = '', [labels.container]: container = '' } = Config.Labels;
     const own = Mounts.filter(({ Type }) => Type === 'volume');
-    const places = own.map(({ Source: from, Destination }) => ({
+    const copies = own.map(({ Source: from, Destination }) => ({
       from,
       to: folderOf(instance, container, Destination),
     }));
-    return places.filter(({ to }) => !existsSync(to));
+    return copies.filter(({ to }) => !existsSync(to));
   }
 
   return {
@@ -56,13 +56,13 @@ export function createImageVolumes({ daemon, folders, log }: ImageVolumesNeeds) 
       return declared.map((path) => {
         const device = folderOf(instance, name, path);
         mkdirSync(device, { recursive: true, mode: 0o700 });
-        return { Type: 'volume', Source: '', Target: path, ...keptIn(device) };
+        return { Type: 'volume', Source: '', Target: path, ...bindOptions(device) };
       });
     },
     /** Copies what a container of an earlier release of this server has in such volumes. Answers whether the daemon may remove them now. It does not run. */
     async rescue(container: ContainerInspectInfo): Promise<boolean> {
       try {
-        for (const { from, to } of unkept(container)) {
+        for (const { from, to } of anonymousVolumes(container)) {
           await rm(`${to}.new`, { recursive: true, force: true });
           mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
           await folders.copy(from, `${to}.new`);
@@ -86,7 +86,7 @@ export type ImageVolumes = ReturnType<typeof createImageVolumes>;
 const plain = (path: string): string => path.replace(/\/+$/, '');
 
 /** A volume of the daemon that lies in a folder of ours: with the volume it removes its own name for it, never the folder. */
-const keptIn = (device: string): Pick<MountSettings, 'ReadOnly' | 'VolumeOptions'> => ({
+const bindOptions = (device: string): Pick<MountSettings, 'ReadOnly' | 'VolumeOptions'> => ({
   ReadOnly: false,
   VolumeOptions: {
     NoCopy: false,

@@ -38,7 +38,7 @@ export function containerLabels(box: string, spec: ContainerWorkload, order: num
 }
 
 /** A question for what carries these labels only. */
-export const carrying = (box: string, instance?: string): { label: string[] } => ({
+export const labelFilter = (box: string, instance?: string): { label: string[] } => ({
   label: [`${labels.box}=${box}`, ...(instance === undefined ? [] : [`${labels.instance}=${instance}`])],
 });
 

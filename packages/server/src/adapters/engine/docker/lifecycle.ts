@@ -1,10 +1,10 @@
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import type { ContainerWorkload } from '../engine.ts';
 import type { Containers } from './containers.ts';
 import type { Daemon } from './daemon.ts';
-import type { Ends } from './ends.ts';
-import type { LogFollowing } from './follow-logs.ts';
+import type { ExitWatcher } from './ends.ts';
+import type { LogFollower } from './follow-logs.ts';
 import type { ImageVolumes } from './image-volumes.ts';
 import type { Networks } from './networks.ts';
 import { type Group, isRunning } from './observe.ts';
@@ -15,21 +15,30 @@ export interface LifecycleNeeds {
   box: string;
   networks: Networks;
   containers: Containers;
-  logs: LogFollowing;
-  ends: Ends;
+  logs: LogFollower;
+  exitWatcher: ExitWatcher;
   volumes: ImageVolumes;
   clock: Clock;
 }
 
 /** Makes and removes the containers of a workload, with their network. To be called for one instance at a time. */
-export function createLifecycle({ daemon, box, networks, containers, logs, ends, volumes, clock }: LifecycleNeeds) {
+export function createLifecycle({
+  daemon,
+  box,
+  networks,
+  containers,
+  logs,
+  exitWatcher,
+  volumes,
+  clock,
+}: LifecycleNeeds) {
   /** The same generation that runs is kept; what is half made is made anew. */
   async function start(spec: ContainerWorkload): Promise<void> {
     checkContainers(spec);
     const there = await containers.groups(spec.instance);
     const alive = there.filter(isRunning);
     const other = alive.find(({ generation }) => generation !== spec.generation);
-    if (other) throw new Failed(`Generation ${other.generation} of ${spec.instance} still runs`);
+    if (other) throw new AdapterError(`Generation ${other.generation} of ${spec.instance} still runs`);
     if (alive.length > 0) return;
     await removeContainers(there);
     try {
@@ -41,16 +50,16 @@ export function createLifecycle({ daemon, box, networks, containers, logs, ends,
     }
     const made = await containers.groups(spec.instance);
     for (const one of made.flatMap((group) => group.containers)) logs.follow(one);
-    ends.started(made);
+    exitWatcher.onStarted(made);
   }
 
   async function removeContainers(groups: readonly Group[]): Promise<void> {
     const all = groups.flatMap(({ containers }) => containers).reverse();
     for (const one of all) {
       const { Id, State } = one;
-      ends.forget(Id);
-      if (State.Running) await containers.halt(Id);
-      await logs.settled(Id, clock);
+      exitWatcher.forget(Id);
+      if (State.Running) await containers.stop(Id);
+      await logs.drain(Id, clock);
       await containers.remove(Id, await volumes.rescue(one));
       logs.forget(Id);
     }

@@ -8,31 +8,31 @@ export type NameMatch = (name: readonly number[]) => { isMatch: boolean; steps: 
  * A state of the pattern. `one` matches a single code point, by its own test. `star` matches any number of them except slashes, `deep` any number at all.
  * `folders` matches nothing, or any text that ends in a slash; `inside` is the state in which that slash is still to come.
  */
-type Place = { kind: 'one'; matches(sign: number): boolean } | { kind: 'star' | 'deep' | 'folders' | 'inside' };
+type PatternState = { kind: 'one'; matches(sign: number): boolean } | { kind: 'star' | 'deep' | 'folders' | 'inside' };
 
 const slash = 47;
 
 /** Code points, as patterns and names are compared. */
-export const signsIn = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+export const codePointsOf = (text: string): number[] => Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
 
 /** Reads a pattern of a `.dockerignore` (Go's filepath.Match, and `**`). Undefined for one that is none. */
 export function createNameMatch(pattern: string): NameMatch | undefined {
-  const places = placesIn([...pattern]);
-  return places && ((name) => follow(places, name));
+  const states = parseStates([...pattern]);
+  return states && ((name) => follow(states, name));
 }
 
 /** Goes along the name with all places of the pattern it may have come to. */
-function follow(places: readonly Place[], name: readonly number[]): { isMatch: boolean; steps: number } {
-  const end = places.length;
+function follow(states: readonly PatternState[], name: readonly number[]): { isMatch: boolean; steps: number } {
+  const end = states.length;
   let at: number[] = [];
   let steps = 1;
-  enter(places, 0, at);
+  enter(states, 0, at);
   for (let index = 0; index < name.length; index++) {
     const sign = name[index] ?? 0;
     // The folder it lies in.
     if (sign === slash && at.at(-1) === end) return { isMatch: true, steps };
     const next: number[] = [];
-    for (let nth = 0; nth < at.length; nth++) go(places, at[nth] ?? 0, sign, next);
+    for (let nth = 0; nth < at.length; nth++) go(states, at[nth] ?? 0, sign, next);
     steps += at.length;
     if (next.length === 0) return { isMatch: false, steps };
     at = next;
@@ -41,10 +41,10 @@ function follow(places: readonly Place[], name: readonly number[]): { isMatch: b
 }
 
 /** Adds a place, and those that are reached from it without a sign. Places come in rising order, so one that is there already is not before the last. */
-function enter(places: readonly Place[], first: number, at: number[]): void {
+function enter(states: readonly PatternState[], first: number, at: number[]): void {
   let last = first;
   for (let index = first; index <= last; index++) {
-    const kind = places[index]?.kind;
+    const kind = states[index]?.kind;
     if (kind === 'folders') last = Math.max(last, index + 2);
     else if (kind === 'star' || kind === 'deep') last = Math.max(last, index + 1);
     if (index > (at.at(-1) ?? -1)) at.push(index);
@@ -52,34 +52,34 @@ function enter(places: readonly Place[], first: number, at: number[]): void {
 }
 
 /** Where one sign leads from a place. */
-function go(places: readonly Place[], index: number, sign: number, next: number[]): void {
-  const place = places[index];
-  if (place === undefined || place.kind === 'folders') return;
-  if (place.kind === 'one') {
-    if (place.matches(sign)) enter(places, index + 1, next);
+function go(states: readonly PatternState[], index: number, sign: number, next: number[]): void {
+  const state = states[index];
+  if (state === undefined || state.kind === 'folders') return;
+  if (state.kind === 'one') {
+    if (state.matches(sign)) enter(states, index + 1, next);
     return;
   }
-  if (place.kind !== 'star' || sign !== slash) enter(places, index, next);
-  if (place.kind === 'inside' && sign === slash) enter(places, index + 1, next);
+  if (state.kind !== 'star' || sign !== slash) enter(states, index, next);
+  if (state.kind === 'inside' && sign === slash) enter(states, index + 1, next);
 }
 
-function placesIn(signs: readonly string[]): Place[] | undefined {
-  const places: Place[] = [];
+function parseStates(signs: readonly string[]): PatternState[] | undefined {
+  const states: PatternState[] = [];
   for (let index = 0; index < signs.length; ) {
-    const read = placeAt(signs, index);
+    const read = parseState(signs, index);
     if (read === undefined) return undefined;
-    places.push(...read.places);
+    states.push(...read.states);
     index = read.next;
   }
-  return places;
+  return states;
 }
 
-type Read = { places: Place[]; next: number };
+type Read = { states: PatternState[]; next: number };
 
-function placeAt(signs: readonly string[], index: number): Read | undefined {
+function parseState(signs: readonly string[], index: number): Read | undefined {
   const sign = signs[index] ?? '';
   const one = (matches: (sign: number) => boolean, next: number): Read => ({
-    places: [{ kind: 'one', matches }],
+    states: [{ kind: 'one', matches }],
     next,
   });
   if (sign === '*') return starsAt(signs, index);
@@ -95,10 +95,10 @@ function placeAt(signs: readonly string[], index: number): Read | undefined {
 }
 
 function starsAt(signs: readonly string[], index: number): Read {
-  if (signs[index + 1] !== '*') return { places: [{ kind: 'star' }], next: index + 1 };
+  if (signs[index + 1] !== '*') return { states: [{ kind: 'star' }], next: index + 1 };
   const next = signs[index + 2] === '/' ? index + 3 : index + 2;
-  if (next >= signs.length) return { places: [{ kind: 'deep' }], next };
-  return { places: [{ kind: 'folders' }, { kind: 'inside' }], next };
+  if (next >= signs.length) return { states: [{ kind: 'deep' }], next };
+  return { states: [{ kind: 'folders' }, { kind: 'inside' }], next };
 }
 
 /** `[a-z]` and `[^a-z]`; a slash is never in one. */

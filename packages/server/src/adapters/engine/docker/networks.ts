@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { NetworkInspectInfo } from 'dockerode';
 import { type Daemon, statusIn } from './daemon.ts';
-import { carrying, labels, networkLabels, networkName } from './labels.ts';
+import { labelFilter, labels, networkLabels, networkName } from './labels.ts';
 import { firstAddress, freeSubnets, routesIn } from './subnets.ts';
 
 /** The private network of each workload. */
 export function createNetworks(daemon: Daemon, box: string) {
   const list = (instance?: string): Promise<NetworkInspectInfo[]> =>
-    daemon.call((docker) => docker.listNetworks({ filters: carrying(box, instance) }));
+    daemon.call((docker) => docker.listNetworks({ filters: labelFilter(box, instance) }));
 
   async function make(name: string, instance: string): Promise<void> {
     const all = await daemon.call((docker) => docker.listNetworks());
@@ -27,7 +27,7 @@ export function createNetworks(daemon: Daemon, box: string) {
         if (!/overlap/i.test(String(error))) throw error;
       }
     }
-    throw new Failed('No addresses are left for another network of containers');
+    throw new AdapterError('No addresses are left for another network of containers');
   }
 
   async function provide(instance: string): Promise<void> {
@@ -43,7 +43,7 @@ export function createNetworks(daemon: Daemon, box: string) {
       await provide(instance);
       const [one] = await list(instance);
       const network = one?.IPAM?.Config?.[0]?.Subnet;
-      if (network === undefined) throw new Failed(`${instance} has no network`);
+      if (network === undefined) throw new AdapterError(`${instance} has no network`);
       return { address: firstAddress(network), network };
     },
     async remove(instance: string): Promise<void> {

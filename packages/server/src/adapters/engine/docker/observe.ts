@@ -49,15 +49,15 @@ export function endedFirst({ containers }: Group): ContainerInspectInfo | undefi
 export function observe(group: Group, isUnwatched: (id: string) => boolean): Observed {
   const { instance, generation } = group;
   const main = group.containers[0];
-  const startedAt = main === undefined ? 0 : Date.parse(isEver(main) ? main.State.StartedAt : main.Created);
-  const place = { engine: 'docker', name: main?.Name.slice(1) ?? '' } as const;
-  if (isRunning(group)) return { instance, generation, state: 'running', place, startedAt };
+  const startedAt = main === undefined ? 0 : Date.parse(hasStarted(main) ? main.State.StartedAt : main.Created);
+  const location = { engine: 'docker', name: main?.Name.slice(1) ?? '' } as const;
+  if (isRunning(group)) return { instance, generation, state: 'running', location, startedAt };
   const ended = endedFirst(group);
   const exit = ended && exitOf(ended, isUnwatched(ended.Id));
-  return { instance, generation, state: 'exited', place, startedAt, ...(exit ? { exit } : {}) };
+  return { instance, generation, state: 'exited', location, startedAt, ...(exit ? { exit } : {}) };
 }
 
-const isEver = ({ State }: ContainerInspectInfo) => Date.parse(State.StartedAt) > 0;
+const hasStarted = ({ State }: ContainerInspectInfo) => Date.parse(State.StartedAt) > 0;
 
 function exitOf({ State }: ContainerInspectInfo, isUnwatched: boolean): WorkloadExit {
   const at = Date.parse(State.FinishedAt);

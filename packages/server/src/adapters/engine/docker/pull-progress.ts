@@ -30,9 +30,9 @@ export function createPullProgress(): (event: PullEvent) => number {
 
 /** Undefined for lines that are about no layer. */
 function layerAfter(before: Layer | undefined, { status = '', progressDetail = {} }: PullEvent): Layer | undefined {
-  const { current = 0, total: told } = progressDetail;
-  const total = status === 'Downloading' ? (told ?? before?.total) : before?.total;
-  const part = told ? current / told : 0;
+  const { current = 0, total: reported } = progressDetail;
+  const total = status === 'Downloading' ? (reported ?? before?.total) : before?.total;
+  const part = reported ? current / reported : 0;
   switch (status) {
     case 'Pulling fs layer':
     case 'Waiting':

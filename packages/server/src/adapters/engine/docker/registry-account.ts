@@ -1,6 +1,6 @@
-import { Refused } from '@kontor/platform/errors';
-import { EngineAway } from '../engine.ts';
-import type { ImageWish, RegistryAccount } from '../images.ts';
+import { RefusedError } from '@kontor/platform/errors';
+import { EngineUnavailableError } from '../engine.ts';
+import type { ImagePull, RegistryAccount } from '../images.ts';
 import { registryOf } from '../registry-of.ts';
 import type { Daemon } from './daemon.ts';
 import { imageRefusal } from './image-refusal.ts';
@@ -32,26 +32,29 @@ export async function signIn(daemon: Daemon, account: RegistryAccount): Promise<
   try {
     await daemon.call((docker) => docker.checkAuth(loginOf(account)));
   } catch (cause) {
-    if (cause instanceof EngineAway) throw Object.assign(new Refused('engine-away'), { cause });
+    if (cause instanceof EngineUnavailableError) throw Object.assign(new RefusedError('engine-away'), { cause });
     throw refusalFor(account, refuses.test(String(cause)), cause);
   }
 }
 
-function refusalFor({ host: registry }: RegistryAccount, isRefused: boolean, cause: unknown): Refused {
+function refusalFor({ host: registry }: RegistryAccount, isRefused: boolean, cause: unknown): RefusedError {
   const refusal = isRefused
-    ? new Refused('registry-wrong-account', { params: { registry }, fields: { password: 'registry-wrong-account' } })
-    : new Refused('registry-unreachable', { params: { registry } });
+    ? new RefusedError('registry-wrong-account', {
+        params: { registry },
+        fields: { password: 'registry-wrong-account' },
+      })
+    : new RefusedError('registry-unreachable', { params: { registry } });
   return Object.assign(refusal, { cause });
 }
 
 /** What is said when a build may not have the image it begins with. */
-export function baseRefusal(base: string, accounts: readonly RegistryAccount[], cause: unknown): Refused {
+export function baseRefusal(base: string, accounts: readonly RegistryAccount[], cause: unknown): RefusedError {
   const used = accounts.find(({ host }) => host === registryOf(base));
-  return used === undefined ? new Refused('registry-refused') : refusalFor(used, true, cause);
+  return used === undefined ? new RefusedError('registry-refused') : refusalFor(used, true, cause);
 }
 
 /** What is said when an image cannot be fetched: a registry that refuses an account has changed its mind about it. */
-export function pullRefusal(error: unknown, { account }: Pick<ImageWish, 'account'>): Refused {
+export function pullRefusal(error: unknown, { account }: Pick<ImagePull, 'account'>): RefusedError {
   const refusal = imageRefusal(error);
   return refusal.code === 'registry-refused' && account !== undefined ? refusalFor(account, true, error) : refusal;
 }

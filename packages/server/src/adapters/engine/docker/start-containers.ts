@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { Failed, Refused } from '@kontor/platform/errors';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import type Docker from 'dockerode';
 import type { Container, ContainerWorkload } from '../engine.ts';
 import { ownerOf } from './container-user.ts';
@@ -10,13 +10,14 @@ import type { ImageVolumes } from './image-volumes.ts';
 
 /** A wish that cannot be met safely is a `Failed` that names the value. */
 export function checkContainers({ instance, containers }: ContainerWorkload): void {
-  if (!/^[\w.-]+$/.test(instance) || instance.startsWith('.')) throw new Failed(`${instance} cannot name a workload`);
-  if (containers.length === 0) throw new Failed('A workload has at least one container');
+  if (!/^[\w.-]+$/.test(instance) || instance.startsWith('.'))
+    throw new AdapterError(`${instance} cannot name a workload`);
+  if (containers.length === 0) throw new AdapterError('A workload has at least one container');
   for (const { name, mounts } of containers) {
-    if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new Failed(`${name} cannot name a container`);
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new AdapterError(`${name} cannot name a container`);
     for (const { from, readOnly } of mounts) {
-      if (!isAbsolute(from)) throw new Failed(`${from} is no absolute path`);
-      if (readOnly && !existsSync(from)) throw new Failed(`${from} does not exist`);
+      if (!isAbsolute(from)) throw new AdapterError(`${from} is no absolute path`);
+      if (readOnly && !existsSync(from)) throw new AdapterError(`${from} does not exist`);
     }
   }
 }
@@ -30,11 +31,11 @@ export interface StartNeeds {
 /** Creates and starts them one after another. The network is there. */
 export async function startContainers(needs: StartNeeds, spec: ContainerWorkload): Promise<void> {
   const { daemon } = needs;
-  for (const [order, wish] of spec.containers.entries()) {
-    for (const { from, readOnly } of wish.mounts) if (!readOnly) mkdirSync(from, { recursive: true, mode: 0o700 });
+  for (const [order, container] of spec.containers.entries()) {
+    for (const { from, readOnly } of container.mounts) if (!readOnly) mkdirSync(from, { recursive: true, mode: 0o700 });
     const made = await create(needs, spec, order);
-    await giveFolders(daemon, made, wish);
-    await daemon.call((docker) => docker.getContainer(made.id).start(), startMs).catch(explain(wish));
+    await giveFolders(daemon, made, container);
+    await daemon.call((docker) => docker.getContainer(made.id).start(), startMs).catch(explain(container));
   }
 }
 
@@ -51,7 +52,7 @@ async function create(
   try {
     return await ask();
   } catch (error) {
-    if (statusIn(error) === 404) throw Object.assign(new Refused('image-missing'), { cause: error });
+    if (statusIn(error) === 404) throw Object.assign(new RefusedError('image-missing'), { cause: error });
     throw error;
   }
 }
@@ -74,8 +75,8 @@ const explain =
   (cause: unknown): never => {
     const isProgram = /executable file not found|no such file or directory|permission denied/.test(String(cause));
     const [program = name] = [...entrypoint, ...command];
-    if (isProgram && statusIn(cause) !== undefined) throw new Failed(`${program} cannot be run`, { cause });
+    if (isProgram && statusIn(cause) !== undefined) throw new AdapterError(`${program} cannot be run`, { cause });
     if (/port is already allocated|address already in use/.test(String(cause)))
-      throw Object.assign(new Refused('port-taken'), { cause });
+      throw Object.assign(new RefusedError('port-taken'), { cause });
     throw cause;
   };

@@ -1,9 +1,9 @@
-import type { Stray } from '../engine.ts';
+import type { OrphanContainer } from '../engine.ts';
 import type { Daemon } from './daemon.ts';
 import { labels } from './labels.ts';
 
 /** Containers that say they are a box's, and are of another box or of an app this one does not know. Looked at, never touched. */
-export async function findStrays(daemon: Daemon, box: string, known: ReadonlySet<string>): Promise<Stray[]> {
+export async function findOrphans(daemon: Daemon, box: string, known: ReadonlySet<string>): Promise<OrphanContainer[]> {
   if (!daemon.isThere()) return [];
   const listed = await daemon.call((docker) =>
     docker.listContainers({ all: true, filters: { label: [labels.box, labels.instance] } }),

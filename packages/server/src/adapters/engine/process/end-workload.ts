@@ -5,11 +5,11 @@ import { type FindNeeds, findWorkloads, type Workload } from './find-workloads.t
 
 /** Asks it to end, waits as long as it was promised, then ends whatever is left of it. */
 export async function stopWorkload(workload: Workload, needs: FindNeeds, clock: Clock): Promise<void> {
-  const { main, note } = workload;
-  const asked = askedToEnd(workload);
-  if (main && asked) {
-    signalProcess(asked, note?.stopSignal ?? 'SIGTERM');
-    await waitUntilEnded(main, (note?.stopSeconds ?? 10) * 1000, clock);
+  const { main, record } = workload;
+  const target = signalTarget(workload);
+  if (main && target) {
+    signalProcess(target, record?.stopSignal ?? 'SIGTERM');
+    await waitUntilEnded(main, (record?.stopSeconds ?? 10) * 1000, clock);
   }
   await endWorkload(workload, needs);
 }
@@ -29,7 +29,7 @@ export function isSameWorkload(a: Workload, b: Pick<Workload, 'instance' | 'gene
  * Bubblewrap passes no signal on: the one to ask is the second process inside (the first one is its own). While it has
  * not come so far, nobody can be asked.
  */
-function askedToEnd({ main, members }: Workload): ProcessIdentity | undefined {
+function signalTarget({ main, members }: Workload): ProcessIdentity | undefined {
   const inside = members.map((member) => ({ member, pids: readNamespacePids(member.pid) }));
   const isSandboxed = inside.some(({ pids }) => pids.length > 1);
   return isSandboxed ? inside.find(({ pids }) => pids.length === 2 && pids[1] === 2)?.member : main;

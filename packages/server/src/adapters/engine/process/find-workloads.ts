@@ -1,15 +1,15 @@
 import { type Cgroup, cgroupAt, listCgroups, openCgroup } from '../../run-command/cgroup.ts';
-import type { CgroupPlace } from '../../run-command/cgroup-place.ts';
+import type { CgroupRoot } from '../../run-command/cgroup-place.ts';
 import {
   findMarked,
   findSession,
   identify,
   isAlive,
-  type ProcessFacts,
   type ProcessIdentity,
+  type ProcessInfo,
   readProcess,
 } from '../../run-command/process-table.ts';
-import type { Note, Notes } from './note.ts';
+import type { ProcessRecord, ProcessRecords } from './note.ts';
 
 export const workloadMarker = 'KONTOR_WORKLOAD';
 
@@ -22,27 +22,27 @@ export interface Workload {
   /** The one whose end is the end of the workload; absent when it has ended. */
   main: ProcessIdentity | undefined;
   cgroup: Omit<Cgroup, 'create'> | undefined;
-  note: Note | undefined;
+  record: ProcessRecord | undefined;
 }
 
-interface Named {
+interface WorkloadKey {
   instance: string;
   generation: number;
 }
 
 export interface FindNeeds {
   box: string;
-  place: CgroupPlace | undefined;
-  notes: Notes;
+  cgroupRoot: CgroupRoot | undefined;
+  records: ProcessRecords;
 }
 
 /**
  * Every workload of the box (keeps P2). A process in one of our cgroups belongs where the cgroup says, whatever its
  * environment claims: an app could claim to be another. `Failed` when anything cannot be read (keeps R1).
  */
-export function findWorkloads({ box, place, notes }: FindNeeds): Workload[] {
+export function findWorkloads({ box, cgroupRoot, records }: FindNeeds): Workload[] {
   const found = new Map<string, Workload>();
-  const workload = ({ instance, generation }: Named) => {
+  const workload = ({ instance, generation }: WorkloadKey) => {
     const key = `${instance}/${generation}`;
     const known = found.get(key) ?? {
       instance,
@@ -50,54 +50,54 @@ export function findWorkloads({ box, place, notes }: FindNeeds): Workload[] {
       members: [],
       main: undefined,
       cgroup: undefined,
-      note: undefined,
+      record: undefined,
     };
     found.set(key, known);
     return known;
   };
-  for (const note of notes.all()) {
-    const noted = workload(note);
-    noted.note = note;
-    if (note.cgroupFolders.length > 0) noted.cgroup = openCgroup(note.cgroupFolders);
+  for (const record of records.all()) {
+    const recorded = workload(record);
+    recorded.record = record;
+    if (record.cgroupFolders.length > 0) recorded.cgroup = openCgroup(record.cgroupFolders);
   }
-  for (const name of place ? listCgroups(place) : []) {
+  for (const name of cgroupRoot ? listCgroups(cgroupRoot) : []) {
     const named = parseName(name.startsWith('app-') ? name.slice(4) : '', '.');
-    if (place && named) workload(named).cgroup ??= cgroupAt(place, name);
+    if (cgroupRoot && named) workload(named).cgroup ??= cgroupAt(cgroupRoot, name);
   }
-  const held = new Set<number>();
+  const assigned = new Set<number>();
   const add = (to: Workload, member: ProcessIdentity) => {
-    if (held.has(member.pid)) return;
-    held.add(member.pid);
+    if (assigned.has(member.pid)) return;
+    assigned.add(member.pid);
     to.members.push(member);
   };
   for (const one of found.values()) for (const member of identify(one.cgroup?.pids() ?? [])) add(one, member);
   for (const one of found.values()) {
-    if (!one.cgroup && one.note?.main) for (const member of findSession(one.note.main)) add(one, member);
+    if (!one.cgroup && one.record?.main) for (const member of findSession(one.record.main)) add(one, member);
   }
   for (const { value, ...member } of findMarked(workloadMarker, `${box}/`)) {
     const named = parseName(value.slice(box.length + 1), '/');
-    if (named && !held.has(member.pid)) add(workload(named), member);
+    if (named && !assigned.has(member.pid)) add(workload(named), member);
   }
   for (const one of found.values()) one.main = findMain(one);
   return [...found.values()];
 }
 
 /** The name of the cgroup of one generation of an instance. */
-export function cgroupName({ instance, generation }: Named): string {
+export function cgroupName({ instance, generation }: WorkloadKey): string {
   return `app-${instance}.${generation}`;
 }
 
 /** The note knows. Without one it is the first leader of a session: each workload starts with a session of its own. */
-function findMain({ members, note }: Workload): ProcessIdentity | undefined {
-  if (note?.exit) return undefined;
-  if (note?.main) return isAlive(note.main) ? note.main : undefined;
+function findMain({ members, record }: Workload): ProcessIdentity | undefined {
+  if (record?.exit) return undefined;
+  if (record?.main) return isAlive(record.main) ? record.main : undefined;
   return members
     .flatMap(({ pid }) => readProcess(pid) ?? [])
-    .filter((facts: ProcessFacts) => facts.session === facts.pid)
+    .filter((info: ProcessInfo) => info.session === info.pid)
     .sort((a, b) => a.startTicks - b.startTicks)[0];
 }
 
-function parseName(text: string, separator: string): Named | undefined {
+function parseName(text: string, separator: string): WorkloadKey | undefined {
   const at = text.lastIndexOf(separator);
   const generation = text.slice(at + 1);
   return at > 0 && /^\d+$/.test(generation)

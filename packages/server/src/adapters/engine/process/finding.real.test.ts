@@ -16,7 +16,7 @@ import { systemClock } from '@kontor/platform/work/clock';
 import { describe, expect, test } from 'vitest';
 import { findMarked } from '../../run-command/process-table.ts';
 import { launchDetached } from '../../run-command.ts';
-import { soon, type WorkloadWish } from '../behaviour.ts';
+import { eventually, type WorkloadOptions } from '../behaviour.ts';
 import type { Engine } from '../engine.ts';
 import { workloadMarker } from './find-workloads.ts';
 import { createProcessEngine } from './process-engine.ts';
@@ -29,7 +29,7 @@ const waits = "console.log('ready'); setInterval(() => {}, 60_000);";
 /** One box whose engines come and go; whatever happens, nothing of it is left. */
 async function withBox(
   isolation: 'auto' | 'none',
-  work: (box: { id: string; folder: string; notes: string; newEngine(): Promise<Engine> }) => Promise<void>,
+  work: (box: { id: string; folder: string; records: string; newEngine(): Promise<Engine> }) => Promise<void>,
 ): Promise<void> {
   const id = `test-${randomBytes(6).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'engine-'));
@@ -51,7 +51,7 @@ async function withBox(
     return engine;
   };
   try {
-    await work({ id, folder, notes: join(folder, 'run', 'workloads'), newEngine });
+    await work({ id, folder, records: join(folder, 'run', 'workloads'), newEngine });
   } finally {
     const last = await newEngine();
     await last.stopAll();
@@ -61,7 +61,7 @@ async function withBox(
   }
 }
 
-const specIn = (folder: string, more: WorkloadWish = {}) => {
+const specIn = (folder: string, more: WorkloadOptions = {}) => {
   const world = { folder, uid: isRoot ? 70_001 : undefined };
   return scriptWorkload(world, waits, more);
 };
@@ -70,56 +70,56 @@ describe.each(isRoot ? (['auto', 'none'] as const) : (['none'] as const))(
   'finding workloads (isolation %s)',
   (isolation) => {
     test('without its notes a workload is found all the same, and ended', () =>
-      withBox(isolation, async ({ folder, notes, newEngine }) => {
+      withBox(isolation, async ({ folder, records, newEngine }) => {
         const first = await newEngine();
         const spec = specIn(folder, { generation: 4 });
         await first.start(spec);
-        await soon(() => expect(readFileSync(spec.logFile, 'utf8')).toContain('ready'));
-        for (const file of readdirSync(notes)) rmSync(join(notes, file), { recursive: true });
+        await eventually(() => expect(readFileSync(spec.logFile, 'utf8')).toContain('ready'));
+        for (const file of readdirSync(records)) rmSync(join(records, file), { recursive: true });
         const engine = await newEngine();
-        expect(await engine.look()).toMatchObject([{ instance: 'app-probe', generation: 4, state: 'running' }]);
+        expect(await engine.list()).toMatchObject([{ instance: 'app-probe', generation: 4, state: 'running' }]);
         await engine.stop('app-probe');
-        expect(await engine.look()).toEqual([]);
+        expect(await engine.list()).toEqual([]);
       }));
 
     test('a note that cannot be read is told and does no harm', () =>
-      withBox(isolation, async ({ folder, notes, newEngine }) => {
+      withBox(isolation, async ({ folder, records, newEngine }) => {
         const first = await newEngine();
         await first.start(specIn(folder));
-        writeFileSync(join(notes, 'app-probe.json'), '{"instance":');
-        expect(await (await newEngine()).look()).toMatchObject([{ generation: 1, state: 'running' }]);
+        writeFileSync(join(records, 'app-probe.json'), '{"instance":');
+        expect(await (await newEngine()).list()).toMatchObject([{ generation: 1, state: 'running' }]);
       }));
 
     test('what a reboot ended is not there any more', () =>
-      withBox(isolation, async ({ folder, notes, newEngine }) => {
+      withBox(isolation, async ({ folder, records, newEngine }) => {
         const engine = await newEngine();
         await engine.start(specIn(folder));
-        const note = JSON.parse(readFileSync(join(notes, 'app-probe.json'), 'utf8'));
+        const record = JSON.parse(readFileSync(join(records, 'app-probe.json'), 'utf8'));
         await engine.stop('app-probe');
-        writeFileSync(join(notes, 'app-probe.json'), JSON.stringify({ ...note, bootId: 'another' }));
-        expect(await engine.look()).toEqual([]);
+        writeFileSync(join(records, 'app-probe.json'), JSON.stringify({ ...record, bootId: 'another' }));
+        expect(await engine.list()).toEqual([]);
       }));
 
     test('a process that got the number of an earlier workload is left alone', () =>
-      withBox(isolation, async ({ folder, notes, newEngine }) => {
+      withBox(isolation, async ({ folder, records, newEngine }) => {
         const engine = await newEngine();
         await engine.start(specIn(folder));
-        const note = JSON.parse(readFileSync(join(notes, 'app-probe.json'), 'utf8'));
+        const record = JSON.parse(readFileSync(join(records, 'app-probe.json'), 'utf8'));
         await engine.stop('app-probe');
         // This very process now has the number.
-        const main = { pid: process.pid, startTicks: note.main.startTicks };
-        writeFileSync(join(notes, 'app-probe.json'), JSON.stringify({ ...note, cgroupFolders: [], main }));
+        const main = { pid: process.pid, startTicks: record.main.startTicks };
+        writeFileSync(join(records, 'app-probe.json'), JSON.stringify({ ...record, cgroupFolders: [], main }));
         const next = await newEngine();
-        expect(await next.look()).toMatchObject([{ state: 'exited', exit: { code: null, signal: null } }]);
+        expect(await next.list()).toMatchObject([{ state: 'exited', exit: { code: null, signal: null } }]);
         await next.stop('app-probe');
-        expect(await next.look()).toEqual([]);
+        expect(await next.list()).toEqual([]);
       }));
 
     test('two generations of one instance are both seen, and stopped together', () =>
       withBox(isolation, async ({ id, folder, newEngine }) => {
         const engine = await newEngine();
         await engine.start(specIn(folder));
-        const stray = await launchDetached({
+        const orphan = await launchDetached({
           file: node,
           args: ['-e', waits],
           cwd: folder,
@@ -127,14 +127,14 @@ describe.each(isRoot ? (['auto', 'none'] as const) : (['none'] as const))(
           cgroupFolders: [],
           logFile: join(folder, 'stray.log'),
         });
-        const seen = await engine.look();
+        const seen = await engine.list();
         expect(seen.map(({ generation, state }) => `${generation} ${state}`).sort()).toEqual([
           '1 running',
           '9 running',
         ]);
         await engine.stop('app-probe');
-        expect(await stray.ended).toEqual({ code: null, signal: 'SIGTERM' });
-        expect(await engine.look()).toEqual([]);
+        expect(await orphan.ended).toEqual({ code: null, signal: 'SIGTERM' });
+        expect(await engine.list()).toEqual([]);
       }));
 
     test('another box on the same machine is not ours', () =>
@@ -142,10 +142,10 @@ describe.each(isRoot ? (['auto', 'none'] as const) : (['none'] as const))(
         await withBox(isolation, async (theirs) => {
           await (await theirs.newEngine()).start(specIn(theirs.folder));
           const engine = await ours.newEngine();
-          expect(await engine.look()).toEqual([]);
+          expect(await engine.list()).toEqual([]);
           await engine.stop('app-probe');
           await engine.stopAll();
-          expect(await (await theirs.newEngine()).look()).toMatchObject([{ state: 'running' }]);
+          expect(await (await theirs.newEngine()).list()).toMatchObject([{ state: 'running' }]);
         });
       }));
   },
@@ -174,12 +174,12 @@ describe.runIf(isRoot)('a server that is not root', () => {
         cgroupFolders: [],
         logFile,
       });
-      await soon(() => expect(readFileSync(logFile, 'utf8')).toBe('started none\n'));
+      await eventually(() => expect(readFileSync(logFile, 'utf8')).toBe('started none\n'));
       process.kill(started.pid, 'SIGKILL');
       await started.ended;
       const [marked] = findMarked(workloadMarker, `${id}/`);
       expect(readFileSync(`/proc/${marked?.pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\t${uid}\\t`, 'm'));
       const engine = await newEngine();
-      expect(await engine.look()).toMatchObject([{ instance: 'app-probe', state: 'running' }]);
+      expect(await engine.list()).toMatchObject([{ instance: 'app-probe', state: 'running' }]);
     }));
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ProcessIdentity } from '../../run-command/process-table.ts';
 
-const noteSchema = z.object({
+const recordSchema = z.object({
   instance: z.string(),
   generation: z.number().int(),
   /** Which run of the machine this is about. */
@@ -26,27 +26,31 @@ const noteSchema = z.object({
 });
 
 /** What is known of the last start of an instance. It only helps to find and end it: the processes are the truth. */
-export type Note = z.infer<typeof noteSchema>;
+export type ProcessRecord = z.infer<typeof recordSchema>;
 
 /** One file for each instance, readable by the server alone. */
-export interface Notes {
+export interface ProcessRecords {
   /** Those of the present run of the machine; what a reboot ended is not there any more. */
-  all(): Note[];
-  of(instance: string): Note | undefined;
-  write(note: Note): void;
+  all(): ProcessRecord[];
+  of(instance: string): ProcessRecord | undefined;
+  write(record: ProcessRecord): void;
   remove(instance: string): void;
   /** The file that shows the app its own account. */
   accountsFile(instance: string): string;
 }
 
-export function openNotes(folder: string, bootId: string, warn: (file: string, error: unknown) => void): Notes {
+export function openProcessRecords(
+  folder: string,
+  bootId: string,
+  warn: (file: string, error: unknown) => void,
+): ProcessRecords {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const fileOf = (instance: string) => join(folder, `${instance}.json`);
 
-  function read(file: string): Note[] {
+  function read(file: string): ProcessRecord[] {
     try {
-      const note = noteSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-      return note.bootId === bootId ? [note] : [];
+      const record = recordSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+      return record.bootId === bootId ? [record] : [];
     } catch (error) {
       // Without it the workload is found by its cgroup or its marker all the same.
       warn(file, error);
@@ -61,11 +65,11 @@ export function openNotes(folder: string, bootId: string, warn: (file: string, e
 
   return {
     all,
-    of: (instance) => all().find((note) => note.instance === instance),
-    write(note) {
+    of: (instance) => all().find((record) => record.instance === instance),
+    write(record) {
       // A crash of the server must not leave half a note; after a crash of the machine no note counts.
-      writeFileSync(`${fileOf(note.instance)}.new`, JSON.stringify(note), { mode: 0o600 });
-      renameSync(`${fileOf(note.instance)}.new`, fileOf(note.instance));
+      writeFileSync(`${fileOf(record.instance)}.new`, JSON.stringify(record), { mode: 0o600 });
+      renameSync(`${fileOf(record.instance)}.new`, fileOf(record.instance));
     },
     remove(instance) {
       for (const file of [fileOf(instance), `${fileOf(instance)}.new`, join(folder, `${instance}.passwd`)]) {

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { listCgroups, usableCgroups } from '../../run-command/cgroup.ts';
 import { findMarked } from '../../run-command/process-table.ts';
 import { launchDetached } from '../../run-command.ts';
-import { type EngineWorld, engineBehaviour, outputOf, readLog, soon, withEngine } from '../behaviour.ts';
+import { type EngineWorld, engineBehaviour, eventually, outputOf, readLog, withEngine } from '../behaviour.ts';
 import type { ProcessWorkload } from '../engine.ts';
 import { workloadMarker } from './find-workloads.ts';
 import { createProcessEngine } from './process-engine.ts';
@@ -52,7 +52,7 @@ function newWorld(isolation: 'auto' | 'none'): ProcessWorld {
     remembersEnds: false,
     newEngine: () => createProcessEngine({ box, folder: runFolder, clock: systemClock, node, log, isolation }),
     async cleanUp() {
-      await soon(() => expect(findMarked(workloadMarker, `${box}/`)).toEqual([]));
+      await eventually(() => expect(findMarked(workloadMarker, `${box}/`)).toEqual([]));
       expect(findMarked('KONTOR_HELPER', `${box}/`)).toEqual([]);
       if (isRoot) expect(listCgroups(usableCgroups(box))).toEqual([]);
       expect(readFileSync('/proc/self/mountinfo', 'utf8')).not.toContain(folder);
@@ -95,7 +95,7 @@ describe.runIf(isRoot)('as root without isolation', () => {
       const spec = scriptWorkload(world, print);
       await expect(engine.start(spec)).rejects.toMatchObject({ code: 'app-not-as-root' });
       await expect(engine.start({ ...spec, uid: undefined })).rejects.toMatchObject({ code: 'app-not-as-root' });
-      expect(await engine.look()).toEqual([]);
+      expect(await engine.list()).toEqual([]);
       expect(existsSync(spec.logFile)).toBe(false);
     });
   });
@@ -168,7 +168,7 @@ describe.runIf(isRoot)('with full isolation', () => {
       const hungry = 'const held = []; setInterval(() => held.push(Buffer.alloc(2 ** 24, 1)), 1);';
       const spec = scriptWorkload(world, hungry, { memoryLimit: 96 * 2 ** 20 });
       await outputOf(engine, spec);
-      expect(await engine.look()).toMatchObject([
+      expect(await engine.list()).toMatchObject([
         { state: 'exited', exit: { signal: 'SIGKILL', memoryExceeded: true } },
       ]);
     });
@@ -197,8 +197,8 @@ describe.runIf(isRoot)('with full isolation', () => {
         spawn('/bin/sleep', ['60'], { env: ${JSON.stringify(env)} }).once('spawn', () => console.log('ready'));`;
       const spec = scriptWorkload(world, script, { env });
       await engine.start(spec);
-      await soon(() => expect(readLog(spec)).toContain('ready'));
-      expect(await engine.look()).toMatchObject([{ instance: 'app-probe', generation: 1, state: 'running' }]);
+      await eventually(() => expect(readLog(spec)).toContain('ready'));
+      expect(await engine.list()).toMatchObject([{ instance: 'app-probe', generation: 1, state: 'running' }]);
     });
   });
 
@@ -225,14 +225,14 @@ describe.each(isRoot ? (['auto', 'none'] as const) : (['none'] as const))(
       const args = [script, JSON.stringify({ needs, spec })];
       const server = await launchDetached({ file: node, args, cwd: world.folder, env: {}, cgroupFolders: [], logFile });
       const said = `started ${isolation === 'auto' ? 'full' : 'none'}\n`;
-      await soon(() => expect(readFileSync(logFile, 'utf8')).toBe(said));
+      await eventually(() => expect(readFileSync(logFile, 'utf8')).toBe(said));
       process.kill(server.pid, 'SIGKILL');
       expect(await server.ended).toEqual({ code: null, signal: 'SIGKILL' });
       await withEngine(world, async (engine) => {
         const beats = () => readLog(spec).match(/beat/g)?.length ?? 0;
         const before = beats();
-        await soon(() => expect(beats()).toBeGreaterThan(before + 3));
-        expect(await engine.look()).toMatchObject([{ instance: 'app-probe', generation: 3, state: 'running' }]);
+        await eventually(() => expect(beats()).toBeGreaterThan(before + 3));
+        expect(await engine.list()).toMatchObject([{ instance: 'app-probe', generation: 3, state: 'running' }]);
         await engine.start(spec);
         expect(readLog(spec).match(/ready/g)).toHaveLength(1);
       });

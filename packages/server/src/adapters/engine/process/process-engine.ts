@@ -1,19 +1,19 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { Failed } from '@kontor/platform/errors';
+import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createExclusive } from '@kontor/platform/work/exclusive';
+import { createKeyedMutex } from '@kontor/platform/work/exclusive';
 import type { Log } from '../../../ground.ts';
 import { cgroupAt } from '../../run-command/cgroup.ts';
 import { type ProcessIdentity, readBootId, readProcess } from '../../run-command/process-table.ts';
-import { createCommands, type Ended, launchDetached } from '../../run-command.ts';
+import { createCommands, type ExitStatus, launchDetached } from '../../run-command.ts';
 import type { Engine, Observed, ProcessWorkload, WorkloadExit, WorkloadSpec } from '../engine.ts';
 import { endWorkload, isSameWorkload, stopWorkload } from './end-workload.ts';
 import { cgroupName, type FindNeeds, findWorkloads, type Workload, workloadMarker } from './find-workloads.ts';
-import { type Means, probeMeans } from './isolation.ts';
-import { isSameProcess, type Note, openNotes } from './note.ts';
+import { probeCapabilities, type SandboxCapabilities } from './isolation.ts';
+import { isSameProcess, openProcessRecords, type ProcessRecord } from './note.ts';
 import { measure, observe } from './observe.ts';
-import { shareLook } from './shared-look.ts';
+import { coalesce } from './shared-look.ts';
 import { checkProgram, checkSpec, planLaunch, prepareFolders } from './start-workload.ts';
 import { watchWorkloads } from './watch.ts';
 
@@ -37,70 +37,78 @@ export async function createProcessEngine(needs: ProcessEngineNeeds): Promise<En
   const { box, clock, node, log } = needs;
   if (!/^[\w-]+$/.test(box)) throw new Error('A box id is letters, digits, _ and -');
   const folder = join(needs.folder, 'workloads');
-  const notes = openNotes(folder, readBootId(), (file, err) => log.warn({ file, err }, 'A note cannot be read'));
+  const records = openProcessRecords(folder, readBootId(), (file, err) =>
+    log.warn({ file, err }, 'A note cannot be read'),
+  );
   const commands = createCommands({ box, node, clock, environment: {} });
-  const means = await probeMeans({ box, folder, node, commands }, needs.isolation ?? 'auto');
-  const parts = { ...needs, means, notes, commands, find: { box, place: means.cgroups, notes } };
-  return assemble(parts);
+  const capabilities = await probeCapabilities({ box, folder, node, commands }, needs.isolation ?? 'auto');
+  const context = {
+    ...needs,
+    capabilities,
+    records,
+    commands,
+    find: { box, cgroupRoot: capabilities.cgroups, records },
+  };
+  return assemble(context);
 }
 
-type Parts = ProcessEngineNeeds & {
-  means: Means;
-  notes: FindNeeds['notes'];
+type EngineContext = ProcessEngineNeeds & {
+  capabilities: SandboxCapabilities;
+  records: FindNeeds['records'];
   commands: ReturnType<typeof createCommands>;
   find: FindNeeds;
 };
 
-function assemble(parts: Parts): Engine {
-  const { clock, log, means, notes, find } = parts;
-  const exclusive = createExclusive();
+function assemble(context: EngineContext): Engine {
+  const { clock, log, capabilities, records, find } = context;
+  const runExclusive = createKeyedMutex();
   const listeners = new Set<(observed: Observed) => void>();
   /** What this server started itself: it learns how those end. */
-  const children = new Map<string, { main: ProcessIdentity; noticed: Promise<void> }>();
+  const children = new Map<string, { main: ProcessIdentity; exitHandled: Promise<void> }>();
   const warn = (message: string) => (err: unknown) => log.warn({ err }, message);
   const watch = watchWorkloads({
     clock,
-    logFiles: () => notes.all().map((note) => note.logFile),
-    gone: (instance, main) => void noticeLater(instance, main, { code: null, signal: null }),
+    logFiles: () => records.all().map((record) => record.logFile),
+    onExit: (instance, main) => void queueExit(instance, main, { code: null, signal: null }),
     log,
   });
   const isStill = (instance: string) => (one: Workload) => one.instance === instance;
 
-  function noticeLater(instance: string, main: ProcessIdentity, ended: Ended): Promise<void> {
-    return exclusive(instance, () => notice(instance, main, ended)).catch(
+  function queueExit(instance: string, main: ProcessIdentity, ended: ExitStatus): Promise<void> {
+    return runExclusive(instance, () => handleExit(instance, main, ended)).catch(
       warn('The end of a workload is not dealt with'),
     );
   }
 
   /** Ends what it left behind, remembers how it ended, tells. Does nothing when it was stopped or seen already. */
-  async function notice(instance: string, main: ProcessIdentity, ended: Ended): Promise<void> {
+  async function handleExit(instance: string, main: ProcessIdentity, ended: ExitStatus): Promise<void> {
     if (watch.isClosed()) return;
-    const isIt = (one: Workload) => one.instance === instance && isSameProcess(one.note?.main, main);
+    const isIt = (one: Workload) => one.instance === instance && isSameProcess(one.record?.main, main);
     const workload = findWorkloads(find).find(isIt);
-    if (!workload?.note || workload.note.exit) return;
-    const isOut = (workload.cgroup?.outOfMemoryKills() ?? 0) > 0;
+    if (!workload?.record || workload.record.exit) return;
+    const isOutOfMemory = (workload.cgroup?.outOfMemoryKills() ?? 0) > 0;
     await endWorkload(workload, find);
-    const exit: WorkloadExit = { ...ended, at: clock.now(), ...(isOut ? { memoryExceeded: true } : {}) };
-    notes.write({ ...workload.note, exit });
+    const exit: WorkloadExit = { ...ended, at: clock.now(), ...(isOutOfMemory ? { memoryExceeded: true } : {}) };
+    records.write({ ...workload.record, exit });
     const { generation } = workload;
-    const { startedAt } = workload.note;
-    for (const tell of listeners) tell({ instance, generation, state: 'exited', startedAt, exit });
+    const { startedAt } = workload.record;
+    for (const listener of listeners) listener({ instance, generation, state: 'exited', startedAt, exit });
   }
 
   /** Deals with those that ended while nobody watched, and waits for children whose end is just being dealt with. True when there were any. */
-  async function noticeEnded(workloads: Workload[]): Promise<boolean> {
-    const ended = workloads.filter(({ main, note }) => !main && note?.main && !note.exit);
-    for (const { instance, note } of ended) {
+  async function handleMissedExits(workloads: Workload[]): Promise<boolean> {
+    const ended = workloads.filter(({ main, record }) => !main && record?.main && !record.exit);
+    for (const { instance, record } of ended) {
       const child = children.get(instance);
-      if (child && isSameProcess(child.main, note?.main)) await child.noticed;
-      else if (note?.main) await noticeLater(instance, note.main, { code: null, signal: null });
+      if (child && isSameProcess(child.main, record?.main)) await child.exitHandled;
+      else if (record?.main) await queueExit(instance, record.main, { code: null, signal: null });
     }
     return ended.length > 0;
   }
 
-  async function look(): Promise<Observed[]> {
+  async function list(): Promise<Observed[]> {
     const seen = findWorkloads(find);
-    const workloads = (await noticeEnded(seen)) ? findWorkloads(find) : seen;
+    const workloads = (await handleMissedExits(seen)) ? findWorkloads(find) : seen;
     for (const { instance, main } of workloads) {
       if (main && !isSameProcess(children.get(instance)?.main, main)) watch.add(instance, main);
     }
@@ -108,15 +116,15 @@ function assemble(parts: Parts): Engine {
   }
 
   async function start(spec: ProcessWorkload): Promise<void> {
-    checkSpec(spec, means);
-    checkProgram(spec, parts.node);
+    checkSpec(spec, capabilities);
+    checkProgram(spec, context.node);
     const there = findWorkloads(find).filter(isStill(spec.instance));
     const running = there.filter(({ main }) => main);
     const other = running.find((one) => !isSameWorkload(one, spec));
-    if (other) throw new Failed(`Generation ${other.generation} of ${spec.instance} still runs`);
+    if (other) throw new AdapterError(`Generation ${other.generation} of ${spec.instance} still runs`);
     if (running.length > 0) return;
     for (const remains of there) await endWorkload(remains, find);
-    prepareFolders(spec, means);
+    prepareFolders(spec, capabilities);
     try {
       await launch(spec);
     } catch (cause) {
@@ -126,44 +134,44 @@ function assemble(parts: Parts): Engine {
   }
 
   async function launch(spec: ProcessWorkload): Promise<void> {
-    const cgroup = means.cgroups && cgroupAt(means.cgroups, cgroupName(spec));
-    const note = noteOf(spec, cgroup?.folders ?? [], clock.now());
-    notes.write(note);
+    const cgroup = capabilities.cgroups && cgroupAt(capabilities.cgroups, cgroupName(spec));
+    const record = recordOf(spec, cgroup?.folders ?? [], clock.now());
+    records.write(record);
     cgroup?.create({ memory: spec.memoryLimit, processes: spec.processLimit ?? defaultProcessLimit });
-    const accounts = notes.accountsFile(spec.instance);
-    const how = await planLaunch(spec, { means, node: parts.node, commands: parts.commands, accounts });
-    const env = { ...spec.env, [workloadMarker]: `${parts.box}/${spec.instance}/${spec.generation}` };
-    const started = await launchDetached({ ...how, env, cgroupFolders: note.cgroupFolders, logFile: spec.logFile });
+    const accounts = records.accountsFile(spec.instance);
+    const how = await planLaunch(spec, { capabilities, node: context.node, commands: context.commands, accounts });
+    const env = { ...spec.env, [workloadMarker]: `${context.box}/${spec.instance}/${spec.generation}` };
+    const started = await launchDetached({ ...how, env, cgroupFolders: record.cgroupFolders, logFile: spec.logFile });
     // Ended already: a start time no process has, so that it counts as gone until its end is dealt with.
     const main = { pid: started.pid, startTicks: readProcess(started.pid)?.startTicks ?? -1 };
-    notes.write({ ...note, main });
-    const isSandboxed = how.file === means.bwrap || how.file === means.perl;
-    const noticed = started.ended.then((ended) =>
-      noticeLater(spec.instance, main, isSandboxed ? unwrap(ended) : ended),
+    records.write({ ...record, main });
+    const isSandboxed = how.file === capabilities.bwrap || how.file === capabilities.perl;
+    const exitHandled = started.ended.then((ended) =>
+      queueExit(spec.instance, main, isSandboxed ? unwrap(ended) : ended),
     );
-    children.set(spec.instance, { main, noticed });
+    children.set(spec.instance, { main, exitHandled });
   }
 
   async function remove(instance: string): Promise<void> {
     const there = findWorkloads(find).filter(isStill(instance));
     await Promise.all(there.map((workload) => stopWorkload(workload, find, clock)));
-    notes.remove(instance);
+    records.remove(instance);
     children.delete(instance);
     watch.remove(instance);
   }
 
-  const stop = (instance: string) => exclusive(instance, () => remove(instance));
+  const stop = (instance: string) => runExclusive(instance, () => remove(instance));
   // The figures of all apps are asked for at once, and each look goes through every process of the machine.
-  const lookForFigures = shareLook(() => findWorkloads(find));
+  const findForUsage = coalesce(() => findWorkloads(find));
 
   return {
     kinds: () => ['process'],
-    isolation: means.isolation,
-    look,
-    start: (spec) => exclusive(spec.instance, () => start(processOnly(spec))),
+    isolation: capabilities.isolation,
+    list,
+    start: (spec) => runExclusive(spec.instance, () => start(processOnly(spec))),
     stop,
     async usage(instance) {
-      const workload = (await lookForFigures()).find((one) => one.instance === instance && one.main);
+      const workload = (await findForUsage()).find((one) => one.instance === instance && one.main);
       return workload && measure(workload);
     },
     onExit(listener) {
@@ -171,7 +179,7 @@ function assemble(parts: Parts): Engine {
       return () => listeners.delete(listener);
     },
     onChange: () => () => {},
-    strays: async () => [],
+    listOrphans: async () => [],
     async stopAll() {
       const instances = new Set(findWorkloads(find).map((workload) => workload.instance));
       await Promise.all([...instances].map(stop));
@@ -184,17 +192,17 @@ function assemble(parts: Parts): Engine {
 }
 
 function processOnly(spec: WorkloadSpec): ProcessWorkload {
-  if (spec.engine !== 'process') throw new Failed('Containers need the docker engine');
+  if (spec.engine !== 'process') throw new AdapterError('Containers need the docker engine');
   return spec;
 }
 
-function noteOf(spec: ProcessWorkload, cgroupFolders: string[], startedAt: number): Note {
+function recordOf(spec: ProcessWorkload, cgroupFolders: string[], startedAt: number): ProcessRecord {
   const { instance, generation, logFile, stopSignal = 'SIGTERM', stopSeconds = 10 } = spec;
   return { instance, generation, bootId: readBootId(), startedAt, stopSignal, stopSeconds, logFile, cgroupFolders };
 }
 
 /** Bubblewrap tells the end by a signal as a shell does: 128 and the signal's number. */
-function unwrap({ code, signal }: Ended): Ended {
+function unwrap({ code, signal }: ExitStatus): ExitStatus {
   const name = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
   return name ? { code: null, signal: name } : { code, signal };
 }

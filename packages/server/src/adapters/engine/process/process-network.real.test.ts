@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@kontor/platform/work/clock';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readLog, soon } from '../behaviour.ts';
+import { eventually, readLog } from '../behaviour.ts';
 import type { Engine, ProcessNetwork, ProcessWorkload } from '../engine.ts';
 import { freePort, isPortTaken } from '../health.ts';
 import { createProcessEngine } from './process-engine.ts';
@@ -81,7 +81,7 @@ describe.runIf(isRoot)('the network of an app', () => {
 
   async function start(spec: ProcessWorkload): Promise<void> {
     await engine.start(spec);
-    await soon(() => expect(readLog(spec)).toContain('ready'));
+    await eventually(() => expect(readLog(spec)).toContain('ready'));
   }
 
   async function throughPort(port: number, sent: Buffer): Promise<Buffer> {
@@ -97,7 +97,7 @@ describe.runIf(isRoot)('the network of an app', () => {
   test('what comes to its port is passed on whole, however much, and what it answers after the end of that', async () => {
     const port = await freeOne();
     await start(app(echo, opened(port), { PORT: String(port) }));
-    await soon(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
+    await eventually(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
     const much = randomBytes(5 * 2 ** 20);
     const answers = await Promise.all([1, 2, 3].map(() => throughPort(port, much)));
     expect(answers.map((answer) => answer.equals(much))).toEqual([true, true, true]);
@@ -106,7 +106,7 @@ describe.runIf(isRoot)('the network of an app', () => {
   test('very many connections at once are all passed on', async () => {
     const port = await freeOne();
     await start(app(echo, opened(port), { PORT: String(port) }));
-    await soon(() => throughPort(port, Buffer.from('x')));
+    await eventually(() => throughPort(port, Buffer.from('x')));
     const sockets: Socket[] = [];
     for (let round = 0; round < 1_200; round += 1) {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -127,17 +127,17 @@ describe.runIf(isRoot)('the network of an app', () => {
     const port = await freeOne();
     const spec = app(echo, opened(port), { PORT: String(port), AFTER: '700' });
     await engine.start(spec);
-    await soon(async () => expect(await isPortTaken(port)).toBe(true));
+    await eventually(async () => expect(await isPortTaken(port)).toBe(true));
     const [error] = await once(connect({ port, host: '127.0.0.1' }), 'error');
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });
-    await soon(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
+    await eventually(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
   });
 
   test('one that listens on all its addresses, as many do, is led to as well', async () => {
     const port = await freeOne();
     const everywhere = echo.replace("'127.0.0.1'", "'::'");
     await start(app(everywhere, opened(port), { PORT: String(port) }));
-    await soon(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
+    await eventually(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
   });
 
   test('it reaches what it was granted, and nothing else of this machine', async () => {
@@ -186,7 +186,7 @@ describe.runIf(isRoot)('the network of an app', () => {
     await start(app(echo, opened(port), { PORT: String(port) }));
     const spec = { ...app(binds, opened(second), {}), instance: 'app-other', logFile: join(folder, 'other.log') };
     await start(spec);
-    await soon(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
+    await eventually(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
   });
 
   test('it is led to after the server was started again, and its port is free once it is stopped', async () => {
@@ -195,8 +195,8 @@ describe.runIf(isRoot)('the network of an app', () => {
     await start(spec);
     engine.close();
     engine = await newEngine();
-    expect(await engine.look()).toMatchObject([{ instance: 'app-probe', state: 'running' }]);
-    await soon(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
+    expect(await engine.list()).toMatchObject([{ instance: 'app-probe', state: 'running' }]);
+    await eventually(async () => expect(String(await throughPort(port, Buffer.from('hello')))).toBe('hello'));
     expect(await engine.usage(spec.instance)).toMatchObject({ processes: 1 });
     await engine.stop(spec.instance);
     // Also when connections have ended at its side.

@@ -1,4 +1,4 @@
-import { places } from '../../../places.ts';
+import { projectPaths } from '../../../places.ts';
 import type { ProcessNetwork } from '../engine.ts';
 
 /** Arguments of Perl up to the command that gets a network of its own. */
@@ -6,5 +6,5 @@ export function relayArgs(uid: number, { listens, upstreams }: ProcessNetwork): 
   const text = (entries: string[]) => (entries.length === 0 ? '-' : entries.join(','));
   const inward = text(listens.map(({ address, port }) => `${address}:${port}`));
   const outward = text(upstreams.map(({ port, uid: owner }) => `${port}:${owner}`));
-  return [places.relay, 'start', String(uid), inward, outward, '--'];
+  return [projectPaths.relay, 'start', String(uid), inward, outward, '--'];
 }

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logOf, type WorkloadWish } from '../behaviour.ts';
+import { logOf, type WorkloadOptions } from '../behaviour.ts';
 import type { ProcessWorkload } from '../engine.ts';
 
 /** A workload of `script`, which node runs in a folder of its own. */
 export function scriptWorkload(
   world: { folder: string; uid: number | undefined },
   script: string,
-  more: WorkloadWish = {},
+  more: WorkloadOptions = {},
 ): ProcessWorkload {
   const instance = more.instance ?? 'app-probe';
   const folder = join(world.folder, 'apps', instance, 'code');

@@ -1,18 +1,18 @@
 import { accessSync, chownSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { isAbsolute, join } from 'node:path';
-import { Failed, Refused } from '@kontor/platform/errors';
-import { writeReachable } from '../../reachable.ts';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import { writeWorldReadable } from '../../reachable.ts';
 import { accountsText, dropRights, isWithin, sandboxArgs } from '../../run-command/sandbox.ts';
 import type { Commands, Detached } from '../../run-command.ts';
 import type { ProcessWorkload } from '../engine.ts';
-import type { Means } from './isolation.ts';
+import type { SandboxCapabilities } from './isolation.ts';
 import { relayArgs } from './relay-args.ts';
 
 type Launch = Pick<Detached, 'file' | 'args' | 'cwd'>;
 
 export interface LaunchNeeds {
-  means: Means;
+  capabilities: SandboxCapabilities;
   node: string;
   commands: Commands;
   /** Where to write what the app sees as /etc/passwd. */
@@ -20,24 +20,25 @@ export interface LaunchNeeds {
 }
 
 // Obeyed by the loader or the shell of the programs that start the app, which still have all rights then.
-const obeyedTooEarly = /^(LD_.*|PERL.*|GLIBC_TUNABLES|GCONV_PATH|LOCPATH|NLSPATH|SHELLOPTS|BASHOPTS|BASH_ENV|PS4)$/;
+const unsafeVariables = /^(LD_.*|PERL.*|GLIBC_TUNABLES|GCONV_PATH|LOCPATH|NLSPATH|SHELLOPTS|BASHOPTS|BASH_ENV|PS4)$/;
 
 /** A wish that cannot be met safely is a `Failed` that names the value. */
-export function checkSpec(spec: ProcessWorkload, means: Means): void {
-  if (!/^[\w.-]+$/.test(spec.instance)) throw new Failed(`${spec.instance} cannot name a workload`);
+export function checkSpec(spec: ProcessWorkload, capabilities: SandboxCapabilities): void {
+  if (!/^[\w.-]+$/.test(spec.instance)) throw new AdapterError(`${spec.instance} cannot name a workload`);
   const [program] = spec.command;
   if (program === undefined || (program !== 'node' && !isAbsolute(program))) {
-    throw new Failed('A command starts with node or an absolute path');
+    throw new AdapterError('A command starts with node or an absolute path');
   }
   for (const name of Object.keys(spec.env)) {
-    if (!/^[A-Za-z_]\w*$/.test(name) || obeyedTooEarly.test(name)) {
-      throw new Failed(`The variable ${name} cannot be given to an app`);
+    if (!/^[A-Za-z_]\w*$/.test(name) || unsafeVariables.test(name)) {
+      throw new AdapterError(`The variable ${name} cannot be given to an app`);
     }
   }
-  if (means.isolation.level === 'full' && !spec.uid) throw new Failed('A workload needs an account of its own');
+  if (capabilities.isolation.level === 'full' && !spec.uid)
+    throw new AdapterError('A workload needs an account of its own');
   const listens = spec.network === 'machine' ? [] : spec.network.listens;
   const foreign = listens.find(({ address }) => !isIPv4(address));
-  if (foreign !== undefined) throw new Failed(`An app cannot be reached at ${foreign.address}`);
+  if (foreign !== undefined) throw new AdapterError(`An app cannot be reached at ${foreign.address}`);
   checkFolders(spec);
 }
 
@@ -46,46 +47,46 @@ export function checkSpec(spec: ProcessWorkload, means: Means): void {
  * that it, or another one, may write.
  */
 function checkFolders({ folder, writable }: ProcessWorkload): void {
-  if (!existsSync(folder)) throw new Failed(`The folder ${folder} does not exist`);
+  if (!existsSync(folder)) throw new AdapterError(`The folder ${folder} does not exist`);
   for (const path of [folder, ...writable]) {
-    if (!isAbsolute(path)) throw new Failed(`${path} is no absolute path`);
+    if (!isAbsolute(path)) throw new AdapterError(`${path} is no absolute path`);
     const outer = writable.find((other) => other !== path && isWithin(path, other));
-    if (outer !== undefined) throw new Failed(`${path} lies in a folder that the app may write`);
+    if (outer !== undefined) throw new AdapterError(`${path} lies in a folder that the app may write`);
   }
   for (const path of writable) {
     const isInside = isWithin(path, folder) && existsSync(path);
     if (isInside && realpathSync(path) !== realpathSync(folder) + path.slice(folder.length)) {
-      throw new Failed(`${path} leads elsewhere`);
+      throw new AdapterError(`${path} leads elsewhere`);
     }
   }
 }
 
 /** Made here so that they exist before they are bound; what an app wrote below is never touched. */
-export function prepareFolders(spec: ProcessWorkload, means: Means): void {
+export function prepareFolders(spec: ProcessWorkload, capabilities: SandboxCapabilities): void {
   for (const path of spec.writable) {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    if (means.isRoot && spec.uid !== undefined) chownSync(path, spec.uid, spec.uid);
+    if (capabilities.isRoot && spec.uid !== undefined) chownSync(path, spec.uid, spec.uid);
   }
 }
 
 /** How the process is started with what this machine allows (keeps P5). Refuses where an app would run as root. */
 export async function planLaunch(spec: ProcessWorkload, needs: LaunchNeeds): Promise<Launch> {
-  const { means, node } = needs;
+  const { capabilities, node } = needs;
   const command = spec.command.map((part, index) => (index === 0 && part === 'node' ? node : part));
   const [file = node, ...args] = command;
   const asIs = { file, args, cwd: spec.folder };
-  if (!means.isRoot) return asIs;
-  if (!spec.uid || means.setpriv === undefined) throw new Refused('app-not-as-root');
-  if (means.bwrap !== undefined) {
-    writeReachable(needs.accounts, accountsText(spec.uid, spec.writable[0] ?? '/tmp'));
+  if (!capabilities.isRoot) return asIs;
+  if (!spec.uid || capabilities.setpriv === undefined) throw new RefusedError('app-not-as-root');
+  if (capabilities.bwrap !== undefined) {
+    writeWorldReadable(needs.accounts, accountsText(spec.uid, spec.writable[0] ?? '/tmp'));
     const view = { ...spec, node, uid: spec.uid, readable: [], accounts: needs.accounts, diesWithParent: false };
-    const line = [means.bwrap, ...sandboxArgs(view, means.setpriv), ...command];
-    if (spec.network !== 'machine' && means.perl !== undefined)
-      return { file: means.perl, args: [...relayArgs(spec.uid, spec.network), ...line], cwd: '/' };
-    return { file: means.bwrap, args: line.slice(1), cwd: '/' };
+    const line = [capabilities.bwrap, ...sandboxArgs(view, capabilities.setpriv), ...command];
+    if (spec.network !== 'machine' && capabilities.perl !== undefined)
+      return { file: capabilities.perl, args: [...relayArgs(spec.uid, spec.network), ...line], cwd: '/' };
+    return { file: capabilities.bwrap, args: line.slice(1), cwd: '/' };
   }
-  if (!(await isWithinReach(spec, file, needs))) throw new Refused('app-not-as-root');
-  return { file: means.setpriv, args: [...dropRights(spec.uid), ...command], cwd: spec.folder };
+  if (!(await isWithinReach(spec, file, needs))) throw new RefusedError('app-not-as-root');
+  return { file: capabilities.setpriv, args: [...dropRights(spec.uid), ...command], cwd: spec.folder };
 }
 
 /** Without bubblewrap the account itself must get to the folders: asked by trying as that account. */
@@ -104,6 +105,6 @@ export function checkProgram(spec: ProcessWorkload, node: string): void {
   try {
     accessSync(file, constants.X_OK);
   } catch (cause) {
-    throw new Failed(`${file} cannot be run`, { cause });
+    throw new AdapterError(`${file} cannot be run`, { cause });
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
-import { keptLog } from '@kontor/testkit/ground';
+import { createMemoryLog } from '@kontor/testkit/ground';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchWorkloads } from './watch.ts';
 
@@ -17,8 +17,8 @@ test('a log that cannot be put aside keeps no other from it, and is told', () =>
   for (const file of [stuck, fine]) writeFileSync(file, Buffer.alloc(6 * 2 ** 20, 'x'));
   writeFileSync(`${stuck}.1`, 'before');
   mkdirSync(join(`${stuck}.2`, 'taken'), { recursive: true });
-  const log = keptLog();
-  const watch = watchWorkloads({ clock: createVirtualClock(), logFiles: () => [stuck, fine], gone() {}, log });
+  const log = createMemoryLog();
+  const watch = watchWorkloads({ clock: createVirtualClock(), logFiles: () => [stuck, fine], onExit() {}, log });
   expect(statSync(stuck).size).toBe(6 * 2 ** 20);
   expect([statSync(fine).size, statSync(`${fine}.1`).size]).toEqual([0, 6 * 2 ** 20]);
   expect(log.lines).toEqual([expect.stringContaining(`"file":"${stuck}"`)]);

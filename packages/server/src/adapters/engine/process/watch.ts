@@ -8,7 +8,7 @@ export interface WatchNeeds {
   /** The logs to keep short. */
   logFiles(): string[];
   /** A watched process has ended; it is not watched any more. */
-  gone(instance: string, main: ProcessIdentity): void;
+  onExit(instance: string, main: ProcessIdentity): void;
   log: RepeatNeeds['log'];
 }
 
@@ -19,19 +19,19 @@ export interface Watch {
   close(): void;
 }
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 const rotateEveryMs = 60_000;
 
 /** Watches what was started by an earlier server: nobody tells us when a process ends that is not our child. */
-export function watchWorkloads({ clock, logFiles, gone, log }: WatchNeeds): Watch {
+export function watchWorkloads({ clock, logFiles, onExit, log }: WatchNeeds): Watch {
   const watched = new Map<string, ProcessIdentity>();
   let isClosed = false;
 
-  function lookAtAll(): void {
+  function checkAll(): void {
     for (const [instance, main] of watched) {
       if (isAlive(main)) continue;
       watched.delete(instance);
-      gone(instance, main);
+      onExit(instance, main);
     }
   }
 
@@ -46,7 +46,7 @@ export function watchWorkloads({ clock, logFiles, gone, log }: WatchNeeds): Watc
     }
   }
   const works = [
-    repeat({ name: 'watching workloads', clock, log, every: lookEveryMs, run: lookAtAll }),
+    repeat({ name: 'watching workloads', clock, log, every: checkEveryMs, run: checkAll }),
     repeat({ name: 'logs of apps', clock, log, every: rotateEveryMs, run: rotateAll }),
   ];
   for (const work of works) work.start();

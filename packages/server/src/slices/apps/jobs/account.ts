@@ -1,11 +1,11 @@
 import type { Manifest } from '@kontor/contract/manifest';
 import { asksDirectory } from '../../store/index.ts';
 import type { InstallInput, UpdateInput } from './inputs.ts';
-import { forwardStep } from './steps.ts';
+import { irreversibleStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf } from './work.ts';
 
 /** Writes what should be of the app's account in the directory; the directory follows. May be repeated. */
-function keepAccount({ others: { directory } }: AppWork, instanceId: string, manifest: Manifest): boolean {
+function syncAccount({ others: { directory } }: AppWork, instanceId: string, manifest: Manifest): boolean {
   const asks = asksDirectory(manifest);
   if (asks) directory.accountFor(instanceId, manifest.addons.ldap?.groupSupport ? 'members' : 'everyone');
   else directory.forget(instanceId);
@@ -19,7 +19,7 @@ export function accountStep(work: AppWork) {
     name: 'account',
     async do(job: AppJob & { input: InstallInput }) {
       const { instanceId, version } = job.input;
-      if (keepAccount(work, instanceId, manifestOf(work, job, version))) await directory.provided(instanceId);
+      if (syncAccount(work, instanceId, manifestOf(work, job, version))) await directory.provided(instanceId);
     },
     undo: async ({ input }: AppJob) => directory.forget(input.instanceId),
   };
@@ -34,19 +34,19 @@ export function newAccountStep(work: AppWork) {
       const { instanceId, version } = job.input;
       const manifest = manifestOf(work, job, version);
       if (!asksDirectory(manifest)) return;
-      keepAccount(work, instanceId, manifest);
+      syncAccount(work, instanceId, manifest);
       await directory.provided(instanceId);
     },
     async undo(job: AppJob & { input: UpdateInput }) {
       const { instanceId, fromVersion } = job.input;
-      keepAccount(work, instanceId, manifestOf(work, job, fromVersion));
+      syncAccount(work, instanceId, manifestOf(work, job, fromVersion));
     },
   };
 }
 
 /** A version that does not ask the directory any more has no account there. */
-export const settleAccountStep = (work: AppWork) =>
-  forwardStep<UpdateInput>('settle-account', async (job) => {
+export const finalizeAccountStep = (work: AppWork) =>
+  irreversibleStep<UpdateInput>('settle-account', async (job) => {
     const { instanceId, version } = job.input;
-    keepAccount(work, instanceId, manifestOf(work, job as AppJob, version));
+    syncAccount(work, instanceId, manifestOf(work, job as AppJob, version));
   });

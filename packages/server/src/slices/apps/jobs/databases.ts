@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { JobStep } from '@kontor/platform/work/jobs/definitions';
 import { askedIn } from '../../addons/index.ts';
 import type { AppInput, InstallInput, RemoveInput, UpdateInput } from './inputs.ts';
-import { forwardStep } from './steps.ts';
+import { irreversibleStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf, untilGone } from './work.ts';
 
 type Step<I> = JobStep<I, unknown>;
@@ -18,7 +18,7 @@ export function databasesStep(work: AppWork): Step<InstallInput> {
     },
     async undo({ input: { instanceId, hadAddons = [] } }) {
       await addons.drop(instanceId, hadAddons);
-      await addons.keep(instanceId);
+      await addons.retain(instanceId);
     },
   };
 }
@@ -35,46 +35,46 @@ export function newDatabasesStep(work: AppWork): Step<UpdateInput> {
     async undo(job) {
       const { instanceId, fromVersion, hadAddons = [] } = job.input;
       await addons.drop(instanceId, hadAddons);
-      await addons.keep(instanceId, askedIn(manifestOf(work, job as AppJob, fromVersion).addons));
+      await addons.retain(instanceId, askedIn(manifestOf(work, job as AppJob, fromVersion).addons));
     },
   };
 }
 
 /** What a version does not ask for any more is not used, and not thrown away: people made it. */
-export const settleDatabasesStep = (work: AppWork) =>
-  forwardStep<UpdateInput>('settle-databases', async (job) => {
+export const finalizeDatabasesStep = (work: AppWork) =>
+  irreversibleStep<UpdateInput>('settle-databases', async (job) => {
     const { instanceId, version } = job.input;
-    await work.others.addons.keep(instanceId, askedIn(manifestOf(work, job as AppJob, version).addons));
+    await work.others.addons.retain(instanceId, askedIn(manifestOf(work, job as AppJob, version).addons));
   });
 
 /** Databases go with the data, and are kept with it. */
-export const leaveDatabasesStep = ({ others: { addons } }: AppWork) =>
-  forwardStep<RemoveInput>('databases', ({ input: { instanceId, removeData } }) =>
-    removeData ? addons.drop(instanceId) : addons.keep(instanceId),
+export const releaseDatabasesStep = ({ others: { addons } }: AppWork) =>
+  irreversibleStep<RemoveInput>('databases', ({ input: { instanceId, removeData } }) =>
+    removeData ? addons.drop(instanceId) : addons.retain(instanceId),
   );
 
 /** Keeps a copy of the databases beside that of the files. The app is not running. */
 export function dumpStep<I extends AppInput>(work: AppWork, isNeeded: (input: I) => boolean): Step<I> {
   const { files, others } = work;
-  const place = (instanceId: string, jobId: string) => join(files.paths(instanceId).snapshot(jobId), 'databases');
+  const dumpFolder = (instanceId: string, jobId: string) => join(files.paths(instanceId).snapshot(jobId), 'databases');
   return {
     name: 'dump',
     look: async ({ id, input }) =>
-      !isNeeded(input) || others.addons.hasDump(place(input.instanceId, id)) ? 'equal' : 'absent',
+      !isNeeded(input) || others.addons.hasDump(dumpFolder(input.instanceId, id)) ? 'equal' : 'absent',
     async do(job) {
       const { id, input, signal } = job;
       await untilGone(work, job);
-      await others.addons.dump(input.instanceId, place(input.instanceId, id), signal);
+      await others.addons.dump(input.instanceId, dumpFolder(input.instanceId, id), signal);
     },
     async undo(job) {
       const { id, input } = job;
       // The copy itself goes with that of the files, right after.
-      const folder = place(input.instanceId, id);
+      const folder = dumpFolder(input.instanceId, id);
       if (others.addons.hasDump(folder)) {
         await untilGone(work, job);
         await others.addons.restore(input.instanceId, folder);
       }
-      if ('keptVersion' in input) await others.addons.keep(input.instanceId);
+      if ('keptVersion' in input) await others.addons.retain(input.instanceId);
     },
   };
 }

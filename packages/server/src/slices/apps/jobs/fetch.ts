@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { buildsOf, type DockerEngine, type Manifest, type ProcessEngine } from '@kontor/contract/manifest';
-import { Refused } from '@kontor/platform/errors';
+import { RefusedError } from '@kontor/platform/errors';
 import type { Job, JobStep } from '@kontor/platform/work/jobs/definitions';
 import type { ImageBuild } from '../../../adapters/engine/images.ts';
 import { engineOf } from '../../store/index.ts';
 import { originOf } from '../rules.ts';
-import { followGrowth } from './growth.ts';
+import { trackSizeProgress } from './growth.ts';
 import type { AppInput } from './inputs.ts';
 import { type AppJob, type AppWork, manifestOf, rowOf } from './work.ts';
 
@@ -38,11 +38,11 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
 async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
   const { storeId, version } = job.input;
   const own = manifestOf(work, job as AppJob, version);
-  if (own.hosted !== undefined) return makeOwn(work, job, own);
+  if (own.hosted !== undefined) return makeCustomRelease(work, job, own);
   const offered = work.others.store.find(storeId);
   // The catalogue moved on between the wish and now.
   if (offered?.manifest.version !== version)
-    throw new Refused('app-version-old', { params: { version: offered?.manifest.version ?? '' } });
+    throw new RefusedError('app-version-old', { params: { version: offered?.manifest.version ?? '' } });
   const manifest = manifestOf(work, job as AppJob, version);
   const engine = engineOf(manifest);
   if (engine.type === 'process') await fetchPackages(work, job, { source: offered.folder, manifest, engine });
@@ -50,18 +50,18 @@ async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
 }
 
 /** Removes the code of all versions but one; with undefined really all. The images of a forgotten app go later (`leftovers.ts`). */
-export async function keepRelease(
+export async function pruneReleasesExcept(
   { files, others }: AppWork,
   { id, input: { instanceId } }: Pick<FetchJob, 'id'> & { input: AppInput },
   version: string | undefined,
   { isForgotten = false } = {},
 ): Promise<void> {
   // First, because what is on the disk says that there are any.
-  if (files.hasImages(instanceId) && !isForgotten) await others.engine.images?.keepOnly(instanceId, version);
-  await files.keepRelease(instanceId, version, id);
+  if (files.hasImages(instanceId) && !isForgotten) await others.engine.images?.pruneExcept(instanceId, version);
+  await files.pruneReleasesExcept(instanceId, version, id);
 }
 
-async function makeOwn(work: AppWork, job: FetchJob, manifest: Manifest): Promise<void> {
+async function makeCustomRelease(work: AppWork, job: FetchJob, manifest: Manifest): Promise<void> {
   const engine = engineOf(manifest);
   // All a compose file needs is in the registries.
   if (manifest.hosted?.interpreter === 'compose' && engine.type === 'docker')
@@ -69,7 +69,7 @@ async function makeOwn(work: AppWork, job: FetchJob, manifest: Manifest): Promis
   const { instanceId, version } = job.input;
   const { signal, progress, id: jobId } = job;
   const owner = work.files.owner(rowOf(work, job as AppJob).account);
-  await work.own().makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress });
+  await work.releaseBuilder().makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress });
 }
 
 async function fetchPackages(
@@ -77,16 +77,16 @@ async function fetchPackages(
   job: FetchJob,
   { source, manifest, engine }: { source: string; manifest: Manifest; engine: ProcessEngine },
 ): Promise<void> {
-  const { files, ground } = work;
+  const { files, core } = work;
   const { instanceId, version } = job.input;
-  const growth = followGrowth({
-    clock: ground.clock,
-    log: ground.log,
+  const sizeProgress = trackSizeProgress({
+    clock: core.clock,
+    log: core.log,
     measure: () => files.measureBuilding(instanceId, job.id),
     expected: manifest.diskNeeded,
-    tell: job.progress,
+    report: job.progress,
   });
-  const wish = {
+  const request = {
     version,
     source,
     hasPackages: Object.keys(engine.packages).length > 0,
@@ -95,7 +95,7 @@ async function fetchPackages(
     jobId: job.id,
     signal: job.signal,
   };
-  await files.buildRelease(instanceId, wish).finally(growth.end);
+  await files.buildRelease(instanceId, request).finally(sizeProgress.end);
 }
 
 /** One after another, each with the same share of the progress. What is there already costs a look. */
@@ -106,31 +106,31 @@ async function fetchImages(
 ): Promise<void> {
   const { files, others } = work;
   const { images } = others.engine;
-  if (images === undefined) throw new Refused('app-needs-docker');
+  if (images === undefined) throw new RefusedError('app-needs-docker');
   const { instanceId: instance, version } = job.input;
   const { signal } = job;
   const all = Object.entries(engine.services);
   const ids: Record<string, string> = {};
   for (const [index, [container, { image, build, digest }]] of all.entries()) {
     const onProgress = (fraction: number) => job.progress((index + fraction) / all.length);
-    const wish = { instance, version, container, signal, onProgress };
-    if (build !== undefined) ids[container] = await buildImage(work, { ...wish, folder: join(source, build) });
+    const request = { instance, version, container, signal, onProgress };
+    if (build !== undefined) ids[container] = await buildImage(work, { ...request, folder: join(source, build) });
     else if (image !== undefined)
-      ids[container] = await images.pull({ ...wish, image, digest, account: others.store.accountFor(image) });
+      ids[container] = await images.pull({ ...request, image, digest, account: others.store.accountFor(image) });
   }
   await files.writeImages(instance, { version, jobId: job.id, images: ids, signal });
 }
 
 /** Dockerfiles of the catalogue are the box's own, so they are trusted. */
-async function buildImage({ others, ground }: AppWork, wish: Omit<ImageBuild, 'isTrusted'>): Promise<string> {
+async function buildImage({ others, core }: AppWork, request: Omit<ImageBuild, 'isTrusted'>): Promise<string> {
   const { images } = others.engine;
-  if (images === undefined) throw new Refused('app-needs-docker');
+  if (images === undefined) throw new RefusedError('app-needs-docker');
   try {
-    return await images.build({ ...wish, isTrusted: true });
+    return await images.build({ ...request, isTrusted: true });
   } catch (err) {
     // The last words of what failed are in its cause: people are told one sentence, whoever mends it needs more.
-    if (!wish.signal.aborted)
-      ground.log.warn({ err, app: wish.instance, container: wish.container }, 'An image could not be built');
+    if (!request.signal.aborted)
+      core.log.warn({ err, app: request.instance, container: request.container }, 'An image could not be built');
     throw err;
   }
 }

@@ -9,14 +9,14 @@ type Named = Pick<InstallInput, 'instanceId' | 'title'>;
 
 /** Makes the groups of an app and puts people into them. May be repeated. */
 export function makeGroups(
-  { ground, others: { groups } }: AppWork,
+  { core, others: { groups } }: AppWork,
   { instanceId, title }: Named,
   { addons }: Manifest,
   members: Iterable<readonly [cn: string, uids: readonly string[]]>,
 ): void {
   if (!addons.ldap?.groupSupport) return;
   const about = { entryParentId: instanceId };
-  ground.database.transaction(() => {
+  core.database.transaction(() => {
     groups.createAppGroup({ ...about, cn: instanceId, description: title.de });
     const secondary = addons.ldap?.groups ?? [];
     const cnOf = (id: string) => secondaryCn(instanceId, secondary.find((other) => other.id === id)?.group ?? id);
@@ -37,7 +37,7 @@ export function makeGroups(
  * there: it was asked for before the job, and who left such an app since then stays out. May be repeated.
  */
 export function joinRequiredApps(
-  { ground: { database, journal }, others: { groups } }: AppWork,
+  { core: { database, journal }, others: { groups } }: AppWork,
   { instanceId, admitsToOthers = false }: Pick<InstallInput, 'instanceId' | 'admitsToOthers'>,
   manifest: Manifest,
 ): void {

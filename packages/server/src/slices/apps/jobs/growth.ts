@@ -1,7 +1,7 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 
-export interface GrowthNeeds {
+export interface SizeProgressNeeds {
   clock: Clock;
   log: RepeatNeeds['log'];
   /** Bytes that are there now. */
@@ -9,7 +9,7 @@ export interface GrowthNeeds {
   /** Bytes that will be there at the end, about. */
   expected: number;
   /** Takes 0 to 1. */
-  tell(fraction: number): void;
+  report(fraction: number): void;
 }
 
 const everyMs = 500;
@@ -19,18 +19,18 @@ const restFactor = 4;
 const most = 0.98;
 
 /** Tells how far a download is, by what has arrived of it, until it is ended. */
-export function followGrowth({ clock, log, measure, expected, tell }: GrowthNeeds): { end(): void } {
+export function trackSizeProgress({ clock, log, measure, expected, report }: SizeProgressNeeds): { end(): void } {
   let isOver = expected <= 0;
   let pause = everyMs;
 
-  async function look(): Promise<void> {
+  async function sample(): Promise<void> {
     const begun = clock.now();
     const bytes = await measure();
     pause = Math.max(everyMs, restFactor * (clock.now() - begun));
-    if (!isOver) tell(Math.min(most, bytes / expected));
+    if (!isOver) report(Math.min(most, bytes / expected));
   }
 
-  const work = repeat({ name: 'size of a download', clock, log, every: () => pause, run: look });
+  const work = repeat({ name: 'size of a download', clock, log, every: () => pause, run: sample });
   if (!isOver) work.wakeAfter(everyMs);
   return {
     end() {

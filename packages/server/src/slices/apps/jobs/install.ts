@@ -9,19 +9,19 @@ import { databasesStep, dumpStep } from './databases.ts';
 import { baseStep, fetchStep, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups } from './groups.ts';
 import type { InstallInput } from './inputs.ts';
-import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
+import { healthyStep, irreversibleStep, snapshotStep, startStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf, measure, rowOf } from './work.ts';
 
 /** Installs an app. The row, its port, account, secrets and names were committed with the job (keeps E1). */
 export function installJob(work: AppWork) {
-  const { ground, db, files } = work;
-  const { clock, database, facts, live } = ground;
+  const { core, db, files } = work;
+  const { clock, database, events, changeFeed } = core;
 
   const setState = (instanceId: string, state: 'installing' | 'installed', installed_at: number | null) =>
     database.transaction(() => {
       db.change(instanceId, { state, installed_at });
-      facts.announce(state === 'installed' ? 'app-installed' : 'app-removed', { instanceId });
-      database.afterCommit(() => live.changed('apps'));
+      events.publish(state === 'installed' ? 'app-installed' : 'app-removed', { instanceId });
+      database.afterCommit(() => changeFeed.changed('apps'));
     });
 
   return defineJob<InstallInput, unknown>({
@@ -33,7 +33,7 @@ export function installJob(work: AppWork) {
       { name: 'fetch', steps: [baseStep(work), fetchStep(work)] },
       {
         name: 'addons',
-        steps: [snapshotStep(work, hasKept), dumpStep(work, hasKept), volumesStep(work), databasesStep(work)],
+        steps: [...retainedDataSteps(work), volumesStep(work), databasesStep(work)],
       },
       { name: 'group', steps: [groupStep(work), accountStep(work)] },
       { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
@@ -46,7 +46,7 @@ export function installJob(work: AppWork) {
             do: async ({ input }) => setState(input.instanceId, 'installed', clock.now()),
             undo: async ({ input }) => setState(input.instanceId, 'installing', null),
           },
-          forwardStep<InstallInput>('clean', async ({ id, input }) => {
+          irreversibleStep<InstallInput>('clean', async ({ id, input }) => {
             await files.dropSnapshot(input.instanceId, id);
             await measure(work, input);
           }),
@@ -55,18 +55,20 @@ export function installJob(work: AppWork) {
     ],
     pointOfNoReturn: { step: 'route', when: 'after' },
     ended({ input }, outcome) {
-      if (outcome === 'done') settle(work, input);
+      if (outcome === 'done') finalize(work, input);
       else forget(work, input);
       database.afterCommit(() => {
-        live.changed('apps');
-        live.changed('store');
+        changeFeed.changed('apps');
+        changeFeed.changed('store');
         work.wake();
       });
     },
   });
 }
 
-const hasKept = ({ keptVersion }: InstallInput): boolean => keptVersion !== null;
+const retainedDataSteps = (work: AppWork) => [snapshotStep(work, hasRetainedData), dumpStep(work, hasRetainedData)];
+
+const hasRetainedData = ({ keptVersion }: InstallInput): boolean => keptVersion !== null;
 
 function checkStep(work: AppWork) {
   const { files, others } = work;
@@ -74,7 +76,7 @@ function checkStep(work: AppWork) {
     name: 'check',
     async do(job: AppJob & { input: InstallInput }) {
       const manifest = manifestOf(work, job, job.input.version);
-      await others.store.refuseObstacles(manifest, { memory: true });
+      await others.store.refuseBlocked(manifest, { memory: true });
       await others.store.refuseFullDisk(await roomFor(work, manifest), engineOf(manifest).type);
     },
     undo: (job: AppJob) => files.dropHome(job.input.instanceId),
@@ -105,7 +107,7 @@ function volumesStep(work: AppWork) {
   };
 }
 
-function settle(work: AppWork, input: InstallInput): void {
+function finalize(work: AppWork, input: InstallInput): void {
   const { instanceId, version } = input;
   const { db } = work;
   db.change(instanceId, { removed_at: null });
@@ -119,11 +121,11 @@ function settle(work: AppWork, input: InstallInput): void {
 }
 
 /** Nothing was installed: what was kept before is kept again, and otherwise nothing is left. */
-function forget({ db, ground }: AppWork, { instanceId, keptVersion }: InstallInput): void {
+function forget({ db, core }: AppWork, { instanceId, keptVersion }: InstallInput): void {
   if (keptVersion === null) db.remove(instanceId);
   else {
     db.change(instanceId, { state: 'kept', wanted: 'absent', version: keptVersion, installed_at: null });
     db.forgetManifests(instanceId, keptVersion);
   }
-  ground.facts.announce('app-removed', { instanceId });
+  core.events.publish('app-removed', { instanceId });
 }

@@ -1,15 +1,15 @@
 import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { resourceOf } from '../reconciler.ts';
-import { leaveDatabasesStep } from './databases.ts';
-import { keepRelease } from './fetch.ts';
+import { releaseDatabasesStep } from './databases.ts';
+import { pruneReleasesExcept } from './fetch.ts';
 import type { RemoveInput } from './inputs.ts';
-import { forwardStep } from './steps.ts';
-import { type AppJob, type AppWork, halt, measure, wishAsBefore } from './work.ts';
+import { irreversibleStep } from './steps.ts';
+import { type AppJob, type AppWork, measure, restoreDesiredState, stopAndWait } from './work.ts';
 
 /** Removes an app, with its data only when asked; on data kept from before it removes that. */
 export function removeJob(work: AppWork) {
-  const { ground, db, files, others } = work;
-  const { clock, database, facts, live } = ground;
+  const { core, db, files, others } = work;
+  const { clock, database, events, changeFeed } = core;
   return defineJob<RemoveInput, unknown>({
     name: 'app-remove',
     resources: ({ instanceId }) => [resourceOf(instanceId)],
@@ -19,19 +19,21 @@ export function removeJob(work: AppWork) {
       {
         name: 'group',
         steps: [
-          forwardStep('group', async ({ input }) => others.groups.removeGroupsOf(input.instanceId)),
-          forwardStep('account', async ({ input }) => others.directory.forget(input.instanceId)),
+          irreversibleStep('group', async ({ input }) => others.groups.removeGroupsOf(input.instanceId)),
+          irreversibleStep('account', async ({ input }) => others.directory.forget(input.instanceId)),
         ],
       },
       {
         name: 'files',
         steps: [
-          leaveDatabasesStep(work),
-          forwardStep('release', (job) => keepRelease(work, job, undefined, { isForgotten: job.input.forgets })),
-          forwardStep('data', ({ id, input }) =>
+          releaseDatabasesStep(work),
+          irreversibleStep('release', (job) =>
+            pruneReleasesExcept(work, job, undefined, { isForgotten: job.input.forgets }),
+          ),
+          irreversibleStep('data', ({ id, input }) =>
             input.removeData ? removeData(work, input, id) : measure(work, input),
           ),
-          forwardStep('home', ({ input }) => files.dropHome(input.instanceId)),
+          irreversibleStep('home', ({ input }) => files.dropHome(input.instanceId)),
         ],
       },
     ],
@@ -39,14 +41,14 @@ export function removeJob(work: AppWork) {
     pointOfNoReturn: { step: 'group', when: 'before' },
     ended({ input: { instanceId, removeData } }, outcome) {
       if (outcome === 'done') {
-        const kept = { state: 'kept', wanted: 'absent', removed_at: clock.now(), installed_at: null } as const;
+        const retained = { state: 'kept', wanted: 'absent', removed_at: clock.now(), installed_at: null } as const;
         if (removeData) db.remove(instanceId);
-        else db.change(instanceId, kept);
-        facts.announce('app-removed', { instanceId });
+        else db.change(instanceId, retained);
+        events.publish('app-removed', { instanceId });
       }
       database.afterCommit(() => {
-        live.changed('apps');
-        live.changed('store');
+        changeFeed.changed('apps');
+        changeFeed.changed('store');
         work.wake();
       });
     },
@@ -59,11 +61,12 @@ function stopStep(work: AppWork) {
     share: 1,
     async do(job: AppJob & { input: RemoveInput }) {
       // What is left with Docker is removed when it is back (`leftovers.ts`).
-      if (job.input.forgets && work.watch.isAway())
-        work.wishes.writeOnce(job.input.instanceId, job.id, { wanted: 'absent' });
-      else await halt(work, job, { wanted: 'absent' });
+      if (job.input.forgets && work.monitor.isAway())
+        work.desiredState.writeOnce(job.input.instanceId, job.id, { wanted: 'absent' });
+      else await stopAndWait(work, job, { wanted: 'absent' });
     },
-    undo: async (job: AppJob & { input: RemoveInput }) => wishAsBefore(work, job, { wanted: job.input.wasWanted }),
+    undo: async (job: AppJob & { input: RemoveInput }) =>
+      restoreDesiredState(work, job, { wanted: job.input.wasWanted }),
   };
 }
 

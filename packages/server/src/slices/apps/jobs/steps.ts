@@ -1,6 +1,6 @@
 import type { JobStep } from '@kontor/platform/work/jobs/definitions';
 import type { AppInput } from './inputs.ts';
-import { type AppJob, type AppWork, halt, manifestOf, run, untilGone, untilHealthy } from './work.ts';
+import { type AppJob, type AppWork, manifestOf, startAndWait, stopAndWait, untilGone, untilHealthy } from './work.ts';
 
 type Step<I extends AppInput> = JobStep<I, unknown>;
 
@@ -31,8 +31,8 @@ export function startStep<I extends AppInput & { version: string }>(
 ): Step<I> {
   return {
     name: 'start',
-    do: (job) => run(work, job as AppJob, job.input.version),
-    undo: (job) => halt(work, job as AppJob, before(job.input)),
+    do: (job) => startAndWait(work, job as AppJob, job.input.version),
+    undo: (job) => stopAndWait(work, job as AppJob, before(job.input)),
   };
 }
 
@@ -47,5 +47,7 @@ export function healthyStep<I extends AppInput & { version: string }>(work: AppW
 }
 
 /** A step that only goes forward, because it stands behind the point of no return. */
-export const forwardStep = <I>(name: string, act: (job: Parameters<JobStep<I, unknown>['do']>[0]) => Promise<void>) =>
-  ({ name, do: act, undo: nothing }) satisfies JobStep<I, unknown>;
+export const irreversibleStep = <I>(
+  name: string,
+  action: (job: Parameters<JobStep<I, unknown>['do']>[0]) => Promise<void>,
+) => ({ name, do: action, undo: nothing }) satisfies JobStep<I, unknown>;

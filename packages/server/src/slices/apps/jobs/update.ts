@@ -2,13 +2,21 @@ import { defineJob } from '@kontor/platform/work/jobs/definitions';
 import { engineOf } from '../../store/index.ts';
 import { resourceOf } from '../reconciler.ts';
 import { forgetSecrets } from '../secrets.ts';
-import { newAccountStep, settleAccountStep } from './account.ts';
-import { dumpStep, newDatabasesStep, settleDatabasesStep } from './databases.ts';
-import { baseStep, fetchStep, keepRelease, roomFor } from './fetch.ts';
+import { finalizeAccountStep, newAccountStep } from './account.ts';
+import { dumpStep, finalizeDatabasesStep, newDatabasesStep } from './databases.ts';
+import { baseStep, fetchStep, pruneReleasesExcept, roomFor } from './fetch.ts';
 import { joinRequiredApps, makeGroups, membersAsBefore } from './groups.ts';
 import type { UpdateInput } from './inputs.ts';
-import { forwardStep, healthyStep, snapshotStep, startStep } from './steps.ts';
-import { type AppJob, type AppWork, halt, manifestOf, measure, measureData, wishAsBefore } from './work.ts';
+import { healthyStep, irreversibleStep, snapshotStep, startStep } from './steps.ts';
+import {
+  type AppJob,
+  type AppWork,
+  manifestOf,
+  measure,
+  measureData,
+  restoreDesiredState,
+  stopAndWait,
+} from './work.ts';
 
 type UpdateJob = AppJob & { input: UpdateInput };
 
@@ -17,8 +25,8 @@ type UpdateJob = AppJob & { input: UpdateInput };
  * copied when it is seen stopped (keeps E5), so that people miss the app only from then to its first answer.
  */
 export function updateJob(work: AppWork) {
-  const { ground, db } = work;
-  const { database, live, facts } = ground;
+  const { core, db } = work;
+  const { database, changeFeed, events } = core;
   return defineJob<UpdateInput, unknown>({
     name: 'app-update',
     resources: ({ instanceId }) => [resourceOf(instanceId)],
@@ -32,7 +40,13 @@ export function updateJob(work: AppWork) {
       { name: 'healthy', steps: [healthyStep(work)] },
       {
         name: 'finish',
-        steps: [groupStep(work), settleAccountStep(work), settleDatabasesStep(work), settleStep(work), cleanStep(work)],
+        steps: [
+          groupStep(work),
+          finalizeAccountStep(work),
+          finalizeDatabasesStep(work),
+          stopAgainStep(work),
+          cleanStep(work),
+        ],
       },
     ],
     pointOfNoReturn: { step: 'healthy', when: 'after' },
@@ -41,9 +55,9 @@ export function updateJob(work: AppWork) {
       db.forgetManifests(instanceId, left);
       const text = db.manifestOf(instanceId, left);
       if (text !== undefined) forgetSecrets(db, instanceId, JSON.parse(text));
-      facts.announce('app-changed', { instanceId });
+      events.publish('app-changed', { instanceId });
       database.afterCommit(() => {
-        live.changed('apps');
+        changeFeed.changed('apps');
         work.wake();
       });
     },
@@ -56,7 +70,7 @@ function checkStep(work: AppWork) {
     name: 'check',
     async do(job: UpdateJob) {
       const manifest = manifestOf(work, job, job.input.version);
-      await others.store.refuseObstacles(manifest, { memory: false });
+      await others.store.refuseBlocked(manifest, { memory: false });
       // The new code, and the data a second time.
       const data = await measureData(work, job.input.instanceId);
       await others.store.refuseFullDisk((await roomFor(work, manifest)) + data, engineOf(manifest).type);
@@ -68,15 +82,15 @@ function checkStep(work: AppWork) {
 function stopStep(work: AppWork) {
   return {
     name: 'stop',
-    do: (job: UpdateJob) => halt(work, job, { wanted: 'stopped' }),
+    do: (job: UpdateJob) => stopAndWait(work, job, { wanted: 'stopped' }),
     undo: async (job: UpdateJob) =>
-      wishAsBefore(work, job, { wanted: job.input.wasWanted, version: job.input.fromVersion }),
+      restoreDesiredState(work, job, { wanted: job.input.wasWanted, version: job.input.fromVersion }),
   };
 }
 
 /** Behind the point of no return: nobody loses or gets a right because of an update that was taken back. */
 const groupStep = (work: AppWork) =>
-  forwardStep<UpdateInput>('group', async (job) => {
+  irreversibleStep<UpdateInput>('group', async (job) => {
     const manifest = manifestOf(work, job as UpdateJob, job.input.version);
     makeGroups(
       work,
@@ -88,14 +102,14 @@ const groupStep = (work: AppWork) =>
   });
 
 /** An app that was stopped before is stopped again. */
-const settleStep = (work: AppWork) =>
-  forwardStep<UpdateInput>('settle', async (job) => {
-    if (job.input.wasWanted === 'stopped') await halt(work, job as UpdateJob, { wanted: 'stopped' });
+const stopAgainStep = (work: AppWork) =>
+  irreversibleStep<UpdateInput>('settle', async (job) => {
+    if (job.input.wasWanted === 'stopped') await stopAndWait(work, job as UpdateJob, { wanted: 'stopped' });
   });
 
 const cleanStep = (work: AppWork) =>
-  forwardStep<UpdateInput>('clean', async ({ id, input }) => {
+  irreversibleStep<UpdateInput>('clean', async ({ id, input }) => {
     await work.files.dropSnapshot(input.instanceId, id);
-    await keepRelease(work, { id, input }, input.version);
+    await pruneReleasesExcept(work, { id, input }, input.version);
     await measure(work, input);
   });

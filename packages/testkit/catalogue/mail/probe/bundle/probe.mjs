@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 
-const { PROBE_PORT, PROBE_VERSION, IMAP_PORT, IMAP_USER, IMAP_PASSWORD, ...told } = process.env;
+const { PROBE_PORT, PROBE_VERSION, IMAP_PORT, IMAP_USER, IMAP_PASSWORD, ...rest } = process.env;
 const [, , fault] = process.argv;
 
 /** Empties its mailbox (RFC 3501). */
@@ -22,7 +22,7 @@ async function spoil() {
 const answers = {
   '/health': () => 'ok',
   '/version': () => ({ version: PROBE_VERSION }),
-  '/told': () => ({ ...told, IMAP_PORT, IMAP_USER, IMAP_PASSWORD }),
+  '/told': () => ({ ...rest, IMAP_PORT, IMAP_USER, IMAP_PASSWORD }),
 };
 
 // A version that fails spoils what came first, so that only the copy can bring it back.

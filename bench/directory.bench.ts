@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { names, renderConfiguration } from '@kontor/server/adapters/ldap/slapd-configuration';
-import { directoryRules } from '@kontor/server/slices/directory/configuration';
-import { renderLdif } from '@kontor/server/slices/directory/render';
+import { directoryRules } from '@kontor/server/slices/people/directory/configuration';
+import { renderLdif } from '@kontor/server/slices/people/directory/render';
+import { knownHash } from '@kontor/testkit/known-users';
 import { hasSlapd, ldapSearch, startDirectory, type TestDirectory } from '@kontor/testkit/ldap';
-import { knownHash } from '@kontor/testkit/people';
 import { inTurn, median, type Row } from './rounds.ts';
 
 const howMany = 10_000;

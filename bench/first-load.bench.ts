@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { launchBrowser, type Visitor } from '../e2e/browser.ts';
+import { launchBrowser, type Visitor } from '../e2e/support/browser.ts';
 import { owner, withBox } from './box.ts';
 import type { Row } from './rounds.ts';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { knownHash, knownPassword } from '@kontor/testkit/people';
+import { knownHash, knownPassword } from '@kontor/testkit/known-users';
 import { verify } from '@node-rs/argon2';
 import { type Box, logIn, withBox } from './box.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';

@@ -1,4 +1,4 @@
-import { type JourneyBrowser, launchBrowser } from '../e2e/browser.ts';
+import { type JourneyBrowser, launchBrowser } from '../e2e/support/browser.ts';
 import type { Box } from './box.ts';
 import { inTurn, median, medianRatio, type Row } from './rounds.ts';
 

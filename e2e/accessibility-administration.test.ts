@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { checkAccessibility } from './look-for-faults.ts';
 import { administrationScreens } from './screens/all-screens.ts';
+import { checkAccessibility } from './support/check-accessibility.ts';
 
 describe('axe finds nothing', () => checkAccessibility(administrationScreens));

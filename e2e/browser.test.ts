@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type JourneyBrowser, launchBrowser } from './browser.ts';
+import { type JourneyBrowser, launchBrowser } from './support/browser.ts';
 
 const page = (body: string) =>
   `<!doctype html><html lang="de"><head><title>Probe</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head><body><main><h1>Probe</h1>${body}</main></body></html>`;

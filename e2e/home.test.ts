@@ -1,10 +1,10 @@
-import type { AppStatus } from '@kontor/contract/apps';
+import type { AppStatus } from '@kontor/contract/apps/apps';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { install, installedApps } from './installed.ts';
-import { eventually } from './journey.ts';
-import { usePortal } from './office.ts';
+import { install, installedApps } from './support/install-app.ts';
+import { eventually } from './support/journey.ts';
+import { usePortal } from './support/test-portal.ts';
 
 describe('home', () => {
   const engine = createMemoryEngine();

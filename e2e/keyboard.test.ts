@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { knownPassword } from '@kontor/testkit/people';
+import { knownPassword } from '@kontor/testkit/known-users';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { owner, readPuk } from './first-run.ts';
-import { eventually } from './journey.ts';
-import { choose, seenFocus, tabTo, typeInto } from './keyboard.ts';
-import { usePortal } from './office.ts';
+import { owner, readPuk } from './support/first-run.ts';
+import { eventually } from './support/journey.ts';
+import { choose, seenFocus, tabTo, typeInto } from './support/keyboard.ts';
+import { usePortal } from './support/test-portal.ts';
 
 const pin = '12345678';
 

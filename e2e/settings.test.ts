@@ -1,11 +1,11 @@
+import { knownPassword } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import { knownPassword } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Look } from './browser.ts';
-import { eventually } from './journey.ts';
-import { choose, tabTo } from './keyboard.ts';
-import { usePortal } from './office.ts';
+import type { Look } from './support/browser.ts';
+import { eventually } from './support/journey.ts';
+import { choose, tabTo } from './support/keyboard.ts';
+import { usePortal } from './support/test-portal.ts';
 
 const uids = { user: 'uwe@kontor.localhost', manager: 'sigrid@kontor.localhost', admin: 'anna@kontor.localhost' };
 type Kind = keyof typeof uids;

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
-import { dataFolder } from '@kontor/testkit/ground';
+import { dataFolder } from '@kontor/testkit/test-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillSetup, owner, readPuk } from './first-run.ts';
-import { eventually, portalAt, useBrowser } from './journey.ts';
-import { usePortal } from './office.ts';
-import { readTiddler, writeTiddler } from './wiki.ts';
-import { processesOf } from './workloads.ts';
+import { fillSetup, owner, readPuk } from './support/first-run.ts';
+import { eventually, portalAt, useBrowser } from './support/journey.ts';
+import { usePortal } from './support/test-portal.ts';
+import { readTiddler, writeTiddler } from './support/tiddly-wiki.ts';
+import { processesOf } from './support/workloads.ts';
 
 /** The store as everybody gets it; downloading an app takes as long as the registry lets it. */
 const catalogue = join(import.meta.dirname, '../catalogue');

@@ -1,10 +1,10 @@
+import type { TestUser } from '@kontor/testkit/known-users';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
-import type { TestUser } from '@kontor/testkit/people';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Look } from './browser.ts';
-import { eventually } from './journey.ts';
-import { usePortal } from './office.ts';
+import type { Look } from './support/browser.ts';
+import { eventually } from './support/journey.ts';
+import { usePortal } from './support/test-portal.ts';
 
 const uids = {
   user: 'user@kontor.localhost',

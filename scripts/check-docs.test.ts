@@ -12,7 +12,7 @@ const decision = '# A decision\n## Context\n## Decision\n## Consequences\n';
 const tree = {
   'package.json': '{ "scripts": { "start": "node scripts/start.mjs", "new-slice": "" } }',
   'scripts/start.mjs': '',
-  'packages/server/src/slices/users/rules.ts': '',
+  'packages/server/src/slices/people/users/rules.ts': '',
   'docs/decisions/0001-record-decisions.md': decision,
 };
 

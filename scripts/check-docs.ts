@@ -1,7 +1,7 @@
 // Checks the documents against the tree: paths, links, commands, decisions, dependencies.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkCommands, checkDecisions, checkDependencies, type Manifest } from './checks/doc-facts.ts';
+import { checkCommands, checkDecisions, checkDependencies, type Manifest } from './checks/doc-claims.ts';
 import { checkLinks, checkPaths, isDoc } from './checks/doc-paths.ts';
 import { type Finding, runCheck } from './checks/findings.ts';
 import { listFiles } from './checks/source.ts';

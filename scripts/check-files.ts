@@ -1,8 +1,8 @@
 // Checks the files themselves: sizes of files and functions, names, module state, disabled tests, marks that should not stay.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkDisabledTests, checkMarks, checkModuleState, checkNames } from './checks/code-rules.ts';
 import { type Finding, runCheck } from './checks/findings.ts';
-import { checkDisabledTests, checkMarks, checkModuleState, checkNames } from './checks/habits.ts';
 import { checkFileSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
 import { root } from './launch/prepare.mjs';

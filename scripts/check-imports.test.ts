@@ -6,11 +6,11 @@ import { makeTree } from './test/tree.ts';
 /** The table of contents of a made-up server with two slices, session above users. Its imports are sorted, its list is not. */
 const slices = {
   'packages/server/src/slices.ts': `
-    import { createSession } from './slices/session/index.ts';
-    import { createAccounts } from './slices/accounts/index.ts';
+    import { createSession } from './slices/people/session/index.ts';
+    import { createAccounts } from './slices/people/accounts/index.ts';
     export const slices = [createSession, createAccounts];`,
-  'packages/server/src/slices/session/index.ts': 'export const createSession = () => 1;',
-  'packages/server/src/slices/accounts/index.ts': 'export const createAccounts = () => 1;',
+  'packages/server/src/slices/people/session/index.ts': 'export const createSession = () => 1;',
+  'packages/server/src/slices/people/accounts/index.ts': 'export const createAccounts = () => 1;',
 };
 
 function findings(files: Record<string, string>): string[] {
@@ -56,39 +56,39 @@ test.each([
   expect(findings({ [path]: text })).toEqual([expect.stringContaining(message)]);
 });
 
-test('the gate stays light, however long the way to the heavy package', () => {
+test('the first load stays light, however long the path to the heavy package', () => {
   const files = {
-    'packages/portal/src/main.tsx': "import './gate/gate.tsx'; import('./app/shell.tsx');",
-    'packages/portal/src/gate/gate.tsx': "import { Button } from '../ui/button.tsx';",
+    'packages/portal/src/main.tsx': "import './auth/auth.tsx'; import('./app/shell.tsx');",
+    'packages/portal/src/auth/auth.tsx': "import { Button } from '../ui/button.tsx';",
     'packages/portal/src/app/shell.tsx': "import { Menu } from 'react-aria-components';",
     'packages/portal/src/ui/button.tsx': 'export const Button = 1;',
   };
   expect(findings(files)).toEqual([]);
   const heavy = { ...files, 'packages/portal/src/ui/button.tsx': "import { Button } from 'react-aria-components';" };
   expect(findings(heavy)).toEqual([
-    'packages/portal/src/ui/button.tsx:1: react-aria-components is too heavy for the gate: import it behind the shell',
+    'packages/portal/src/ui/button.tsx:1: react-aria-components is too heavy for the first load: import it behind the shell',
   ]);
 });
 
 test('a slice reaches upwards through index.ts, and nothing else', () => {
-  const service = 'packages/server/src/slices/accounts/service.ts';
+  const service = 'packages/server/src/slices/people/accounts/service.ts';
   expect(findings({ ...slices, [service]: "import { createSession } from '../session/index.ts';" })).toEqual([]);
   expect(findings({ ...slices, [service]: "import { createSession } from '../session/service.ts';" })).toEqual([
-    `${service}:1: session is reached through its index.ts only`,
+    `${service}:1: people/session is reached through its index.ts only`,
   ]);
-  const above = 'packages/server/src/slices/session/service.ts';
+  const above = 'packages/server/src/slices/people/session/service.ts';
   expect(findings({ ...slices, [above]: "import type { A } from '../accounts/index.ts';" })).toEqual([
-    `${above}:1: accounts stands below session in slices.ts: let session announce a fact instead`,
+    `${above}:1: people/accounts stands below people/session in slices.ts: let people/session publish an event instead`,
   ]);
 });
 
 test('an adapter knows no slice, and a slice outside the table of contents is noticed', () => {
   const adapter = 'packages/server/src/adapters/mail/mail.ts';
-  expect(findings({ ...slices, [adapter]: "import '../../slices/session/index.ts';" })).toEqual([
+  expect(findings({ ...slices, [adapter]: "import '../../slices/people/session/index.ts';" })).toEqual([
     `${adapter}:1: an adapter knows no slice`,
   ]);
-  expect(findings({ ...slices, 'packages/server/src/slices/mail/index.ts': '' })).toEqual([
-    'packages/server/src/slices.ts: the slice mail is not in the table of contents',
+  expect(findings({ ...slices, 'packages/server/src/slices/mail/spam/index.ts': '' })).toEqual([
+    'packages/server/src/slices.ts: the slice mail/spam is not in the table of contents',
   ]);
 });
 
@@ -97,8 +97,8 @@ test('spawning, opening SQLite and building SQL each have one place', () => {
   const sqlite = "import Database from 'better-sqlite3'; new Database('a');";
   const select = "export const all = (t) => t.selectFrom('people').selectAll();";
   const files = (place: (name: string) => string) => ({
-    'packages/server/src/slices.ts': "import { createA } from './slices/a/index.ts'; createA();",
-    'packages/server/src/slices/a/index.ts': '',
+    'packages/server/src/slices.ts': "import { createA } from './slices/talk/a/index.ts'; createA();",
+    'packages/server/src/slices/talk/a/index.ts': '',
     [place('spawn')]: spawn,
     [place('sqlite')]: sqlite,
     [place('select')]: select,
@@ -106,24 +106,24 @@ test('spawning, opening SQLite and building SQL each have one place', () => {
   const right = {
     spawn: 'packages/server/src/adapters/run-command.ts',
     sqlite: 'packages/platform/src/database/database.ts',
-    select: 'packages/server/src/slices/a/db.ts',
+    select: 'packages/server/src/slices/talk/a/db.ts',
   };
   expect(findings(files((name) => right[name as keyof typeof right]))).toEqual([]);
-  expect(findings(files((name) => `packages/server/src/slices/a/${name}.ts`))).toEqual([
-    'packages/server/src/slices/a/select.ts:1: SQL is built in db.ts only',
-    'packages/server/src/slices/a/spawn.ts:1: only adapters/run-command spawns',
+  expect(findings(files((name) => `packages/server/src/slices/talk/a/${name}.ts`))).toEqual([
+    'packages/server/src/slices/talk/a/select.ts:1: SQL is built in db.ts only',
+    'packages/server/src/slices/talk/a/spawn.ts:1: only adapters/run-command spawns',
     expect.stringContaining('SQLite is opened by platform/database'),
   ]);
   expect(findings(files((name) => `packages/server/src/${name}.test.ts`))).toEqual([]);
 });
 
 test('pure files take no adapter, database, clock or chance, types of them are fine', () => {
-  const plan = 'packages/server/src/slices/session/plan.ts';
+  const plan = 'packages/server/src/slices/people/session/plan.ts';
   const message = (text: string) => findings({ ...slices, [plan]: text });
   expect(message("import type { Row } from './db.ts'; export const plan = (at: number) => new Date(at);")).toEqual([]);
   expect(message("import { rows } from './db.ts';")).toEqual([expect.stringContaining('a pure file does not import')]);
   expect(message("import { systemClock } from '@kontor/platform/work/clock';")).toHaveLength(1);
-  expect(message("import { engine } from '../../adapters/engine/process.ts';")).toHaveLength(1);
+  expect(message("import { engine } from '../../../adapters/engine/process.ts';")).toHaveLength(1);
   expect(message("import { readFileSync } from 'node:fs';")).toHaveLength(1);
   expect(message('export const plan = () => Date.now();')).toEqual([
     `${plan}:1: a pure file gets time and chance as arguments`,
@@ -133,10 +133,10 @@ test('pure files take no adapter, database, clock or chance, types of them are f
 test('one file knows where the project lies, for the server runs from one file elsewhere', () => {
   const text = "export const here = import.meta.dirname + '/program';";
   const at = (name: string) => findings({ ...slices, [`packages/server/src/${name}`]: text });
-  expect(at('places.ts')).toEqual([]);
+  expect(at('project-paths.ts')).toEqual([]);
   expect(at('adapters/swift.test.ts')).toEqual([]);
   expect(at('adapters/swift.ts')).toEqual([
-    'packages/server/src/adapters/swift.ts:1: only places.ts knows where the project lies',
+    'packages/server/src/adapters/swift.ts:1: only project-paths.ts knows where the project lies',
   ]);
 });
 
@@ -146,18 +146,21 @@ test('a table is named by one slice only', () => {
   expect(
     findings({
       ...slices,
-      'packages/server/src/slices/accounts/db.ts': "export const all = (t) => t.selectFrom(['people', 'seats']);",
-      'packages/server/src/slices/session/db.ts': query('people'),
+      'packages/server/src/slices/people/accounts/db.ts':
+        "export const all = (t) => t.selectFrom(['people', 'seats']);",
+      'packages/server/src/slices/people/session/db.ts': query('people'),
     }),
-  ).toEqual(['packages/server/src/slices/session/db.ts:1: the table people is named by the slice accounts too']);
+  ).toEqual([
+    'packages/server/src/slices/people/session/db.ts:1: the table people is named by the slice people/accounts too',
+  ]);
 });
 
 test.each([
-  ['packages/server/src/slices/session/sweep.ts', 'clock.after(1, sweep);'],
-  ['packages/server/src/slices/session/sweep.ts', 'ground.clock.after(1, sweep);'],
-  ['packages/server/src/slices/session/sweep.ts', 'setTimeout(sweep, 1);'],
+  ['packages/server/src/slices/people/session/sweep.ts', 'clock.after(1, sweep);'],
+  ['packages/server/src/slices/people/session/sweep.ts', 'core.clock.after(1, sweep);'],
+  ['packages/server/src/slices/people/session/sweep.ts', 'setTimeout(sweep, 1);'],
   ['packages/platform/src/work/sweep.ts', 'setInterval(sweep, 1);'],
-  ['packages/server/src/slices/session/sweep.ts', "import { setTimeout as wait } from 'node:timers/promises';"],
+  ['packages/server/src/slices/people/session/sweep.ts', "import { setTimeout as wait } from 'node:timers/promises';"],
 ])('%s with %s is refused: recurring work has one place', (path, text) => {
   expect(findings({ ...slices, [path]: text })).toEqual([expect.stringContaining('a timer of its own')]);
 });

@@ -1,4 +1,4 @@
-// npm run new-slice -- tasks: makes the files of a new slice, with the names every slice uses.
+// npm run new-slice -- talk/tasks: makes the files of a new slice, with the names every slice uses.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,30 +20,35 @@ function nextMigration(folder) {
   return String(Number(last?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
 }
 
+/** @param {string} word */
+const isName = (word) => /^[a-z]+(-[a-z]+)*$/.test(word);
+
 /**
  * Makes the files. Nothing is written when one of them exists.
  * @param {string} folder the workspace
- * @param {string} name
+ * @param {string} path area and name: `talk/tasks`
  * @returns {string[]} the paths made
  */
-export function makeSlice(folder, name) {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(name))
-    throw new Error('A slice is named by a word in lower case: npm run new-slice -- tasks');
-  const files = sliceFiles(name, nextMigration(folder));
-  const there = Object.keys(files).find((path) => existsSync(join(folder, path)));
+export function makeSlice(folder, path) {
+  const [area, name, ...more] = path.split('/');
+  if (area === undefined || name === undefined || more.length > 0 || ![area, name].every(isName))
+    throw new Error('A slice is named by its area and a word in lower case: npm run new-slice -- talk/tasks');
+  const files = sliceFiles(area, name, nextMigration(folder));
+  const there = Object.keys(files).find((file) => existsSync(join(folder, file)));
   if (there) throw new Error(`${there} exists already.`);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
   }
   return Object.keys(files);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runCommand(() => {
-    const name = process.argv[2] ?? '';
-    for (const path of makeSlice(root, name)) say(`made  ${path}`);
-    for (const step of nextSteps(name)) say(`next  ${step}`);
+    const slice = process.argv[2] ?? '';
+    for (const path of makeSlice(root, slice)) say(`made  ${path}`);
+    const [area = '', name = ''] = slice.split('/');
+    for (const step of nextSteps(area, name)) say(`next  ${step}`);
     return 0;
   });
 }

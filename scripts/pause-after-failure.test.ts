@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from '@kontor/testkit/ground';
+import { dataFolder } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, '../deploy/pause-after-failure.sh');

@@ -1,9 +1,9 @@
 // Fills an empty data folder with a small company: people, a message, apps. `npm run dev` and `npm run demo` start with it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Box, openBox } from '@kontor/server/box';
+import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf, granted } from '@kontor/testkit/client';
-import { addKnownUser, type TestUser } from '@kontor/testkit/people';
+import { addKnownUser, type TestUser } from '@kontor/testkit/known-users';
 import { seededOwner } from './launch/seeded.mjs';
 
 // As the server itself does: the data folder is for its own account alone.

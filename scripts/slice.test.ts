@@ -8,21 +8,21 @@ import { makeTree } from './test/tree.ts';
 
 const workspace = () =>
   makeTree({
-    'e2e/browser.ts': '',
+    'e2e/support/browser.ts': '',
     'manuals/de/tasks.md': '# Aufgaben\n',
     'packages/server/migrations/0007-users.sql': '',
     'packages/server/src/slices.ts':
-      "import { createTasks } from './slices/tasks/index.ts';\nexport const all = [createTasks];",
+      "import { createTasks } from './slices/talk/tasks/index.ts';\nexport const all = [createTasks];",
   });
 
 test('a new slice has the files every slice has, its migration is the next one, and it keeps the rules of imports', () => {
   using tree = workspace();
-  expect(makeSlice(tree.root, 'tasks')).toEqual([
-    'packages/contract/src/tasks.ts',
+  expect(makeSlice(tree.root, 'talk/tasks')).toEqual([
+    'packages/contract/src/talk/tasks.ts',
     'packages/server/migrations/0008-tasks.sql',
-    ...['index', 'routes', 'service', 'db', 'view'].map((file) => `packages/server/src/slices/tasks/${file}.ts`),
+    ...['index', 'routes', 'service', 'db', 'view'].map((file) => `packages/server/src/slices/talk/tasks/${file}.ts`),
   ]);
-  expect(readFileSync(join(tree.root, 'packages/contract/src/tasks.ts'), 'utf8')).toContain(
+  expect(readFileSync(join(tree.root, 'packages/contract/src/talk/tasks.ts'), 'utf8')).toContain(
     "'GET /api/v1/tasks': endpoint({",
   );
   expect(checkImports(tree.root)).toEqual([]);
@@ -30,21 +30,22 @@ test('a new slice has the files every slice has, its migration is the next one, 
 
 test('a slice that is there already stays as it is, and a name that is no word is refused', () => {
   using tree = workspace();
-  tree.write('packages/contract/src/tasks.ts', 'mine');
-  expect(() => makeSlice(tree.root, 'tasks')).toThrow('packages/contract/src/tasks.ts exists already');
+  tree.write('packages/contract/src/talk/tasks.ts', 'mine');
+  expect(() => makeSlice(tree.root, 'talk/tasks')).toThrow('packages/contract/src/talk/tasks.ts exists already');
   expect(partsOf(tree.root, 'tasks').map(({ path }) => path)).toEqual([
-    'packages/contract/src/tasks.ts',
+    'packages/contract/src/talk/tasks.ts',
     'manuals/de/tasks.md',
   ]);
   expect(() => makeSlice(tree.root, '../tasks')).toThrow('lower case');
+  expect(() => makeSlice(tree.root, 'tasks')).toThrow('lower case');
 });
 
 test('everything of a slice is found across the packages, each with one line', () => {
   using tree = workspace();
-  makeSlice(tree.root, 'tasks');
-  tree.write('e2e/tasks.test.ts', '');
-  tree.write('packages/portal/src/features/tasks/queries.ts', 'export const useTasks = () => 1;\n');
-  tree.write('packages/portal/src/features/users/tasks.ts', '');
+  makeSlice(tree.root, 'talk/tasks');
+  tree.write('e2e/talk/tasks.test.ts', '');
+  tree.write('packages/portal/src/features/talk/tasks/queries.ts', 'export const useTasks = () => 1;\n');
+  tree.write('packages/portal/src/features/people/users/tasks.ts', '');
   const parts = partsOf(tree.root, 'tasks');
   expect(parts).toHaveLength(10);
   expect(parts.at(-1)).toEqual({ path: 'manuals/de/tasks.md', about: 'Aufgaben' });
@@ -55,9 +56,9 @@ test('everything of a slice is found across the packages, each with one line', (
 });
 
 test('a part of the workspace that is not there is no part of a slice', () => {
-  using tree = makeTree({ 'packages/server/src/slices/tasks/index.ts': '', 'e2e/tasks.test.ts': '' });
+  using tree = makeTree({ 'packages/server/src/slices/talk/tasks/index.ts': '', 'e2e/talk/tasks.test.ts': '' });
   expect(partsOf(tree.root, 'tasks').map(({ path }) => path)).toEqual([
-    'packages/server/src/slices/tasks/index.ts',
-    'e2e/tasks.test.ts',
+    'packages/server/src/slices/talk/tasks/index.ts',
+    'e2e/talk/tasks.test.ts',
   ]);
 });

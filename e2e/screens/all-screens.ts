@@ -1,12 +1,12 @@
 import { accountScreens } from './account.ts';
-import { authScreens } from './gate.ts';
+import { authScreens } from './auth.ts';
 import { homeScreens } from './home.ts';
 import { hostingScreens } from './hosting.ts';
-import { userScreens } from './people.ts';
 import { repairScreens } from './repair.ts';
 import type { Screen } from './screen.ts';
 import { edgeScreens, settingsScreens } from './settings.ts';
 import { storeScreens } from './store.ts';
+import { userScreens } from './users.ts';
 
 /** What everybody sees, signed out or in. */
 export const everydayScreens: readonly Screen[] = [...authScreens, ...homeScreens, ...accountScreens, ...storeScreens];

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { fixtureCatalogue } from '@kontor/testkit/catalogues';
 import { type Client, granted } from '@kontor/testkit/client';
+import { knownPassword, type TestUser } from '@kontor/testkit/known-users';
 import { answering, createMemoryEngine, type Program } from '@kontor/testkit/memory-engine';
-import { knownPassword, type TestUser } from '@kontor/testkit/people';
-import { install } from '../installed.ts';
-import { codeOf } from '../one-time-code.ts';
+import { install } from '../support/install-app.ts';
+import { codeOf } from '../support/one-time-code.ts';
 
 const source = join(import.meta.dirname, '../../catalogue');
 /** The program of an app of the store; it is JavaScript without types. */

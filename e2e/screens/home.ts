@@ -1,4 +1,4 @@
-import type { InstalledApp } from '@kontor/contract/apps';
+import type { InstalledApp } from '@kontor/contract/apps/apps';
 import type { Scene, Screen } from './screen.ts';
 
 const inState = (id: string, change: Partial<InstalledApp>) => (apps: InstalledApp[]) =>

@@ -1,5 +1,5 @@
-import type { InstalledApp } from '@kontor/contract/apps';
-import type { BuildState } from '@kontor/contract/hosting';
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { BuildState } from '@kontor/contract/apps/hosting';
 import { hostingAddons, interpreters } from '@kontor/contract/rules/hosting';
 import type { Scene, Screen } from './screen.ts';
 

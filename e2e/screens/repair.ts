@@ -1,5 +1,5 @@
+import { faultTextOf } from '@kontor/contract/machine/repair-texts';
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
-import { faultTextOf } from '@kontor/contract/repair-texts';
 import type { Scene, Screen } from './screen.ts';
 
 const dialog = ({ page }: Scene) => page.getByRole('dialog').waitFor();

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { InstalledApp } from '@kontor/contract/apps';
-import type { Message } from '@kontor/contract/messages';
-import type { Status } from '@kontor/contract/status';
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { Message } from '@kontor/contract/talk/messages';
+import type { Status } from '@kontor/contract/talk/status';
 import { clientOf } from '@kontor/testkit/client';
-import { knownPassword } from '@kontor/testkit/people';
+import { knownPassword } from '@kontor/testkit/known-users';
 import type { Locator, Page } from 'playwright-core';
-import type { JourneyBrowser, Look, Visitor } from '../browser.ts';
-import { portalAt } from '../journey.ts';
-import { mockStatusRoute, statusOf } from '../pretend.ts';
+import type { JourneyBrowser, Look, Visitor } from '../support/browser.ts';
+import { portalAt } from '../support/journey.ts';
+import { mockStatusRoute, statusOf } from '../support/mock-routes.ts';
 import { type Company, type UserKind, users } from './company.ts';
 
 /** One screen of the portal as it can be looked at. */

@@ -64,9 +64,9 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             // What the entry needs comes in one part, whoever else uses it.
-            { name: 'gate', tags: ['$initial'], priority: 1 },
+            { name: 'auth', tags: ['$initial'], priority: 1 },
             // Whoever speaks English fetches all of it once; what the sign-in needs stays small and apart.
-            { name: 'english', test: /src\/text\/(english\.ts|en\/(?!gate|ui|entry).*)$/ },
+            { name: 'english', test: /src\/text\/(english\.ts|en\/(?!auth|ui|entry).*)$/ },
             { name: 'router', test: /node_modules\/@tanstack\// },
             {
               name: 'aria',

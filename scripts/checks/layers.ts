@@ -14,7 +14,7 @@ const below: Record<string, readonly string[]> = {
 /** Packages without input or output: they run in the browser as well. */
 const withoutNode = new Set(['contract', 'portal']);
 
-/** The gate is the first load: these weigh too much for it and belong behind the dynamic import of the shell. */
+/** What is loaded before anybody signed in is the first load: these weigh too much for it and belong behind the dynamic import of the shell. */
 const tooHeavyForFirstLoad = /^(react-aria|react-stately|@tanstack\/|@internationalized\/|zod$)/;
 
 const packageOf = (path: string) => /^packages\/([\w-]+)\/src\//.exec(path)?.[1];
@@ -68,7 +68,7 @@ export function checkLayers(sources: Source[]): Finding[] {
   );
 }
 
-/** The static imports of the gate, followed to the end: nothing heavy may be among them. */
+/** The static imports of the first load, followed to the end: nothing heavy may be among them. */
 export function checkFirstLoad(sources: Source[], entry = 'packages/portal/src/main.tsx'): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const seen = new Set([entry]);
@@ -80,7 +80,7 @@ export function checkFirstLoad(sources: Source[], entry = 'packages/portal/src/m
         findings.push({
           path,
           line: imported.line,
-          message: `${imported.target} is too heavy for the gate: import it behind the shell`,
+          message: `${imported.target} is too heavy for the first load: import it behind the shell`,
         });
       }
       seen.add(imported.target);

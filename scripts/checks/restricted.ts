@@ -1,4 +1,5 @@
 import type { Finding } from './findings.ts';
+import { sliceOf } from './slices.ts';
 import { isTest, nodesOf, type Source, type SyntaxNode } from './source.ts';
 
 interface Restriction {
@@ -82,11 +83,11 @@ function checkSql(source: Source): Finding[] {
 
 /** The server runs from one file elsewhere: what asks where it lies itself would look beside that file. */
 function checkOwnPlace(source: Source): Finding[] {
-  if (!source.path.startsWith('packages/server/src/') || source.path.endsWith('/places.ts')) return [];
+  if (!source.path.startsWith('packages/server/src/') || source.path.endsWith('/project-paths.ts')) return [];
   const line = source.text.split('\n').findIndex((text) => /\bimport\.meta\./.test(text));
   return line < 0
     ? []
-    : [{ path: source.path, line: line + 1, message: 'only places.ts knows where the project lies' }];
+    : [{ path: source.path, line: line + 1, message: 'only project-paths.ts knows where the project lies' }];
 }
 
 /** What only certain files may do: spawn, open SQLite, build SQL; and what pure files must not. Tests may look anywhere. */
@@ -115,7 +116,7 @@ function tablesOf(source: Source): { table: string; line: number }[] {
 export function checkTables(sources: Source[]): Finding[] {
   const owners = new Map<string, string>();
   return sources.flatMap((source) => {
-    const slice = /^packages\/server\/src\/slices\/([\w-]+)\//.exec(source.path)?.[1];
+    const slice = sliceOf(source.path);
     if (!slice || isTest(source.path)) return [];
     return tablesOf(source).flatMap(({ table, line }) => {
       const owner = owners.get(table) ?? slice;

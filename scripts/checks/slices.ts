@@ -3,8 +3,8 @@ import { type Import, isTest, nodesOf, type Source } from './source.ts';
 
 const table = 'packages/server/src/slices.ts';
 
-/** The slice a file of the server belongs to. */
-export const sliceOf = (path: string) => /^packages\/server\/src\/slices\/([\w-]+)\//.exec(path)?.[1];
+/** The slice a file of the server belongs to, as `area/slice`. */
+export const sliceOf = (path: string) => /^packages\/server\/src\/slices\/([\w-]+\/[\w-]+)\//.exec(path)?.[1];
 
 /** The slices in the order of the table of contents: the order in which the code makes them, since imports are sorted by the formatter. */
 export function sliceOrder(source: Source): string[] {
@@ -36,7 +36,7 @@ function validateImport(imported: Import, path: string, order: string[]): string
     return path.startsWith('packages/server/src/adapters/') ? 'an adapter knows no slice' : undefined;
   }
   if (order.indexOf(to) < order.indexOf(from)) return undefined;
-  return `${to} stands below ${from} in slices.ts: let ${from} announce a fact instead`;
+  return `${to} stands below ${from} in slices.ts: let ${from} publish an event instead`;
 }
 
 /** Slices that reach past an index.ts or downwards, and slices missing from the table of contents (keeps S2). */

@@ -12,7 +12,7 @@ export interface SyntaxNode {
 
 /** One import or re-export of a module, static or dynamic. */
 export interface Import {
-  /** As written, or for a file of this workspace its path from the root: `packages/contract/src/users.ts`. */
+  /** As written, or for a file of this workspace its path from the root: `packages/contract/src/people/users.ts`. */
   target: string;
   /** Written as a path: `./rules.ts`. */
   relative: boolean;

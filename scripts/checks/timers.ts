@@ -8,7 +8,7 @@ const rawTimers = new Set([
   // The clock itself.
   'packages/platform/src/work/clock.ts',
   // A pause inside work that somebody waits for, who gets its error.
-  'packages/platform/src/work/turns.ts',
+  'packages/platform/src/work/yielding-work.ts',
   // One moment after the start.
   'packages/server/src/main.ts',
   // Pauses inside a loop that somebody waits for and that ends by itself.
@@ -20,15 +20,15 @@ const rawTimers = new Set([
 const singleWaits = [
   /^packages\/platform\/src\/work\/(repeat|reconcile|virtual-clock)\.ts$/,
   /^packages\/platform\/src\/work\/jobs\/(activity|progress)\.ts$/,
-  /^packages\/server\/src\/adapters\/(run-command|edge\/slow-body)\.ts$/,
-  /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-builds|docker-engine|docker-images|follow-logs)\.ts$/,
-  /^packages\/server\/src\/(box|front\/web-server)\.ts$/,
-  /^packages\/server\/src\/slices\/(addons|apps)\/reconciler\.ts$/,
-  /^packages\/server\/src\/slices\/apps\/sightings\.ts$/,
-  /^packages\/server\/src\/slices\/directory\/index\.ts$/,
-  /^packages\/server\/src\/slices\/domains\/(certificates|nginx-edge)\.ts$/,
-  /^packages\/server\/src\/slices\/outbox\/postman\.ts$/,
-  /^packages\/server\/src\/slices\/sendmail\/allowance\.ts$/,
+  /^packages\/server\/src\/adapters\/(run-command|edge\/body-timeout)\.ts$/,
+  /^packages\/server\/src\/adapters\/engine\/docker\/(daemon|docker-engine|images\/docker-(builds|images)|containers\/log-follower)\.ts$/,
+  /^packages\/server\/src\/(compose\/box|http\/node-server)\.ts$/,
+  /^packages\/server\/src\/slices\/apps\/(addons|apps\/reconciler)\/reconciler\.ts$/,
+  /^packages\/server\/src\/slices\/apps\/apps\/monitor\/observations\.ts$/,
+  /^packages\/server\/src\/slices\/people\/directory\/index\.ts$/,
+  /^packages\/server\/src\/slices\/edge\/domains\/(certificates\/certificates|nginx\/nginx-edge)\.ts$/,
+  /^packages\/server\/src\/slices\/mail\/outbox\/delivery\.ts$/,
+  /^packages\/server\/src\/slices\/mail\/submission\/rate-limit\.ts$/,
 ];
 
 const advice =
@@ -40,7 +40,7 @@ const nameOf = (node: unknown): unknown => (node as SyntaxNode | undefined)?.nam
 const isRawTimer = (node: SyntaxNode): boolean =>
   node.type === 'CallExpression' && /^set(Timeout|Interval)$/.test(String(nameOf(node.callee)));
 
-/** `clock.after(…)`, also as `ground.clock.after(…)`. */
+/** `clock.after(…)`, also as `core.clock.after(…)`. */
 function isClockCall(node: SyntaxNode): boolean {
   const callee = node.callee as SyntaxNode | undefined;
   if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression' || nameOf(callee.property) !== 'after')

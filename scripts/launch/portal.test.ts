@@ -37,7 +37,7 @@ test('a test beside the sources and a schema of the contract leave the built por
   using workspace = tree(works);
   const before = portalFingerprint(workspace.root);
   workspace.write('packages/portal/src/main.test.tsx', 'test');
-  workspace.write('packages/contract/src/users.ts', 'schema');
+  workspace.write('packages/contract/src/people/users.ts', 'schema');
   expect(portalFingerprint(workspace.root)).toBe(before);
   workspace.write('packages/portal/src/gate.tsx', '');
   expect(portalFingerprint(workspace.root)).not.toBe(before);

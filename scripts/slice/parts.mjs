@@ -22,12 +22,12 @@ function filesUnder(root, folder) {
  * @param {string} name
  */
 const places = (name) => [
-  new RegExp(`^packages/contract/src/(rules/)?${name}(\\.ts$|/|\\.test\\.ts$)`),
+  new RegExp(`^packages/contract/src/(?:[\\w-]+/)*${name}(\\.ts$|/|\\.test\\.ts$)`),
   new RegExp(`^packages/server/migrations/\\d{4}-${name}\\b.*\\.sql$`),
-  new RegExp(`^packages/server/src/slices/${name}/`),
-  new RegExp(`^packages/portal/src/features/${name}/`),
+  new RegExp(`^packages/server/src/slices/[\\w-]+/${name}/`),
+  new RegExp(`^packages/portal/src/features/[\\w-]+/${name}/`),
   new RegExp(`^packages/portal/src/text/\\w+/${name}\\.ts$`),
-  new RegExp(`^e2e/${name}\\b`),
+  new RegExp(`^e2e/(?:[\\w-]+/)?${name}\\b`),
   new RegExp(`^manuals/\\w+/${name}\\b`),
 ];
 

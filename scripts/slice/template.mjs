@@ -11,7 +11,7 @@ const table = (name) => name.replaceAll('-', '_');
 
 /** @param {string} name */
 const contract = (name) => `import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 export const ${camel(name)}Entry = z.object({ id: z.string(), title: z.string() });
 export type ${pascal(name)}Entry = z.infer<typeof ${camel(name)}Entry>;
@@ -26,8 +26,8 @@ export const ${camel(name)}Endpoints = {
 `;
 
 /** @param {string} name */
-const index = (name) => `import type { ServerContext } from '../../ground.ts';
-import type { Slice } from '../../slice.ts';
+const index = (name) => `import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
 import { ${camel(name)}Routes } from './routes.ts';
 import { create${pascal(name)}Service } from './service.ts';
 
@@ -48,7 +48,7 @@ export function ${camel(name)}Routes(${camel(name)}: ${pascal(name)}Service): Ro
 `;
 
 /** @param {string} name */
-const service = (name) => `import type { ServerContext } from '../../ground.ts';
+const service = (name) => `import type { ServerContext } from '../../../core/server-context.ts';
 import { create${pascal(name)}Db } from './db.ts';
 import { viewEntry } from './view.ts';
 
@@ -74,8 +74,11 @@ export function create${pascal(name)}Db(database: Database) {
 }
 `;
 
-/** @param {string} name */
-const view = (name) => `import type { ${pascal(name)}Entry } from '@kontor/contract/${name}';
+/**
+ * @param {string} area
+ * @param {string} name
+ */
+const view = (area, name) => `import type { ${pascal(name)}Entry } from '@kontor/contract/${area}/${name}';
 import type { ${pascal(name)}Row } from './db.ts';
 
 export const viewEntry = (row: ${pascal(name)}Row): ${pascal(name)}Entry => ({ id: row.id, title: row.title });
@@ -87,31 +90,33 @@ const migration = (name) => `CREATE TABLE ${table(name)} (id TEXT PRIMARY KEY, t
 
 /**
  * The files of a new slice, by their path.
+ * @param {string} area
  * @param {string} name
  * @param {string} number of its migration, four digits
  * @returns {Record<string, string>}
  */
-export function sliceFiles(name, number) {
-  const folder = `packages/server/src/slices/${name}`;
+export function sliceFiles(area, name, number) {
+  const folder = `packages/server/src/slices/${area}/${name}`;
   return {
-    [`packages/contract/src/${name}.ts`]: contract(name),
+    [`packages/contract/src/${area}/${name}.ts`]: contract(name),
     [`packages/server/migrations/${number}-${name}.sql`]: migration(name),
     [`${folder}/index.ts`]: index(name),
     [`${folder}/routes.ts`]: routes(name),
     [`${folder}/service.ts`]: service(name),
     [`${folder}/db.ts`]: db(name),
-    [`${folder}/view.ts`]: view(name),
+    [`${folder}/view.ts`]: view(area, name),
   };
 }
 
 /**
  * What is left to do by hand, because order and words matter there.
+ * @param {string} area
  * @param {string} name
  */
-export const nextSteps = (name) => [
+export const nextSteps = (area, name) => [
   `packages/contract/src/api.ts       add ...${camel(name)}Endpoints`,
   `packages/server/src/slices.ts      add create${pascal(name)}(core), below everything it calls`,
-  `packages/portal/src/features/${name}/  the pages, with queries.ts`,
-  `packages/portal/src/text/de/${name}.ts, packages/portal/src/text/en/${name}.ts, e2e/${name}.test.ts`,
-  'UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/api; packages/server/src/access.test.ts says who may call',
+  `packages/portal/src/features/${area}/${name}/  the pages, with queries.ts`,
+  `packages/portal/src/text/de/${name}.ts, packages/portal/src/text/en/${name}.ts, e2e/${area}/${name}.test.ts`,
+  'UPDATE_SNAPSHOTS=1 npm test -- unit packages/server/src/http/api; packages/server/src/http/access.test.ts says who may call',
 ];

@@ -1,20 +1,20 @@
-import { appsEndpoints } from './apps.ts';
-import { domainsEndpoints } from './domains.ts';
-import { generatedPasswordsEndpoints } from './generated-passwords.ts';
-import { groupsEndpoints } from './groups.ts';
-import { hostingEndpoints } from './hosting.ts';
-import { messagesEndpoints } from './messages.ts';
-import { outboxEndpoints } from './outbox.ts';
-import type { recoveryEndpoints } from './recovery.ts';
-import { registriesEndpoints } from './registries.ts';
-import { repairEndpoints } from './repair.ts';
-import { sessionEndpoints } from './session.ts';
-import { setupEndpoints } from './setup.ts';
-import { spaceEndpoints } from './space.ts';
-import { statusEndpoints } from './status.ts';
-import { storeEndpoints } from './store.ts';
-import { systemEndpoints } from './system.ts';
-import { usersEndpoints } from './users.ts';
+import { appsEndpoints } from './apps/apps.ts';
+import { hostingEndpoints } from './apps/hosting.ts';
+import { registriesEndpoints } from './apps/registries.ts';
+import { storeEndpoints } from './apps/store.ts';
+import { domainsEndpoints } from './edge/domains.ts';
+import type { recoveryEndpoints } from './machine/recovery.ts';
+import { repairEndpoints } from './machine/repair.ts';
+import { spaceEndpoints } from './machine/space.ts';
+import { systemEndpoints } from './machine/system.ts';
+import { outboxEndpoints } from './mail/outbox.ts';
+import { generatedPasswordsEndpoints } from './people/generated-passwords.ts';
+import { groupsEndpoints } from './people/groups.ts';
+import { sessionEndpoints } from './people/session.ts';
+import { usersEndpoints } from './people/users.ts';
+import { messagesEndpoints } from './talk/messages.ts';
+import { setupEndpoints } from './talk/setup.ts';
+import { statusEndpoints } from './talk/status.ts';
 
 /** Every call of a running box, keyed by method and path. */
 export const endpoints = {

@@ -1,5 +1,5 @@
-import { appRefusals } from './refusals-of-apps.ts';
-import { hostingRefusals } from './refusals-of-hosting.ts';
+import { hostingRefusals } from './apps/hosting-refusals.ts';
+import { appRefusals } from './apps/refusals.ts';
 
 /** One refusal: its HTTP status and its sentence in both languages. `{name}` stands for a parameter. */
 export interface Sentence {

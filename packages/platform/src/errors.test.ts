@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AdapterError, isDiskFull, isDiskFullMessage } from './errors.ts';
-import { errorResponse } from './http/answer.ts';
+import { errorResponse } from './http/error-response.ts';
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 

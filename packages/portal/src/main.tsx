@@ -1,15 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/base.css';
-import { FailureScreen } from './gate/failure-screen.tsx';
-import { RootScreen } from './gate/gate.tsx';
-import { reloadOnceWhenOutdated } from './gate/outdated.ts';
-import { portalClient } from './gate/portal.ts';
-import { targetRouteOf } from './gate/target-route.ts';
-import { authText } from './text/gate.ts';
+import { FailureScreen } from './auth/failure-screen.tsx';
+import { portalClient } from './auth/portal-client.ts';
+import { reloadOnceWhenOutdated } from './auth/reload-when-outdated.ts';
+import { RootScreen } from './auth/root-screen.tsx';
+import { targetRouteOf } from './auth/session/target-route.ts';
+import { authText } from './text/auth.ts';
 import { TextContext } from './text/text-context.tsx';
 import { uiText } from './text/ui.ts';
-import { ToastContext } from './ui/toasts.tsx';
+import { ToastContext } from './ui/overlays/toasts.tsx';
 
 const { texts, session, poll, toasts } = portalClient;
 

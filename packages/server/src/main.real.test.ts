@@ -6,9 +6,9 @@ import { type Database, openDatabase } from '@kontor/platform/database/database'
 import { appliedMigrations } from '@kontor/platform/database/migrate';
 import { recoveryPin, startChildServer } from '@kontor/testkit/child-server';
 import { clientOf } from '@kontor/testkit/client';
-import { createMemoryLog, dataFolder } from '@kontor/testkit/ground';
+import { createMemoryLog, dataFolder } from '@kontor/testkit/test-core';
 import { expect, test } from 'vitest';
-import { makeCopy } from './recovery/copies.ts';
+import { makeCopy } from './recovery/database/copies.ts';
 
 const catalogue = new URL('../../testkit/catalogue/v1', import.meta.url).pathname;
 

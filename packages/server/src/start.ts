@@ -1,9 +1,9 @@
 import { systemClock } from '@kontor/platform/work/clock';
 import { type FolderLock, FolderTakenError, lockDataFolder } from '@kontor/platform/work/lock';
-import { type Box, openBox, openBoxRecovery } from './box.ts';
-import type { StopOptions } from './closers.ts';
+import { type Box, openBox, openBoxRecovery } from './compose/box.ts';
+import type { StopOptions } from './compose/closers.ts';
 import { type Config, readConfig } from './config.ts';
-import { RecoveryNeededError } from './recovery/needed.ts';
+import { RecoveryNeededError } from './recovery/recovery-needed.ts';
 
 /** What runs: the box, or the recovery page of a box that cannot use its database. */
 export interface Running {

@@ -3,11 +3,11 @@ import type { Space } from '@kontor/server/adapters/disk-space/disk-space';
 import type { Engine } from '@kontor/server/adapters/engine/engine';
 import type { Directory } from '@kontor/server/adapters/ldap/directory';
 import type { Power } from '@kontor/server/adapters/machine/power';
-import { type Box, openBox } from '@kontor/server/box';
+import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
 import { type Client, clientOf } from './client.ts';
-import { createMemoryLog, dataFolder, placeDatabase } from './ground.ts';
-import { addKnownUser, knownPassword, type TestUser } from './people.ts';
+import { addKnownUser, knownPassword, type TestUser } from './known-users.ts';
+import { createMemoryLog, dataFolder, placeDatabase } from './test-core.ts';
 
 export interface TestBoxOptions {
   /** Folder of a catalogue under `packages/testkit/catalogue`, as in `v1`. */

@@ -1,6 +1,6 @@
-import type { InstalledApp } from '@kontor/contract/apps';
-import type { GroupDetail } from '@kontor/contract/groups';
-import type { RemovedUser, User } from '@kontor/contract/users';
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { GroupDetail } from '@kontor/contract/people/groups';
+import type { RemovedUser, User } from '@kontor/contract/people/users';
 import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest';
 import { startBox, type TestBox } from './box.ts';
 import { type Answer, type Client, granted } from './client.ts';

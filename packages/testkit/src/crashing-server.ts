@@ -1,5 +1,5 @@
 import type { CrashHook } from '@kontor/platform/work/jobs/crash';
-import { type Box, openBox } from '@kontor/server/box';
+import { type Box, openBox } from '@kontor/server/compose/box';
 import { readConfig } from '@kontor/server/config';
 import type { ChildServer, ChildServerOptions } from './child-server.ts';
 

@@ -7,12 +7,12 @@ import type { Directory } from '@kontor/server/adapters/ldap/directory';
 import { missingParts } from '@kontor/server/adapters/ldap/installed';
 import { createSlapd } from '@kontor/server/adapters/ldap/slapd';
 import { createCommands } from '@kontor/server/adapters/run-command';
-import type { Slice } from '@kontor/server/slice';
-import { createDirectory } from '@kontor/server/slices/directory/index';
-import { createGroups } from '@kontor/server/slices/groups/index';
-import { createPasswords } from '@kontor/server/slices/passwords/index';
-import { createUsers } from '@kontor/server/slices/users/index';
-import { createTestCore, type TestCore } from './ground.ts';
+import type { Slice } from '@kontor/server/core/slice';
+import { createDirectory } from '@kontor/server/slices/people/directory/index';
+import { createGroups } from '@kontor/server/slices/people/groups/index';
+import { createPasswords } from '@kontor/server/slices/people/passwords/index';
+import { createUsers } from '@kontor/server/slices/people/users/index';
+import { createTestCore, type TestCore } from './test-core.ts';
 
 /** Whether this machine has what the directory and its tests need. */
 export const hasSlapd = missingParts().length === 0 && existsSync('/usr/bin/ldapsearch');

@@ -1,4 +1,4 @@
-import { type Manifest, manifest } from '@kontor/contract/manifest';
+import { type Manifest, manifest } from '@kontor/contract/manifest/manifest';
 
 const text = { de: 'Wiki', en: 'Wiki' };
 

@@ -1,6 +1,6 @@
 import { AdapterError } from '@kontor/platform/errors';
 import type { Change, Directory, Entry } from '@kontor/server/adapters/ldap/directory';
-import { canonicalDn } from '@kontor/server/slices/directory/rules';
+import { canonicalDn } from '@kontor/server/slices/people/directory/rules';
 
 /** A directory inside the test: it keeps entries as slapd does and says what it was asked. */
 export interface MemoryDirectory extends Directory {

@@ -1,4 +1,4 @@
-import type { SecondaryGroup } from '../store.ts';
+import type { SecondaryGroup } from '../apps/store.ts';
 
 /** The permissions inside one app that can be given besides being allowed to use it. */
 export interface AppPermissions {

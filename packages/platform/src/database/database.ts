@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely } from 'kysely';
 import { AdapterError } from '../errors.ts';
-import { compileOnlyDialect } from './build-only.ts';
+import { compileOnlyDialect } from './compile-only-dialect.ts';
 import { snapshot } from './snapshot.ts';
 import { createStatements } from './statements.ts';
 import { createTransactions } from './transactions.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkIntegrity } from './check.ts';
 import { type Database, openDatabase } from './database.ts';
+import { checkIntegrity } from './integrity.ts';
 import { rebuild } from './rebuild.ts';
 import { schemaOf } from './schema.ts';
 

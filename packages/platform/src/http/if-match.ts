@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { RefusedError } from '../errors.ts';
-import { etagOf, isUnchanged } from './stored-answers.ts';
+import { etagOf, isUnchanged } from './response-cache.ts';
 
 /** The validator with which a GET answers this, by the schema of its reply. */
 export const etagOfReply = (reply: z.ZodType, answer: unknown): string => etagOf(JSON.stringify(reply.parse(answer)));

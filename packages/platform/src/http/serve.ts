@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RefusedError } from '../errors.ts';
 import { checkAccess } from './access.ts';
-import { errorResponse } from './answer.ts';
-import { validationError } from './faults.ts';
+import { errorResponse } from './error-response.ts';
 import { acceptForms } from './forms.ts';
-import { withOtherFieldErrors } from './judged.ts';
+import { withOtherFieldErrors } from './handler-validation.ts';
 import { languageOf } from './language.ts';
 import { checkOrigin } from './origin.ts';
 import {
@@ -18,11 +17,12 @@ import {
   jsonType,
   type PollResponder,
   validatedHeaders,
-} from './poll-answers.ts';
+} from './poll-responder.ts';
+import { type CachedResponse, createResponseCache, etagOf, isUnchanged, type ResponseCache } from './response-cache.ts';
 import type { Actor, Binary, CachedHandler, CallOf, Handler, ValidatedHandler } from './route.ts';
-import { type CachedResponse, createResponseCache, etagOf, isUnchanged, type ResponseCache } from './stored-answers.ts';
 import { dropTossedTokens, isEncrypted, tokenOf } from './token.ts';
 import { acceptFiles, openUploads, type Received } from './uploads.ts';
+import { validationError } from './validation-errors.ts';
 
 /** Who signs callers in; made by the session slice. */
 export interface Authenticator {

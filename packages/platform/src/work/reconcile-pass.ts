@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AdapterError } from '../errors.ts';
-import type { HeldPlan } from './reconcile-hold.ts';
+import type { HeldPlan } from './removal-guard.ts';
 
 /** How a pass ended: nothing left to do, the plan waits for a person, or it was told to stop. */
 export type PassEnd = 'converged' | 'held' | 'stopped';

@@ -1,7 +1,7 @@
 import { backoff } from './backoff.ts';
 import type { Clock } from './clock.ts';
-import { createRemovalGuard, type HeldPlan } from './reconcile-hold.ts';
 import { type PassEnd, type Projection, runPass } from './reconcile-pass.ts';
+import { createRemovalGuard, type HeldPlan } from './removal-guard.ts';
 
 /** Keeps one projection in step with the truth, in the background. */
 export interface Reconciler {

@@ -1,4 +1,4 @@
-import { portalClient } from '../gate/portal.ts';
+import { portalClient } from '../auth/portal-client.ts';
 
 export { ApiError, sentenceOf } from './api-error.ts';
 export type { Call, CallOptions, Reply } from './call-types.ts';

@@ -1,4 +1,4 @@
-import type { Status } from '@kontor/contract/status';
+import type { Status } from '@kontor/contract/talk/status';
 import { expect, it } from 'vitest';
 import { createStatusPoll, silentStatus } from './status-poll.ts';
 

@@ -1,4 +1,4 @@
-import type { BoxStatus, Status } from '@kontor/contract/status';
+import type { BoxStatus, Status } from '@kontor/contract/talk/status';
 
 /** Milliseconds from one answer to the next question. */
 export const pollMs = 3000;

@@ -1,4 +1,4 @@
-import { portalClient } from '../gate/portal.ts';
+import { portalClient } from '../auth/portal-client.ts';
 import { uiText } from '../text/ui.ts';
 import { ApiError, readError } from './api-error.ts';
 import type { Call, Reply } from './call-types.ts';

@@ -1,12 +1,12 @@
-import type { Status } from '@kontor/contract/status';
+import type { Status } from '@kontor/contract/talk/status';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useStatus } from '../features/session/status.ts';
+import { useStatus } from '../session/status.ts';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { classNames } from '../ui/classes.ts';
-import { RichText } from '../ui/rich-text.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/controls/button.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import styles from './announcement-bar.module.css';
 
 type Announcement = NonNullable<Status['announcement']>;

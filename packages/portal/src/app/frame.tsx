@@ -2,16 +2,16 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
-import { classNames } from '../ui/classes.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import { Wallpaper } from '../ui/wallpaper.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Spinner } from '../ui/display/spinner.tsx';
+import { Wallpaper } from '../ui/layout/wallpaper.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { CommandPaletteHotkey } from './command-palette/hotkey.tsx';
 import styles from './frame.module.css';
+import { BottomBar } from './menu/bottom-bar.tsx';
+import { Sidebar } from './menu/sidebar.tsx';
 import { OfflineLine } from './offline-line.tsx';
-import { CommandPaletteHotkey } from './palette-key.tsx';
 import { contentId } from './scroll.ts';
-import { Sidebar } from './sidebar.tsx';
 import { useSidebarWidth } from './use-sidebar-width.ts';
 
 /** What stands around every page: sidebar, announcement, and on a phone the bar at the bottom. */

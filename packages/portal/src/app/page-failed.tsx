@@ -2,8 +2,8 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { shellText } from '../text/shell.ts';
 import { useText } from '../text/text-context.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
 
 /** A page whose code or data did not come. */
 export function PageFailed({ reset }: ErrorComponentProps) {

@@ -7,10 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import HomePage from '../features/apps/home-page.tsx';
-import { type Me, meOf } from '../features/session/me.ts';
-import { portalClient } from '../gate/portal.ts';
-import { loadChunk } from '../ui/load-part.ts';
+import { portalClient } from '../auth/portal-client.ts';
+import HomePage from '../features/apps/apps/home/home-page.tsx';
+import { type Me, meOf } from '../session/me.ts';
+import { loadChunk } from '../ui/load-chunk.ts';
 import { Frame } from './frame.tsx';
 import { PageFailed } from './page-failed.tsx';
 import { accessOf, mayOpen } from './settings-areas.ts';
@@ -34,40 +34,40 @@ const apps = createRoute({ getParentRoute: () => root, path: '/apps', component:
 const app = createRoute({
   getParentRoute: () => root,
   path: '/app/$id',
-  component: pagePart(() => import('../features/apps/frame-page.tsx')),
+  component: pagePart(() => import('../features/apps/apps/frame-page.tsx')),
 });
 
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  component: pagePart(() => import('../features/account/account-page.tsx')),
+  component: pagePart(() => import('../features/people/account/account-page.tsx')),
 });
 
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages',
-  component: pagePart(() => import('../features/messages/messages-page.tsx')),
+  component: pagePart(() => import('../features/talk/messages/messages-page.tsx')),
 });
 
 const store = createRoute({
   getParentRoute: () => root,
   path: '/store',
   beforeLoad: forManagers,
-  component: pagePart(() => import('../features/store/store-page.tsx')),
+  component: pagePart(() => import('../features/apps/store/list/store-page.tsx')),
 });
 
 const storeApp = createRoute({
   getParentRoute: () => root,
   path: '/store/$id',
   beforeLoad: forManagers,
-  component: pagePart(() => import('../features/store/detail-page.tsx')),
+  component: pagePart(() => import('../features/apps/store/detail/detail-page.tsx')),
 });
 
 const install = createRoute({
   getParentRoute: () => root,
   path: '/store/$id/install',
   beforeLoad: forManagers,
-  component: pagePart(() => import('../features/store/wizard-page.tsx')),
+  component: pagePart(() => import('../features/apps/store/wizard/wizard-page.tsx')),
 });
 
 /** Who may see a page below, and whether the password is asked for first, is in the table of the areas. */
@@ -75,115 +75,115 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   beforeLoad: ({ location }) => onlyFor((me) => mayOpen(me, accessOf(location.pathname)))(),
-  component: pagePart(() => import('../features/settings/settings-gate.tsx')),
+  component: pagePart(() => import('../features/machine/settings/settings-gate.tsx')),
 });
 
 const settingsHome = createRoute({
   getParentRoute: () => settings,
   path: '/',
-  component: pagePart(() => import('../features/settings/settings-home.tsx')),
+  component: pagePart(() => import('../features/machine/settings/settings-home.tsx')),
 });
 
 const users = createRoute({
   getParentRoute: () => settings,
   path: '/users',
-  component: pagePart(() => import('../features/users/users-page.tsx')),
+  component: pagePart(() => import('../features/people/users/users-page.tsx')),
 });
 
 const newUser = createRoute({
   getParentRoute: () => settings,
   path: '/users/new',
-  component: pagePart(() => import('../features/users/create/new-user-page.tsx')),
+  component: pagePart(() => import('../features/people/users/create/new-user-page.tsx')),
 });
 
 const editUser = createRoute({
   getParentRoute: () => settings,
   path: '/users/$id',
-  component: pagePart(() => import('../features/users/edit/edit-page.tsx')),
+  component: pagePart(() => import('../features/people/users/edit/edit-page.tsx')),
 });
 
 const domains = createRoute({
   getParentRoute: () => settings,
   path: '/domains',
-  component: pagePart(() => import('../features/domains/domains-page.tsx')),
+  component: pagePart(() => import('../features/edge/domains/domains-page.tsx')),
 });
 
 const groups = createRoute({
   getParentRoute: () => settings,
   path: '/groups',
-  component: pagePart(() => import('../features/groups/groups-page.tsx')),
+  component: pagePart(() => import('../features/people/groups/groups-page.tsx')),
 });
 
 const group = createRoute({
   getParentRoute: () => settings,
   path: '/groups/$cn',
-  component: pagePart(() => import('../features/groups/group-page.tsx')),
+  component: pagePart(() => import('../features/people/groups/edit/group-page.tsx')),
 });
 
 const outbox = createRoute({
   getParentRoute: () => settings,
   path: '/outbox',
-  component: pagePart(() => import('../features/outbox/outbox-page.tsx')),
+  component: pagePart(() => import('../features/mail/outbox/outbox-page.tsx')),
 });
 
 const passwords = createRoute({
   getParentRoute: () => settings,
   path: '/passwords',
-  component: pagePart(() => import('../features/generated-passwords/passwords-page.tsx')),
+  component: pagePart(() => import('../features/people/generated-passwords/passwords-page.tsx')),
 });
 
 const hosting = createRoute({
   getParentRoute: () => settings,
   path: '/hosting',
-  component: pagePart(() => import('../features/hosting/hosting-page.tsx')),
+  component: pagePart(() => import('../features/apps/hosting/hosting-page.tsx')),
 });
 
 const newHosting = createRoute({
   getParentRoute: () => settings,
   path: '/hosting/new',
-  component: pagePart(() => import('../features/hosting/new-hosting-page.tsx')),
+  component: pagePart(() => import('../features/apps/hosting/new-hosting-page.tsx')),
 });
 
 const build = createRoute({
   getParentRoute: () => settings,
   path: '/hosting/$id',
-  component: pagePart(() => import('../features/hosting/build-page.tsx')),
+  component: pagePart(() => import('../features/apps/hosting/build-page.tsx')),
 });
 
 const importUsers = createRoute({
   getParentRoute: () => settings,
   path: '/users/import',
-  component: pagePart(() => import('../features/users/table/import-page.tsx')),
+  component: pagePart(() => import('../features/people/users/import/import-page.tsx')),
 });
 
 const removedUsers = createRoute({
   getParentRoute: () => settings,
   path: '/users/removed',
-  component: pagePart(() => import('../features/users/removed/removed-page.tsx')),
+  component: pagePart(() => import('../features/people/users/removed/removed-page.tsx')),
 });
 
 const logs = createRoute({
   getParentRoute: () => settings,
   path: '/logs',
-  component: pagePart(() => import('../features/logs/logs-page.tsx')),
+  component: pagePart(() => import('../features/apps/logs/logs-page.tsx')),
 });
 
 const log = createRoute({
   getParentRoute: () => settings,
   path: '/logs/$id',
-  component: pagePart(() => import('../features/logs/log-page.tsx')),
+  component: pagePart(() => import('../features/apps/logs/log-page.tsx')),
 });
 
 const repair = createRoute({
   getParentRoute: () => settings,
   path: '/repair',
-  component: pagePart(() => import('../features/repair/repair-page.tsx')),
+  component: pagePart(() => import('../features/machine/repair/repair-page.tsx')),
 });
 
 const licenses = createRoute({
   getParentRoute: () => settings,
   path: '/licenses',
-  component: pagePart(() => import('../features/licenses/licenses-page.tsx')),
+  component: pagePart(() => import('../features/machine/licenses/licenses-page.tsx')),
 });
 
 /** What nobody knows leads to the apps. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Me } from '../features/session/me.ts';
+import type { Me } from '../session/me.ts';
 import { accessOf, areasOf, mayOpen, needsAdminMode } from './settings-areas.ts';
 
 const kinds = {

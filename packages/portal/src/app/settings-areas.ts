@@ -1,4 +1,4 @@
-import type { Me } from '../features/session/me.ts';
+import type { Me } from '../session/me.ts';
 
 /** Whom an area is for. Only for administrators does opening one need admin mode; nobody needs it for what is there for everyone. */
 export type AreaAccess = 'everyone' | 'admin-or-signing' | 'admin';

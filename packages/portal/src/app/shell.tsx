@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { MeContext, meOf } from '../features/session/me.ts';
-import { portalClient } from '../gate/portal.ts';
-import { useSession } from '../gate/use-session.ts';
-import { LiveUpdates } from './news.tsx';
+import { portalClient } from '../auth/portal-client.ts';
+import { useSession } from '../auth/session/use-session.ts';
+import { MeContext, meOf } from '../session/me.ts';
+import { LiveUpdates } from '../shared/live-updates/live-updates.tsx';
 import { createPresence, watchPresence } from './presence.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.tsx';

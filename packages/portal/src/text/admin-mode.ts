@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/admin-mode.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const adminModeText = defineNamespace('adminMode', de, async () => (await import('./en/admin-mode.ts')).en);

@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/apps.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const appsText = defineNamespace('apps', de, async () => (await import('./en/apps.ts')).en);

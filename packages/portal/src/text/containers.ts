@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/containers.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const containersText = defineNamespace('containers', de, async () => (await import('./en/containers.ts')).en);

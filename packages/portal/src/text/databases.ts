@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/databases.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const databasesText = defineNamespace('databases', de, async () => (await import('./en/databases.ts')).en);

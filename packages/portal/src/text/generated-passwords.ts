@@ -1,5 +1,5 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/generated-passwords.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const generatedPasswordsText = defineNamespace(
   'generatedPasswords',

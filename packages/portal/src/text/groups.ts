@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/groups.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const groupsText = defineNamespace('groups', de, async () => (await import('./en/groups.ts')).en);

@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/hosting.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const hostingText = defineNamespace('hosting', de, async () => (await import('./en/hosting.ts')).en);

@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/licenses.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const licensesText = defineNamespace('licenses', de, async () => (await import('./en/licenses.ts')).en);

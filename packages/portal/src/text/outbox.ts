@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/outbox.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const outboxText = defineNamespace('outbox', de, async () => (await import('./en/outbox.ts')).en);

@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/profile.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const profileText = defineNamespace('profile', de, async () => (await import('./en/profile.ts')).en);

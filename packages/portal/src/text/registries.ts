@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/registries.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const registriesText = defineNamespace('registries', de, async () => (await import('./en/registries.ts')).en);

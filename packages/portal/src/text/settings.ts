@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/settings.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const settingsText = defineNamespace('settings', de, async () => (await import('./en/settings.ts')).en);

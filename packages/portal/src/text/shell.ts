@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/shell.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const shellText = defineNamespace('shell', de, async () => (await import('./en/shell.ts')).en);

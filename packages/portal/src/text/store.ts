@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/store.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const storeText = defineNamespace('store', de, async () => (await import('./en/store.ts')).en);

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
-import type { Dictionary, Namespace, Translator } from './area.ts';
 import { createFormat, type Format } from './format.ts';
 import type { Language } from './language.ts';
+import type { Dictionary, Namespace, Translator } from './namespace.ts';
 import type { Texts } from './texts.ts';
 
 export const TextContext = createContext<Texts | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defineNamespace, keyOf } from './area.ts';
+import { defineNamespace, keyOf } from './namespace.ts';
 import { createTexts } from './texts.ts';
 
 const de = {

@@ -1,6 +1,6 @@
-import { type Dictionary, keyOf, type Namespace, type Translator } from './area.ts';
+import { formatMessage, type Values } from './format-message.ts';
 import type { Language } from './language.ts';
-import { formatMessage, type Values } from './say.ts';
+import { type Dictionary, keyOf, type Namespace, type Translator } from './namespace.ts';
 
 type AnyNamespace = Namespace<Dictionary>;
 

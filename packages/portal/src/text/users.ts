@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/users.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const usersText = defineNamespace('users', de, async () => (await import('./en/users.ts')).en);

@@ -1,4 +1,4 @@
-import { defineNamespace } from './area.ts';
 import { de } from './de/wizard.ts';
+import { defineNamespace } from './namespace.ts';
 
 export const wizardText = defineNamespace('wizard', de, async () => (await import('./en/wizard.ts')).en);

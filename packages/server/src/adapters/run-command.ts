@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { type Cgroup, cgroupAt, listCgroups, usableCgroups } from './run-command/cgroup.ts';
-import type { CgroupRoot } from './run-command/cgroup-place.ts';
+import type { CgroupRoot } from './run-command/cgroup-root.ts';
 import type { Command, CommandResult, Commands, Program } from './run-command/command.ts';
 import { endProcesses } from './run-command/end-processes.ts';
 import { collectLines, type OutputLines } from './run-command/output-lines.ts';

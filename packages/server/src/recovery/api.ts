@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '@kontor/contract/api';
-import { recoveryEndpoints } from '@kontor/contract/recovery';
-import type { Status } from '@kontor/contract/status';
+import { recoveryEndpoints } from '@kontor/contract/machine/recovery';
+import type { Status } from '@kontor/contract/talk/status';
 import { RefusedError } from '@kontor/platform/errors';
 import type { RequestContext, Routes } from '@kontor/platform/http/route';
 import { serve } from '@kontor/platform/http/serve';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createFastify } from '../api-app.ts';
-import type { Log } from '../ground.ts';
-import { clearSessionCookie, setSessionCookie } from '../slices/session/index.ts';
-import { createRecoveryLogin, recoveryUser } from './door.ts';
+import type { Log } from '../core/server-context.ts';
+import { createFastify } from '../http/fastify.ts';
+import { clearSessionCookie, setSessionCookie } from '../slices/people/session/index.ts';
+import type { DatabaseRecovery } from './database/database-recovery.ts';
+import type { Repair } from './database/repair.ts';
 import type { RecoverySpace } from './free-space.ts';
-import type { DatabaseRecovery } from './lost-database.ts';
-import type { KeyRecovery } from './lost-key.ts';
-import type { Repair } from './repair.ts';
+import type { KeyRecovery } from './key-recovery.ts';
+import { createRecoveryLogin, recoveryUser } from './login.ts';
 
 export interface RecoveryApiNeeds {
   clock: Clock;

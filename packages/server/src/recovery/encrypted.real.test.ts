@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { startBox } from '@kontor/testkit/box';
 import { clientOf } from '@kontor/testkit/client';
 import { curl as ask } from '@kontor/testkit/curl';
-import { damageIndex } from '@kontor/testkit/damaged';
-import { dataFolder, placeDatabase } from '@kontor/testkit/ground';
-import { recoveryOf } from '@kontor/testkit/lost-box';
+import { damageIndex } from '@kontor/testkit/damage-database';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { recoveryOf } from '@kontor/testkit/recovery';
+import { dataFolder, placeDatabase } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../adapters/free-port.ts';
 import { isNginxInstalled } from '../adapters/nginx/installed.ts';
-import { openBoxRecovery } from '../box.ts';
+import { openBoxRecovery } from '../compose/box.ts';
 import { type Config, readConfig } from '../config.ts';
-import { RecoveryNeededError } from './needed.ts';
+import { RecoveryNeededError } from './recovery-needed.ts';
 
 const portal = 'cloud.kontor.localhost';
 

@@ -1,14 +1,14 @@
-import type { RecoveryReason } from '@kontor/contract/recovery';
+import type { RecoveryReason } from '@kontor/contract/machine/recovery';
+import type { SpaceItem } from '@kontor/contract/machine/space';
+import { spaceWordsOf } from '@kontor/contract/machine/space-texts';
 import type { Language } from '@kontor/contract/refusals';
-import type { SpaceItem } from '@kontor/contract/space';
-import { spaceWordsOf } from '@kontor/contract/space-texts';
 import { RefusedError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { hasRoomToStart } from '../adapters/disk-space/disk-space.ts';
 import { createLeftovers, type LeftoverKind } from '../adapters/disk-space/leftovers.ts';
 import type { Config } from '../config.ts';
-import type { Log } from '../ground.ts';
-import type { RecoveryNeededError } from './needed.ts';
+import type { Log } from '../core/server-context.ts';
+import type { RecoveryNeededError } from './recovery-needed.ts';
 
 export interface RecoverySpaceNeeds {
   config: Pick<Config, 'data'>;

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@kontor/platform/database/database';
 import type { Config } from '../config.ts';
-import { databaseFile } from '../folders.ts';
-import { createSettings } from '../settings-db.ts';
+import { databaseFile } from '../core/data-folder.ts';
+import { createSettings } from '../core/settings-db.ts';
 
 /** The domain that was chosen at setup, or the configured one before that; undefined where the database cannot be asked. Changes nothing. */
 export function knownDomain({ data, domain }: Pick<Config, 'data' | 'domain'>): string | undefined {

@@ -7,12 +7,12 @@ import type { CrashHook } from './crash.ts';
 import type { AnyJobKind, InspectedJob, JobView } from './definitions.ts';
 import { cancelled } from './failure.ts';
 import { createKinds, planOf } from './kinds.ts';
-import { createTransitions, type RunnerState } from './ledger.ts';
-import { createQueue } from './line.ts';
+import { createQueue } from './queue.ts';
 import { mayCancel, requestCancel, takeOverOpenJobs, unknownPartOf } from './resume.ts';
 import { createJobRows } from './rows.ts';
 import { createRunner } from './runner.ts';
-import { createStepRunner } from './tries.ts';
+import { createStepRunner } from './steps/step-runner.ts';
+import { createTransitions, type RunnerState } from './transitions.ts';
 import { viewOf } from './view.ts';
 
 /** Durable long work: it survives a kill at any moment and ends done or completely undone. */

@@ -1,7 +1,7 @@
 import { RefusedError } from '../../errors.ts';
 import type { Kinds } from './kinds.ts';
-import type { Transitions } from './ledger.ts';
 import type { JobRecord, JobRows } from './rows.ts';
+import type { Transitions } from './transitions.ts';
 
 const mostFailedResumes = 3;
 

@@ -1,11 +1,11 @@
 import { backoff } from '../backoff.ts';
 import type { Activity } from './activity.ts';
 import { cancelled, failureOf } from './failure.ts';
-import type { RunnerState, Transitions } from './ledger.ts';
-import { OwnershipLostError } from './lost.ts';
-import { nextTransition } from './next-move.ts';
+import { nextTransition } from './next-transition.ts';
+import { OwnershipLostError } from './ownership-lost.ts';
 import type { JobRecord, StepRecord } from './rows.ts';
-import type { StepRunner } from './tries.ts';
+import type { StepRunner } from './steps/step-runner.ts';
+import type { RunnerState, Transitions } from './transitions.ts';
 
 interface RunnerNeeds {
   transitions: Transitions;

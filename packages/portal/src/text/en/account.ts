@@ -1,5 +1,5 @@
-import type { Shape } from '../area.ts';
 import type { de } from '../de/account.ts';
+import type { Shape } from '../namespace.ts';
 
 export const en = {
   title: 'Your account',

@@ -1,5 +1,5 @@
-import type { Shape } from '../area.ts';
 import type { de } from '../de/edit-user.ts';
+import type { Shape } from '../namespace.ts';
 
 export const en = {
   form: 'Edit user',

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { RefusedError } from '@kontor/platform/errors';
 import { newId } from '@kontor/platform/work/ids';
 import type { Commands } from '../run-command.ts';
+import { normalizeTree } from './normalize-tree.ts';
 import { createRunUnpacker } from './run-unpacker.ts';
-import { normalizeTree } from './settle-tree.ts';
-import type { ArchiveContents } from './unpacker/look.ts';
+import type { ArchiveContents } from './unpacker/scan.ts';
 
-export type { ArchiveContents } from './unpacker/look.ts';
+export type { ArchiveContents } from './unpacker/scan.ts';
 
 /** Archives that came from outside. Nothing in them is trusted: what reads them has next to no rights. */
 export interface Archives {

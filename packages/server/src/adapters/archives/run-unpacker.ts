@@ -1,14 +1,14 @@
 import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
-import { projectPaths } from '../../places.ts';
+import { projectPaths } from '../../project-paths.ts';
 import { unpackerAccount } from '../accounts.ts';
-import { writeWorldReadable } from '../reachable.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { accountsText, sandboxArgs } from '../run-command/sandbox.ts';
 import type { Commands } from '../run-command.ts';
-import type { ArchiveErrorCode } from './unpacker/fault.ts';
-import type { ArchiveContents } from './unpacker/look.ts';
+import { writeWorldReadable } from '../world-readable.ts';
+import type { ArchiveErrorCode } from './unpacker/archive-error.ts';
+import type { ArchiveContents } from './unpacker/scan.ts';
 
 export interface UnpackerTask {
   /** `look <file>` or `unpack <file> <folder> <wrapping>`. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { RefusedError } from '@kontor/platform/errors';
-import { debianRoot, hasDebootstrap, makerOf } from '@kontor/testkit/debian-base';
+import { debianRoot, hasDebootstrap, makerOf } from '@kontor/testkit/docker/debian-base';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Images } from '../engine/images.ts';
 import type { Command } from '../run-command.ts';

@@ -3,12 +3,12 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RefusalCode } from '@kontor/contract/refusals';
 import { AdapterError, isDiskFullMessage, RefusedError } from '@kontor/platform/errors';
-import { createKeyedMutex } from '@kontor/platform/work/exclusive';
+import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import type { Images } from '../engine/images.ts';
-import { writeWorldReadable } from '../reachable.ts';
 import { connectionSettings } from '../run-command/connection-settings.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import type { CommandResult, Commands } from '../run-command.ts';
+import { writeWorldReadable } from '../world-readable.ts';
 import { readSources, sourcesFor, sourcesText } from './apt-sources.ts';
 import { baseImage, leftOut, linesExpected, release, rootFiles } from './root-files.ts';
 

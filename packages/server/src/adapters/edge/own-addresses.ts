@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { isRecent } from '@kontor/platform/work/moments';
+import { isRecent } from '@kontor/platform/work/deadlines';
 import { plainAddress } from './hosts.ts';
 
 /** Answers the machine's addresses besides loopback; asked again when the last answer is half a minute old (DHCP, a cable put in). */

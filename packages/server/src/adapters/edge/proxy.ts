@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Log } from '../../ground.ts';
-import { appAddress, isFinal, type ProxiedRequest, protocolError } from './passage.ts';
+import type { Log } from '../../core/server-context.ts';
+import { appAddress, isFinal, type ProxiedRequest, protocolError } from './proxied-request.ts';
 import { createReads } from './reads.ts';
 import { openTunnel } from './tunnel.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMemoryLog } from '@kontor/testkit/ground';
+import { createMemoryLog } from '@kontor/testkit/test-core';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ProxiedRequest } from './passage.ts';
+import type { ProxiedRequest } from './proxied-request.ts';
 import { createReads } from './reads.ts';
 
 const log = createMemoryLog();

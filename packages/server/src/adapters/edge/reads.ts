@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Pool from 'undici/lib/dispatcher/pool.js';
 import type { AskError, Handler } from 'undici/lib/dispatcher/pool.js';
-import type { Log } from '../../ground.ts';
-import { createResponseWriter } from './answering.ts';
-import { appAddress, isFinal, type ProxiedRequest } from './passage.ts';
+import type { Log } from '../../core/server-context.ts';
+import { appAddress, isFinal, type ProxiedRequest } from './proxied-request.ts';
+import { createResponseWriter } from './response-writer.ts';
 
 /** One read under way. */
 interface Read {

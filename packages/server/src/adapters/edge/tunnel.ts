@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES, request as send } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { appAddress, isFinal, type ProxiedRequest, protocolError } from './passage.ts';
+import { appAddress, isFinal, type ProxiedRequest, protocolError } from './proxied-request.ts';
 
 /** Asks the app for a WebSocket (RFC 6455) and joins the two connections; an app that says no is quoted and the connection ends. */
 export function openTunnel(

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync, statS
 import { join } from 'node:path';
 import { syncToDisk } from '@kontor/platform/durable';
 import { AdapterError } from '@kontor/platform/errors';
-import { editBackupsOf, writeConfiguration } from '../written-file.ts';
+import { editBackupsOf, writeConfiguration } from '../managed-file.ts';
 import type { DirectoryRules } from './directory.ts';
 import { names, renderConfiguration } from './slapd-configuration.ts';
 

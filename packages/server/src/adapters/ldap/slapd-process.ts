@@ -1,11 +1,11 @@
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
 import { readLastLines } from '../engine/logs.ts';
+import { findByWorkingFolder } from '../run-command/by-working-folder.ts';
 import { endProcesses, pause, signalProcess, waitUntilEnded } from '../run-command/end-processes.ts';
 import { findMarked, type ProcessIdentity, readProcess } from '../run-command/process-table.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { dropRights } from '../run-command/sandbox.ts';
-import { findByWorkingFolder } from '../run-command/working-in.ts';
 import { type ExitStatus, launchDetached } from '../run-command.ts';
 import { slapdProgram } from './installed.ts';
 import { names } from './slapd-configuration.ts';

@@ -12,17 +12,23 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dnOfUser } from '@kontor/contract/rules/dn';
+import { dnOfUser } from '@kontor/contract/rules/people/dn';
 import { systemClock } from '@kontor/platform/work/clock';
+import { knownHash, knownPassword } from '@kontor/testkit/known-users';
 import { hasSlapd, ldapWhoami } from '@kontor/testkit/ldap';
-import { knownHash, knownPassword } from '@kontor/testkit/people';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { directoryRules } from '../../slices/directory/configuration.ts';
-import { type DirectorySource, entriesOf } from '../../slices/directory/entries.ts';
-import { planDirectory } from '../../slices/directory/plan.ts';
-import { renderLdif } from '../../slices/directory/render.ts';
-import { anyDirectorySource, directorySource, group, oddNames, user } from '../../slices/directory/truth.fixture.ts';
+import { directoryRules } from '../../slices/people/directory/configuration.ts';
+import {
+  anyDirectorySource,
+  directorySource,
+  group,
+  oddNames,
+  user,
+} from '../../slices/people/directory/directory-source.fixture.ts';
+import { type DirectorySource, entriesOf } from '../../slices/people/directory/entries.ts';
+import { planDirectory } from '../../slices/people/directory/plan.ts';
+import { renderLdif } from '../../slices/people/directory/render.ts';
 import { findMarked } from '../run-command/process-table.ts';
 import { createCommands } from '../run-command.ts';
 import type { Directory } from './directory.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createKeyedMutex } from '@kontor/platform/work/exclusive';
+import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 import { slapdAccount } from '../accounts.ts';
 import { isPortTaken } from '../engine/health.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RestartObstacle } from '@kontor/contract/repair-texts';
+import type { RestartObstacle } from '@kontor/contract/machine/repair-texts';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Commands } from '../run-command.ts';
 

@@ -1,4 +1,4 @@
-import { block } from './hop.ts';
+import { block } from './proxy-directives.ts';
 import { folderIn } from './values.ts';
 
 const zone = 'kontor_answers';

@@ -1,4 +1,4 @@
-import { block } from './hop.ts';
+import { block } from './proxy-directives.ts';
 
 /** What is worked out for each request. */
 export const maps = [

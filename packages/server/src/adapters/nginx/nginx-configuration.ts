@@ -1,12 +1,12 @@
 import { answerCache } from './answer-cache.ts';
-import type { EdgeConfig } from './edge-wish.ts';
+import type { EdgeConfig } from './edge-config.ts';
 import { general, maps } from './general.ts';
-import { block, pathsOnly, wholeRequest } from './hop.ts';
 import { edgeFiles } from './names.ts';
+import { block, pathsOnly, wholeRequest } from './proxy-directives.ts';
 import { site, upstream } from './site.ts';
 import { hostIn, networkIn, portIn, socketAt, wordIn } from './values.ts';
 
-export type { EdgeConfig, Site, TlsConfig } from './edge-wish.ts';
+export type { EdgeConfig, Site, TlsConfig } from './edge-config.ts';
 export { edgeFiles, nginxHeaders } from './names.ts';
 
 function certificateLines(name: string): string[] {

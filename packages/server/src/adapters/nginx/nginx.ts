@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createKeyedMutex } from '@kontor/platform/work/exclusive';
+import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 import { isPortTaken } from '../engine/health.ts';
 import { rotateLog } from '../engine/logs.ts';
 import { isAlive } from '../run-command/process-table.ts';

@@ -1,7 +1,15 @@
 import { rememberedAnswer } from './answer-cache.ts';
-import type { EdgeConfig, Site } from './edge-wish.ts';
-import { block, ignoreAccelHeaders, pathsOnly, promised, subrequest, toServer, wholeRequest } from './hop.ts';
+import type { EdgeConfig, Site } from './edge-config.ts';
 import { nginxHeaders } from './names.ts';
+import {
+  block,
+  ignoreAccelHeaders,
+  pathsOnly,
+  promised,
+  subrequest,
+  toServer,
+  wholeRequest,
+} from './proxy-directives.ts';
 import { headerIn, portIn, wordIn } from './values.ts';
 
 /** The places of an app's host: every request is asked about, then carried, answered by the server, or answered in the app's place. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { createKeyedMutex } from '@kontor/platform/work/exclusive';
+import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
 
 /** A picture in two sizes, square, JPEG, without anything the sender had put into it. */
 export interface Rendered {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isUnchanged } from '@kontor/platform/http/stored-answers';
+import { isUnchanged } from '@kontor/platform/http/response-cache';
 import { documentHeaders, fileHeaders } from './document-headers.ts';
 import { createFileStore } from './file-store.ts';
 import { encodingsFor } from './kinds.ts';

@@ -2,12 +2,12 @@ import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
 import { type InstallNetwork, openInstallNetwork } from '../outgoing/install-network.ts';
-import { writeWorldReadable } from '../reachable.ts';
 import { trustedFiles } from '../run-command/connection-settings.ts';
 import { findProgram, searchPath } from '../run-command/programs.ts';
 import { accountsText, isWithin, sandboxArgs } from '../run-command/sandbox.ts';
 import type { CommandResult, Commands } from '../run-command.ts';
-import { refusalOf } from './pip-words.ts';
+import { writeWorldReadable } from '../world-readable.ts';
+import { refusalOf } from './pip-errors.ts';
 
 /** What a program in Python needs, and where it goes. */
 export interface PythonRequirements {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cgroupAt, listCgroups } from './cgroup.ts';
-import { type CgroupRoot, findCgroupRoot, readMounts, readOwnPaths } from './cgroup-place.ts';
+import { type CgroupRoot, findCgroupRoot, readMounts, readOwnPaths } from './cgroup-root.ts';
 
 describe('where cgroups are', () => {
   test('mounts of both versions are told apart', () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
-import { type CgroupRoot, findCgroupRoot } from './cgroup-place.ts';
+import { type CgroupRoot, findCgroupRoot } from './cgroup-root.ts';
 import { endProcesses, pause } from './end-processes.ts';
 import { identify } from './process-table.ts';
 

@@ -2,7 +2,7 @@ import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync, rmSync } fro
 import { dirname, join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import { type InstallNetwork, openInstallNetwork } from '../outgoing/install-network.ts';
-import { writeWorldReadable } from '../reachable.ts';
+import { writeWorldReadable } from '../world-readable.ts';
 import type { Command, Commands, PackagesRequest } from './command.ts';
 import { connectionSettings, trustedFiles } from './connection-settings.ts';
 import { findNpm, findProgram, searchPath } from './programs.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { CopyData } from '../../app-files/copy-data.ts';
 import { discard, exchange } from '../../app-files/exchange.ts';
 import { measureTree } from '../../app-files/measure.ts';
-import { makeWorldReadable } from '../../reachable.ts';
+import { writeConfiguration } from '../../managed-file.ts';
 import { deliverByLmtp } from '../../smtp/lmtp.ts';
-import { writeConfiguration } from '../../written-file.ts';
+import { makeWorldReadable } from '../../world-readable.ts';
 import type { AppAccount, DirectoryAccess, MailServer, ServerLocation } from '../addon-server.ts';
-import { querySocket } from '../ask-socket.ts';
+import { querySocket } from '../query-socket.ts';
 import { serverEnvironment } from '../server-environment.ts';
 import { appLine, inside, renderDirectory, renderDovecot, type ServerUser, userLines } from './render.ts';
 

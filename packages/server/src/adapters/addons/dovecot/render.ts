@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { peopleDn } from '@kontor/contract/rules/dn';
+import { peopleDn } from '@kontor/contract/rules/people/dn';
 import type { AppAccount, DirectoryAccess, ServerLocation, UserMailbox } from '../addon-server.ts';
 
 /** Where things are in the folder of the server. */

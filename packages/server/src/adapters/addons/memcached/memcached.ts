@@ -1,7 +1,7 @@
-import { makeWorldReadable } from '../../reachable.ts';
+import { makeWorldReadable } from '../../world-readable.ts';
 import type { DedicatedServer } from '../addon-server.ts';
-import { querySocket } from '../ask-socket.ts';
 import { missingPackages, programAt } from '../installed.ts';
+import { querySocket } from '../query-socket.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;

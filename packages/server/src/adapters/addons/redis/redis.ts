@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
-import { makeWorldReadable } from '../../reachable.ts';
-import { writeConfiguration } from '../../written-file.ts';
+import { writeConfiguration } from '../../managed-file.ts';
+import { makeWorldReadable } from '../../world-readable.ts';
 import type { AppAccount, DedicatedServer, ServerLocation } from '../addon-server.ts';
-import { querySocket } from '../ask-socket.ts';
 import { missingPackages, programAt } from '../installed.ts';
+import { querySocket } from '../query-socket.ts';
 import { serverEnvironment } from '../server-environment.ts';
 
 const megabyte = 2 ** 20;

@@ -5,11 +5,11 @@ import { AdapterError } from '@kontor/platform/errors';
 import { measureTree } from '../../app-files/measure.ts';
 import { move } from '../../app-files/moves.ts';
 import { syncTree } from '../../app-files/sync-tree.ts';
-import { makeWorldReadable } from '../../reachable.ts';
 import type { Command, Commands } from '../../run-command.ts';
+import { makeWorldReadable } from '../../world-readable.ts';
 import type { AppAccount, ServerLocation, SharedServer } from '../addon-server.ts';
 import { failureOf } from '../failure.ts';
-import { sendCommand } from './tell.ts';
+import { sendCommand } from './control-socket.ts';
 import { hasSwift, inside, installProgram, renderSwift } from './workload.ts';
 
 const title = 'OpenStack Swift';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectPaths } from '../../../places.ts';
+import { projectPaths } from '../../../project-paths.ts';
 import type { ProcessWorkload } from '../../engine/engine.ts';
-import { makeWorldReadable } from '../../reachable.ts';
-import { writeConfiguration } from '../../written-file.ts';
+import { writeConfiguration } from '../../managed-file.ts';
+import { makeWorldReadable } from '../../world-readable.ts';
 import type { ServerLocation } from '../addon-server.ts';
 import { serverEnvironment } from '../server-environment.ts';
 

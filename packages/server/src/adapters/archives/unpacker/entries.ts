@@ -1,4 +1,4 @@
-import { ArchiveError, printable } from './fault.ts';
+import { ArchiveError, printable } from './archive-error.ts';
 
 /** One entry of an archive before anything is done with it. */
 export interface Entry {

@@ -1,12 +1,12 @@
 // A program of its own, run with as few rights as possible: looks into an archive, or unpacks it. Archives come from anywhere, and what reads
 // them is large. Its answer is JSON in lines of base64, for it repeats what others wrote.
 import type { ReadArchive } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
 import { limits } from './entries.ts';
-import { ArchiveError } from './fault.ts';
 import { kindOf } from './kind.ts';
-import { scan } from './look.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
+import { scan } from './scan.ts';
 import { unpack } from './unpack.ts';
 
 const lineLength = 6_000;

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import type { ReadArchive, Visitor } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
 import type { Entry } from './entries.ts';
-import { ArchiveError } from './fault.ts';
 
 const kinds: Record<string, Entry['kind']> = {
   File: 'file',

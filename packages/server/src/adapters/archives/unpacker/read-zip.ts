@@ -2,8 +2,8 @@ import { pipeline, Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import type { ReadArchive } from './archive.ts';
+import { ArchiveError, printable } from './archive-error.ts';
 import type { Entry } from './entries.ts';
-import { ArchiveError, printable } from './fault.ts';
 import { chooseCodePage } from './zip-names.ts';
 
 const unix = 3;

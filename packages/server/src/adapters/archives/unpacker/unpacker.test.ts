@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MadeEntry, tarGzOf, tarOf, zipOf } from '../archive.fixture.ts';
+import { ArchiveError } from './archive-error.ts';
 import { limits } from './entries.ts';
-import { ArchiveError } from './fault.ts';
 import { kindOf } from './kind.ts';
-import { scan } from './look.ts';
 import { readTar } from './read-tar.ts';
 import { readZip } from './read-zip.ts';
+import { scan } from './scan.ts';
 import { unpack } from './unpack.ts';
 
 let folder: string;

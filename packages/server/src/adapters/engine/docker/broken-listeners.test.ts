@@ -6,9 +6,9 @@ import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import type Docker from 'dockerode';
 import type { ContainerInspectInfo } from 'dockerode';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLogFollower } from './containers/log-follower.ts';
 import type { Daemon } from './daemon.ts';
-import { createDockerImages } from './docker-images.ts';
-import { createLogFollower } from './follow-logs.ts';
+import { createDockerImages } from './images/docker-images.ts';
 import { labels } from './labels.ts';
 import { readLines } from './read-lines.ts';
 

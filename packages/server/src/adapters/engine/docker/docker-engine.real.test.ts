@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker-daemon';
-import { importNodeImage } from '@kontor/testkit/docker-images';
+import { hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker/daemon';
+import { importNodeImage } from '@kontor/testkit/docker/images';
 import Docker from 'dockerode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engineBehaviour, eventually, outputOf, readLog, startReady, withEngine } from '../behaviour.ts';
 import { type Container, type ContainerWorkload, type Engine, EngineUnavailableError } from '../engine.ts';
-import { createOptions } from './create-options.ts';
+import { createOptions } from './containers/create-options.ts';
 import { type DockerWorld, newDockerWorld, worldImage } from './docker-world.fixture.ts';
 import { labels } from './labels.ts';
 

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
 import type { Clock } from '@kontor/platform/work/clock';
-import { createKeyedMutex } from '@kontor/platform/work/exclusive';
-import type { Log } from '../../../ground.ts';
+import { createKeyedMutex } from '@kontor/platform/work/keyed-mutex';
+import type { Log } from '../../../core/server-context.ts';
 import type { ContainerWorkload, Engine, Observed, WorkloadSpec } from '../engine.ts';
-import { createContainers } from './containers.ts';
+import { createContainers } from './containers/containers.ts';
+import { createExitWatcher } from './containers/exit-watcher.ts';
+import { createImageVolumes, type VolumeFolders } from './containers/image-volumes.ts';
+import { createLifecycle } from './containers/lifecycle.ts';
+import { createLogFollower } from './containers/log-follower.ts';
+import { measure } from './containers/measure.ts';
+import { createNetworks } from './containers/networks.ts';
+import { groupsOf, isRunning, observe } from './containers/observe.ts';
+import { findOrphans } from './containers/orphans.ts';
 import { connectDaemon, type Daemon } from './daemon.ts';
-import { createDockerImages } from './docker-images.ts';
-import { createExitWatcher } from './ends.ts';
-import { createLogFollower } from './follow-logs.ts';
-import { createImageVolumes, type VolumeFolders } from './image-volumes.ts';
+import { createDockerImages } from './images/docker-images.ts';
 import { labelFilter, labels } from './labels.ts';
-import { createLifecycle } from './lifecycle.ts';
-import { measure } from './measure.ts';
-import { createNetworks } from './networks.ts';
-import { groupsOf, isRunning, observe } from './observe.ts';
-import { findOrphans } from './strays.ts';
 
 export interface DockerEngineNeeds {
   /** Id of this box: letters, digits, `_` and `-`, nothing in upper case. */

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
-import { createMemoryLog } from '@kontor/testkit/ground';
+import { createMemoryLog } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { EngineUnavailableError } from '../engine.ts';
 import { createDockerEngine } from './docker-engine.ts';

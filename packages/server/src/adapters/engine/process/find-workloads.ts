@@ -1,5 +1,5 @@
 import { type Cgroup, cgroupAt, listCgroups, openCgroup } from '../../run-command/cgroup.ts';
-import type { CgroupRoot } from '../../run-command/cgroup-place.ts';
+import type { CgroupRoot } from '../../run-command/cgroup-root.ts';
 import {
   findMarked,
   findSession,
@@ -9,7 +9,7 @@ import {
   type ProcessInfo,
   readProcess,
 } from '../../run-command/process-table.ts';
-import type { ProcessRecord, ProcessRecords } from './note.ts';
+import type { ProcessRecord, ProcessRecords } from './process-record.ts';
 
 export const workloadMarker = 'KONTOR_WORKLOAD';
 

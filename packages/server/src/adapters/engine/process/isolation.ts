@@ -1,15 +1,15 @@
 import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdapterError } from '@kontor/platform/errors';
-import { openStartCache } from '@kontor/platform/work/findings';
-import { projectPaths } from '../../../places.ts';
-import { makeWorldReadable, writeWorldReadable } from '../../reachable.ts';
+import { openStartCache } from '@kontor/platform/work/start-cache';
+import { projectPaths } from '../../../project-paths.ts';
 import { usableCgroups } from '../../run-command/cgroup.ts';
-import type { CgroupRoot } from '../../run-command/cgroup-place.ts';
+import type { CgroupRoot } from '../../run-command/cgroup-root.ts';
 import { readBootId } from '../../run-command/process-table.ts';
 import { findProgram, searchPath } from '../../run-command/programs.ts';
 import { accountsText, sandboxArgs } from '../../run-command/sandbox.ts';
 import type { Commands } from '../../run-command.ts';
+import { makeWorldReadable, writeWorldReadable } from '../../world-readable.ts';
 import type { Isolation } from '../engine.ts';
 import { relayArgs } from './relay-args.ts';
 

@@ -1,4 +1,4 @@
-import { projectPaths } from '../../../places.ts';
+import { projectPaths } from '../../../project-paths.ts';
 import type { ProcessNetwork } from '../engine.ts';
 
 /** Arguments of Perl up to the command that gets a network of its own. */

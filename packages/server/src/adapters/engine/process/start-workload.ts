@@ -2,9 +2,9 @@ import { accessSync, chownSync, constants, existsSync, mkdirSync, realpathSync }
 import { isIPv4 } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { AdapterError, RefusedError } from '@kontor/platform/errors';
-import { writeWorldReadable } from '../../reachable.ts';
 import { accountsText, dropRights, isWithin, sandboxArgs } from '../../run-command/sandbox.ts';
 import type { Commands, Detached } from '../../run-command.ts';
+import { writeWorldReadable } from '../../world-readable.ts';
 import type { ProcessWorkload } from '../engine.ts';
 import type { SandboxCapabilities } from './isolation.ts';
 import { relayArgs } from './relay-args.ts';

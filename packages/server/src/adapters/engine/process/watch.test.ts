@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
-import { createMemoryLog } from '@kontor/testkit/ground';
+import { createMemoryLog } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchWorkloads } from './watch.ts';
 

@@ -1,0 +1,311 @@
+import { startSmtp, type TestSmtp } from '@kontor/server/slices/mail/outbox/smtp.fixture';
+import { knownPassword } from '@kontor/testkit/known-users';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/journey.ts';
+import { choose, tabTo, typeInto } from '../support/keyboard.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+const olga = 'olga@kontor.localhost';
+
+let mail: TestSmtp;
+beforeAll(async () => {
+  mail = await startSmtp();
+});
+afterAll(() => mail.close());
+
+describe('a new user', () => {
+  const portal = usePortal(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
+  beforeAll(() => {
+    const { box } = portal;
+    box.addUser({ uid: olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
+    const { groups } = box.slices;
+    const parent = { description: 'Wiki', entryParentId: 'app-wiki' };
+    groups.createAppGroup({ ...parent, cn: 'app-wiki' });
+    groups.createAppGroup({ ...parent, cn: 'app-wiki_readers', description: 'Read', required: true });
+    groups.createAppGroup({ ...parent, cn: 'app-wiki_writers', description: 'Write', requires: ['app-wiki_authors'] });
+    groups.createAppGroup({ ...parent, cn: 'app-wiki_authors', description: 'Create', requires: ['app-files'] });
+    groups.createAppGroup({ cn: 'app-files', description: 'Files', entryParentId: 'app-files' });
+  });
+
+  const find = (uid: string) => portal.box.slices.users.find(`${uid}@kontor.localhost`);
+  const groupsOf = async (uid: string): Promise<string[]> => {
+    const { memberOf } = (await (await portal.box.signIn(olga, true)).get(`/api/v1/users/${uid}@kontor.localhost`))
+      .json;
+    return (memberOf as string[]).map((dn) => /^cn=([^,]+)/.exec(dn)?.[1] ?? '').sort();
+  };
+  async function at(path: string, look: Parameters<typeof portal.visitAs>[1] = {}) {
+    const visitor = await portal.visitAs(olga, { mode: true, ...look });
+    await visitor.page.goto(path);
+    return visitor;
+  }
+  const next = (page: Page) => page.getByRole('button', { name: 'Continue' });
+  const mailField = (page: Page) => page.getByRole('textbox', { name: 'External e-mail' });
+
+  async function name(page: Page, first: string, last: string) {
+    await page.getByLabel('First name').fill(first);
+    await page.getByLabel('Last name').fill(last);
+  }
+  async function passwords(page: Page, password = knownPassword) {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Repeat password').fill(password);
+  }
+
+  test('comes by the window of the list, and can log in', async () => {
+    const { page, accessibilityFaults } = await at('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    await name(page, 'Jörg', 'Weiß');
+    expect(await window.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('joerg.weiss');
+    await window.getByRole('button', { name: 'Create user' }).click();
+    await window.getByText('Please fill in this field.').first().waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await mailField(page).fill('joerg@firma.example');
+    await passwords(page, 'Vergissmeinnicht8');
+    await window.getByRole('button', { name: 'Create user' }).click();
+    const question = page.getByRole('alertdialog', { name: 'No groups selected' });
+    await question.getByText('You have not selected any groups for this user. Is that correct?').waitFor();
+    expect(await accessibilityFaults()).toEqual([]);
+    await question.getByRole('button', { name: 'Back' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await mailField(page).inputValue()).toBe('joerg@firma.example');
+    expect(find('joerg.weiss')).toBeUndefined();
+    await window.getByRole('button', { name: 'Create user' }).click();
+    await question.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText('User saved successfully.').waitFor();
+    await page.getByRole('link', { name: 'Jörg Weiß', exact: true }).waitFor();
+    const [notice, button] = await Promise.all([
+      page.getByRole('region', { name: 'Notices' }).getByRole('listitem').boundingBox(),
+      page.getByRole('button', { name: 'Create user' }).boundingBox(),
+    ]);
+    if (!notice || !button) throw new Error('The notice or the button is not there');
+    const isApart = (one: typeof notice, other: typeof notice) =>
+      one.y >= other.y + other.height || one.x >= other.x + other.width;
+    expect(isApart(notice, button) || isApart(button, notice)).toBe(true);
+    const newcomer = await portal.visit();
+    await newcomer.signIn('joerg.weiss@kontor.localhost', 'Vergissmeinnicht8');
+  });
+
+  test('half typed into the window is given up only after a question', async () => {
+    const { page } = await at('/settings/users');
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    const open = () => page.getByRole('button', { name: 'Create user' }).click();
+    await open();
+    await window.waitFor();
+    await page.keyboard.press('Escape');
+    await window.waitFor({ state: 'detached' });
+    await open();
+    await name(page, 'Jörg', 'Weiß');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('First name').inputValue()).toBe('Jörg');
+    await window.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await window.waitFor({ state: 'detached' });
+  });
+
+  test('whose name is taken is refused at the field, and nothing typed is lost', async () => {
+    const { page } = await at('/settings/users/new');
+    await name(page, 'Olga', '');
+    await page.getByLabel('Last name').fill('Zwei');
+    await page.getByRole('textbox', { name: 'Username' }).fill('olga');
+    await next(page).click();
+    await mailField(page).fill('zwei@firma.example');
+    await passwords(page);
+    await next(page).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
+    await page.getByText('Could not save user.').waitFor();
+    const field = page.getByRole('textbox', { name: 'Username' });
+    await eventually(async () => expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true));
+    await page.getByRole('alert').filter({ hasText: 'This username exists already.' }).first().waitFor();
+    await field.fill('olga.zwei');
+    await next(page).click();
+    expect(await mailField(page).inputValue()).toBe('zwei@firma.example');
+    await next(page).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create user' }).click();
+    await page.getByRole('heading', { name: 'Olga Zwei is created' }).waitFor();
+    expect(find('olga.zwei')).toBeDefined();
+  });
+
+  test('whose name is taken is refused in the window as well, and is asked about again', async () => {
+    const { page } = await at('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    const window = page.getByRole('dialog', { name: 'Create user' });
+    await name(page, 'Olga', 'Drei');
+    const username = window.getByRole('textbox', { name: 'Username' });
+    await username.fill('olga');
+    await mailField(page).fill('drei@firma.example');
+    await passwords(page);
+    const question = page.getByRole('alertdialog', { name: 'No groups selected' });
+    await window.getByRole('button', { name: 'Create user' }).click();
+    await question.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText('Could not save user.').waitFor();
+    await eventually(async () => expect(await username.evaluate((input) => input.matches(':focus'))).toBe(true));
+    await username.fill('olga.drei');
+    await window.getByRole('button', { name: 'Create user' }).click();
+    await question.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText('User saved successfully.').waitFor();
+    expect(find('olga.drei')).toBeDefined();
+  });
+
+  test('is derived from the names until a username is typed, in which an @ becomes a dot', async () => {
+    const { page } = await at('/settings/users/new');
+    await name(page, 'Änne', 'Öß');
+    const username = page.getByRole('textbox', { name: 'Username' });
+    expect(await username.inputValue()).toBe('aenne.oess');
+    await username.fill('chef@werk');
+    expect(await username.inputValue()).toBe('chef.werk');
+    await page.getByLabel('Last name').fill('Anders');
+    expect(await username.inputValue()).toBe('chef.werk');
+    await username.fill('');
+    await page.getByLabel('Last name').fill('Überall');
+    expect(await username.inputValue()).toBe('aenne.ueberall');
+  });
+
+  test('is judged field by field, each step by itself', async () => {
+    const { page } = await at('/settings/users/new');
+    const faults = page.getByRole('alert').filter({ hasText: /\S/ });
+    const expectFaults = (sentences: string[]) =>
+      eventually(async () => expect(await faults.allTextContents()).toEqual(sentences));
+    await next(page).click();
+    const missing = 'Please fill in this field.';
+    await expectFaults([missing, missing, missing]);
+    await name(page, 'Eva', 'Prüfer');
+    await expectFaults([]);
+    await page.getByRole('textbox', { name: 'Username' }).fill('eva prüfer');
+    await next(page).click();
+    await expectFaults(['Please use letters, digits, dots and hyphens, without spaces.']);
+    await page.getByRole('textbox', { name: 'Username' }).fill('eva');
+    await page.getByLabel('Use an existing email address').check();
+    await page.getByLabel('Username (existing email address)').fill('eva');
+    await next(page).click();
+    await expectFaults(['Please enter a valid e-mail address, for example anna@firm.com.']);
+    await page.getByLabel('Username (existing email address)').fill('eva@extern.example');
+    await next(page).click();
+    expect(await mailField(page).inputValue()).toBe('eva@extern.example');
+    await mailField(page).fill('eva');
+    await page.getByLabel('Password', { exact: true }).fill('sonne');
+    await page.getByLabel('Repeat password').fill('sonnig');
+    await page.getByText("Passwords don't match").first().waitFor();
+    await next(page).click();
+    await expectFaults([
+      'Please enter a valid e-mail address, for example anna@firm.com.',
+      'The password needs at least 8 characters with lower case, upper case and digits.',
+      'Please enter the same password here once more.',
+    ]);
+  });
+
+  test('with an existing address is invited there to choose a password', async () => {
+    const { page } = await at('/settings/users/new');
+    await name(page, 'Ina', 'Intern');
+    await page.getByLabel('Use an existing email address').check();
+    await page.getByLabel('Username (existing email address)').fill('ina@extern.example');
+    await next(page).click();
+    expect(await mailField(page).inputValue()).toBe('ina@extern.example');
+    await page.getByLabel('Send notification to external mail').check();
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await next(page).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: 'No groups selected' });
+    await question.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText('An invitation with a link to the first password goes to ina@extern.example.').waitFor();
+    expect(portal.box.slices.users.find('ina@extern.example')).toMatchObject({
+      intern_email: 'ina.intern@kontor.localhost',
+    });
+    const [taken] = await mail.until(1);
+    expect(taken?.source).toContain('ina@extern.example');
+  });
+
+  test('without groups is asked about; with them what is required and what depends comes along', async () => {
+    const { page } = await at('/settings/users/new');
+    await name(page, 'Mia', 'Muster');
+    await next(page).click();
+    await mailField(page).fill('mia@firma.example');
+    await passwords(page);
+    await next(page).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: 'No groups selected' });
+    await question.getByText('You have not selected any groups for this user. Is that correct?').waitFor();
+    await question.getByRole('button', { name: 'Back' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(find('mia.muster')).toBeUndefined();
+
+    const box = (label: string) => page.getByRole('checkbox', { name: label });
+    await box('Wiki').check();
+    expect([await box('Read').isChecked(), await box('Read').isDisabled()]).toEqual([true, true]);
+    await box('Write').check();
+    expect([await box('Create').isChecked(), await box('Create').isDisabled()]).toEqual([true, true]);
+    expect([await box('Files').isChecked(), await box('Files').isDisabled()]).toEqual([true, true]);
+    await box('Wiki').uncheck();
+    expect(await box('Write').count()).toBe(0);
+    await box('Wiki').check();
+    await box('Write').check();
+    await page.getByRole('radio', { name: 'Administrator' }).check();
+    await box('Manager').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Mia Muster is created' }).waitFor();
+    const apps = ['app-files', 'app-wiki', 'app-wiki_authors', 'app-wiki_readers', 'app-wiki_writers'];
+    expect(await groupsOf('mia.muster')).toEqual(['admin', ...apps, 'signing']);
+    const newcomer = await portal.visit();
+    await newcomer.signIn('mia.muster@kontor.localhost', knownPassword);
+    await page.getByRole('button', { name: 'Create another user' }).click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('');
+  });
+
+  test('half typed is kept over a reload, and given up only after a question', async () => {
+    const { page } = await at('/settings/users/new');
+    await name(page, 'Rita', 'Rest');
+    await next(page).click();
+    await mailField(page).fill('rita@firma.example');
+    await passwords(page);
+    await next(page).click();
+    await page.getByRole('radio', { name: 'Administrator' }).check();
+    await page.reload();
+    expect(await mailField(page).inputValue()).toBe('rita@firma.example');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+    const guard = page.getByRole('alertdialog');
+    await guard.getByRole('button').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Rita');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await guard.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/settings/users');
+    await page.goto('/settings/users/new');
+    expect(await page.getByLabel('First name').inputValue()).toBe('');
+  });
+
+  test('goes from the window to the assistant with what was typed', async () => {
+    const { page } = await at('/settings/users');
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await name(page, 'Willi', 'Weg');
+    await page.getByRole('button', { name: 'With roles and groups' }).click();
+    await page.waitForURL('**/settings/users/new');
+    expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('willi.weg');
+  });
+
+  test('comes by the keyboard alone, on a phone, in German', async () => {
+    const { page } = await at('/settings/users/new', { language: 'de', size: 'phone' });
+    await page.getByLabel('Vorname').waitFor();
+    await typeInto(page, page.getByLabel('Vorname'), 'Karla');
+    await typeInto(page, page.getByLabel('Nachname'), 'Taste');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Externe E-Mail-Adresse' }).waitFor();
+    await page.keyboard.type('karla@firma.example');
+    await tabTo(page, page.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: 'Administrator' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await choose(page, page.getByRole('button', { name: 'Speichern' }));
+    const question = page.getByRole('alertdialog', { name: 'Keine Gruppen ausgewählt' });
+    await choose(page, question.getByRole('button', { name: 'Benutzer anlegen' }));
+    await page.getByRole('heading', { name: 'Karla Taste ist angelegt' }).waitFor();
+    expect(find('karla.taste')).toBeDefined();
+  });
+});

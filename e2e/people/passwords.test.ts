@@ -1,0 +1,210 @@
+import { startSmtp, type TestSmtp } from '@kontor/server/slices/mail/outbox/smtp.fixture';
+import { knownPassword } from '@kontor/testkit/known-users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPuk } from '../support/first-run.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+const newPassword = 'Vergissmeinnicht8';
+
+/** Written down apart from the product's own table. */
+const nato =
+  'Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'.split(
+    ' ',
+  );
+const wordOf = (character: string) =>
+  nato.find((word) => word[0]?.toLowerCase() === character.toLowerCase()) ?? character;
+
+describe('the PUK', () => {
+  const portal = usePortal();
+  let anna: string;
+  beforeAll(() => {
+    anna = portal.box.addUser({ pukWaits: true });
+  });
+
+  test('is shown and spelled after the first sign-in until it was typed again exactly', async () => {
+    const { page } = await portal.visitAs(anna);
+    await page.goto('/account');
+    await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
+    const puk = await readPuk(page);
+    expect(puk).toBe(portal.box.slices.passwords.waitingPuk(anna));
+    const spelled = await page.getByRole('list', { name: 'How to spell it' }).getByRole('listitem').allTextContents();
+    expect(spelled).toHaveLength(8);
+    for (const [place, character] of [...puk].entries()) expect(spelled[place]).toContain(wordOf(character));
+    await page.getByText('It is case sensitive.').waitFor();
+
+    await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await readPuk(page)).toBe(puk);
+    await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
+    const next = page.getByRole('button', { name: 'Continue' });
+    for (const entry of [
+      '',
+      puk.slice(1),
+      `${puk}x`,
+      puk === puk.toUpperCase() ? puk.toLowerCase() : puk.toUpperCase(),
+    ]) {
+      await page.getByLabel('PUK').fill(entry);
+      expect(await next.isDisabled()).toBe(true);
+    }
+    await page.reload();
+    await page.getByRole('button', { name: 'I wrote down the PUK' }).click();
+    await page.getByLabel('PUK').fill(` ${puk} `);
+    await next.click();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(portal.box.slices.passwords.waitingPuk(anna)).toBeUndefined();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  });
+
+  test('is made anew with the password, and shown once more', async () => {
+    const { page } = await portal.visitAs(anna);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'New PUK' }).click();
+    const window = page.getByRole('dialog', { name: 'Make a new PUK' });
+    await window.getByLabel('Your password').fill('Falsch123');
+    await window.getByRole('button', { name: 'Make PUK' }).click();
+    await page.getByText('Could not make a PUK').waitFor();
+    await window.getByLabel('Your password').fill(knownPassword);
+    await window.getByRole('button', { name: 'Make PUK' }).click();
+    await page.getByRole('heading', { name: 'Your PUK' }).waitFor();
+    expect(await readPuk(page)).toBe(portal.box.slices.passwords.waitingPuk(anna));
+  });
+});
+
+describe('the own password', () => {
+  const portal = usePortal();
+
+  test('is changed with the old one, by the rules, and logs out everywhere else', async () => {
+    const anna = portal.box.addUser();
+    const { page } = await portal.visitAs(anna);
+    const elsewhere = await portal.box.signIn(anna);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const window = page.getByRole('dialog', { name: 'Change password' });
+    const change = window.getByRole('button', { name: 'Change password' });
+    await window.getByLabel('Current password').fill('Falsch123');
+    await window.getByLabel('New password', { exact: true }).fill('sonne');
+    await window.getByText('Bad').waitFor();
+    expect(await change.isDisabled()).toBe(true);
+    await window.getByLabel('New password', { exact: true }).fill(newPassword);
+    await window.getByLabel('Repeat new password').fill('Vergissmeinnicht9');
+    await window.getByText("Passwords don't match").first().waitFor();
+    await window.getByLabel('Repeat new password').fill(newPassword);
+    await change.click();
+    await window.getByText('The password is wrong.').waitFor();
+    await window.getByLabel('Current password').fill(knownPassword);
+    await change.click();
+    await page.getByText('Password successfully changed').waitFor();
+    expect((await elsewhere.get('/api/v1/session')).status).toBe(401);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  });
+});
+
+describe('a forgotten password on a box that sends no mail', () => {
+  const portal = usePortal();
+
+  test('is a matter for an administrator, and nobody is asked for a name', async () => {
+    portal.box.addUser();
+    const { page } = await portal.visit();
+    await page.goto('/');
+    await page.getByRole('link', { name: "I've forgotten my password" }).click();
+    await page.getByText('This device does not send e-mail. Please ask an administrator for help.').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+  });
+});
+
+describe('a forgotten password', () => {
+  let mail: TestSmtp;
+  beforeAll(async () => {
+    mail = await startSmtp();
+  });
+  const portal = usePortal(() => ({ environment: { KONTOR_SMTP_URL: mail.url } }));
+  afterAll(() => mail.close());
+
+  test('is replaced by the link in a mail and the PUK', async () => {
+    const anna = portal.box.addUser({ pukWaits: true, language: 'en' });
+    const puk = portal.box.slices.passwords.waitingPuk(anna) ?? '';
+    portal.box.slices.passwords.confirmPuk(anna);
+    const { page } = await portal.visit();
+    await page.goto('/');
+    await page.getByRole('link', { name: "I've forgotten my password" }).click();
+    await page.getByLabel('Username').fill(anna);
+    await page.getByRole('button', { name: 'Reset my password' }).click();
+    await page.getByText('Password reset email was sent.').waitFor();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+
+    const [taken] = await mail.until(1);
+    const text = (taken?.source ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    const link = /http:\/\/\S+\/password\/reset\?[^\s"<]+/.exec(text)?.[0] ?? '';
+    expect(new URL(link).origin).toBe(portal.address);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Enter your PUK' }).waitFor();
+    await page.getByLabel('PUK').fill(puk);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByLabel('PUK').inputValue()).toBe(puk);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat new password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Password successfully changed').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByLabel('Username').fill(anna);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+  });
+
+  test('a person the box does not know is told the same', async () => {
+    const { page } = await portal.visit();
+    await page.goto('/password/forgotten');
+    await page.getByLabel('Username').fill('nobody@kontor.localhost');
+    await page.getByRole('button', { name: 'Reset my password' }).click();
+    await page.getByText('Password reset email was sent.').waitFor();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+  });
+
+  test('a wrong PUK is told at its step; the fifth ends the link, and the old password holds', async () => {
+    const anna = portal.box.addUser({ uid: 'emma@kontor.localhost', pukWaits: true });
+    const puk = portal.box.slices.passwords.waitingPuk(anna) ?? '';
+    portal.box.slices.passwords.confirmPuk(anna);
+    const token = portal.box.slices.passwords.issueToken(anna, 3_600_000);
+    const { page } = await portal.visit();
+    await page.goto(`/password/reset?uid=${anna}&token=${token}`);
+    const tryPuk = async (entry: string) => {
+      await page.getByLabel('PUK').fill(entry);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('New password', { exact: true }).fill(newPassword);
+      await page.getByLabel('Repeat new password').fill(newPassword);
+      await page.getByRole('button', { name: 'Save password' }).click();
+    };
+    for (let count = 0; count < 5; count += 1) {
+      await tryPuk(`wrong${count}`);
+      await page.getByText('The PUK is wrong.').first().waitFor();
+      await page.getByRole('heading', { name: 'Enter your PUK' }).waitFor();
+    }
+    await tryPuk(puk);
+    await page.getByText('This link has expired or was used already.').first().waitFor();
+    const form = { username: anna, password: knownPassword };
+    expect((await portal.box.anonymous.post('/api/v1/login', { body: form })).status).toBe(200);
+  });
+
+  test('a link that is made up sets no password, one that is cut short says so', async () => {
+    const anna = portal.box.addUser({ uid: 'dora@kontor.localhost' });
+    const { page } = await portal.visit();
+    await page.goto(`/password/reset?uid=${anna}&token=made-up&pin=AAAAAAAA`);
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Repeat new password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Could not send reset request').waitFor();
+    await page.goto(`/password/reset?uid=${anna}`);
+    await page.getByText('This link is incomplete.').waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await page.getByRole('button', { name: 'Reset my password' }).waitFor();
+  });
+});

@@ -1,0 +1,180 @@
+import { knownPassword } from '@kontor/testkit/known-users';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../support/journey.ts';
+import { usePortal } from '../support/test-portal.ts';
+
+/** A notice at the top right that says all of this. */
+const notice = (page: Page, ...words: string[]) => {
+  const all = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+  return words.reduce((found, hasText) => found.filter({ hasText }), all);
+};
+
+describe('signing in', () => {
+  const portal = usePortal();
+  let anna: string;
+  let emil: string;
+  beforeAll(() => {
+    anna = portal.box.addUser({ language: 'en' });
+    emil = portal.box.addUser({ uid: 'emil.eckert@kontor.localhost', givenname: 'Emil', surname: 'Eckert' });
+  });
+
+  async function loginScreen(path = '/'): Promise<Page> {
+    const { page } = await portal.visit();
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
+    await page.getByText('Please login to continue').waitFor();
+    return page;
+  }
+
+  async function type(page: Page, username: string, password: string): Promise<void> {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    // Not by the button, which moves when the words of the attempt before go.
+    await page.keyboard.press('Enter');
+  }
+
+  test('an empty form is refused with the first message of each field', async () => {
+    const page = await loginScreen();
+    await type(page, '', '');
+    await notice(page, 'Login failed.', 'Please enter your username.', 'Please enter your password.').waitFor();
+    await type(page, 'anna', 'Sonnenblume7');
+    await notice(page, 'Login failed.', 'The username looks like an e-mail address').waitFor();
+    await page.getByRole('main').getByText('Did you mean anna@kontor.localhost?').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('username');
+  });
+
+  test.each([
+    ['a wrong password', () => anna],
+    ['a name nobody has', () => 'nobody@kontor.localhost'],
+  ])('%s is told in one sentence, and what was typed stays', async (_, username) => {
+    const page = await loginScreen();
+    await type(page, username(), 'Falsch123');
+    await page.getByRole('main').getByText('Username or Password wrong.').waitFor();
+    await page.getByRole('region', { name: 'Notices' }).getByText('Username or Password wrong.').waitFor();
+    expect(await page.getByLabel('Username').inputValue()).toBe(username());
+  });
+
+  test('the right pair opens the page that was asked for, spaces around it do not count', async () => {
+    const page = await loginScreen('/account');
+    await type(page, ` ${anna.toUpperCase()} `, ` ${knownPassword} `);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    const stored = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
+    expect(stored).not.toContain((await page.context().cookies())[0]?.value);
+  });
+
+  test('after ten wrong passwords the right one is refused too, and the page says how long', async () => {
+    for (let tries = 0; tries < 10; tries++)
+      await portal.box.anonymous.post('/api/v1/login', { body: { username: emil, password: 'Falsch123' } });
+    const page = await loginScreen();
+    await type(page, emil, knownPassword);
+    await notice(page, 'Login failed.', 'Too many tries.').waitFor();
+    await page.getByRole('main').getByText('Too many tries. Please wait').waitFor();
+  });
+
+  test('logging out is asked first, ends the session and says so', async () => {
+    const { page } = await portal.visitAs(anna);
+    await page.goto('/messages');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Logout?' });
+    await question.getByRole('button', { name: 'No' }).click();
+    await question.waitFor({ state: 'detached' });
+    const [cookie] = await page.context().cookies();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await notice(page, 'Logged out.').waitFor();
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    const { status } = await portal.box.anonymous.get('/api/v1/session', {
+      headers: { 'x-auth-token': cookie?.value ?? '' },
+    });
+    expect(status).toBe(401);
+  });
+
+  test('a device can be logged out from another one, and notices by itself', async () => {
+    const [home, work] = [await portal.visitAs(anna), await portal.visitAs(anna)];
+    await work.page.goto('/apps');
+    await work.page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    await home.page.goto('/account');
+    await home.page.getByRole('button', { name: 'Log out all others' }).click();
+    const question = home.page.getByRole('alertdialog', { name: 'Log out all other devices?' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await home.page.getByText('All other devices are logged out').waitFor();
+    await work.page.getByRole('heading', { name: 'Welcome to Kontor' }).waitFor();
+  });
+});
+
+describe('settings mode', () => {
+  const portal = usePortal();
+  let anna: string;
+  beforeAll(() => {
+    anna = portal.box.addUser({ role: 'admin' });
+  });
+
+  async function askedForPassword(): Promise<Page> {
+    const { page } = await portal.visitAs(anna);
+    await page.goto('/settings/logs');
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    return page;
+  }
+
+  async function enter(page: Page, password = knownPassword): Promise<void> {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  test('is entered with the password, and left for the apps', async () => {
+    const page = await askedForPassword();
+    await enter(page, '');
+    await notice(page, 'Login failed.').waitFor();
+    await enter(page, 'Falsch123');
+    await notice(page, 'Wrong username or password.').waitFor();
+    await page.getByRole('main').getByText('The password is wrong.').waitFor();
+    await eventually(async () => expect(await page.evaluate('document.activeElement.name')).toBe('password'));
+    expect(await notice(page, 'Login failed.').count()).toBe(0);
+    await enter(page);
+    await page.getByRole('heading', { name: 'Logs' }).waitFor();
+    expect(await notice(page, 'Wrong username or password.').count()).toBe(0);
+    await page.getByRole('button', { name: /^Lock/ }).click();
+    await page.waitForURL('**/apps');
+    await page.getByRole('heading', { name: 'Your Apps' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+  });
+
+  test('survives a reload, and ends when the server says so', async () => {
+    const page = await askedForPassword();
+    await enter(page);
+    await page.getByRole('heading', { name: 'Logs' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Logs' }).waitFor();
+    const [cookie] = await page.context().cookies();
+    await portal.box.anonymous.delete('/api/v1/adminmode', { headers: { 'x-auth-token': cookie?.value ?? '' } });
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings/logs');
+  });
+
+  test('an answer 412 asks for the password again in the same place', async () => {
+    const { page } = await portal.visitAs(anna, { mode: true });
+    const refusal = { code: 'admin-mode-needed', message: 'Please enter settings mode.', fields: {} };
+    await page.route('**/api/v1/apps', (route) => route.fulfill({ status: 412, json: refusal }));
+    await page.goto('/settings/logs');
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings/logs');
+  });
+
+  test('its time runs down and it ends by itself', async () => {
+    const { page } = await portal.visitAs(anna, { mode: true });
+    await page.clock.install();
+    await page.goto('/settings/logs');
+    await page
+      .getByRole('button', { name: /^Lock/ })
+      .getByText(/^(29:\d\d|30:00) left$/)
+      .waitFor();
+    await page.clock.fastForward('30:01');
+    await page.getByRole('heading', { name: 'Enter Settings Mode' }).waitFor();
+    await eventually(async () => expect(await page.getByRole('button', { name: /^Lock/ }).count()).toBe(0));
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { usePortal } from '../support/test-portal.ts';
+
+const olga = 'olga@kontor.localhost';
+const table = [
+  'Vorname;Nachname;E-Mail;Mobil;Lieblingsfarbe',
+  'Gustav;Gans;gustav@firma.example;0171 2345;blau',
+  'Hilde;;hilde@firma.example;;rot',
+  'Olga;Groß;og@firma.example;;',
+  'Ida;Immer;ida;abc;',
+].join('\r\n');
+
+describe('people in tables', () => {
+  const portal = usePortal();
+  beforeAll(() => {
+    portal.box.addUser({ uid: olga, givenname: 'Olga', surname: 'Groß', role: 'admin' });
+    portal.box.addUser({ uid: 'olga.gross@kontor.localhost', givenname: 'Olga', surname: 'Groß' });
+  });
+  async function at(path: string, look: Parameters<typeof portal.visitAs>[1] = {}) {
+    const visitor = await portal.visitAs(olga, { mode: true, ...look });
+    await visitor.page.goto(path);
+    return visitor;
+  }
+  const take = (page: Page, text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const line = (page: Page, number: number) =>
+    page
+      .getByRole('list', { name: 'Lines of the table' })
+      .getByRole('listitem')
+      .filter({ hasText: `Line ${number}` });
+
+  test('a table is checked line by line before anybody is created', async () => {
+    const { page } = await at('/settings/users');
+    await page.getByRole('link', { name: 'Import from a file' }).click();
+    await take(page, table);
+    await line(page, 2).getByText('Will be created').waitFor();
+    await line(page, 2).getByText('gustav.gans@kontor.localhost').waitFor();
+    await line(page, 3).getByText('Last name: Please fill in this field.').waitFor();
+    await line(page, 4).getByText('Already there').waitFor();
+    await line(page, 5).getByText('External e-mail:').waitFor();
+    await page.getByText('These columns were not understood and are ignored: Lieblingsfarbe.').waitFor();
+    await page.getByText('No mail server is set up on this server yet.').waitFor();
+    expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toBeUndefined();
+
+    await page.getByLabel('Show').selectOption('Faulty');
+    await line(page, 2).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Create 1 person' }).click();
+    await page.getByRole('heading', { name: 'The table has been imported' }).waitFor();
+    await page.getByText('1 created').waitFor();
+    expect(portal.box.slices.users.find('gustav.gans@kontor.localhost')).toMatchObject({ mobile: '0171 2345' });
+    await page.getByRole('link', { name: 'To the list of users' }).click();
+    await page.getByRole('link', { name: 'Gustav Gans', exact: true }).waitFor();
+  });
+
+  test('a table that names no names is refused with what it needs', async () => {
+    const { page } = await at('/settings/users/import', { language: 'de', size: 'phone' });
+    await take(page, 'Farbe;Form\r\nrot;rund');
+    await page.getByText('Die Tabelle konnte nicht gelesen werden').first().waitFor();
+    await page.getByRole('button', { name: 'Datei auswählen' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  test('a table where nobody is new offers nothing to do', async () => {
+    const { page } = await at('/settings/users/import');
+    await take(page, 'givenname;surname;externEmail\nOlga;Groß;og@firma.example');
+    await page.getByText('There is nobody in this table who can be created.').waitFor();
+    expect(await page.getByRole('button', { name: 'Create 0 people' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  });
+
+  test('the list goes into a file that can be sent again', async () => {
+    const { page } = await at('/settings/users');
+    await page.getByRole('button', { name: 'More options' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download as a file' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('users.csv');
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(text).toContain('olga.gross@kontor.localhost;Olga;Groß');
+    await page.goto('/settings/users/import');
+    await take(page, text);
+    await page.getByText('There is nobody in this table who can be created.').waitFor();
+  });
+});

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instanceId, singleLine, timestamp } from '../fields.ts';
+import { hostingAddons, interpreters, largestArchive } from '../rules/hosting.ts';
+
+/** An archive on the box, for one hour and for whoever uploaded it. */
+export const uploadedArchive = z.object({
+  ticket: z.string(),
+  /** As the sender called it. */
+  name: z.string(),
+  bytes: z.number(),
+  expires: timestamp,
+  /** It says in `requirements.txt` which packages of Python it needs. */
+  hasRequirements: z.boolean(),
+  /** What it looks like from the files at its top level; null when nothing fits. */
+  suggested: z.enum(interpreters).nullable(),
+  /** What becomes of its `.htaccess` files where the box itself serves the pages, the first of each. */
+  siteRules: z.object({
+    /** Directives without effect, by file: `shop/.htaccess: Redirect, Header`. */
+    ignored: z.array(z.string()),
+    /** Folders nobody is given, since only some people should get in: `intern/`. */
+    closed: z.array(z.string()),
+  }),
+});
+export type UploadedArchive = z.infer<typeof uploadedArchive>;
+
+/** How an own app should be. */
+export const hostingConfig = z.object({
+  /** Subdomain: dots at the ends are stripped, `@` becomes a dot. The box's own domain may stand behind it. */
+  domain: z.string().trim().min(1).max(253),
+  title: singleLine(100),
+  description: z.string().trim().max(2_000).default(''),
+  /** Only people who are signed in get in; otherwise it is public. */
+  protectBySSO: z.boolean().default(true),
+  interpreter: z.enum(interpreters).default('none'),
+  addons: z.array(z.enum(hostingAddons)).max(hostingAddons.length).default([]),
+});
+export type HostingConfig = z.input<typeof hostingConfig>;
+
+/** How building the image of an own app goes, or installing what its program needs. */
+export const buildState = z.object({
+  /** What was said so far; of a very long log the end. */
+  stream: z.string(),
+  done: z.boolean(),
+  /** Empty when it went well, or goes on. */
+  errorCode: z.string(),
+  /** A sentence in the caller's language. */
+  errorMessage: z.string(),
+});
+export type BuildState = z.infer<typeof buildState>;
+
+/** What this box can host. `obstacle` is a sentence why not, or empty. */
+export const hostingOffer = z.object({
+  /** The domain behind every subdomain. */
+  domain: z.string(),
+  interpreters: z.array(z.object({ name: z.enum(interpreters), obstacle: z.string() })),
+  /** `inContainer`: the same for an app of its own Dockerfile or compose file. */
+  addons: z.array(z.object({ name: z.enum(hostingAddons), obstacle: z.string(), inContainer: z.string() })),
+});
+export type HostingOffer = z.infer<typeof hostingOffer>;
+
+/** What a removed own app left behind. A new one at the same subdomain takes it up again. */
+export const retainedHosting = z.object({
+  /** As the app was called among the store's; its instance begins with `app-`. */
+  id: z.string(),
+  host: z.string(),
+  /** How it was, to make it anew; the archive has to be uploaded again. */
+  config: hostingConfig,
+  bytes: z.number(),
+  /** When it was removed. */
+  since: timestamp,
+});
+export type RetainedHosting = z.output<typeof retainedHosting>;
+
+const started = z.object({ instanceId: z.string(), messageId: z.string() });
+
+const ofArchives = [
+  'archive-name',
+  'archive-unreadable',
+  'archive-empty',
+  'archive-locked',
+  'archive-path',
+  'archive-link',
+  'archive-special',
+  'archive-rights',
+  'archive-twice',
+  'archive-encoding',
+  'archive-deep',
+  'archive-many',
+  'archive-large',
+  'archive-swells',
+  'archive-slow',
+] as const;
+
+const ofBox = [
+  'hosting-needs-package',
+  'hosting-needs-isolation',
+  'app-needs-docker',
+  'app-needs-addon',
+  'addon-needs-container',
+  'addon-name-taken',
+  'directory-missing',
+  'directory-down',
+  'disk-short',
+  'app-port-clash',
+  'busy',
+] as const;
+
+const ofContent = [
+  'archive-no-index',
+  'archive-no-wsgi',
+  'archive-no-dockerfile',
+  'archive-no-compose',
+  'compose-unreadable',
+  'compose-unknown',
+  'compose-no-port',
+] as const;
+
+export const hostingEndpoints = {
+  'GET /api/v1/hostings/offer': endpoint({
+    access: 'admin',
+    summary: 'What this box can host',
+    reply: hostingOffer,
+  }),
+  'GET /api/v1/hostings/kept': endpoint({
+    access: 'admin',
+    summary: 'What removed own apps left behind, the latest first',
+    reply: z.array(retainedHosting),
+  }),
+  'POST /api/v1/hostings/uploads': endpoint({
+    access: 'admin',
+    summary: 'Upload the archive of an own app; the ticket is for the uploader and lives one hour',
+    bodyKind: 'file',
+    bodyLimit: largestArchive,
+    reply: uploadedArchive,
+    status: 201,
+    refusals: ['fields-invalid', 'too-large', 'disk-short', ...ofArchives],
+  }),
+  'POST /api/v1/hostings/{ticket}': endpoint({
+    access: 'admin',
+    summary: 'Make an own app of an uploaded archive',
+    params: z.object({ ticket: z.string().max(64) }),
+    body: hostingConfig,
+    reply: started,
+    status: 202,
+    refusals: [
+      'upload-gone',
+      'fields-invalid',
+      'domain-reserved',
+      'subdomain-taken',
+      'memory-short',
+      ...ofBox,
+      ...ofContent,
+    ],
+  }),
+  'PUT /api/v1/hostings/{id}': endpoint({
+    access: 'admin',
+    summary: 'Put another archive in the place of the one an own app was made of; its data and everything else stays',
+    params: z.object({ id: instanceId }),
+    body: z.object({ ticket: z.string().max(64) }),
+    reply: started,
+    status: 202,
+    refusals: ['not-found', 'not-own-app', 'upload-gone', ...ofBox, ...ofContent],
+  }),
+  'GET /api/v1/hostings/{id}/buildState': endpoint({
+    access: 'admin',
+    summary: 'How building the image goes; 404 when nothing was built',
+    params: z.object({ id: instanceId }),
+    reply: buildState,
+    poll: true,
+    refusals: ['not-found'],
+  }),
+};

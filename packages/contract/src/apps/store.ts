@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const secondaryGroup = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  group: z.string(),
+  required: z.boolean(),
+  requires: z.object({ groups: z.array(z.string()), apps: z.array(z.string()) }),
+});
+export type SecondaryGroup = z.infer<typeof secondaryGroup>;
+
+/** Addon name to its options; only the addons an app asks for are there. */
+const addons = z.looseObject({
+  ldap: z.looseObject({ groupSupport: z.boolean(), groups: z.array(secondaryGroup) }).optional(),
+  embed: z.object({ iframe: z.boolean() }).optional(),
+});
+
+/** An app of the store. Texts are in the caller's language. */
+export const storeApp = z.object({
+  id: z.string(),
+  title: z.string(),
+  author: z.string(),
+  tagline: z.string(),
+  /** Markdown. */
+  description: z.string(),
+  version: z.string(),
+  upstreamVersion: z.string(),
+  website: z.string(),
+  contactEmail: z.string(),
+  icon: z.string(),
+  tags: z.array(z.string()),
+  category: z.string(),
+  licence: z.string(),
+  mediaLinks: z.array(z.string()),
+  changelog: z.string(),
+  /** Bytes. */
+  memoryLimit: z.number(),
+  /** Bytes of disk the app takes before anything is stored in it. */
+  diskNeeded: z.number(),
+  /** It is built on the box before it is there, which takes minutes. */
+  isBuiltHere: z.boolean(),
+  /** The portal asks nobody to sign in before its pages: what it shows to whom, the app decides. */
+  isOpen: z.boolean(),
+  healthCheckPath: z.string(),
+  httpPort: z.number().nullable(),
+  httpPorts: z.record(z.string(), z.unknown()),
+  tcpPorts: z.record(z.string(), z.unknown()),
+  addons,
+  services: z.object({ mailsink: z.boolean() }),
+  manifestVersion: z.number(),
+  configurePath: z.string(),
+  minBoxVersion: z.string(),
+  maxBoxVersion: z.string(),
+  targetBoxVersion: z.string(),
+  postInstallMessage: z.string(),
+  singleUser: z.boolean(),
+  dontShowInAppList: z.boolean(),
+  noWebUI: z.boolean(),
+  customAuth: z.boolean(),
+  /** How people get in: `proxy-header` and `ldap` use the box's accounts, `proxy-gate` lets members in, `own` has its own. */
+  authMode: z.string(),
+  products: z.array(z.string()),
+  subscriptions: z.array(z.string()),
+  containerHostName: z.string(),
+  hashes: z.record(z.string(), z.string()),
+  /** Why this box cannot install it: a sentence for each reason. Empty: it can, or the caller may not install apps. */
+  obstacles: z.array(z.string()),
+  /** Data kept from an earlier installation, for those who may install apps: its size in bytes and when it was removed. */
+  keptData: z.object({ bytes: z.number(), since: z.string() }).nullable(),
+});
+export type StoreApp = z.infer<typeof storeApp>;
+
+export const storeEndpoints = {
+  'GET /api/v1/store/apps': endpoint({ access: 'person', summary: 'Apps of the store', reply: z.array(storeApp) }),
+  'GET /api/v1/store/system': endpoint({
+    access: 'person',
+    summary: 'Newest version of the system',
+    reply: z.object({ version: z.string() }),
+  }),
+  'GET /api/v1/store/apps/{id}/icon': endpoint({
+    access: 'public',
+    summary: 'Icon of a store app',
+    params: z.object({ id: z.string().max(60) }),
+    reply: 'binary',
+    refusals: ['not-found'],
+  }),
+  'GET /api/v1/store/apps/{id}/pictures/{number}': endpoint({
+    access: 'person',
+    summary: 'A screenshot of a store app, counted from 1',
+    params: z.object({ id: z.string().max(60), number: z.coerce.number().int().min(1).max(99) }),
+    reply: 'binary',
+    refusals: ['not-found'],
+  }),
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+import { spaceId, spaceItems } from './space.ts';
+
+/** Why a box cannot use its database. */
+export const recoveryReason = z.enum([
+  'database-missing',
+  'database-unreadable',
+  'database-damaged',
+  'database-other-version',
+  'key-missing',
+  'key-wrong',
+  'update-failed',
+  'update-no-room',
+  'disk-full',
+]);
+export type RecoveryReason = z.infer<typeof recoveryReason>;
+
+/** A copy of the database that this version can go back to. */
+export const databaseCopy = z.object({
+  id: z.string(),
+  made: timestamp,
+  bytes: z.number().int(),
+  /** The damaged database, made anew: nothing is missing in it. */
+  repaired: z.boolean(),
+});
+export type DatabaseCopy = z.infer<typeof databaseCopy>;
+
+/** Making a damaged database anew from its tables. `failed` may be tried again; `done` is among the copies. */
+export const databaseRepair = z.enum(['none', 'offered', 'working', 'failed', 'done']);
+export type DatabaseRepair = z.infer<typeof databaseRepair>;
+
+export const recovery = z.object({
+  reason: recoveryReason,
+  /** The file it is about, with its whole path. */
+  file: z.string(),
+  /** What the machine says, for whoever looks after the box. Empty when there is no more to say. */
+  detail: z.string(),
+  /** Newest first; none where going back would not help. */
+  copies: z.array(databaseCopy),
+  repair: databaseRepair,
+});
+export type Recovery = z.infer<typeof recovery>;
+
+/** What a box answers that cannot use its database, beside status, login and logout. A running box does not know these calls. */
+export const recoveryEndpoints = {
+  'GET /api/v1/recovery': endpoint({
+    access: 'person',
+    summary: 'Why the database cannot be used, and the copies that are there',
+    reply: recovery,
+    poll: true,
+  }),
+  'POST /api/v1/recovery/restore': endpoint({
+    access: 'person',
+    summary: 'Go back to a copy of the database and start; what is there now is put aside',
+    body: z.object({ copy: z.string().max(200) }),
+    refusals: ['copy-not-found', 'copy-no-room'],
+  }),
+  'POST /api/v1/recovery/repair': endpoint({
+    access: 'person',
+    summary:
+      'Make the damaged database anew, as a copy that can be gone back to; how far that is, GET /api/v1/recovery says',
+    status: 202,
+    refusals: ['not-found', 'copy-no-room'],
+  }),
+  'POST /api/v1/recovery/key': endpoint({
+    access: 'person',
+    summary:
+      'Put the key of the box back and start, when it is the one its database was used with; what is there now is put aside',
+    body: z.object({ key: z.string().max(1000) }),
+    refusals: ['recovery-key-wrong', 'not-found'],
+  }),
+  'GET /api/v1/recovery/space': endpoint({
+    access: 'person',
+    summary: 'What takes space and may be deleted without a database; empty where space is not what is missing',
+    reply: spaceItems,
+    poll: true,
+  }),
+  'DELETE /api/v1/recovery/space/{id}': endpoint({
+    access: 'person',
+    summary: 'Delete something that takes space',
+    params: spaceId,
+    reply: spaceItems,
+    refusals: ['not-found'],
+  }),
+  'POST /api/v1/recovery/start': endpoint({
+    access: 'person',
+    summary: 'Start the box again; refused while the disk is too full for it',
+    refusals: ['recovery-no-room'],
+  }),
+};

@@ -1,0 +1,185 @@
+import type { Language } from '../refusals.ts';
+
+const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
+
+/** Why something cannot be restarted from the portal. */
+export const restartObstacles = declare({
+  'not-root': {
+    de: 'Der Server läuft ohne die Rechte, die ein Neustart des Geräts braucht. Bitte starten Sie das Gerät selbst neu.',
+    en: 'The server runs without the rights a restart of the device needs. Please restart the device yourself.',
+  },
+  'in-container': {
+    de: 'Der Server läuft in einem Container und kann das Gerät darunter nicht neu starten. Bitte starten Sie es selbst neu.',
+    en: 'The server runs in a container and cannot restart the device below it. Please restart it yourself.',
+  },
+  'no-systemd': {
+    de: 'Auf diesem Gerät läuft kein systemd, das es neu starten könnte. Bitte starten Sie das Gerät selbst neu.',
+    en: 'No systemd runs on this device that could restart it. Please restart the device yourself.',
+  },
+  'not-launched': {
+    de: 'Der Server wurde nicht mit „npm start“ gestartet, und niemand würde ihn wieder starten. Bitte starten Sie ihn dort neu, wo er läuft.',
+    en: 'The server was not started with “npm start”, and nobody would start it again. Please restart it where it runs.',
+  },
+});
+export type RestartObstacle = keyof typeof restartObstacles;
+
+/** What can be wrong with a part of the box, as repair says it. `{name}` stands for a parameter. */
+export const faultTexts = declare({
+  'directory-missing': {
+    de: 'Das Verzeichnis der Personen (LDAP) läuft auf diesem Server nicht, weil etwas fehlt: {detail}. Apps, die es brauchen, lassen sich nicht installieren; alles andere arbeitet wie gewohnt.',
+    en: 'The directory of people (LDAP) does not run on this server because something is missing: {detail}. Apps that need it cannot be installed; everything else works as usual.',
+  },
+  'directory-off': {
+    de: 'Das Verzeichnis der Personen (LDAP) ist auf diesem Server ausgeschaltet (Einstellung KONTOR_LDAP_PORT). Apps, die es brauchen, lassen sich nicht installieren; alles andere arbeitet wie gewohnt.',
+    en: 'The directory of people (LDAP) is switched off on this server (setting KONTOR_LDAP_PORT). Apps that need it cannot be installed; everything else works as usual.',
+  },
+  'directory-down': {
+    de: 'Das Verzeichnis der Personen (LDAP) lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The directory of people (LDAP) cannot be started. The box keeps trying. The reason: {detail}',
+  },
+  'directory-behind': {
+    de: 'Im Verzeichnis der Personen (LDAP) fehlt die letzte Änderung. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The last change is missing in the directory of people (LDAP). The box keeps trying. The reason: {detail}',
+  },
+  'directory-held': {
+    de: 'Im Verzeichnis der Personen (LDAP) würden {removed} von {of} Einträgen entfernt. Das sind so viele, dass es auf Sie wartet. Anmelden kann sich dort schon jetzt nur, wer noch dazugehört.',
+    en: '{removed} of {of} entries would be removed from the directory of people (LDAP). That is so much that it waits for you. Only those who still belong to the box can sign in there.',
+  },
+  'directory-left-out': {
+    de: 'Diese Namen kann das Verzeichnis der Personen (LDAP) nicht aufnehmen oder nicht von anderen unterscheiden: {detail}. In Apps, die dort nachsehen, fehlen sie.',
+    en: 'The directory of people (LDAP) cannot hold these names or tell them from others: {detail}. They are missing in apps that look there.',
+  },
+  'directory-edited': {
+    de: 'Jemand hat die Konfiguration des Verzeichnisses (LDAP) von Hand geändert. Es gilt weiter die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
+    en: 'Somebody changed the configuration of the directory (LDAP) by hand. The one of the server still counts; the change is kept here: {detail}. This note goes away when you delete that file.',
+  },
+  'box-database-damaged': {
+    de: 'Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe, bevor Sie etwas ändern.',
+    en: 'The database of this server is damaged. No new work begins, and nothing is removed. Please get help before you change anything.',
+  },
+  'box-database-repairable': {
+    de: 'Die Datenbank dieses Servers ist beschädigt. Es beginnt keine neue Arbeit, und nichts wird entfernt. Lassen Sie sie reparieren; gelingt das nicht, holen Sie Hilfe.',
+    en: 'The database of this server is damaged. No new work begins, and nothing is removed. Have it repaired; if that does not succeed, get help.',
+  },
+  'box-database-not-repaired': {
+    de: 'Die Datenbank dieses Servers ist beschädigt und ließ sich nicht reparieren. Sie ist, wie sie war. Es beginnt keine neue Arbeit, und nichts wird entfernt. Bitte holen Sie Hilfe: Eine Sicherung kann sie ersetzen.',
+    en: 'The database of this server is damaged and could not be repaired. It is as it was. No new work begins, and nothing is removed. Please get help: a backup can replace it.',
+  },
+  'database-down': {
+    de: '{title} läuft nicht. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt. Es wird weiter versucht. Der Grund: {detail}',
+    en: '{title} is not running. Apps that need it wait for it; their data is untouched. The box keeps trying. The reason: {detail}',
+  },
+  'database-missing': {
+    de: '{title} kann nicht laufen, weil auf diesem Server etwas fehlt: {detail}. Apps, die es brauchen, warten darauf; ihre Daten sind unberührt.',
+    en: '{title} cannot run because something is missing on this server: {detail}. Apps that need it wait for it; their data is untouched.',
+  },
+  'edge-down': {
+    de: 'nginx, das alle Aufrufe entgegennimmt, lässt sich nicht starten. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'nginx, which takes all requests, cannot be started. The box keeps trying. The reason: {detail}',
+  },
+  'edge-refused': {
+    de: 'nginx lehnt seine neue Konfiguration ab. Die vorige gilt weiter: Was schon da war, ist erreichbar, neue Adressen laufen langsamer oder ohne eigenes Zertifikat. Der Grund: {detail}',
+    en: 'nginx refuses its new configuration. The one before stays in force: what was there can be reached, new addresses are slower or lack a certificate of their own. The reason: {detail}',
+  },
+  'edge-behind': {
+    de: 'nginx hat die letzte Änderung noch nicht übernommen. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'nginx has not taken over the last change yet. The box keeps trying. The reason: {detail}',
+  },
+  'edge-edited': {
+    de: 'Jemand hat die Konfiguration von nginx von Hand geändert. Es gilt die des Servers; die Änderung liegt hier: {detail}. Sobald Sie diese Datei löschen, verschwindet der Hinweis.',
+    en: 'Somebody changed the configuration of nginx by hand. The one of the server counts; the change is kept here: {detail}. This note goes away when you delete that file.',
+  },
+  'certificates-refused': {
+    de: 'Nicht alle öffentlichen Zertifikate waren zu bekommen. Dort gilt das des Servers, vor dem fremde Browser warnen. {detail}',
+    en: 'Not all public certificates could be had. The one of the server is used there, and browsers of others warn about it. {detail}',
+  },
+  'certificates-ending': {
+    de: 'Diese Zertifikate laufen bald ab und ließen sich nicht erneuern: {detail}. Danach gilt das des Servers.',
+    en: 'These certificates run out soon and could not be renewed: {detail}. After that the one of the server is used.',
+  },
+  'certificates-failing': {
+    de: 'Zertifikate können gerade nicht ausgestellt werden. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'Certificates cannot be issued at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'engine-away': {
+    de: 'Docker antwortet nicht. Solange lassen sich diese Apps weder starten noch ändern: {names}. Sobald Docker antwortet, geht es von selbst weiter. Bitte sehen Sie nach, ob Docker auf dem Server läuft.',
+    en: 'Docker does not answer. Until it does these apps can be neither started nor changed: {names}. Things go on by themselves as soon as Docker answers. Please check whether Docker runs on the server.',
+  },
+  'app-down': {
+    de: '{title} soll laufen und läuft nicht. Es wird weiter versucht. Der Grund: {detail}',
+    en: '{title} should run and does not. The box keeps trying. The reason: {detail}',
+  },
+  'apps-held': {
+    de: '{removed} von {of} laufenden Apps würden beendet, weil der Server sie nicht kennt. Das sind so viele, dass es auf Sie wartet. Ihre Daten sind unberührt.',
+    en: '{removed} of {of} running apps would be ended because the server does not know them. That is so much that it waits for you. Their data is untouched.',
+  },
+  'recvmail-held': {
+    de: '{removed} von {of} Postfächern würden mit allem darin gelöscht, weil die Personen vor 30 Tagen gelöscht oder endgültig entfernt wurden. Das sind so viele, dass es auf Sie wartet.',
+    en: '{removed} of {of} mailboxes would be deleted with all that is in them, because the people were deleted 30 days ago or removed for good. That is so much that it waits for you.',
+  },
+  'plan-held': {
+    de: 'Im Hintergrund („{name}“) würden {removed} von {of} Einträgen entfernt. Das sind so viele, dass es auf Sie wartet.',
+    en: 'In the background (“{name}”) {removed} of {of} entries would be removed. That is so much that it waits for you.',
+  },
+  'apps-failing': {
+    de: 'Der Server kann gerade nicht sehen oder ändern, welche Apps laufen. Was läuft, läuft weiter. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The server cannot see or change which apps run at the moment. What runs goes on running. The box keeps trying. The reason: {detail}',
+  },
+  'addons-failing': {
+    de: 'Der Server kann gerade nicht sehen oder ändern, welche Datenbanken und Dienste für Apps laufen. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The server cannot see or change which databases and services for apps run at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'recvmail-failing': {
+    de: 'Wer ein Postfach hat, lässt sich gerade nicht auf den neuesten Stand bringen. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'Who has a mailbox cannot be brought up to date at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'sendmail-failing': {
+    de: 'Die Stelle, an der Apps ihre Mail abgeben, ist gerade nicht offen. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'The place where apps hand in their mail is not open at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'plan-failing': {
+    de: 'Eine Arbeit im Hintergrund („{name}“) gelingt gerade nicht. Es wird weiter versucht. Der Grund: {detail}',
+    en: 'Work in the background (“{name}”) does not succeed at the moment. The box keeps trying. The reason: {detail}',
+  },
+  'job-stuck': {
+    de: '{title} kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',
+    en: '{title} does not get on. Tries in vain so far: {tries}. The box keeps trying; until then nothing else can be changed about it. The reason: {detail}',
+  },
+  'job-undoing': {
+    de: '{title} wird zurückgenommen, und das kommt nicht weiter. Bisher vergeblich versucht: {tries}-mal. Es wird weiter versucht; bis dahin lässt sich daran nichts anderes ändern. Der Grund: {detail}',
+    en: '{title} is being taken back, and that does not get on. Tries in vain so far: {tries}. The box keeps trying; until then nothing else can be changed about it. The reason: {detail}',
+  },
+  'job-unknown': {
+    de: '{title} wurde von einer anderen Version von Kontor begonnen, und diese kennt den Vorgang nicht. Er wartet auf jene Version; seine Daten sind unberührt. Der Grund: {detail}',
+    en: '{title} was begun by another version of Kontor, and this one does not know the operation. It waits for that version; its data is untouched. The reason: {detail}',
+  },
+});
+
+export type FaultCode = keyof typeof faultTexts;
+
+/** What long work is called. `{name}` is the app. */
+export const jobTitles = declare({
+  'app-install': { de: 'Die Installation von {name}', en: 'The installation of {name}' },
+  'app-update': { de: 'Die Aktualisierung von {name}', en: 'The update of {name}' },
+  'app-remove': { de: 'Das Entfernen von {name}', en: 'The removal of {name}' },
+  'mailbox-remove': { de: 'Das Löschen eines Postfachs', en: 'The deletion of a mailbox' },
+  other: { de: 'Der Vorgang „{kind}“', en: 'The operation “{kind}”' },
+});
+
+/** What a job of a kind is called in a language. */
+export function jobTitleOf(kind: string, language: Language, name: string): string {
+  const known = Object.hasOwn(jobTitles, kind) ? (kind as keyof typeof jobTitles) : 'other';
+  return fill(jobTitles[known][language], { name, kind });
+}
+
+/** The sentence of a fault in a language. */
+export function faultTextOf(
+  code: FaultCode,
+  language: Language,
+  params: Readonly<Record<string, string | number>>,
+): string {
+  return fill(faultTexts[code][language], params);
+}
+
+const fill = (text: string, params: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { instanceId } from '../fields.ts';
+
+/** Figures of the machine in KB; one that cannot be had is null. */
+export const systemFigures = z.object({
+  version: z.string(),
+  localIp: z.string(),
+  macAddress: z.string(),
+  totalRAMInKBytes: z.number().nullable(),
+  freeRAMInKBytes: z.number().nullable(),
+  /** Of the file system of the data. */
+  totalSpaceInKBytes: z.number().nullable(),
+  freeSpaceInKBytes: z.number().nullable(),
+  /** Of the file system the machine itself runs from; the same where both are on one. */
+  totalSystemSpaceInKBytes: z.number().nullable(),
+  freeSystemSpaceInKBytes: z.number().nullable(),
+  cpuLoadCurrent: z.number().nullable(),
+  cpuLoadAverage: z.number().nullable(),
+});
+export type SystemFigures = z.infer<typeof systemFigures>;
+
+/** A container nobody here owns. `state` is Docker's word for it; `box` and `instance` are what it says of itself. */
+const orphan = z.object({
+  name: z.string(),
+  image: z.string(),
+  state: z.string(),
+  box: z.string(),
+  instance: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+/** What the box and the portal are made with, each with the texts of its licence. Empty where it was not built, as while developing. */
+const licences = z.object({
+  device: z.array(z.object({ project: z.string(), url: z.string(), licenseText: z.string() })),
+  ui: z.array(z.object({ name: z.string(), repository: z.string(), version: z.string(), licenseText: z.string() })),
+});
+export type Licences = z.infer<typeof licences>;
+
+export const systemEndpoints = {
+  'GET /api/v1/system': endpoint({
+    access: 'admin-or-signing',
+    summary: 'Figures of the machine',
+    reply: systemFigures,
+    poll: true,
+  }),
+  'GET /api/v1/system/log': endpoint({
+    access: 'admin-or-signing',
+    summary: 'Last lines of the log of an app',
+    query: z.object({ instanceId, lines: z.coerce.number().int().min(1).max(5000).default(500) }),
+    reply: z.object({ lines: z.array(z.string()) }),
+    poll: true,
+    refusals: ['not-found'],
+  }),
+  'GET /api/v1/system/strays': endpoint({
+    access: 'admin-or-signing',
+    summary: 'Containers that say they are of a box and belong to no app of this one; nothing is done to them',
+    reply: z.array(orphan),
+  }),
+  'GET /api/v1/system/licenses': endpoint({
+    access: 'person',
+    summary: 'The open-source software that is shipped, and its licences',
+    reply: licences,
+  }),
+  'GET /api/v1/live': endpoint({
+    access: 'person',
+    summary: 'Server-sent events that say which lists changed',
+    reply: 'stream',
+    poll: true,
+  }),
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+
+/** One mail that has not left. What it says is not shown: its links are as good as a password. */
+export const waitingMail = z.object({
+  id: z.string(),
+  /** What kind of mail it is, as in `invitation`; `app` for what an app sends. */
+  template: z.string(),
+  /** Name of the app that sends it; empty for the box itself. */
+  app: z.string(),
+  to: z.string(),
+  /** refused: the other side will never take it; it is not tried again by itself. */
+  state: z.enum(['waiting', 'refused']),
+  created: timestamp,
+  tries: z.number(),
+  nextTry: timestamp,
+  /** What the mail server said last, or empty. */
+  reason: z.string(),
+});
+export type WaitingMail = z.infer<typeof waitingMail>;
+
+export const outbox = z.object({
+  /** A mail server is set up; without one everything waits. */
+  configured: z.boolean(),
+  waiting: z.number(),
+  refused: z.number(),
+  /** Why no mail leaves at the moment, or empty. */
+  trouble: z.string(),
+  /** The newest 200, only in admin mode. */
+  mails: z.array(waitingMail),
+});
+export type Outbox = z.infer<typeof outbox>;
+
+const ofMail = z.object({ id: z.string().max(64) });
+
+export const outboxEndpoints = {
+  'GET /api/v1/outbox': endpoint({
+    access: 'admin-role',
+    summary: 'Mail that waits to leave, and why; the single mails in admin mode',
+    reply: outbox,
+    poll: true,
+  }),
+  'POST /api/v1/outbox/{id}/retry': endpoint({
+    access: 'admin',
+    summary: 'Try a mail again now',
+    params: ofMail,
+    refusals: ['not-found'],
+  }),
+  'DELETE /api/v1/outbox/{id}': endpoint({
+    access: 'admin',
+    summary: 'Drop a mail that has not left',
+    params: ofMail,
+    refusals: ['not-found'],
+  }),
+};

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  groupNamePattern,
+  longestGroupDescription,
+  longestGroupName,
+  tidyGroupName,
+} from '../rules/people/group-name.ts';
+
+export const group = z.object({
+  cn: z.string(),
+  dn: z.string(),
+  description: z.string(),
+  mailLocalAddress: z.string(),
+  /** dns of the people in it. */
+  uniqueMember: z.array(z.string()),
+  /** Instance id of the app a group belongs to, or empty. The group whose cn is the same lets people into the app; the others are additional. */
+  entryParentId: z.string(),
+  /** Members who are managed by a directory outside are decided there. */
+  mapped: z.boolean(),
+  /** An additional group of an app that everybody in the app has. */
+  required: z.boolean(),
+  /** cns of the groups its members get with it. */
+  requires: z.array(z.string()),
+});
+export type Group = z.infer<typeof group>;
+
+/** One group with the additional groups of its app. Its ETag changes with any of them. */
+export const groupDetail = group.extend({ secondaryGroups: z.array(group) });
+export type GroupDetail = z.infer<typeof groupDetail>;
+
+const cn = z.string().max(100);
+/** A person in a list of members: uid or dn. */
+const member = z.string().trim().min(1).max(600);
+const members = z.array(member).max(20_000);
+const description = z.string().trim().max(longestGroupDescription);
+const mailLocalAddress = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+$/),
+]);
+
+/** What comes along from a GET. It may be sent back as it was, and nothing else. */
+const stated = z
+  .object({ cn, dn: z.string(), entryParentId: z.string(), mapped: z.boolean(), required: z.boolean() })
+  .partial();
+
+const changes = z.object({
+  description,
+  mailLocalAddress,
+  uniqueMember: members,
+  /** Additional groups of the app; those not named stay, except that who leaves the app leaves them. */
+  secondaryGroups: z.array(z.object({ cn, uniqueMember: members })).max(100),
+});
+
+export const newGroup = z.object({
+  cn: z
+    .string()
+    .max(1000)
+    .transform(tidyGroupName)
+    .pipe(z.string().min(1).max(longestGroupName).regex(groupNamePattern)),
+  description: description.default(''),
+  mailLocalAddress: mailLocalAddress.default(''),
+  uniqueMember: members.default([]),
+});
+
+export const groupPatch = changes.partial().extend(stated.shape);
+export const groupReplacement = changes.partial().extend(stated.shape).required({ uniqueMember: true });
+
+const ofGroup = z.object({ cn });
+const large = { bodyLimit: 8 * 1024 * 1024 };
+const changeRefusals = [
+  'not-found',
+  'fields-invalid',
+  'changed-meanwhile',
+  'last-administrator',
+  'own-administrator',
+  'signing-needs-admin',
+  'person-external',
+  'person-disabled',
+] as const;
+
+export const groupsEndpoints = {
+  'GET /api/v1/groups': endpoint({ access: 'admin-or-signing', summary: 'All groups', reply: z.array(group) }),
+  'POST /api/v1/groups': endpoint({
+    access: 'admin',
+    summary: 'Make a custom group',
+    body: newGroup,
+    ...large,
+    reply: groupDetail,
+    status: 201,
+    refusals: ['fields-invalid', 'group-taken'],
+  }),
+  'GET /api/v1/groups/{cn}': endpoint({
+    access: 'admin-or-signing',
+    summary: 'One group; its ETag is what If-Match of a change compares with',
+    params: ofGroup,
+    reply: groupDetail,
+    refusals: ['not-found'],
+  }),
+  'PUT /api/v1/groups/{cn}': endpoint({
+    access: 'admin',
+    summary:
+      'Replace the members of a group, and of the additional groups named; with If-Match 409 when somebody else was faster',
+    params: ofGroup,
+    body: groupReplacement,
+    ...large,
+    reply: groupDetail,
+    refusals: changeRefusals,
+  }),
+  'PATCH /api/v1/groups/{cn}': endpoint({
+    access: 'admin',
+    summary: 'Change what is sent of a group; with If-Match 409 when somebody else was faster',
+    params: ofGroup,
+    body: groupPatch,
+    ...large,
+    reply: groupDetail,
+    refusals: changeRefusals,
+  }),
+  'DELETE /api/v1/groups/{cn}': endpoint({
+    access: 'admin',
+    summary: 'Delete a custom group',
+    params: ofGroup,
+    refusals: ['not-found', 'group-fixed'],
+  }),
+  'POST /api/v1/groups/{cn}/members': endpoint({
+    access: 'admin',
+    summary: 'Add people to a group; those in it stay',
+    params: ofGroup,
+    body: z.object({ uid: member.optional(), uniqueMember: members.optional() }),
+    ...large,
+    reply: groupDetail,
+    refusals: changeRefusals,
+  }),
+  'DELETE /api/v1/groups/{cn}/members/{uid}': endpoint({
+    access: 'admin',
+    summary: 'Take one person out of a group',
+    params: z.object({ cn, uid: member }),
+    reply: groupDetail,
+    refusals: changeRefusals,
+  }),
+};

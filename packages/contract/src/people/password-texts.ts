@@ -1,0 +1,26 @@
+import type { Language } from '../refusals.ts';
+
+const declare = <T extends Record<string, Record<Language, string>>>(texts: T) => texts;
+
+/** What a secret of the box is for. `{detail}` stands for a name. */
+export const passwordPurposes = declare({
+  admin: { de: 'Passwort des ersten Verwalters', en: 'Password of the first administrator' },
+  key: { de: 'Schlüssel für gespeicherte Daten', en: 'Key for stored data' },
+  credentials: { de: 'Schlüssel für gespeicherte Zugangsdaten', en: 'Key for stored credentials' },
+  sessions: { de: 'Schlüssel für Anmeldungen', en: 'Key for sign-ins' },
+  secret: { de: 'Geheimnis „{detail}“', en: 'Secret “{detail}”' },
+  directory: { de: 'Zugang zum Verzeichnis der Personen (LDAP)', en: 'Access to the directory of people (LDAP)' },
+  database: { de: 'Passwort der Datenbank', en: 'Password of the database' },
+  'database-of': { de: 'Zugang zu {detail}', en: 'Access to {detail}' },
+  'storage-of': { de: 'Geheimer Schlüssel für {detail}', en: 'Secret key for {detail}' },
+  mailbox: { de: 'Zugang zum Postfach', en: 'Access to the mailbox' },
+  mail: { de: 'Zugang zum Versenden von E-Mails', en: 'Access for sending e-mail' },
+  'database-server': { de: 'Zugang des Servers', en: 'Access of the server itself' },
+});
+
+export type PasswordPurpose = keyof typeof passwordPurposes;
+
+/** The words of a purpose in a language. */
+export function purposeTextOf(purpose: PasswordPurpose, language: Language, detail = ''): string {
+  return passwordPurposes[purpose][language].replace('{detail}', detail);
+}

@@ -1,0 +1,22 @@
+import { credentialEndpoints } from './users/credentials.ts';
+import { userEndpoints, userListEndpoints } from './users/management.ts';
+import { settingsEndpoints } from './users/settings.ts';
+
+export type {
+  ContactPerson,
+  ImportReport,
+  NewUser,
+  RemovedUser,
+  TypedFields,
+  User,
+  UserListed,
+  UserPatch,
+} from './users/user.ts';
+export { contactPerson, newUser, role, typedFields, user, userListed } from './users/user.ts';
+
+export const usersEndpoints = {
+  ...userListEndpoints,
+  ...userEndpoints,
+  ...credentialEndpoints,
+  ...settingsEndpoints,
+};

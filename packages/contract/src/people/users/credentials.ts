@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { password, uid } from '../../fields.ts';
+import { user } from './user.ts';
+
+const ofUser = z.object({ id: uid });
+
+/** Passwords, PUK and second factor. */
+export const credentialEndpoints = {
+  'POST /api/v1/users/{id}/password_change_request': endpoint({
+    access: 'person',
+    summary: 'Change the own password; ends all other sessions',
+    params: ofUser,
+    body: z.object({ currentPassword: password, newPassword: password, newPasswordRepeat: password }),
+    refusals: [
+      'wrong-password',
+      'password-too-weak',
+      'passwords-differ',
+      'password-common',
+      'too-many-tries',
+      'person-external',
+      'forbidden',
+    ],
+  }),
+  'POST /api/v1/users/{id}/password_mail_request': endpoint({
+    access: 'admin',
+    summary: 'Mail a person a link to a new password that carries the PUK',
+    params: ofUser,
+    refusals: ['not-found', 'person-external', 'person-disabled'],
+  }),
+  'POST /api/v1/users/{id}/password_reset_request': endpoint({
+    access: 'public',
+    summary: 'Ask for a link to a new password; the answer is the same whether or not there is such a person',
+    params: ofUser,
+    refusals: ['too-many-tries'],
+  }),
+  'POST /api/v1/users/{id}/password_reset': endpoint({
+    access: 'public',
+    summary: 'Set a new password by a link and the PUK; ends all sessions',
+    params: ofUser,
+    body: z.object({
+      token: z.string().trim().max(200),
+      pin: z.string().trim().max(40),
+      newPassword: password,
+      newPasswordRepeat: password,
+    }),
+    refusals: [
+      'reset-link-invalid',
+      'wrong-puk',
+      'password-too-weak',
+      'password-common',
+      'passwords-differ',
+      'too-many-tries',
+    ],
+  }),
+  'POST /api/v1/users/{id}/puk': endpoint({
+    access: 'person',
+    summary: 'Make a new PUK for oneself, confirmed by the password',
+    params: ofUser,
+    body: z.object({ password }),
+    reply: user,
+    refusals: ['wrong-password', 'too-many-tries', 'forbidden'],
+  }),
+  'GET /api/v1/users/{id}/twofactorcode': endpoint({
+    access: 'person',
+    summary: 'QR code (SVG) of a pending second factor; the secret stays the same until it is enabled',
+    params: ofUser,
+    query: z.object({ format: z.enum(['svg', 'json']).optional() }),
+    reply: 'binary',
+    refusals: ['two-factor-enabled', 'forbidden'],
+  }),
+  'POST /api/v1/users/{id}/twofactorconfig': endpoint({
+    access: 'person',
+    summary: 'Switch the second factor on (answers one-time recovery codes) or off',
+    params: ofUser,
+    body: z.object({
+      enabled: z.boolean(),
+      code: z.string().trim().max(40).nullish(),
+      password: z.string().trim().max(1000).nullish(),
+    }),
+    reply: z.object({ enabled: z.boolean(), recoveryCodes: z.array(z.string()) }),
+    refusals: [
+      'wrong-code',
+      'wrong-password',
+      'two-factor-enabled',
+      'two-factor-not-enabled',
+      'too-many-tries',
+      'forbidden',
+    ],
+  }),
+  'DELETE /api/v1/users/{id}/twofactorconfig': endpoint({
+    access: 'admin',
+    summary: "Take another person's second factor away; told by mail",
+    params: ofUser,
+    refusals: ['not-found', 'own-account', 'two-factor-not-enabled'],
+  }),
+};

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { uid } from '../../fields.ts';
+import {
+  contactPerson,
+  importReport,
+  newUser,
+  removedUser,
+  user,
+  userListed,
+  userPatch,
+  userReplacement,
+} from './user.ts';
+
+const ofUser = z.object({ id: uid });
+const flag = z.enum(['true', 'false']).optional();
+const changeRefusals = ['not-found', 'forbidden', 'admin-mode-needed', 'fields-invalid', 'changed-meanwhile'] as const;
+
+/** Lists, and what administrators do with people. */
+export const userListEndpoints = {
+  'GET /api/v1/users': endpoint({
+    access: 'admin-or-signing',
+    summary: 'All people by name; contact fields only in admin mode; x-total-count tells how many match',
+    query: z.object({ filter: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).optional() }),
+    reply: z.array(userListed),
+  }),
+  'POST /api/v1/users': endpoint({
+    access: 'admin',
+    summary: 'Add a person',
+    body: newUser,
+    reply: user,
+    status: 201,
+    refusals: [
+      'fields-invalid',
+      'user-name-taken',
+      'user-name-kept',
+      'password-too-weak',
+      'password-common',
+      'passwords-differ',
+      'signing-needs-admin',
+    ],
+  }),
+  'GET /api/v1/users/export': endpoint({
+    access: 'admin',
+    summary: 'All people as a table (CSV, semicolons, UTF-8)',
+    reply: 'binary',
+    inDemo: false,
+  }),
+  'POST /api/v1/users/import': endpoint({
+    access: 'admin',
+    summary:
+      'Add the people of a table (CSV); a dry run only reports each line; with notify everybody gets an invitation',
+    query: z.object({ dryRun: flag, notify: flag }),
+    bodyKind: 'file',
+    bodyLimit: 8 * 1024 * 1024,
+    reply: importReport,
+    refusals: ['table-unreadable', 'table-too-long', 'fields-invalid'],
+  }),
+  'GET /api/v1/users/removed': endpoint({
+    access: 'admin',
+    summary: 'People who were deleted and can be put back',
+    reply: z.array(removedUser),
+  }),
+  'DELETE /api/v1/users/removed/{id}': endpoint({
+    access: 'admin',
+    summary: 'Forget a deleted person now: nothing can be put back any more, and the name is free',
+    params: ofUser,
+    refusals: ['not-found'],
+  }),
+  'DELETE /api/v1/users/{id}': endpoint({
+    access: 'admin',
+    summary: 'Delete a person; can be put back for 30 days',
+    params: ofUser,
+    refusals: ['not-found', 'own-account', 'last-administrator'],
+  }),
+  'POST /api/v1/users/{id}/putback': endpoint({
+    access: 'admin',
+    summary: 'Put a deleted person back; an invitation to a new password goes out',
+    params: ofUser,
+    reply: user,
+    refusals: ['not-found', 'user-name-taken', 'fields-invalid'],
+  }),
+  'POST /api/v1/users/{id}/disable': endpoint({
+    access: 'admin',
+    summary: 'Keep a person out without deleting anything; ends all sessions',
+    params: ofUser,
+    reply: user,
+    refusals: ['not-found', 'own-account', 'last-administrator'],
+  }),
+  'POST /api/v1/users/{id}/enable': endpoint({
+    access: 'admin',
+    summary: 'Let a disabled person in again',
+    params: ofUser,
+    reply: user,
+    refusals: ['not-found'],
+  }),
+};
+
+/** One person, oneself or, for administrators in admin mode, anybody. */
+export const userEndpoints = {
+  'GET /api/v1/users/{id}': endpoint({
+    access: 'person',
+    summary:
+      'One person: oneself in full, others in full in admin mode; its ETag is what If-Match of a change compares with',
+    params: ofUser,
+    reply: z.union([user, userListed]),
+    refusals: ['not-found', 'forbidden'],
+  }),
+  'PUT /api/v1/users/{id}': endpoint({
+    access: 'person',
+    summary: 'Change a person, the whole object sent back; role and groups are not changed here',
+    params: ofUser,
+    body: userReplacement,
+    reply: user,
+    refusals: changeRefusals,
+  }),
+  'PATCH /api/v1/users/{id}': endpoint({
+    access: 'person',
+    summary: 'Change what is sent of a person',
+    params: ofUser,
+    body: userPatch,
+    reply: user,
+    refusals: changeRefusals,
+  }),
+  'DELETE /api/v1/users/{id}/{attribute}': endpoint({
+    access: 'person',
+    summary: 'Clear one attribute; clearing passwordResetPin confirms the PUK',
+    params: z.object({ id: uid, attribute: z.string().max(60) }),
+    refusals: ['not-found', 'forbidden', 'admin-mode-needed', 'field-unknown', 'fields-invalid'],
+  }),
+  'GET /api/v1/users/{id}/picture': endpoint({
+    access: 'person',
+    summary: 'Picture (JPEG), or a tile with initials (SVG)',
+    params: ofUser,
+    query: z.object({ size: z.enum(['96', '512']).optional() }),
+    reply: 'binary',
+    refusals: ['not-found'],
+  }),
+  'POST /api/v1/users/{id}/picture': endpoint({
+    access: 'person',
+    summary: 'Set the picture: gif, jpeg or png, at most 10 MB and 50 megapixels; it is written anew',
+    params: ofUser,
+    bodyKind: 'file',
+    bodyLimit: 10_000_000,
+    reply: user,
+    refusals: ['not-found', 'forbidden', 'admin-mode-needed', 'no-image', 'too-large', 'wrong-type'],
+  }),
+  'GET /api/v1/users/{id}/secretary': endpoint({
+    access: 'person',
+    summary: 'Contact person of oneself; for administrators in admin mode of anybody',
+    params: ofUser,
+    reply: contactPerson,
+    refusals: ['not-found', 'forbidden', 'admin-mode-needed'],
+  }),
+  'GET /api/v1/users/{id}/manager': endpoint({
+    access: 'person',
+    summary: 'Manager of oneself; for administrators in admin mode of anybody',
+    params: ofUser,
+    reply: contactPerson,
+    refusals: ['not-found', 'forbidden', 'admin-mode-needed'],
+  }),
+};

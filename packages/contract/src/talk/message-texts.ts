@@ -1,0 +1,122 @@
+import { type Language, type RefusalCode, sentenceOf } from '../refusals.ts';
+
+/** The sentences of one message. `{name}` stands for a parameter. */
+export interface MessageText {
+  de: string;
+  en: string;
+}
+
+const declare = <T extends Record<string, MessageText>>(texts: T) => texts;
+
+/** Everything the box itself tells people. The closed union of codes is made from this table. */
+export const messageTexts = declare({
+  // what is being done
+  'app-installing': { de: '{app} wird installiert.', en: 'Installing {app}.' },
+  'app-updating': { de: '{app} wird aktualisiert.', en: 'Updating {app}.' },
+  'app-removing': { de: '{app} wird entfernt.', en: 'Removing {app}.' },
+  'app-downloading': { de: '{app} wird heruntergeladen.', en: 'Downloading {app}.' },
+  'app-building': {
+    de: '{app} wird auf diesem Server gebaut. Das kann einige Minuten dauern.',
+    en: 'Building {app} on this server. This can take a few minutes.',
+  },
+  'app-waiting': {
+    de: '{app} wartet, bis andere Apps heruntergeladen oder gebaut sind. Danach geht es von selbst weiter.',
+    en: '{app} waits until other apps are downloaded or built. It then goes on by itself.',
+  },
+  'app-copying': {
+    de: 'Die Daten von {app} werden vorsorglich kopiert.',
+    en: 'Copying the data of {app}, to be safe.',
+  },
+  'app-preparing': {
+    de: 'Ordner und Gruppen für {app} werden angelegt.',
+    en: 'Making folders and groups for {app}.',
+  },
+  'app-starting': { de: '{app} startet.', en: '{app} is starting.' },
+  'app-stopping': { de: '{app} wird angehalten.', en: 'Stopping {app}.' },
+  'app-undoing': { de: 'Die Änderungen an {app} werden zurückgenommen.', en: 'Taking back the changes to {app}.' },
+  // how it ended
+  'app-running': { de: '{app} ist bereit.', en: '{app} is ready.' },
+  'app-removed': { de: '{app} wurde entfernt.', en: '{app} was removed.' },
+  'app-stopped': { de: '{app} ist angehalten.', en: '{app} is stopped.' },
+  'app-updated': {
+    de: '{app} wurde auf Version {version} aktualisiert.',
+    en: '{app} was updated to version {version}.',
+  },
+  'app-data-deleted': {
+    de: 'Die aufbewahrten Daten von {app} wurden gelöscht.',
+    en: 'The kept data of {app} was deleted.',
+  },
+  'app-install-failed': {
+    de: '{app} konnte nicht installiert werden. {reason}',
+    en: '{app} could not be installed. {reason}',
+  },
+  'app-update-failed': {
+    de: '{app} konnte nicht aktualisiert werden. {reason} Die bisherige Version und ihre Daten sind wieder da.',
+    en: '{app} could not be updated. {reason} The previous version and its data are back.',
+  },
+  'app-removal-failed': {
+    de: '{app} konnte nicht entfernt werden. {reason}',
+    en: '{app} could not be removed. {reason}',
+  },
+  'app-start-failed': {
+    de: '{app} startet nicht. {reason} Der Server versucht es weiter.',
+    en: '{app} does not start. {reason} The server keeps trying.',
+  },
+  'disk-low': {
+    de: 'Auf der Festplatte wird der Platz knapp. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
+    en: 'The disk is running out of space. Remove apps or data that nobody needs any more.',
+  },
+  'disk-scarce': {
+    de: 'Die Festplatte ist fast voll. Bis wieder Platz ist, wird nichts hochgeladen, installiert oder gebaut. Entfernen Sie Apps oder Daten, die niemand mehr braucht.',
+    en: 'The disk is almost full. Until there is room again, nothing is uploaded, installed or built. Remove apps or data that nobody needs any more.',
+  },
+  'disk-plenty': {
+    de: 'Auf der Festplatte ist wieder genug Platz.',
+    en: 'There is enough space on the disk again.',
+  },
+  'went-back-to-copy': {
+    de: 'Der Server arbeitet wieder mit einer früheren Kopie der Datenbank, und alle sind abgemeldet. Passwörter, Rechte und Sperren, die danach geändert wurden, sind wieder wie vorher. Bitte prüfen Sie die Benutzer und Gruppen.',
+    en: 'The server works with an earlier copy of the database again, and everybody is signed out. Passwords, permissions and locks that were changed after it was made are as before. Please check the users and groups.',
+  },
+  'database-repaired': {
+    de: 'Die beschädigte Datenbank dieses Servers ist repariert. Es fehlt nichts, und der Server arbeitet wieder wie gewohnt. Die beschädigte Datenbank wurde daneben gelegt.',
+    en: 'The damaged database of this server is repaired. Nothing is missing, and the server works as usual again. The damaged database was put beside it.',
+  },
+  'authority-remade': {
+    de: 'Die Uhr dieses Servers ging lange vor, und sein Zertifikat aus dieser Zeit gilt auf keinem Gerät. Er hat ein neues. Bitte installieren Sie es auf jedem Gerät: In den Einstellungen unter Domains steht, wie. Bis dahin warnen Browser.',
+    en: 'The clock of this server was far ahead, and its certificate of that time counts on no device. It has a new one. Please install it on every device: the settings say how, under domains. Until then browsers warn.',
+  },
+  'recovery-address-changed': {
+    de: 'Ihre externe E-Mail-Adresse wurde geändert. Waren Sie das nicht, ändern Sie sofort Ihr Passwort und fragen Sie Ihren Administrator.',
+    en: 'Your external e-mail address was changed. If that was not you, change your password at once and ask your administrator.',
+  },
+  'app-silent': { de: '{app} antwortet nicht mehr.', en: '{app} does not answer any more.' },
+  'app-answers-again': { de: '{app} antwortet wieder.', en: '{app} answers again.' },
+  // why an app is not running, as its tile says
+  'app-was-stopped': { de: 'Diese App wurde angehalten.', en: 'This app was stopped.' },
+  'app-is-silent': { de: 'Diese App antwortet zurzeit nicht.', en: 'This app does not answer at the moment.' },
+});
+
+export type MessageCode = keyof typeof messageTexts;
+
+/** A value in a sentence: plain, a text in both languages, or the sentence of a refusal. */
+export type MessageParam =
+  | string
+  | number
+  | { de: string; en: string }
+  | { refusal: RefusalCode; params: Record<string, string | number> };
+
+export type MessageParams = Readonly<Record<string, MessageParam>>;
+
+/** The sentence of a message in a language, placeholders filled. */
+export function messageTextOf(code: MessageCode, language: Language, params: MessageParams = {}): string {
+  return messageTexts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const param = params[name];
+    return param === undefined ? whole : paramText(param, language);
+  });
+}
+
+function paramText(param: MessageParam, language: Language): string {
+  if (typeof param !== 'object') return String(param);
+  return 'refusal' in param ? sentenceOf(param.refusal, language, param.params) : param[language];
+}

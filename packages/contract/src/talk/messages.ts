@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
+
+export const messageType = z.enum(['PROGRESS', 'NOTIFICATION', 'ANNOUNCEMENT']);
+export const progressType = z.enum([
+  'APP_INSTALLATION',
+  'APP_UPDATE',
+  'APP_REMOVAL',
+  'APP_STARTING',
+  'APP_RUNNING',
+  'DOCKER_BUILD',
+  'CREATING_BACKUP',
+  'REPLICATION',
+  'DATA_IMPORT',
+]);
+export type ProgressType = z.infer<typeof progressType>;
+export const messageStatus = z.enum(['OK', 'ERROR', 'WARNING', 'INFO']);
+
+export const message = z.object({
+  id: z.string(),
+  /** What it is about: an instance id, or `storeId:version` for a build. */
+  indicatorId: z.string(),
+  type: messageType,
+  progressType: progressType.nullable(),
+  status: messageStatus,
+  /** In the language of the caller. */
+  text: z.string(),
+  /** 0 to 100. */
+  progress: z.number(),
+  recipients: z.array(z.string()),
+  messageTime: timestamp,
+  /** This person has seen it as a toast. */
+  seen: z.boolean(),
+});
+export type Message = z.infer<typeof message>;
+
+const ofMessage = z.object({ id: z.string().max(64) });
+
+export const messagesEndpoints = {
+  'GET /api/v1/messages': endpoint({
+    access: 'person',
+    summary: 'Messages for this person, newest first',
+    query: z.object({
+      type: messageType.optional(),
+      progressType: progressType.optional(),
+      indicatorId: z.string().max(100).optional(),
+    }),
+    reply: z.array(message),
+    poll: true,
+  }),
+  'GET /api/v1/messages/{id}': endpoint({
+    access: 'person',
+    summary: 'One message',
+    params: ofMessage,
+    reply: message,
+    poll: true,
+    refusals: ['not-found'],
+  }),
+  'DELETE /api/v1/messages/{id}': endpoint({
+    access: 'person',
+    summary: 'Hide a message for oneself',
+    params: ofMessage,
+    refusals: ['not-found'],
+  }),
+  'POST /api/v1/messages/seen': endpoint({
+    access: 'person',
+    summary: 'These messages were shown as toasts',
+    body: z.object({ ids: z.array(z.string().max(64)).max(500) }),
+    poll: true,
+    inDemo: true,
+  }),
+  'POST /api/v1/messages': endpoint({
+    access: 'admin',
+    summary: 'Tell people something: a notification, or an announcement above every page',
+    body: z.object({
+      type: z.enum(['NOTIFICATION', 'ANNOUNCEMENT']),
+      status: messageStatus,
+      text: z.string().trim().min(1).max(5000),
+      indicatorId: z.string().max(100).default(''),
+      /** uids; empty: everyone. */
+      recipients: z.array(z.string().max(254)).max(1000).default([]),
+    }),
+    reply: message,
+    status: 201,
+  }),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { language, timestamp } from '../fields.ts';
+
+export const boxStatus = z.enum([
+  'RUNNING',
+  'DATA_LOCKED',
+  'RECOVERY',
+  'WAITING_FOR_SETUP',
+  'STARTING',
+  'DECRYPTING_DATA',
+  'RESTORING_BACKUP',
+  'UPDATING',
+  'INITIAL_SETUP',
+  'OFFLINE',
+  'RESETTING',
+]);
+export type BoxStatus = z.infer<typeof boxStatus>;
+
+export const adminMode = z.object({ enabled: z.boolean(), expires: timestamp.nullable() });
+export type AdminMode = z.infer<typeof adminMode>;
+
+export const announcement = z.object({
+  id: z.string(),
+  indicatorId: z.string(),
+  status: z.enum(['OK', 'ERROR', 'WARNING', 'INFO']),
+  /** HTML, reduced by the server to a short list of tags. */
+  text: z.string(),
+});
+
+export const status = z.object({
+  status: boxStatus,
+  /** Main domain; while waiting for setup the suggestion. */
+  domain: z.string(),
+  mailDomains: z.array(z.string()),
+  /** Areas that are switched off, as in `smbshares`, `passwordreset`; without `accounts` nobody's can be read, and a PIN signs in. */
+  disabledFeatures: z.array(z.string()),
+  adminMode,
+  product: z.string(),
+  version: z.string(),
+  language,
+  demo: z.boolean(),
+  groupware: z.boolean(),
+  announcement: announcement.nullable(),
+  /** Where the portal answers, as in `http://cloud.kontor.localhost:8080`. */
+  portalUrl: z.string(),
+  /** What runs the apps and how well it keeps them apart; only for people who are signed in. */
+  engine: z.object({ kind: z.string(), isolation: z.enum(['full', 'none']), reasons: z.array(z.string()) }).nullable(),
+  /** How much room is left on the disk, for administrators; null for others. `scarce`: nothing large is taken in any more. */
+  diskSpace: z.enum(['plenty', 'low', 'scarce']).nullable(),
+  /** The portal answers over plain http to more than this machine. */
+  exposed: z.boolean(),
+});
+export type Status = z.infer<typeof status>;
+
+export const statusEndpoints = {
+  'GET /api/v1/status': endpoint({
+    access: 'public',
+    summary: 'State of the box, and what a screen needs to know before anything else',
+    reply: status,
+    poll: true,
+    beforeTwoFactor: true,
+  }),
+};

@@ -1,0 +1,24 @@
+import { email, uid } from '@kontor/contract/fields';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { validationError } from './validation-errors.ts';
+
+const form = z.object({ mail: email, uid, name: z.string().min(1).max(3), code: z.string().regex(/^\d+$/) });
+
+function fieldsOf(sent: object): unknown {
+  const read = form.safeParse(sent);
+  return read.success ? undefined : validationError(read.error).fields;
+}
+
+test.each([
+  [{ mail: 'anna' }, { mail: 'field-not-email' }],
+  [{ mail: 'anna@firma..example' }, { mail: 'field-not-email' }],
+  [{ uid: 'anna' }, { uid: 'field-not-email' }],
+  [{ mail: undefined }, { mail: 'field-required' }],
+  [{ name: '' }, { name: 'field-required' }],
+  [{ name: 'Anna' }, { name: 'field-too-long' }],
+  [{ code: 'x' }, { code: 'field-invalid' }],
+])('%j is refused with %j', (wrong, fields) => {
+  const good = { mail: 'anna@firma.example', uid: 'anna@firma.example', name: 'A', code: '1' };
+  expect(fieldsOf({ ...good, ...wrong })).toEqual(fields);
+});

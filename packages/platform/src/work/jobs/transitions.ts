@@ -1,0 +1,109 @@
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../clock.ts';
+import type { JobFailure, JobView } from './definitions.ts';
+import { failureOf } from './failure.ts';
+import type { Kinds } from './kinds.ts';
+import { isPastPoint, percentOf } from './next-transition.ts';
+import { OwnershipLostError } from './ownership-lost.ts';
+import type { JobRecord, JobRows, StepRecord } from './rows.ts';
+import { endOf, reasonOf, viewOf } from './view.ts';
+
+/** The life of the runner. Once it is over, nothing is written any more. */
+export interface RunnerState {
+  isStopping: boolean;
+  isOver: boolean;
+}
+
+interface TransitionsNeeds {
+  database: Database;
+  rows: JobRows;
+  clock: Clock;
+  kinds: Kinds;
+  runnerState: RunnerState;
+  onProgress(view: JobView): void;
+}
+
+export type Transitions = ReturnType<typeof createTransitions>;
+
+/** Every change of a job, each one transaction that says what changed and tells the progress with it. Throws `Lost` when the job is not ours. */
+export function createTransitions({ database, rows, clock, kinds, runnerState, onProgress }: TransitionsNeeds) {
+  /** Writes to the row, with what `more` writes, and tells it. */
+  function change(id: string, patch: Partial<JobRecord>, more?: () => void): void {
+    if (runnerState.isOver) throw new OwnershipLostError();
+    database.transaction(() => {
+      if (!rows.change(id, { ...patch, changed_at: clock.now() })) throw new OwnershipLostError();
+      more?.();
+      onProgress(viewOf(read(id)));
+    });
+  }
+
+  function read(id: string): JobRecord {
+    const job = rows.find(id);
+    if (!job) throw new OwnershipLostError();
+    return job;
+  }
+
+  const resetCounts = { tries: 0, trouble: null, resumes: 0 };
+
+  return {
+    change,
+    read,
+    steps: (id: string) => rows.steps(id),
+    isPast: (id: string) => isPastPoint(rows.steps(id)),
+
+    /** Commits the values chosen before any effect (keeps E1). */
+    prepare(id: string): void {
+      const { kind, input } = read(id);
+      const state = kinds.find(kind)?.prepare?.(JSON.parse(input)) ?? {};
+      change(id, { state: JSON.stringify(state) });
+    },
+
+    /** Commits that a step is about to be done. False when the job was cancelled just before (keeps E4). */
+    intend(id: string, { position, stage }: StepRecord): boolean {
+      if (read(id).cancelled) return false;
+      change(id, { stage }, () => rows.setStep(id, position, 'intended'));
+      return true;
+    },
+
+    done(id: string, { position }: StepRecord): void {
+      const steps = rows
+        .steps(id)
+        .map((step) => (step.position === position ? { ...step, status: 'done' as const } : step));
+      change(id, { ...resetCounts, percent: percentOf(steps) }, () => rows.setStep(id, position, 'done'));
+    },
+
+    undone: (id: string, { position }: StepRecord) =>
+      change(id, resetCounts, () => rows.setStep(id, position, 'undone')),
+
+    rollBack: (id: string, reason: JobFailure) =>
+      change(id, { ...resetCounts, outcome: 'undoing', reason: JSON.stringify(reason) }),
+
+    /** A try that failed and will be repeated. Answers how many there were in a row. */
+    recordFailure(id: string, error: unknown): number {
+      const tries = read(id).tries + 1;
+      change(id, { tries, trouble: failureOf(error).text });
+      return tries;
+    },
+
+    /** Notes that writing itself failed, without telling the progress, which may be what fails. */
+    recordWriteFailure(id: string, error: unknown): void {
+      if (runnerState.isOver) return;
+      try {
+        rows.change(id, { tries: read(id).tries + 1, trouble: failureOf(error).text });
+      } catch {
+        // The database cannot be written at all; then the move is tried again, and every other write of the server says why.
+      }
+    },
+
+    /** Ends a job and frees its resources, which `promote` gives to those in line, all in one transaction (keeps O3). */
+    end(id: string, outcome: 'done' | 'failed', promote: () => void): void {
+      const percent = outcome === 'done' ? { percent: 100 } : {};
+      change(id, { ...resetCounts, ...percent, outcome, ended_at: clock.now() }, () => {
+        rows.unlock(id);
+        const job = read(id);
+        kinds.find(job.kind)?.ended?.(endOf(job), outcome, reasonOf(job));
+        promote();
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { IconDots } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { shellText } from '../../text/shell.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Badge } from '../../ui/display/chip.tsx';
+import styles from './bottom-bar.module.css';
+import { isAt, useMenuItems } from './menu-items.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+
+/** The main menu of a phone; what does not fit is behind 'Mehr'. */
+export function BottomBar() {
+  const t = useText(shellText);
+  const [isOpen, setOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <nav className={styles.bar} aria-label={t(($) => $.navigation)}>
+      {useMenuItems().map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          className={styles.item}
+          aria-current={isAt(item.to, path) ? 'page' : undefined}
+        >
+          <span className={styles.icon}>
+            {item.icon}
+            <span className={styles.count}>
+              <Badge count={item.count} label={t(($) => $.messagesCount, { count: item.count })} />
+            </span>
+          </span>
+          {item.short}
+        </Link>
+      ))}
+      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconDots size={22} stroke={1.75} aria-hidden="true" />
+        {t(($) => $.more)}
+      </button>
+      <MoreSheet open={isOpen} onClose={() => setOpen(false)} />
+    </nav>
+  );
+}

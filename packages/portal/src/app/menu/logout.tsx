@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { signOut } from '../../auth/session/sign-out.ts';
+import { shellText } from '../../text/shell.ts';
+import { useText } from '../../text/text-context.tsx';
+import { LazyConfirmDialog } from '../../ui/overlays/lazy-dialog.tsx';
+
+/** Logging out, asked first. Polls and the stream end with the shell. */
+export function useLogout() {
+  const [isAsked, setAsked] = useState(false);
+  return { isAsked, ask: () => setAsked(true), close: () => setAsked(false) };
+}
+
+export function LogoutDialog({ logout }: { logout: Pick<ReturnType<typeof useLogout>, 'isAsked' | 'close'> }) {
+  const t = useText(shellText);
+  const go = async () => {
+    await signOut();
+    logout.close();
+  };
+  return (
+    <LazyConfirmDialog
+      open={logout.isAsked}
+      title={t(($) => $.logoutAsk)}
+      yes={t(($) => $.yes)}
+      no={t(($) => $.no)}
+      onConfirm={go}
+      onClose={logout.close}
+    >
+      {t(($) => $.logoutWhat)}
+    </LazyConfirmDialog>
+  );
+}

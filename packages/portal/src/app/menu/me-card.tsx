@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { fullName, useMe } from '../../session/me.ts';
+import { UserAvatar } from '../../shared/people/user-avatar.tsx';
+import { shellText } from '../../text/shell.ts';
+import { useText } from '../../text/text-context.tsx';
+import styles from './sidebar.module.css';
+
+/** Who is signed in, at the foot of the sidebar. */
+export function MeCard({ isNarrow }: { isNarrow: boolean }) {
+  const t = useText(shellText);
+  const { user } = useMe();
+  const name = fullName(user);
+  return (
+    <Link to="/account" className={styles.me} title={isNarrow ? name : undefined}>
+      <UserAvatar user={user} />
+      <span className={styles.word}>
+        <span className={styles.name}>{name}</span>
+        <small>{t(($) => $.role[user.posixGroupName])}</small>
+      </span>
+    </Link>
+  );
+}

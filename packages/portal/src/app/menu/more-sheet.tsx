@@ -1,0 +1,85 @@
+import { IconLockOpen, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { clockOf, useLeaveAdminMode, useTimeLeft } from '../../session/admin-mode.ts';
+import { adminModeText } from '../../text/admin-mode.ts';
+import { shellText } from '../../text/shell.ts';
+import { useText } from '../../text/text-context.tsx';
+import { LazyDialog } from '../../ui/overlays/lazy-dialog.tsx';
+import { useOpenCommandPalette } from '../command-palette/hotkey.tsx';
+import { LogoutDialog, useLogout } from './logout.tsx';
+import styles from './more-sheet.module.css';
+
+interface MoreSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The rest of the menu on a phone. */
+export function MoreSheet({ open, onClose }: MoreSheetProps) {
+  const t = useText(shellText);
+  const openCommandPalette = useOpenCommandPalette();
+  const logout = useLogout();
+  const go = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <>
+      <LazyDialog open={open} onClose={onClose} title={t(($) => $.more)} closesOutside>
+        <ul className={styles.list}>
+          <Entry icon={<IconSearch />} label={t(($) => $.search)} onClick={go(openCommandPalette)} />
+          <SettingsEntries onGo={go} />
+          <Entry icon={<IconLogout />} label={t(($) => $.logout)} onClick={go(logout.ask)} />
+        </ul>
+      </LazyDialog>
+      <LogoutDialog logout={logout} />
+    </>
+  );
+}
+
+/** The settings are a list of their own behind one entry; in admin mode with the way out. */
+function SettingsEntries({ onGo }: { onGo: (action: () => void) => () => void }) {
+  const t = useText(adminModeText);
+  const inShell = useText(shellText);
+  const navigate = useNavigate();
+  const left = useTimeLeft();
+  const leave = useLeaveAdminMode();
+  return (
+    <>
+      <Entry
+        icon={<IconSettings />}
+        label={inShell(($) => $.settings)}
+        onClick={onGo(() => void navigate({ to: '/settings' }))}
+      />
+      {left !== undefined && (
+        <Entry
+          icon={<IconLockOpen />}
+          label={t(($) => $.leave)}
+          aside={t(($) => $.left, { time: clockOf(left) })}
+          onClick={onGo(leave)}
+        />
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  icon: React.ReactNode;
+  label: string;
+  aside?: string;
+  onClick: () => void;
+}
+
+function Entry({ icon, label, aside, onClick }: EntryProps) {
+  return (
+    <li>
+      <button type="button" className={styles.entry} onClick={onClick}>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        {label}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { authText } from '../text/auth.ts';
+import { languages } from '../text/language.ts';
+import { useLanguage, useText } from '../text/text-context.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Wallpaper } from '../ui/layout/wallpaper.tsx';
+import styles from './auth-card.module.css';
+import { BrandMark } from './brand.tsx';
+import { chooseLanguage } from './portal-client.ts';
+import { useSession } from './session/use-session.ts';
+
+interface AuthCardProps {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+  size?: 'medium' | 'wide';
+  /** Nothing in the card takes the focus by itself, so the title does: it is read out. */
+  focusTitle?: boolean;
+}
+
+export function useProductName(): string {
+  return useSession((session) => session.box?.product) ?? 'Kontor';
+}
+
+/** The one card in the middle that every screen before the shell is. */
+export function AuthCard({ title, text, children, size, focusTitle }: AuthCardProps) {
+  const product = useProductName();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title.includes(product) ? title : `${title} – ${product}`;
+    return () => {
+      document.title = product;
+    };
+  }, [title, product]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step, and takes the focus again
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle, title]);
+  return (
+    <div className={styles.page}>
+      <Wallpaper />
+      <main className={classNames(styles.card, size && styles[size])}>
+        <BrandMark />
+        <div>
+          <h1 ref={heading} className={styles.title} tabIndex={focusTitle ? -1 : undefined}>
+            {title}
+          </h1>
+          {text && <p className={styles.text}>{text}</p>}
+        </div>
+        {children}
+      </main>
+      <LanguageChoice />
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const t = useText(authText);
+  const current = useLanguage();
+  const names = { de: t(($) => $.germanName), en: t(($) => $.englishName) };
+  return (
+    <footer>
+      <fieldset className={styles.foot} aria-label={t(($) => $.language)}>
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            className={styles.language}
+            aria-pressed={language === current}
+            onClick={() => chooseLanguage(language)}
+          >
+            {names[language]}
+          </button>
+        ))}
+      </fieldset>
+    </footer>
+  );
+}

@@ -1,0 +1,80 @@
+import type { BoxStatus, Status } from '@kontor/contract/talk/status';
+import type { SessionState } from './session/session-store.ts';
+
+/** What the page shows as a whole. */
+export type Screen =
+  | { name: 'progress'; status: BoxStatus | undefined }
+  | {
+      name:
+        | 'setup'
+        | 'login'
+        | 'two-factor'
+        | 'puk'
+        | 'recovery'
+        | 'recovery-pin'
+        | 'repair'
+        | 'forgotten'
+        | 'reset'
+        | 'leaving'
+        | 'shell';
+    };
+
+type ScreenState = Pick<SessionState, 'status' | 'user' | 'isKnown' | 'twoFactorConfirmed' | 'targetRoute'> & {
+  box?: Pick<Status, 'disabledFeatures'> | undefined;
+};
+
+const publicScreens: Record<string, 'forgotten' | 'reset'> = {
+  '/password/forgotten': 'forgotten',
+  '/password/reset': 'reset',
+};
+
+const publicScreenAt = (path: string) => publicScreens[path.replace(/\/+$/, '')];
+
+/** A second factor is on and has not been confirmed in this session. */
+export function needsTwoFactor({
+  user,
+  twoFactorConfirmed,
+}: Pick<SessionState, 'user' | 'twoFactorConfirmed'>): boolean {
+  return user?.twoFactorEnabled === true && !twoFactorConfirmed;
+}
+
+/** Signed in with everything confirmed. */
+export function isFullySignedIn(state: ScreenState): boolean {
+  return state.user !== undefined && !needsTwoFactor(state) && !state.user.passwordResetPin;
+}
+
+function whileRunning(state: ScreenState, path: string): Screen {
+  const publicScreen = publicScreenAt(path);
+  if (publicScreen) return { name: publicScreen };
+  if (!state.isKnown) return { name: 'progress', status: undefined };
+  if (!state.user) return { name: 'login' };
+  if (needsTwoFactor(state)) return { name: 'two-factor' };
+  if (state.user.passwordResetPin) return { name: 'puk' };
+  return { name: state.targetRoute ? 'leaving' : 'shell' };
+}
+
+function whileRecovering(state: ScreenState, path: string): Screen {
+  const hasAccounts = !state.box?.disabledFeatures.includes('accounts');
+  const publicScreen = hasAccounts ? publicScreenAt(path) : undefined;
+  if (publicScreen) return { name: publicScreen };
+  if (!state.isKnown) return { name: 'progress', status: undefined };
+  if (!state.user) return { name: hasAccounts ? 'login' : 'recovery-pin' };
+  if (needsTwoFactor(state)) return { name: 'two-factor' };
+  return { name: hasAccounts && state.user.posixGroupName === 'admin' ? 'repair' : 'recovery' };
+}
+
+/** One screen for every state of the box and of the session. */
+export function chooseScreen(state: ScreenState, path: string): Screen {
+  switch (state.status) {
+    case 'RUNNING':
+    case 'DATA_LOCKED':
+      return whileRunning(state, path);
+    case 'RECOVERY':
+      return whileRecovering(state, path);
+    case 'WAITING_FOR_SETUP':
+      // Somebody who has just set the box up sees the PUK at once; the status follows within seconds.
+      return state.user?.passwordResetPin ? { name: 'puk' } : { name: 'setup' };
+    default:
+      return { name: 'progress', status: state.status };
+  }
+}

@@ -1,0 +1,35 @@
+import { entryText } from '../text/entry.ts';
+import { TwoFactorScreen } from './login/two-factor-screen.tsx';
+import { ForgottenScreen } from './password/forgotten-screen.tsx';
+import { PukScreen } from './password/puk-screen.tsx';
+import { ResetScreen } from './password/reset-screen.tsx';
+import { RecoveryPinScreen } from './recovery/recovery-pin-screen.tsx';
+import { RecoveryScreen } from './recovery/recovery-screen.tsx';
+import { useSession } from './session/use-session.ts';
+import { SetupScreen } from './setup/setup-screen.tsx';
+
+/** What these screens say comes with them, and is no weight of the sign-in. */
+export const words = entryText;
+
+export type EntryScreenName = 'setup' | 'two-factor' | 'puk' | 'recovery' | 'recovery-pin' | 'forgotten' | 'reset';
+
+/** The screens most sign-ins never show, in one part of their own that is fetched when one is needed. */
+export default function EntryScreen({ name }: { name: EntryScreenName }) {
+  const user = useSession((session) => session.user);
+  switch (name) {
+    case 'setup':
+      return <SetupScreen />;
+    case 'two-factor':
+      return <TwoFactorScreen />;
+    case 'puk':
+      return <PukScreen uid={user?.uid ?? ''} puk={user?.passwordResetPin ?? ''} />;
+    case 'recovery':
+      return <RecoveryScreen />;
+    case 'recovery-pin':
+      return <RecoveryPinScreen />;
+    case 'forgotten':
+      return <ForgottenScreen />;
+    case 'reset':
+      return <ResetScreen />;
+  }
+}

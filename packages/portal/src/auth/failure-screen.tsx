@@ -1,0 +1,16 @@
+import { authText } from '../text/auth.ts';
+import { useText } from '../text/text-context.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+/** A part of the page could not be fetched, or broke. */
+export function FailureScreen() {
+  const t = useText(authText);
+  return (
+    <AuthCard title={t(($) => $.failure.title)} text={t(($) => $.failure.text)} focusTitle>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {t(($) => $.failure.reload)}
+      </Button>
+    </AuthCard>
+  );
+}

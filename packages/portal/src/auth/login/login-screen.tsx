@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { authText } from '../../text/auth.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { AuthCard, useProductName } from '../auth-card.tsx';
+import { AuthLink } from '../auth-link.tsx';
+import styles from '../form.module.css';
+import { prefetchScreens } from '../lazy-screens.ts';
+import { portalClient } from '../portal-client.ts';
+import { useSession } from '../session/use-session.ts';
+import { isLoopback } from './loopback.ts';
+import { useUsernameRule } from './username-rule.ts';
+
+/** 400 and 422 are the person's, everything else is not. */
+const isCredentialsError = (error: unknown) =>
+  error instanceof ApiError && (error.status === 400 || error.status === 422);
+
+/** Shown at the password, which then has the focus: it is mostly the one that is wrong. */
+class CredentialsError extends Error {
+  readonly fields: Record<string, string>;
+  constructor(sentence: string) {
+    super(sentence);
+    this.fields = { password: sentence };
+  }
+}
+
+function useLogin() {
+  const t = useText(authText);
+  const toasts = useToasts();
+  const [failure, setFailure] = useState<string>();
+
+  const form = useForm({
+    initial: { username: '', password: '' },
+    rules: {
+      username: useUsernameRule(),
+      password: (password) => (password.trim() === '' ? t(($) => $.login.passwordMissing) : undefined),
+    },
+    async onSubmit({ username, password }) {
+      setFailure(undefined);
+      const form = { username: username.trim(), password: password.trim() };
+      const user = await api('POST /api/v1/login', { form }).catch((error: unknown) => {
+        throw isCredentialsError(error) ? new CredentialsError(t(($) => $.login.wrong)) : error;
+      });
+      portalClient.session.signIn(user);
+    },
+    onInvalid: (sentences) =>
+      toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentences.join('\n') }),
+    onFailed(error) {
+      portalClient.session.end();
+      if (error instanceof CredentialsError) {
+        toasts.show({ kind: 'error', title: t(($) => $.login.wrong) });
+        return;
+      }
+      toasts.show({ kind: 'error', title: t(($) => $.login.failed), body: sentenceOf(error) });
+      setFailure(sentenceOf(error));
+    },
+  });
+  return { form, failure };
+}
+
+export function LoginScreen() {
+  const t = useText(authText);
+  const product = useProductName();
+  const { form, failure } = useLogin();
+  const isDamaged = useSession((session) => session.status) === 'RECOVERY';
+  const isExposed = location.protocol === 'http:' && !isLoopback(location.hostname);
+  return (
+    <AuthCard title={t(($) => $.login.title, { product })} text={t(($) => $.login.text)}>
+      <form className={styles.form} {...form.props} onInput={prefetchScreens}>
+        <TextField
+          {...form.text('username')}
+          label={t(($) => $.login.user)}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField {...form.text('password')} label={t(($) => $.login.password)} autoComplete="current-password" />
+        {failure && (
+          <Notice kind="bad" title={t(($) => $.login.failed)} announce>
+            {failure}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" wide busy={form.busy}>
+          {t(($) => $.login.submit)}
+        </Button>
+        <AuthLink to="/password/forgotten">{t(($) => $.login.forgotten)}</AuthLink>
+      </form>
+      {isDamaged && <Notice kind="warn">{t(($) => $.login.damaged)}</Notice>}
+      {isExposed && <Notice kind="warn">{t(($) => $.login.exposed)}</Notice>}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { AuthCard } from '../auth-card.tsx';
+import styles from '../form.module.css';
+import { portalClient } from '../portal-client.ts';
+import { signOut } from '../session/sign-out.ts';
+
+/** The second question after a password, for those who have switched it on. */
+export function TwoFactorScreen() {
+  const t = useText(entryText);
+  const { form, failure, usesRecovery, change, switchKind } = useSecondFactor();
+  return (
+    <AuthCard
+      title={t(($) => $.twoFactor.title)}
+      text={usesRecovery ? t(($) => $.twoFactor.recoveryText) : t(($) => $.twoFactor.text)}
+    >
+      <form className={styles.form} {...form.props}>
+        <TextField
+          key={usesRecovery ? 'recovery' : 'code'}
+          {...form.text('code')}
+          onChange={change}
+          error={failure}
+          label={usesRecovery ? t(($) => $.twoFactor.recoveryCode) : t(($) => $.twoFactor.code)}
+          inputMode={usesRecovery ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <div className={styles.row}>
+          <Button onClick={signOut}>{t(($) => $.twoFactor.logout)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={form.values.code.trim() === ''}>
+            {t(($) => $.twoFactor.submit)}
+          </Button>
+        </div>
+        <Button variant="quiet" onClick={switchKind}>
+          {usesRecovery ? t(($) => $.twoFactor.useCode) : t(($) => $.twoFactor.useRecovery)}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}
+
+/** The code that is typed, from the app or a recovery code, and what the server said about it. */
+function useSecondFactor() {
+  const t = useText(entryText);
+  const toasts = useToasts();
+  const [usesRecovery, setUsesRecovery] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initial: { code: '' },
+    async onSubmit({ code }) {
+      setFailure(undefined);
+      await api('POST /api/v1/twofactor', { body: { code: code.trim(), password: null, enabled: true } });
+      portalClient.session.confirmTwoFactor();
+    },
+    onFailed(error) {
+      if (error instanceof ApiError && error.status === 422) setFailure(sentenceOf(error));
+      toasts.show({ kind: 'error', title: t(($) => $.twoFactor.failed), body: sentenceOf(error) });
+    },
+  });
+  const change = (code: string) => {
+    setFailure(undefined);
+    form.set({ code });
+  };
+  const switchKind = () => {
+    setUsesRecovery(!usesRecovery);
+    change('');
+  };
+  return { form, failure, usesRecovery, change, switchKind };
+}

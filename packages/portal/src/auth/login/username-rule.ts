@@ -1,0 +1,18 @@
+import { isAddress } from '@kontor/contract/rules/people/username';
+import { authText } from '../../text/auth.ts';
+import { useText } from '../../text/text-context.tsx';
+import { useSession } from '../session/use-session.ts';
+import { suggestUsername } from './suggest-username.ts';
+
+/** What is wrong with a username that is typed to sign in or to ask for a link, which has the form of an e-mail address. */
+export function useUsernameRule(): (typed: string) => string | undefined {
+  const t = useText(authText);
+  const domain = useSession((session) => session.box?.domain);
+  return (typed) => {
+    if (typed.trim() === '') return t(($) => $.login.userMissing);
+    if (isAddress(typed.trim())) return undefined;
+    const name = suggestUsername(typed, domain);
+    if (name !== undefined) return t(($) => $.login.userSuggestion, { name });
+    return t(($) => $.login.userNoAddress, { domain: domain ?? 'firma.de' });
+  };
+}

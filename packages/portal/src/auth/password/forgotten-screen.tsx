@@ -1,0 +1,67 @@
+import { sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { authText } from '../../text/auth.ts';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { AuthCard } from '../auth-card.tsx';
+import { AuthLink } from '../auth-link.tsx';
+import styles from '../form.module.css';
+import { goTo } from '../location.ts';
+import { useUsernameRule } from '../login/username-rule.ts';
+import { useSession } from '../session/use-session.ts';
+
+/** Asks for a mail with a reset link; whatever the answer, the page is `/` afterwards. */
+export function ForgottenScreen() {
+  const t = useText(entryText);
+  const isOff = useSession((session) => session.box?.disabledFeatures.includes('passwordreset')) === true;
+  return (
+    <AuthCard
+      title={t(($) => $.forgotten.title)}
+      text={isOff ? undefined : t(($) => $.forgotten.text)}
+      focusTitle={isOff}
+    >
+      {isOff ? <Notice>{t(($) => $.forgotten.disabled)}</Notice> : <ForgottenForm />}
+      <AuthLink to="/">{t(($) => $.forgotten.back)}</AuthLink>
+    </AuthCard>
+  );
+}
+
+function ForgottenForm() {
+  const t = useText(entryText);
+  const say = useText(authText);
+  const toasts = useToasts();
+  const form = useForm({
+    initial: { username: '' },
+    rules: { username: useUsernameRule() },
+    async onSubmit({ username }) {
+      try {
+        await api('POST /api/v1/users/{id}/password_reset_request', { params: { id: username.trim() } });
+        toasts.show({ title: t(($) => $.forgotten.sent) });
+      } catch (error) {
+        toasts.show({ kind: 'error', title: t(($) => $.forgotten.failed), body: sentenceOf(error) });
+      }
+      goTo('/');
+    },
+  });
+  return (
+    <form className={styles.form} {...form.props}>
+      <TextField
+        {...form.text('username')}
+        label={say(($) => $.login.user)}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <Button type="submit" variant="primary" wide busy={form.busy}>
+        {t(($) => $.forgotten.submit)}
+      </Button>
+    </form>
+  );
+}

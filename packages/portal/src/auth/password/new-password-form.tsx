@@ -1,0 +1,65 @@
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { HiddenUsername } from '../../ui/controls/hidden-username.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import styles from '../form.module.css';
+import { goTo } from '../location.ts';
+import { usePasswordRules } from './password-rules.ts';
+
+interface NewPasswordFormProps {
+  uid: string;
+  token: string;
+  /** The PUK. */
+  pin: string;
+  /** To the step before, where the PUK is typed; also taken when it was wrong. */
+  onBack: (() => void) | undefined;
+}
+
+export function NewPasswordForm({ uid, token, pin, onBack }: NewPasswordFormProps) {
+  const t = useText(entryText);
+  const toasts = useToasts();
+  const form = useForm({
+    initial: { newPassword: '', newPasswordRepeat: '' },
+    rules: usePasswordRules('newPassword', 'newPasswordRepeat'),
+    async onSubmit(typed) {
+      const passwords = {
+        newPassword: typed.newPassword.trim(),
+        newPasswordRepeat: typed.newPasswordRepeat.trim(),
+      };
+      await api('POST /api/v1/users/{id}/password_reset', { params: { id: uid }, body: { token, pin, ...passwords } });
+      goTo('/');
+      toasts.show({ title: t(($) => $.reset.done) });
+    },
+    onFailed(error) {
+      toasts.show({ kind: 'error', title: t(($) => $.reset.failed), body: sentenceOf(error) });
+      if (error instanceof ApiError && error.fields.pin) onBack?.();
+    },
+  });
+  const { newPassword, newPasswordRepeat } = form.values;
+  return (
+    <form className={styles.form} {...form.props}>
+      <HiddenUsername uid={uid} />
+      <PasswordField
+        {...form.text('newPassword')}
+        label={t(($) => $.reset.password)}
+        hint={t(($) => $.passwords.rule)}
+        autoComplete="new-password"
+        autoFocus
+      />
+      <PasswordField {...form.text('newPasswordRepeat')} label={t(($) => $.reset.repeat)} autoComplete="new-password" />
+      <StrengthBadge password={newPassword} repeat={newPasswordRepeat} />
+      <div className={styles.row}>
+        {onBack && <Button onClick={onBack}>{t(($) => $.reset.back)}</Button>}
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
+          {t(($) => $.reset.submit)}
+        </Button>
+      </div>
+    </form>
+  );
+}

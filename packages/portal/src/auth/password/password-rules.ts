@@ -1,0 +1,16 @@
+import { strengthOf } from '@kontor/contract/rules/people/password';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+
+/** Rules of a new password and its repeat, under the names a form gives them. */
+export function usePasswordRules<P extends string, R extends string>(password: P, repeat: R) {
+  const t = useText(entryText);
+  type Values = Record<P | R, string>;
+  const validate = (typed: string) => (strengthOf(typed) === 'bad' ? t(($) => $.passwords.weak) : undefined);
+  const validateRepeat = (typed: string, values: Values) => {
+    if (typed === '') return t(($) => $.passwords.repeatMissing);
+    return typed === values[password] ? undefined : t(($) => $.passwords.differ);
+  };
+  return { [password]: validate, [repeat]: validateRepeat } as Record<P, typeof validate> &
+    Record<R, typeof validateRepeat>;
+}

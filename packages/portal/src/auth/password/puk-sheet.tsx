@@ -1,0 +1,75 @@
+import { spell } from '@kontor/contract/rules/people/puk';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
+import { useCopy } from '../../ui/hooks/use-copy.ts';
+import { AuthCard } from '../auth-card.tsx';
+import styles from './puk-screen.module.css';
+
+interface PukSheetProps {
+  uid: string;
+  puk: string;
+  onWritten: () => void;
+}
+
+/** The PUK in large type with its spelling; also what is printed. */
+export function PukSheet({ uid, puk, onWritten }: PukSheetProps) {
+  const t = useText(entryText);
+  return (
+    <AuthCard title={t(($) => $.puk.title)} text={t(($) => $.puk.text)} size="medium" focusTitle>
+      <p className={styles.sheet}>{t(($) => $.puk.printedFor, { uid })}</p>
+      <p className={styles.puk}>{puk}</p>
+      <Spelling puk={puk} />
+      <Notice kind="warn">{t(($) => $.puk.warning)}</Notice>
+      <PukTools puk={puk} />
+      <div className={styles.unprinted}>
+        <Button variant="primary" wide onClick={onWritten}>
+          {t(($) => $.puk.written)}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+function Spelling({ puk }: { puk: string }) {
+  const t = useText(entryText);
+  const cases = { upper: t(($) => $.puk.upper), lower: t(($) => $.puk.lower), none: t(($) => $.puk.digit) };
+  const symbols = spell(puk).map((symbol, position) => ({ ...symbol, position }));
+  return (
+    <ol className={styles.spelling} aria-label={t(($) => $.puk.spelling)}>
+      {symbols.map((symbol) => (
+        <li key={symbol.position} className={styles.letter}>
+          <span className={styles.sign} aria-hidden="true">
+            {symbol.character}
+          </span>
+          <span>
+            {symbol.word} <span className={styles.case}>{cases[symbol.case]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PukTools({ puk }: { puk: string }) {
+  const t = useText(entryText);
+  const copy = useCopy();
+  return (
+    <div className={`${styles.tools} ${styles.unprinted}`}>
+      {copy && (
+        <Button
+          small
+          icon={<IconCopy size={17} stroke={1.75} />}
+          onClick={() => void copy(puk, { title: t(($) => $.puk.copied), body: t(($) => $.puk.copiedHint) })}
+        >
+          {t(($) => $.puk.copy)}
+        </Button>
+      )}
+      <Button small icon={<IconPrinter size={17} stroke={1.75} />} onClick={() => print()}>
+        {t(($) => $.puk.print)}
+      </Button>
+    </div>
+  );
+}

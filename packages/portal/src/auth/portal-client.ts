@@ -1,0 +1,61 @@
+import { createApi } from '../api/create-api.ts';
+import { createStatusPoll } from '../api/status-poll.ts';
+import { preferredLanguage, rememberLanguage } from '../text/language.ts';
+import { createTexts } from '../text/texts.ts';
+import { uiText } from '../text/ui.ts';
+import { createToasts } from '../ui/overlays/toast-queue.ts';
+import { createSessionStore } from './session/session-store.ts';
+
+const after = (ms: number, fn: () => void) => {
+  const timer = setTimeout(fn, ms);
+  return () => clearTimeout(timer);
+};
+
+const storage = () => localStorage;
+const boundFetch: typeof fetch = (...request) => fetch(...request);
+
+/** Everything a page of the portal shares, put together in one place. */
+function createPortalClient() {
+  const session = createSessionStore();
+  const toasts = createToasts({ after, mutesFailures: () => session.get().isDemoOpen });
+  const texts = createTexts(
+    preferredLanguage(storage, navigator.languages),
+    async () => (await import('../text/english.ts')).english,
+  );
+  const ui = () => texts.of(uiText);
+
+  const api = createApi({
+    fetch: boundFetch,
+    language: texts.language,
+    sentences: () => ({ unreachable: ui()(($) => $.unreachable), unreadable: ui()(($) => $.unreadable) }),
+    session,
+  });
+
+  const poll = createStatusPoll({
+    fetch: boundFetch,
+    after,
+    headers: () => ({ 'accept-language': texts.language(), ...tokenHeader(session.token()) }),
+    mark: session.mark,
+    onStatus: (status, mark) => {
+      if (session.applyStatus(status, mark).reload) location.reload();
+    },
+    onSilence: session.markUnreachable,
+  });
+
+  return { session, toasts, texts, api, poll };
+}
+
+function tokenHeader(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { 'x-auth-token': token };
+}
+
+export type PortalClient = ReturnType<typeof createPortalClient>;
+
+/** The one portal of this page; a browser page is its life. */
+export const portalClient = createPortalClient();
+
+/** Changes the language of the page and keeps it for this device. */
+export async function chooseLanguage(language: 'de' | 'en'): Promise<void> {
+  await portalClient.texts.setLanguage(language);
+  rememberLanguage(storage, language);
+}

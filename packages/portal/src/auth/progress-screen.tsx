@@ -1,0 +1,34 @@
+import type { BoxStatus } from '@kontor/contract/talk/status';
+import { authText } from '../text/auth.ts';
+import { useText } from '../text/text-context.tsx';
+import { ProgressBar } from '../ui/display/progress-bar.tsx';
+import { AuthCard } from './auth-card.tsx';
+import styles from './progress-screen.module.css';
+
+const progressStatuses = [
+  'STARTING',
+  'DECRYPTING_DATA',
+  'RESTORING_BACKUP',
+  'UPDATING',
+  'INITIAL_SETUP',
+  'OFFLINE',
+  'RESETTING',
+] as const;
+
+/** The box is busy or silent: what it does, and that this page goes on by itself. */
+export function ProgressScreen({ status }: { status: BoxStatus | undefined }) {
+  const t = useText(authText);
+  const named = progressStatuses.find((one) => one === status);
+  const heading = t(($) => $.progress[named ?? 'loading']);
+  return (
+    <div className={named ? undefined : styles.late} role="status">
+      <AuthCard title={heading} text={t(($) => $.progress.patience)} size="medium">
+        {named === 'OFFLINE' ? (
+          <p className={styles.help}>{t(($) => $.progress.offlineHelp)}</p>
+        ) : (
+          <ProgressBar label={heading} />
+        )}
+      </AuthCard>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { AuthCard } from '../auth-card.tsx';
+import styles from '../form.module.css';
+import progress from '../progress-screen.module.css';
+import { signOut } from '../session/sign-out.ts';
+import { useSession } from '../session/use-session.ts';
+import { LostDatabase } from './lost-database.tsx';
+
+/** A check failed at the start: said plainly, with what can be done about it. */
+export function RecoveryScreen() {
+  const t = useText(entryText);
+  const isDatabaseLost = useSession((session) => session.box?.disabledFeatures.includes('accounts')) === true;
+  return (
+    <AuthCard
+      title={t(($) => $.recovery.title)}
+      text={isDatabaseLost ? undefined : t(($) => $.recovery.text)}
+      size="medium"
+      focusTitle
+    >
+      {isDatabaseLost && <LostDatabase />}
+      <p className={progress.help}>{t(($) => $.recovery.redirect)}</p>
+      <div className={styles.row}>
+        <Button onClick={signOut}>{t(($) => $.recovery.logout)}</Button>
+        <Button variant={isDatabaseLost ? 'plain' : 'primary'} onClick={() => location.reload()}>
+          {t(($) => $.recovery.reload)}
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { api } from '../../api/client.ts';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './recovery.module.css';
+import { useRecoveryAction } from './use-recovery-action.ts';
+
+/** More than the file of a key ever holds. */
+const maxKeyFileBytes = 1000;
+
+/** The key from a backup, put back without a way to the disk of the box. */
+export function RestoreKey() {
+  const t = useText(entryText);
+  const { runAndRestart, busy } = useRecoveryAction();
+  const input = useRef<HTMLInputElement>(null);
+  const restoreKey = (file: File) =>
+    runAndRestart(async () => {
+      const key = await file.slice(0, maxKeyFileBytes).text();
+      await api('POST /api/v1/recovery/key', { body: { key } });
+    });
+  return (
+    <section className={styles.copies}>
+      <h2 className={styles.heading}>{t(($) => $.keyFile.title)}</h2>
+      <p className={styles.note}>{t(($) => $.keyFile.text)}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t(($) => $.keyFile.choose)}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void restoreKey(file);
+          // the same file may be chosen again
+          event.target.value = '';
+        }}
+      />
+      <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
+        {t(($) => $.keyFile.choose)}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { api } from '../../api/client.ts';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { useRecoveryAction } from './use-recovery-action.ts';
+
+/** Whatever was put right: the box tries once more. */
+export function RetryStart() {
+  const t = useText(entryText);
+  const { runAndRestart, busy } = useRecoveryAction();
+  return (
+    <Button busy={busy} onClick={() => runAndRestart(() => api('POST /api/v1/recovery/start'))}>
+      {t(($) => $.freeSpace.start)}
+    </Button>
+  );
+}

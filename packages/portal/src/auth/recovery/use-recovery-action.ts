@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../api/api-error.ts';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { portalClient } from '../portal-client.ts';
+
+/** Does something on the recovery page, and says why when it could not. */
+export function useRecoveryAction() {
+  const t = useText(entryText);
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toasts.show({ kind: 'error', title: t(($) => $.freeSpace.failed), body: sentenceOf(error) });
+    }
+    setBusy(false);
+  };
+  /** The same for what makes the box start, which then knows nothing of who read the PIN. */
+  const runAndRestart = (work: () => Promise<void>) =>
+    run(async () => {
+      await work();
+      toasts.show({ title: t(($) => $.freeSpace.started), body: t(($) => $.freeSpace.startedHint) });
+      portalClient.session.end();
+    });
+  return { run, runAndRestart, busy };
+}

@@ -1,0 +1,125 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '../ui/load-chunk.ts';
+import { ToastRegion } from '../ui/overlays/toasts.tsx';
+import { chooseScreen, type Screen } from './choose-screen.ts';
+import type { EntryScreenName } from './entry-screens.tsx';
+import { FailureScreen } from './failure-screen.tsx';
+import { loadEntryScreens, loadRepair, loadShell } from './lazy-screens.ts';
+import { usePath } from './location.ts';
+import { LoginScreen } from './login/login-screen.tsx';
+import { ProgressScreen } from './progress-screen.tsx';
+import { fetchSession } from './session/fetch-session.ts';
+import { useSession } from './session/use-session.ts';
+
+const retryMs = 3000;
+
+const DemoDialog = lazy(() => loadChunk(() => import('./demo-dialog.tsx')));
+
+/** Finds out who is signed in whenever this page does not know. */
+function useSessionCheck(): void {
+  const mustCheck = useSession(
+    ({ isKnown, status }) => !isKnown && status !== 'WAITING_FOR_SETUP' && status !== 'OFFLINE',
+  );
+  useEffect(() => {
+    if (!mustCheck) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const check = async () => {
+      const isAnswered = await fetchSession();
+      if (!isAnswered && !isOver) timer = setTimeout(check, retryMs);
+    };
+    void check();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [mustCheck]);
+}
+
+/** What the whole page shows, for every state of the box and of the session. */
+export function RootScreen() {
+  useSessionCheck();
+  const path = usePath();
+  const state = useSession((session) => session);
+  const isDemoOpen = useSession((session) => session.isDemoOpen);
+  return (
+    <>
+      <Suspense fallback={<ProgressScreen status={undefined} />}>
+        <ScreenOf screen={chooseScreen(state, path)} />
+      </Suspense>
+      {isDemoOpen && (
+        <Suspense fallback={null}>
+          <DemoDialog />
+        </Suspense>
+      )}
+      <ToastRegion />
+    </>
+  );
+}
+
+function ScreenOf({ screen }: { screen: Screen }) {
+  switch (screen.name) {
+    case 'progress':
+      return <ProgressScreen status={screen.status} />;
+    case 'login':
+      return <LoginScreen />;
+    case 'leaving':
+      return <RedirectToTarget />;
+    case 'shell':
+      return <LazyScreen key="shell" load={openShell} />;
+    case 'repair':
+      return <LazyScreen key="repair" load={openRepair} />;
+    default:
+      return <LazyScreen key={screen.name} load={openEntry[screen.name]} />;
+  }
+}
+
+async function openShell(): Promise<ReactNode> {
+  const { Shell, router } = await loadShell();
+  return <Shell router={router} />;
+}
+
+async function openRepair(): Promise<ReactNode> {
+  const RecoveryPage = await loadRepair();
+  return <RecoveryPage />;
+}
+
+const openEntryScreen = (name: EntryScreenName) => async (): Promise<ReactNode> => {
+  const EntryScreen = await loadEntryScreens();
+  return <EntryScreen name={name} />;
+};
+
+const openEntry: Record<EntryScreenName, () => Promise<ReactNode>> = {
+  setup: openEntryScreen('setup'),
+  'two-factor': openEntryScreen('two-factor'),
+  puk: openEntryScreen('puk'),
+  recovery: openEntryScreen('recovery'),
+  'recovery-pin': openEntryScreen('recovery-pin'),
+  forgotten: openEntryScreen('forgotten'),
+  reset: openEntryScreen('reset'),
+};
+
+/** Shows what comes in a part of its own. Not by Suspense: React keeps what it shows meanwhile for 300 ms, however soon the part is here. */
+function LazyScreen({ load }: { load: () => Promise<ReactNode> }) {
+  const [content, setContent] = useState<ReactNode>();
+  useEffect(() => {
+    let isOver = false;
+    const show = (shown: ReactNode) => {
+      if (!isOver) setContent(shown);
+    };
+    load().then(show, () => show(<FailureScreen />));
+    return () => {
+      isOver = true;
+    };
+  }, [load]);
+  return content ?? <ProgressScreen status={undefined} />;
+}
+
+/** Everything is confirmed and an app waits: the browser goes there, in place of this page (keeps H4). */
+function RedirectToTarget() {
+  const target = useSession((session) => session.targetRoute);
+  useEffect(() => {
+    if (target) location.replace(target);
+  }, [target]);
+  return <ProgressScreen status={undefined} />;
+}

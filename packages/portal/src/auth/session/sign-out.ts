@@ -1,0 +1,22 @@
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { authText } from '../../text/auth.ts';
+import { goTo } from '../location.ts';
+import { portalClient } from '../portal-client.ts';
+
+/** Ends the session on the server, then here: the page is `/` and says so. A server that cannot be reached keeps the session, and so do we. */
+export async function signOut(): Promise<void> {
+  const t = portalClient.texts.of(authText);
+  try {
+    await api('POST /api/v1/logout');
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.status === 401;
+    if (!isOver) {
+      portalClient.toasts.show({ kind: 'error', title: t(($) => $.logoutFailed), body: sentenceOf(error) });
+      return;
+    }
+  }
+  goTo('/');
+  portalClient.session.end();
+  portalClient.toasts.show({ title: t(($) => $.loggedOut) });
+}

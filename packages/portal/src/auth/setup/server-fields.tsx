@@ -1,0 +1,50 @@
+import { authText } from '../../text/auth.ts';
+import { entryText } from '../../text/entry.ts';
+import { useLanguage, useText } from '../../text/text-context.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
+import styles from '../form.module.css';
+import { isLoopback } from '../login/loopback.ts';
+import { chooseLanguage } from '../portal-client.ts';
+import type { SetupForm } from './use-setup-form.ts';
+
+export function ServerFields({ setup: { form }, needsPin }: { setup: SetupForm; needsPin: boolean }) {
+  const t = useText(entryText);
+  const say = useText(authText);
+  const language = useLanguage();
+  const domain = form.values.domain.trim().toLowerCase() || 'firma.de';
+  const languages = [
+    { value: 'de', label: say(($) => $.germanName) },
+    { value: 'en', label: say(($) => $.englishName) },
+  ] as const;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t(($) => $.setup.serverPart)}</legend>
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('domain')}
+          label={t(($) => $.setup.domain)}
+          hint={t(($) => $.setup.domainHint, { domain })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+        />
+        <Select label={t(($) => $.setup.language)} value={language} onChange={chooseLanguage} options={languages} />
+      </div>
+      {!isLoopback(location.hostname) && (
+        <Notice title={t(($) => $.setup.namesTitle)}>{t(($) => $.setup.names, { host: location.host, domain })}</Notice>
+      )}
+      {needsPin && (
+        <TextField
+          {...form.text('pin')}
+          label={t(($) => $.setup.pin)}
+          hint={t(($) => $.setup.pinHint)}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { uiText } from '../../text/ui.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { AuthCard, useProductName } from '../auth-card.tsx';
+import styles from '../form.module.css';
+import { useSession } from '../session/use-session.ts';
+import { ServerFields } from './server-fields.tsx';
+import { useSetupForm } from './use-setup-form.ts';
+import { type LinkState, useSetupLink } from './use-setup-link.ts';
+import { UserFields } from './user-fields.tsx';
+
+/** Nobody is there yet: the first person sets the box up. */
+export function SetupScreen() {
+  const t = useText(entryText);
+  const say = useText(uiText);
+  const product = useProductName();
+  const state = useSetupLink();
+  return (
+    <AuthCard title={t(($) => $.setup.title, { product })} text={t(($) => $.setup.text)} size="wide">
+      {state.isLoading ? <Spinner large label={say(($) => $.loading)} /> : <SetupForm state={state} />}
+    </AuthCard>
+  );
+}
+
+function SetupForm({ state }: { state: LinkState }) {
+  const t = useText(entryText);
+  const suggestion = useSession((session) => session.box?.domain) ?? '';
+  const setup = useSetupForm(state, suggestion);
+  return (
+    <form className={styles.form} {...setup.form.props}>
+      {state.isGone && <Notice kind="warn">{t(($) => $.setup.nonceGone)}</Notice>}
+      {state.isUnchecked && <Notice kind="warn">{t(($) => $.setup.nonceUnchecked)}</Notice>}
+      <UserFields setup={setup} link={state.link} />
+      <ServerFields setup={setup} needsPin={!state.link} />
+      <Button type="submit" variant="primary" wide busy={setup.form.busy}>
+        {t(($) => $.setup.submit)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
+import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
+import { isUserName } from '@kontor/contract/rules/people/username';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { entryText } from '../../text/entry.ts';
+import type { Language } from '../../text/language.ts';
+import { useLanguage, useText } from '../../text/text-context.tsx';
+import type { FormRules } from '../../ui/hooks/form-state.ts';
+import { useForm } from '../../ui/hooks/use-form.ts';
+import { useToasts } from '../../ui/overlays/toasts.tsx';
+import { goTo } from '../location.ts';
+import { usePasswordRules } from '../password/password-rules.ts';
+import { portalClient } from '../portal-client.ts';
+import { type SetupLink, type SetupValues, typedUserName, uidOf, withNames } from './setup-values.ts';
+import type { LinkState } from './use-setup-link.ts';
+
+function useRules(link: SetupLink | undefined): FormRules<SetupValues> {
+  const t = useText(entryText);
+  const required = (typed: string) => (typed.trim() === '' ? t(($) => $.setup.missing) : undefined);
+  const email = (typed: string) => (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.setup.emailWrong));
+  const userName = (typed: string) => (isUserName(typed.trim()) ? undefined : t(($) => $.setup.userWrong));
+  const domain = (typed: string) => (isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.setup.domainWrong));
+  return {
+    ...usePasswordRules('password', 'passwordRepeat'),
+    firstName: required,
+    lastName: required,
+    userName: link?.email ? () => undefined : (typed) => required(typed) ?? userName(typed),
+    pin: link ? () => undefined : required,
+    externEmail: link?.email ? () => undefined : (typed) => required(typed) ?? email(typed),
+    domain: (typed) => required(typed) ?? domain(typed),
+  };
+}
+
+/** The server speaks of the whole address where the form has its first part. */
+function withFormFields(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null && 'fields' in error) {
+    const fields = error.fields as Record<string, string>;
+    if (fields.uid) fields.userName = fields.uid;
+  }
+  return error;
+}
+
+async function send(typed: SetupValues, link: SetupLink | undefined, language: Language) {
+  const form = {
+    uid: uidOf(typed, link),
+    firstName: typed.firstName.trim(),
+    lastName: typed.lastName.trim(),
+    externEmail: typed.externEmail.trim(),
+    // Signing in trims, so what is chosen here is trimmed, too.
+    password: typed.password.trim(),
+    passwordRepeat: typed.passwordRepeat.trim(),
+    pin: typed.pin.trim(),
+    nonce: link?.nonce ?? '',
+    domain: cleanDomain(typed.domain),
+    language,
+  };
+  const user = await api('POST /api/v1/setup/new', { form }).catch((error: unknown) => {
+    throw withFormFields(error);
+  });
+  goTo('/');
+  portalClient.session.signIn(user, true);
+  await portalClient.poll.ask();
+}
+
+/** Values, rules and sending of the setup; signs in when it is done. */
+export function useSetupForm({ link, names }: LinkState, suggestedDomain: string) {
+  const t = useText(entryText);
+  const toasts = useToasts();
+  const language = useLanguage();
+  const [isTyped, setTyped] = useState(false);
+
+  const form = useForm<SetupValues>({
+    initial: {
+      firstName: names?.firstName ?? '',
+      lastName: names?.lastName ?? '',
+      userName: '',
+      password: '',
+      passwordRepeat: '',
+      pin: '',
+      externEmail: link?.email ?? '',
+      domain: suggestedDomain,
+    },
+    rules: useRules(link),
+    async onSubmit(values) {
+      await send(values, link, language);
+    },
+    onFailed: (error, rest) =>
+      toasts.show({ kind: 'error', title: t(($) => $.setup.failed), body: [sentenceOf(error), ...rest].join('\n') }),
+  });
+
+  const setName = (change: Partial<SetupValues>) => form.set(withNames(form.values, change, isTyped));
+  const setUserName = (typed: string) => {
+    setTyped(typed !== '');
+    form.set({ userName: typedUserName(typed) });
+  };
+  return { form, setName, setUserName };
+}
+
+export type SetupForm = ReturnType<typeof useSetupForm>;

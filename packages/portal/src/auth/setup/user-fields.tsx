@@ -1,0 +1,79 @@
+import { cleanDomain } from '@kontor/contract/rules/domains';
+import { entryText } from '../../text/entry.ts';
+import { useText } from '../../text/text-context.tsx';
+import { HiddenUsername } from '../../ui/controls/hidden-username.tsx';
+import { PasswordField } from '../../ui/controls/password-field.tsx';
+import { StrengthBadge } from '../../ui/controls/strength-badge.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import styles from '../form.module.css';
+import { type SetupLink, uidOf } from './setup-values.ts';
+import type { SetupForm } from './use-setup-form.ts';
+
+export function UserFields({ setup, link }: { setup: SetupForm; link: SetupLink | undefined }) {
+  const t = useText(entryText);
+  const { form, setName } = setup;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t(($) => $.setup.userPart)}</legend>
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('firstName')}
+          onChange={(firstName) => setName({ firstName })}
+          label={t(($) => $.setup.firstName)}
+          autoComplete="given-name"
+          autoFocus
+        />
+        <TextField
+          {...form.text('lastName')}
+          onChange={(lastName) => setName({ lastName })}
+          label={t(($) => $.setup.lastName)}
+          autoComplete="family-name"
+        />
+      </div>
+      <Addresses setup={setup} link={link} />
+      <HiddenUsername uid={uidOf(form.values, link)} />
+      <div className={styles.pair}>
+        <PasswordField
+          {...form.text('password')}
+          label={t(($) => $.setup.password)}
+          hint={t(($) => $.passwords.rule)}
+          autoComplete="new-password"
+        />
+        <PasswordField {...form.text('passwordRepeat')} label={t(($) => $.setup.repeat)} autoComplete="new-password" />
+      </div>
+      <StrengthBadge password={form.values.password} repeat={form.values.passwordRepeat} />
+    </fieldset>
+  );
+}
+
+/** User name and the address one already has: one and the same where a setup link fixes it. */
+function Addresses({ setup: { form, setUserName }, link }: { setup: SetupForm; link: SetupLink | undefined }) {
+  const t = useText(entryText);
+  const userName = t(($) => $.setup.user);
+  if (link?.email) {
+    return (
+      <TextField label={userName} hint={t(($) => $.setup.userHint)} value={link.email} onChange={() => {}} readOnly />
+    );
+  }
+  return (
+    <>
+      <TextField
+        {...form.text('userName')}
+        onChange={setUserName}
+        label={userName}
+        hint={t(($) => $.setup.userHint)}
+        suffix={`@${cleanDomain(form.values.domain)}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.text('externEmail')}
+        label={t(($) => $.setup.externEmail)}
+        hint={t(($) => $.setup.externEmailHint)}
+        type="email"
+        autoComplete="email"
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { appsText } from '../../../text/apps.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { useRestartApp, useStartApp, useStopApp } from './queries.ts';
+
+export type AppQuestion = 'restart' | 'stop';
+
+/** Starts, stops and restarts, each with its notice; a failure says what the server said. */
+export function useAppActions() {
+  const t = useText(appsText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const [restart, stop, start] = [useRestartApp(), useStopApp(), useStartApp()];
+
+  const run = async (notice: string, failed: string, action: () => Promise<unknown>) => {
+    const toastIds = toasts.capture(() => toasts.show({ title: notice }));
+    try {
+      await action();
+    } catch (error) {
+      for (const id of toastIds) toasts.dismiss(id);
+      showError(failed, error);
+    }
+  };
+  return {
+    restart: (id: string) =>
+      run(
+        t(($) => $.restarting),
+        t(($) => $.couldNot.restart),
+        () => restart.mutateAsync(id),
+      ),
+    stop: (id: string) =>
+      run(
+        t(($) => $.stopping),
+        t(($) => $.couldNot.stop),
+        () => stop.mutateAsync(id),
+      ),
+    start: (id: string) =>
+      run(
+        t(($) => $.starting),
+        t(($) => $.couldNot.start),
+        () => start.mutateAsync(id),
+      ),
+  };
+}
+
+interface AppQuestionsProps {
+  app: Pick<InstalledApp, 'instanceId' | 'title'>;
+  question: AppQuestion | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an app is restarted or stopped, and says what that means for the people using it. */
+export function AppQuestions({ app, question, onClose }: AppQuestionsProps) {
+  const t = useText(appsText);
+  const actions = useAppActions();
+  const asks = question === 'stop';
+  const confirm = () => {
+    onClose();
+    void (asks ? actions.stop(app.instanceId) : actions.restart(app.instanceId));
+  };
+  return (
+    <LazyConfirmDialog
+      open={question !== undefined}
+      title={asks ? t(($) => $.stopAsk, { name: app.title }) : t(($) => $.restartAsk, { name: app.title })}
+      yes={t(($) => $.yes)}
+      no={t(($) => $.no)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {asks ? t(($) => $.stopWhat) : t(($) => $.restartWhat)}
+    </LazyConfirmDialog>
+  );
+}

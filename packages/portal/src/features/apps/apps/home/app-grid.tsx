@@ -1,0 +1,99 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { appsText } from '../../../../text/apps.ts';
+import { homeText } from '../../../../text/home.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import styles from './app-grid.module.css';
+import { AppTile } from './app-tile.tsx';
+import { type HomeOrder, moveApp, toggleFavourite } from './home-order.ts';
+import { useSaveHomeOrder } from './home-queries.ts';
+import { type Dragged, useDragReorder } from './use-drag-reorder.ts';
+
+interface AppGridProps {
+  /** In the order to show. */
+  apps: readonly InstalledApp[];
+  order: HomeOrder;
+  /** Instance ids with an update this person may install. */
+  updates: ReadonlySet<string>;
+}
+
+/** The apps as tiles; their order is the person's own. */
+export function AppGrid({ apps, order, updates }: AppGridProps) {
+  const t = useText(homeText);
+  const list = useRef<HTMLUListElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const saveOrder = useSaveOrder();
+  const ids = apps.map((app) => app.instanceId);
+
+  const move = (id: string, to: number) => {
+    saveOrder(moveApp(order, ids, id, to));
+    const name = apps.find((app) => app.instanceId === id)?.title ?? '';
+    setAnnouncement(t(($) => $.moved, { name, place: to + 1, all: apps.length }));
+  };
+  const { dragged, onPointerDown } = useDragReorder(list, move);
+
+  return (
+    <>
+      <ul
+        ref={list}
+        className={classNames(styles.grid, dragged && styles.dragging)}
+        onPointerDown={onPointerDown}
+        onDragStart={(event) => event.preventDefault()}
+      >
+        {apps.map((app, index) => (
+          <li key={app.instanceId} data-id={app.instanceId} {...lookOf(app.instanceId, ids, dragged)}>
+            <AppTile
+              app={app}
+              hasUpdate={updates.has(app.instanceId)}
+              isFavourite={order.favourites.includes(app.instanceId)}
+              arranging={{
+                onFavourite: () => saveOrder(toggleFavourite(order, app.instanceId)),
+                onForward: index > 0 ? () => move(app.instanceId, index - 1) : undefined,
+                onBack: index < apps.length - 1 ? () => move(app.instanceId, index + 1) : undefined,
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="unseen" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
+
+/** The dragged tile follows the pointer, the place it would take shows a bar. */
+function lookOf(id: string, ids: readonly string[], dragged: Dragged | undefined) {
+  if (!dragged) return {};
+  if (id === dragged.id) {
+    return {
+      className: styles.dragged,
+      style: { transform: `translate(${dragged.dx}px, ${dragged.dy}px) scale(1.03)` },
+    };
+  }
+  if (dragged.to < 0) return {};
+  const others = ids.filter((each) => each !== dragged.id);
+  if (others[dragged.to] === id) return { className: styles.before };
+  return dragged.to === others.length && others.at(-1) === id ? { className: styles.after } : {};
+}
+
+function useSaveOrder() {
+  const t = useText(appsText);
+  const mutation = useSaveHomeOrder();
+  const showError = useErrorToast();
+  return (order: HomeOrder) => {
+    const save = () =>
+      mutation.mutate(order, {
+        onError: (error) =>
+          showError(
+            t(($) => $.couldNot.saveOrder),
+            error,
+          ),
+      });
+    if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) return save();
+    document.startViewTransition(() => flushSync(save));
+  };
+}

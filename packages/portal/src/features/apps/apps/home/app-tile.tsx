@@ -1,0 +1,84 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { hasFailed, hasTrouble, isBusy } from '@kontor/contract/rules/apps';
+import { IconStarFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { homeText } from '../../../../text/home.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Chip } from '../../../../ui/display/chip.tsx';
+import { Tile } from '../../../../ui/layout/tile.tsx';
+import { LazyMenu } from '../../../../ui/overlays/lazy-menu.tsx';
+import { AppIcon } from '../app-icon.tsx';
+import { AppProgress } from '../app-progress.tsx';
+import { type AppQuestion, AppQuestions } from '../app-questions.tsx';
+import { useOpenApp } from '../use-open-app.ts';
+import styles from './app-tile.module.css';
+import { type Arranging, useTileMenu } from './use-tile-menu.tsx';
+
+interface AppTileProps {
+  app: InstalledApp;
+  /** The store has something newer, and this person may install it. */
+  hasUpdate: boolean;
+  isFavourite: boolean;
+  arranging: Arranging;
+}
+
+/** An app on Home: a click opens it, its menu does the rest. */
+export function AppTile({ app, hasUpdate, isFavourite, arranging }: AppTileProps) {
+  const t = useText(homeText);
+  const open = useOpenApp()(app);
+  const [question, setQuestion] = useState<AppQuestion>();
+  const menu = useTileMenu({ app, open, isFavourite, arranging, onAsk: setQuestion });
+  const isStopped = app.status === 'NOT_RUNNING';
+  const hasNews = app.status !== 'RUNNING' || app.reason !== '' || !app.mayOpen || hasUpdate;
+  return (
+    <>
+      <Tile
+        title={app.title}
+        text={app.reason === '' ? app.description : app.reason}
+        icon={<AppIcon title={app.title} src={app.icon} />}
+        {...open}
+        muted={isStopped || !app.mayOpen}
+        state={hasNews && <TileState app={app} hasUpdate={hasUpdate} />}
+        actions={
+          <>
+            {isFavourite && (
+              <span className={styles.star} title={t(($) => $.tile.favourite)}>
+                <IconStarFilled size={16} aria-hidden="true" />
+                <span className="unseen">{t(($) => $.tile.favourite)}</span>
+              </span>
+            )}
+            <span data-still>
+              <LazyMenu label={t(($) => $.tile.more, { name: app.title })} items={menu} />
+            </span>
+          </>
+        }
+      />
+      <AppQuestions app={app} question={question} onClose={() => setQuestion(undefined)} />
+    </>
+  );
+}
+
+/** One word about the app at most, what is done to it or why it cannot be used; and whether there is something newer, whatever it does. */
+function TileState({ app, hasUpdate }: Pick<AppTileProps, 'app' | 'hasUpdate'>) {
+  const t = useText(homeText);
+  return (
+    <div className={styles.state}>
+      <TileStatus app={app} />
+      {hasUpdate && (
+        <Link to="/store/$id" params={{ id: app.storeId }} className={styles.update} data-still>
+          <Chip tone="accent">{t(($) => $.tile.update)}</Chip>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function TileStatus({ app }: { app: InstalledApp }) {
+  const t = useText(homeText);
+  if (isBusy(app.status)) return <AppProgress app={app} />;
+  if (hasFailed(app)) return <Chip tone="bad">{t(($) => $.tile.failed)}</Chip>;
+  if (app.status === 'NOT_RUNNING') return <Chip>{t(($) => $.tile.stopped)}</Chip>;
+  if (hasTrouble(app)) return <Chip tone="warn">{t(($) => $.tile.trouble)}</Chip>;
+  return app.mayOpen ? null : <Chip>{t(($) => $.tile.noAccess)}</Chip>;
+}

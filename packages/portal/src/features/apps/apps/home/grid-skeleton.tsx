@@ -1,0 +1,22 @@
+import { Card } from '../../../../ui/layout/panel.tsx';
+import grid from './app-grid.module.css';
+import styles from './grid-skeleton.module.css';
+
+/** Keeps the place of the tiles while they load, so that nothing jumps. */
+export function GridSkeleton({ label }: { label: string }) {
+  return (
+    <>
+      <p className="unseen" role="status">
+        {label}
+      </p>
+      <div className={grid.grid} aria-hidden="true">
+        {['first', 'second', 'third'].map((tile) => (
+          <Card key={tile} className={styles.tile}>
+            <span className={styles.icon} />
+            <span className={styles.line} />
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { Message } from '@kontor/contract/talk/messages';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { fullName, useMe } from '../../../../session/me.ts';
+import { homeText } from '../../../../text/home.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { PageHeader } from '../../../../ui/layout/page-header.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
+import { useHeldUpMail } from '../../../mail/outbox/held-up-mail.tsx';
+import { type BoxState, boxState, partOfDay } from './box-state.ts';
+
+interface HomeHeaderProps {
+  apps: readonly InstalledApp[] | undefined;
+  messages: readonly Message[];
+  updates: number;
+}
+
+/** Greeting and one sentence about the state of the box. */
+export function HomeHeader({ apps, messages, updates }: HomeHeaderProps) {
+  const t = useText(homeText);
+  const { user, isAdmin } = useMe();
+  const isMailHeldUp = useHeldUpMail(isAdmin) !== undefined;
+  const name = user.givenname || fullName(user);
+  const state = apps && boxState(apps, messages, updates, isMailHeldUp);
+  return (
+    <PageHeader
+      title={t(($) => $.greeting[partOfDay(new Date().getHours())], { name })}
+      tone={state ? tones[state.kind] : 'neutral'}
+      text={state ? <StateSentence state={state} /> : '\u00a0'}
+    />
+  );
+}
+
+const tones: Record<BoxState['kind'], Tone> = {
+  stopped: 'bad',
+  failed: 'bad',
+  troubled: 'warn',
+  mail: 'warn',
+  busy: 'accent',
+  backup: 'accent',
+  updates: 'good',
+  fine: 'good',
+};
+
+function StateSentence({ state }: { state: BoxState }): ReactNode {
+  const t = useText(homeText);
+  switch (state.kind) {
+    case 'stopped':
+      return t(($) => $.state.stopped, { count: state.titles.length, names: state.titles.join(', ') });
+    case 'failed':
+      return (
+        <>
+          {t(($) => $.state.failed)} <Link to="/messages">{t(($) => $.state.seeMessages)}</Link>
+        </>
+      );
+    case 'troubled': {
+      const sentence = t(($) => $.state.troubled, { count: state.titles.length, names: state.titles.join(', ') });
+      return `${sentence} ${state.reason}`.trim();
+    }
+    case 'mail':
+      return t(($) => $.state.mail);
+    case 'busy': {
+      const { status, title } = state;
+      return t(($) => $.state.busy[status], { name: title });
+    }
+    case 'backup':
+      return t(($) => $.state.backup);
+    case 'updates':
+      return (
+        <>
+          {t(($) => $.state.updates, { count: state.count })} <Link to="/store">{t(($) => $.state.seeUpdates)}</Link>
+        </>
+      );
+    case 'fine':
+      return t(($) => $.state.fine);
+  }
+}

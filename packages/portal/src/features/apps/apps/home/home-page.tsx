@@ -1,0 +1,93 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { isUpdate } from '@kontor/contract/rules/version';
+import { IconApps } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useMe } from '../../../../session/me.ts';
+import { ContactCard } from '../../../../shared/people/contact-card.tsx';
+import { homeText } from '../../../../text/home.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { buttonClass } from '../../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
+import { Card } from '../../../../ui/layout/panel.tsx';
+import { NotLoaded } from '../../../../ui/layout/query-state.tsx';
+import { useMessages } from '../../../talk/messages/queries.ts';
+import { useApps } from '../queries.ts';
+import { AppGrid } from './app-grid.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { HomeHeader } from './home-header.tsx';
+import { HomeNotices } from './home-notices.tsx';
+import { arrange } from './home-order.ts';
+import styles from './home-page.module.css';
+import { useHomeOrder } from './home-queries.ts';
+import { ProgressCards } from './progress-cards.tsx';
+
+/** The start page: how the box is, the apps, what is going on. */
+export default function HomePage() {
+  const t = useText(homeText);
+  const apps = useApps();
+  const { order, isKnown } = useHomeOrder();
+  const messages = useMessages().data ?? [];
+  const shown = useMemo(() => arrange((apps.data ?? []).filter(isShown), order), [apps.data, order]);
+  const updates = useUpdates(shown);
+  return (
+    <>
+      <HomeHeader apps={apps.data} messages={messages} updates={updates.size} />
+      <HomeNotices />
+      <section aria-labelledby="your-apps">
+        <h2 id="your-apps" className={styles.heading}>
+          {t(($) => $.yourApps)}
+        </h2>
+        {apps.isError ? (
+          <Card>
+            <NotLoaded query={apps} failed={t(($) => $.notLoaded)} />
+          </Card>
+        ) : !apps.data || !isKnown ? (
+          <GridSkeleton label={t(($) => $.loading)} />
+        ) : shown.length === 0 ? (
+          <NoApps />
+        ) : (
+          <AppGrid apps={shown} order={order} updates={updates} />
+        )}
+      </section>
+      <div className={styles.cards}>
+        <ProgressCards messages={messages} />
+        <ContactCard field="secretary" />
+      </div>
+    </>
+  );
+}
+
+const isShown = (app: InstalledApp) => !app.storeApp?.dontShowInAppList;
+
+/** Apps behind the store, for those who may update them. */
+function useUpdates(apps: readonly InstalledApp[]): ReadonlySet<string> {
+  const { mayManageApps } = useMe();
+  return useMemo(() => {
+    const behind = apps.filter(
+      (app) => mayManageApps && app.storeApp && isUpdate(app.storeApp.version, app.appVersion),
+    );
+    return new Set(behind.map((app) => app.instanceId));
+  }, [apps, mayManageApps]);
+}
+
+function NoApps() {
+  const t = useText(homeText);
+  const { mayManageApps } = useMe();
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconApps size={32} stroke={1.6} />}
+        title={t(($) => $.emptyTitle)}
+        text={mayManageApps ? t(($) => $.empty) : t(($) => $.emptyForPeople)}
+        action={
+          mayManageApps && (
+            <Link to="/store" className={buttonClass({ variant: 'primary' })}>
+              {t(($) => $.toStore)}
+            </Link>
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconBuildingStore,
+  IconExternalLink,
+  IconFileText,
+  IconStar,
+  IconStarOff,
+  IconWorldUpload,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '../../../../session/me.ts';
+import { appsText } from '../../../../text/apps.ts';
+import { homeText } from '../../../../text/home.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import type { MenuEntry } from '../../../../ui/overlays/lazy-menu.tsx';
+import type { AppQuestion } from '../app-questions.tsx';
+import { useMembersEntry } from '../use-members-entry.tsx';
+import type { useOpenApp } from '../use-open-app.ts';
+import { useRunEntries } from '../use-run-entries.tsx';
+
+/** Changing the order without dragging. */
+export interface Arranging {
+  onFavourite: () => void;
+  onForward?: () => void;
+  onBack?: () => void;
+}
+
+interface TileMenuNeeds {
+  app: InstalledApp;
+  open: ReturnType<ReturnType<typeof useOpenApp>>;
+  isFavourite: boolean;
+  arranging: Arranging;
+  onAsk: (question: AppQuestion) => void;
+}
+
+const icon = { size: 18, stroke: 1.75 };
+
+/** Entries of an app's menu, by role and state. */
+export function useTileMenu({ app, open, isFavourite, arranging, onAsk }: TileMenuNeeds): MenuEntry[] {
+  const t = useText(appsText);
+  const { mayManageApps } = useMe();
+  const navigate = useNavigate();
+  const run = useRunEntries(app, onAsk);
+  const members = useMembersEntry(app);
+  const origin = useOriginEntry(app);
+  const canOpen = app.status === 'RUNNING' && app.mayOpen && !app.storeApp?.noWebUI;
+  const arrange = useArrangeEntries(isFavourite, arranging);
+  const entries: (MenuEntry | false)[] = [
+    canOpen && {
+      id: 'tab',
+      label: t(($) => $.openNewTab),
+      icon: <IconExternalLink {...icon} />,
+      href: open.href === undefined ? undefined : app.url,
+      newTab: true,
+    },
+    ...(mayManageApps ? run : []),
+    ...members,
+    mayManageApps && {
+      id: 'log',
+      label: t(($) => $.log),
+      icon: <IconFileText {...icon} />,
+      onSelect: () => void navigate({ to: '/settings/logs/$id', params: { id: app.instanceId } }),
+    },
+    ...origin,
+    ...arrange,
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+/** Where the app came from: the store, or the company itself. */
+function useOriginEntry({ isExtern, isCustom, storeApp, storeId }: InstalledApp): MenuEntry[] {
+  const t = useText(appsText);
+  const { isAdmin } = useMe();
+  const navigate = useNavigate();
+  if (!isAdmin || isExtern) return [];
+  if (isCustom) {
+    const onSelect = () => void navigate({ to: '/settings/hosting' });
+    return [{ id: 'hosting', label: t(($) => $.showInHosting), icon: <IconWorldUpload {...icon} />, onSelect }];
+  }
+  if (storeApp === null) return [];
+  const onSelect = () => void navigate({ to: '/store/$id', params: { id: storeId } });
+  return [{ id: 'store', label: t(($) => $.showInStore), icon: <IconBuildingStore {...icon} />, onSelect }];
+}
+
+function useArrangeEntries(isFavourite: boolean, { onFavourite, onForward, onBack }: Arranging): MenuEntry[] {
+  const t = useText(homeText);
+  const Star = isFavourite ? IconStarOff : IconStar;
+  const label = isFavourite ? t(($) => $.tile.removeFavourite) : t(($) => $.tile.addFavourite);
+  return [
+    { id: 'favourite', label, icon: <Star {...icon} />, onSelect: onFavourite },
+    {
+      id: 'forward',
+      label: t(($) => $.tile.forward),
+      icon: <IconArrowLeft {...icon} />,
+      disabled: !onForward,
+      onSelect: onForward,
+    },
+    {
+      id: 'back',
+      label: t(($) => $.tile.back),
+      icon: <IconArrowRight {...icon} />,
+      disabled: !onBack,
+      onSelect: onBack,
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import type { AppOptions, InstalledApp } from '@kontor/contract/apps/apps';
+import { mentionsUnknownApp, shownStatus } from '@kontor/contract/rules/apps';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { api } from '../../../api/client.ts';
+import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
+import { useMessages } from '../../talk/messages/queries.ts';
+
+const key = ['apps'];
+
+const reload = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: key }),
+    client.invalidateQueries({ queryKey: ['messages'] }),
+    client.invalidateQueries({ queryKey: ['store'] }),
+  ]);
+
+/** Installed apps with the status as their messages tell it. */
+export function useApps() {
+  const apps = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/apps'), refetchInterval: useFallbackPoll() });
+  const messages = useMessages().data;
+  const data = useMemo(
+    () => apps.data?.map((app): InstalledApp => ({ ...app, ...shownStatus(app, messages ?? []) })),
+    [apps.data, messages],
+  );
+  return { data, isError: apps.isError && !apps.data, refetch: apps.refetch };
+}
+
+/** Loads the list again when a message tells of an app that is not in it. Once around the shell. */
+export function useUnknownApps() {
+  const client = useQueryClient();
+  const apps = useQuery({ queryKey: key, queryFn: () => api('GET /api/v1/apps'), enabled: false }).data;
+  const messages = useMessages().data;
+  const isUnknown = apps !== undefined && messages !== undefined && mentionsUnknownApp(apps, messages);
+  useEffect(() => {
+    if (isUnknown) void client.invalidateQueries({ queryKey: key });
+  }, [isUnknown, client]);
+}
+
+interface Started {
+  instanceId: string;
+  messageId: string;
+}
+
+function useAppAction<I>(call: (input: I) => Promise<Started | undefined>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: call, onSettled: () => reload(client) });
+}
+
+export const useRestartApp = () => useAppAction((id: string) => api('PUT /api/v1/apps/{id}', { params: { id } }));
+export const useStopApp = () => useAppAction((id: string) => api('POST /api/v1/apps/{id}/stop', { params: { id } }));
+export const useStartApp = () => useAppAction((id: string) => api('POST /api/v1/apps/{id}/start', { params: { id } }));
+export const useCancelApp = () =>
+  useAppAction((id: string) => api('POST /api/v1/apps/{id}/cancel', { params: { id } }));
+
+interface Install {
+  storeId: string;
+  version: string;
+  options: AppOptions;
+}
+
+export const useInstallApp = () =>
+  useAppAction(({ storeId, version, options }: Install) =>
+    api('POST /api/v1/apps/{id}', { params: { id: storeId }, query: { version }, body: options }),
+  );
+
+interface Update {
+  instanceId: string;
+  version: string;
+  /** Absent: nobody's permissions change. */
+  options?: AppOptions;
+}
+
+export const useUpdateApp = () =>
+  useAppAction(({ instanceId, version, options }: Update) =>
+    api('PATCH /api/v1/apps/{id}', { params: { id: instanceId }, query: { version }, body: options }),
+  );
+
+interface Uninstall {
+  instanceId: string;
+  /** Given: the data goes too. */
+  password?: string;
+}
+
+export const useUninstallApp = () =>
+  useAppAction(({ instanceId, password }: Uninstall) =>
+    api('DELETE /api/v1/apps/{id}', {
+      params: { id: instanceId },
+      query: password === undefined ? {} : { removeData: 'true', password },
+    }),
+  );
+
+/** Removes an app of containers although Docker does not answer; its data is kept. */
+export const useForgetApp = () =>
+  useAppAction(({ instanceId, password }: { instanceId: string; password: string }) =>
+    api('DELETE /api/v1/apps/{id}', { params: { id: instanceId }, query: { forget: 'true', password } }),
+  );
+
+export function useDeleteRetainedData() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ instanceId, password }: { instanceId: string; password: string }) =>
+      api('DELETE /api/v1/apps/{id}/keptdata', { params: { id: instanceId }, query: { password } }),
+    onSuccess: () => reload(client),
+  });
+}

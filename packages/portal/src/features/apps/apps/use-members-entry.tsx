@@ -1,0 +1,23 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { IconUsers } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '../../../session/me.ts';
+import { appsText } from '../../../text/apps.ts';
+import { useText } from '../../../text/text-context.tsx';
+import type { MenuEntry } from '../../../ui/overlays/lazy-menu.tsx';
+
+/** The way to who may use an app; nothing for apps that are for everybody. */
+export function useMembersEntry({ userGroup }: InstalledApp): MenuEntry[] {
+  const t = useText(appsText);
+  const { mayManageApps } = useMe();
+  const navigate = useNavigate();
+  if (!mayManageApps || userGroup === '') return [];
+  return [
+    {
+      id: 'people',
+      label: t(($) => $.users),
+      icon: <IconUsers size={18} stroke={1.75} />,
+      onSelect: () => void navigate({ to: '/settings/groups/$cn', params: { cn: userGroup } }),
+    },
+  ];
+}

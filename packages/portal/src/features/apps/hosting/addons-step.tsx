@@ -1,0 +1,45 @@
+import type { HostingOffer } from '@kontor/contract/apps/hosting';
+import { hostingText } from '../../../text/hosting.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { useOutbox } from '../../mail/outbox/queries.ts';
+import { EnvironmentVariables } from './environment-variables.tsx';
+import styles from './hosting.module.css';
+import type { HostingForm } from './use-hosting-form.ts';
+
+/** What the app may use of the box; what this box does not have says so. */
+export function AddonsStep({ hosting, offer }: { hosting: HostingForm; offer: HostingOffer }) {
+  const t = useText(hostingText);
+  const { addons, setAddon, form } = hosting;
+  const hasMailServer = useOutbox().data?.configured ?? true;
+  const textOf = (name: HostingOffer['addons'][number]['name']) =>
+    name === 'sendmail' && !hasMailServer ? t(($) => $.addons.sendmailLater) : t(($) => $.addons[`${name}Text`]);
+  const { interpreter, sso } = form.values;
+  const isInContainer = interpreter === 'docker' || interpreter === 'compose';
+  const entries = offer.addons.map(({ name, obstacle, inContainer }) => ({
+    name,
+    obstacle: isInContainer ? inContainer : obstacle,
+  }));
+  return (
+    <>
+      <div className={styles.intro}>
+        <h2>{t(($) => $.addons.title)}</h2>
+        <p className={styles.quiet}>{t(($) => $.addons.text)}</p>
+        {interpreter === 'none' && <p className={styles.quiet}>{t(($) => $.addons.plain)}</p>}
+      </div>
+      <div className={styles.addons}>
+        {entries.map(({ name, obstacle }) => (
+          <Checkbox
+            key={name}
+            label={t(($) => $.addons[name])}
+            hint={obstacle === '' ? textOf(name) : obstacle}
+            disabled={obstacle !== '' && !addons.includes(name)}
+            checked={addons.includes(name)}
+            onChange={(isWanted) => setAddon(name, isWanted)}
+          />
+        ))}
+      </div>
+      <EnvironmentVariables interpreter={interpreter} isBehindSignIn={sso} />
+    </>
+  );
+}

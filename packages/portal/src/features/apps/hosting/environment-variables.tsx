@@ -1,0 +1,52 @@
+import type { Interpreter } from '@kontor/contract/rules/hosting';
+import { useStatus } from '../../../session/status.ts';
+import { hostingText } from '../../../text/hosting.ts';
+import { useText } from '../../../text/text-context.tsx';
+import styles from './hosting.module.css';
+
+type Variable = 'APP_URL' | 'REMOTE_USER' | 'USER_HEADER' | 'PORT' | 'DATA_FOLDER' | 'HTTPS_PROXY';
+
+/** As the server tells them; the ones about the person are there behind the sign-in alone. */
+function variablesOf(interpreter: Interpreter, isBehindSignIn: boolean, isIsolated: boolean): Variable[] {
+  const who = (name: Variable) => (isBehindSignIn ? [name] : []);
+  if (interpreter === 'none') return [];
+  if (interpreter === 'docker') return ['APP_URL', 'PORT', ...who('USER_HEADER')];
+  if (interpreter === 'compose') return ['APP_URL', ...who('USER_HEADER')];
+  return ['APP_URL', ...who('REMOTE_USER'), 'DATA_FOLDER', ...(isIsolated ? (['HTTPS_PROXY'] as const) : [])];
+}
+
+/** What an own app is told besides what it may use, for whoever writes it. */
+export function EnvironmentVariables({
+  interpreter,
+  isBehindSignIn,
+}: {
+  interpreter: Interpreter;
+  isBehindSignIn: boolean;
+}) {
+  const t = useText(hostingText);
+  // Without a network of its own an app needs no proxy, and gets none.
+  const isIsolated = useStatus().engine?.isolation === 'full';
+  const variables = variablesOf(interpreter, isBehindSignIn, isIsolated);
+  if (variables.length === 0) return null;
+  const textOf = (name: Variable) => {
+    const text = t(($) => $.environment[name]);
+    if (name !== 'HTTPS_PROXY' || (interpreter !== 'php' && interpreter !== 'python')) return text;
+    return `${text} ${t(($) => $.environment[interpreter])}`;
+  };
+  return (
+    <div className={styles.intro}>
+      <h2>{t(($) => $.environment.title)}</h2>
+      <p className={styles.quiet}>{t(($) => $.environment.text)}</p>
+      <dl className={styles.told}>
+        {variables.map((name) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{textOf(name)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { hasFailed, isBusy } from '@kontor/contract/rules/apps';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { appsText } from '../../../text/apps.ts';
+import { homeText } from '../../../text/home.ts';
+import { hostingText } from '../../../text/hosting.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { Button, buttonClass, IconButton } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import { RowTitle } from '../../../ui/lists/row-title.tsx';
+import { AppIcon } from '../apps/app-icon.tsx';
+import { AppProgress } from '../apps/app-progress.tsx';
+import { UninstallOrCancel } from '../store/removal/uninstall-or-cancel.tsx';
+import styles from './hosting.module.css';
+import { ReplaceDialog } from './replace-dialog.tsx';
+
+/** One own app: what it is, where it answers, how it is, and the ways to open and delete it. */
+export function HostingRow({ app }: { app: InstalledApp }) {
+  const t = useText(hostingText);
+  const format = useFormat();
+  return (
+    <li className={styles.row}>
+      <AppIcon title={app.title} src={app.icon} />
+      <div className={styles.words}>
+        <RowTitle>
+          {app.title} <State app={app} />
+        </RowTitle>
+        <a href={app.url} target="_blank" rel="noopener" className={styles.host}>
+          {app.host}
+        </a>
+        <p className={styles.quiet}>
+          {[
+            app.hosted && t(($) => $.kinds[app.hosted?.interpreter ?? 'none']),
+            app.stats && t(($) => $.size, { size: format.bytes(app.stats.diskBytes) }),
+            app.hosted?.isPublic && t(($) => $.isPublic),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {app.reason !== '' && <p className={isCalm(app) ? styles.quiet : styles.fault}>{app.reason}</p>}
+      </div>
+      <RowActions app={app} />
+      {isBusy(app.status) && (
+        <div className={styles.progress}>
+          <AppProgress app={app} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Somebody stopped it. */
+const isCalm = ({ status, isWanted }: InstalledApp): boolean => status === 'NOT_RUNNING' && !isWanted;
+
+function State({ app }: { app: InstalledApp }) {
+  const { status, reason } = app;
+  const t = useText(appsText);
+  const onHome = useText(homeText);
+  if (isBusy(status)) return null;
+  if (status === 'RUNNING' && reason !== '') return <Chip tone="warn">{onHome(($) => $.tile.trouble)}</Chip>;
+  if (status === 'RUNNING') return <Chip tone="good">{t(($) => $.status.RUNNING)}</Chip>;
+  if (hasFailed(app)) return <Chip tone="bad">{onHome(($) => $.tile.failed)}</Chip>;
+  return <Chip>{onHome(($) => $.tile.stopped)}</Chip>;
+}
+
+function RowActions({ app }: { app: InstalledApp }) {
+  const t = useText(hostingText);
+  const name = app.title;
+  const words = {
+    what: t(($) => $.deleteWhat, { name }),
+    done: t(($) => $.deleted),
+    failed: t(($) => $.notDeleted),
+  };
+  return (
+    <div className={styles.actions}>
+      {app.hosted?.isBuilt && (
+        <Link to="/settings/hosting/$id" params={{ id: app.instanceId }} className={buttonClass({ small: true })}>
+          {t(($) => $.log)}
+        </Link>
+      )}
+      {app.status === 'RUNNING' && (
+        <a
+          href={app.url}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass({ small: true })}
+          aria-label={t(($) => $.openNamed, { name })}
+        >
+          {t(($) => $.open)}
+        </a>
+      )}
+      {!isBusy(app.status) && !app.isWorkedOn && <Replace app={app} />}
+      <UninstallOrCancel
+        app={app}
+        small
+        words={words}
+        uninstall={(ask) => (
+          <IconButton label={t(($) => $.deleteNamed, { name })} onClick={ask}>
+            <IconTrash size={19} stroke={1.75} />
+          </IconButton>
+        )}
+      />
+    </div>
+  );
+}
+
+function Replace({ app }: { app: InstalledApp }) {
+  const t = useText(hostingText);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small aria-label={t(($) => $.replace.named, { name: app.title })} onClick={() => setOpen(true)}>
+        {t(($) => $.replace.short)}
+      </Button>
+      {isOpen && <ReplaceDialog app={app} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { HostingOffer } from '@kontor/contract/apps/hosting';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LeaveGuard } from '../../../shared/leave-guard.tsx';
+import { hostingText } from '../../../text/hosting.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Stepper } from '../../../ui/display/stepper.tsx';
+import { useFocusOnStep } from '../../../ui/hooks/use-focus-on-step.ts';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { AddonsStep } from './addons-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { isBuilt } from './draft.ts';
+import styles from './hosting.module.css';
+import { useOffer } from './queries.ts';
+import { type HostingForm, useHostingForm } from './use-hosting-form.ts';
+
+/** An own app: what it is and its archive, what it may use, and the build log of a container. */
+export default function NewHostingPage() {
+  const t = useText(hostingText);
+  const offer = useOffer();
+  return (
+    <div className={styles.page}>
+      <PageHeader trail={<Link to="/settings/hosting">{t(($) => $.title)}</Link>} title={t(($) => $.newTitle)} />
+      {offer.data ? (
+        <Wizard offer={offer.data} />
+      ) : (
+        <Panel bare>
+          <QueryState query={offer} failed={t(($) => $.notLoaded)} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Wizard({ offer }: { offer: HostingOffer }) {
+  const t = useText(hostingText);
+  const hosting = useHostingForm(offer);
+  const { form, step, archive, isTouched, forget } = hosting;
+  const fields = useFocusOnStep(step);
+  const steps = [t(($) => $.steps.details), t(($) => $.steps.addons)];
+  if (isBuilt(form.values.interpreter, archive)) steps.push(t(($) => $.steps.build));
+  return (
+    <form {...form.props}>
+      <LeaveGuard isActive={isTouched && !form.busy} onLeave={forget} />
+      <Panel bare footer={<Buttons hosting={hosting} />}>
+        <Stepper steps={steps} now={step === 'details' ? 0 : 1} />
+        <div className={styles.step} {...fields}>
+          {step === 'details' ? (
+            <DetailsStep hosting={hosting} offer={offer} />
+          ) : (
+            <AddonsStep hosting={hosting} offer={offer} />
+          )}
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+function Buttons({ hosting: { form, step, back } }: { hosting: HostingForm }) {
+  const t = useText(hostingText);
+  const navigate = useNavigate();
+  const isFirst = step === 'details';
+  return (
+    <>
+      <Button className={styles.first} onClick={isFirst ? () => void navigate({ to: '/settings/hosting' }) : back}>
+        {isFirst ? t(($) => $.cancel) : t(($) => $.back)}
+      </Button>
+      <Button type="submit" variant="primary" busy={form.busy && !isFirst}>
+        {isFirst ? t(($) => $.next) : t(($) => $.create)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { HostingOffer, RetainedHosting } from '@kontor/contract/apps/hosting';
+import { cleanSubdomain, type HostingAddon, type Interpreter, subdomainFault } from '@kontor/contract/rules/hosting';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { readFromTab, storeInTab } from '../../../shared/tab-storage.ts';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { hostingText } from '../../../text/hosting.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import {
+  type DetailValues,
+  type Draft,
+  draftAgain,
+  draftOf,
+  emptyDraft,
+  isBuilt,
+  readDraft,
+  type StoredArchive,
+} from './draft.ts';
+import { useCreateHosting } from './queries.ts';
+import { useUpload } from './use-upload.ts';
+
+const draftKey = 'kontor.hosting';
+/** Where what was entered waits for the end of the build. */
+const builtKey = (instanceId: string) => `${draftKey}.${instanceId}`;
+
+/** The assistant opens with what was entered for an app that could not be built; empty where another tab has made it. */
+export function beginAgain(instanceId: string): void {
+  const stored = readDraft(readFromTab(builtKey(instanceId)), Date.now());
+  storeInTab(draftKey, stored && draftAgain(stored));
+  storeInTab(builtKey(instanceId), undefined);
+}
+
+/** The assistant opens with what a deleted app was like. */
+export const beginAs = (config: RetainedHosting['config']): void => storeInTab(draftKey, draftOf(config));
+
+/** Sentences of the server that belong to a field although it names none. */
+function fieldOf(code: string): keyof DetailValues | undefined {
+  if (code === 'subdomain-taken' || code === 'domain-reserved') return 'domain';
+  return code === 'upload-gone' || /^(archive|compose)-/.test(code) ? 'file' : undefined;
+}
+
+function withField(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const field = fieldOf(error.code);
+  if (field === undefined || Object.keys(error.fields).length > 0) return error;
+  const { status, code, message } = error;
+  return new ApiError({ status, code, message, fields: { [field]: message } });
+}
+
+/** A new app from the first word to its creation. */
+export function useHostingForm(offer: HostingOffer) {
+  const [start] = useState(() => readDraft(readFromTab(draftKey), Date.now()) ?? emptyDraft);
+  const [step, setStep] = useState(start.step);
+  const [addons, setAddons] = useState(start.addons);
+  const [archive, setArchive] = useState(start.archive);
+  const [hasChosenType, setChosenType] = useState(start !== emptyDraft);
+  const [isOver, setOver] = useState(false);
+  const create = useCreate(() => setOver(true));
+  const upload = useUpload(take);
+  const rules = useRules(offer, { archive, isSending: upload.sending !== undefined });
+  const form = useForm<DetailValues>({
+    initial: start.values,
+    rules: step === 'details' ? rules : {},
+    onSubmit: (values) =>
+      step === 'details'
+        ? setStep('addons')
+        : create.go({ values, addons, isBuilt: isBuilt(values.interpreter, archive) }),
+    onFailed(error) {
+      // what is wrong is in the first step, where it is shown
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setStep('details');
+      if (error instanceof ApiError && error.code === 'upload-gone') take(undefined);
+      create.showError(error);
+    },
+  });
+
+  function take(next: StoredArchive | undefined): void {
+    setArchive(next);
+    form.set({ file: next?.ticket ?? '', ...(next?.suggested && !hasChosenType && { interpreter: next.suggested }) });
+  }
+  const { values } = form;
+  useEffect(() => {
+    const draft: Draft = { ...start, step, values, addons, archive };
+    storeInTab(draftKey, isOver || !isTouched(draft) ? undefined : draft);
+  }, [start, step, values, addons, archive, isOver]);
+
+  return {
+    form,
+    step,
+    isAgain: start.isAgain === true,
+    upload,
+    archive,
+    addons,
+    isTouched: !isOver && (isTouched({ step, values, addons, archive }) || upload.sending !== undefined),
+    chooseInterpreter: (interpreter: Interpreter) => {
+      setChosenType(true);
+      form.set({ interpreter });
+    },
+    setAddon: (name: HostingAddon, isWanted: boolean) =>
+      setAddons(isWanted ? [...addons, name] : addons.filter((each) => each !== name)),
+    back: () => setStep('details'),
+    forget: () => storeInTab(draftKey, undefined),
+  };
+}
+
+export type HostingForm = ReturnType<typeof useHostingForm>;
+
+function isTouched({ values, addons, archive }: Draft): boolean {
+  return JSON.stringify({ values, addons, archive }) !== JSON.stringify({ ...emptyDraft, step: undefined });
+}
+
+function useRules(
+  offer: HostingOffer,
+  { archive, isSending }: { archive: StoredArchive | undefined; isSending: boolean },
+) {
+  const t = useText(hostingText);
+  return {
+    title: (title: string) => (title.trim() === '' ? t(($) => $.missing.title) : undefined),
+    domain: (typed: string) => {
+      const fault = subdomainFault(cleanSubdomain(typed, offer.domain), offer.domain);
+      return fault && t(($) => $.missing[fault === 'missing' ? 'domain' : fault]);
+    },
+    interpreter: (name: Interpreter) => offer.interpreters.find((each) => each.name === name)?.obstacle || undefined,
+    file: (ticket: string, { interpreter }: DetailValues) => {
+      if (isSending) return t(($) => $.missing.uploading);
+      if (archive?.suggested === null) return t(($) => $.content[interpreter]);
+      return ticket === '' ? t(($) => $.missing.archive) : undefined;
+    },
+  };
+}
+
+type Creation = { values: DetailValues; addons: readonly HostingAddon[]; isBuilt: boolean };
+
+function useCreate(onDone: () => void) {
+  const t = useText(hostingText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const navigate = useNavigate();
+  const create = useCreateHosting();
+  return {
+    async go({ values, addons, isBuilt }: Creation): Promise<void> {
+      const { title, description, domain, interpreter, sso, file } = values;
+      const config = { title, description, domain, interpreter, protectBySSO: sso, addons: [...addons] };
+      const started = await create.mutateAsync({ ticket: file, config }).catch((error: unknown) => {
+        throw withField(error);
+      });
+      if (isBuilt) storeInTab(builtKey(started.instanceId), { ...emptyDraft, values, addons });
+      onDone();
+      toasts.show({ title: t(($) => $.created) });
+      if (isBuilt)
+        await navigate({ to: '/settings/hosting/$id', params: { id: started.instanceId }, ignoreBlocker: true });
+      else await navigate({ to: '/settings/hosting', ignoreBlocker: true });
+    },
+    showError: (error: unknown) =>
+      showError(
+        t(($) => $.notCreated),
+        error,
+      ),
+  };
+}

@@ -1,0 +1,92 @@
+import { IconArrowDown, IconDownload } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { logsText } from '../../../text/logs.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Switch } from '../../../ui/controls/checkbox.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { saveText } from '../../../ui/save-file.ts';
+import { useApps } from '../apps/queries.ts';
+import styles from './log-page.module.css';
+import { LogView } from './log-view.tsx';
+import { useLog } from './queries.ts';
+
+/** The last lines an app wrote, live, filtered, to take away. */
+export default function LogPage() {
+  const t = useText(logsText);
+  const { id } = useParams({ from: '/settings/logs/$id' });
+  const name = useApps().data?.find((app) => app.instanceId === id)?.title ?? id;
+  const [isLive, setLive] = useState(true);
+  const [text, setText] = useState('');
+  const log = useLog(id, isLive);
+  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const lines = useMemo(
+    () => (log.data ?? []).filter((line) => line.toLowerCase().includes(wanted)),
+    [log.data, wanted],
+  );
+
+  return (
+    <>
+      <PageHeader
+        trail={<Link to="/settings/logs">{t(($) => $.title)}</Link>}
+        title={t(($) => $.titleOf, { name })}
+        text={<Count all={log.data?.length} shown={lines.length} />}
+        actions={
+          <Button
+            icon={<IconDownload size={18} stroke={1.75} />}
+            disabled={!log.data?.length}
+            onClick={() => saveText(`${id}.log`, (log.data ?? []).join('\n'))}
+          >
+            {t(($) => $.download)}
+          </Button>
+        }
+      />
+      <Panel bare>
+        <div className={styles.tools}>
+          <SearchField className={styles.filter} label={t(($) => $.filter)} value={text} onChange={setText} />
+          <Switch label={t(($) => $.live)} checked={isLive} onChange={setLive} />
+        </div>
+        <Lines log={log} lines={lines} name={name} text={text.trim()} />
+      </Panel>
+    </>
+  );
+}
+
+interface LinesProps {
+  log: ReturnType<typeof useLog>;
+  lines: readonly string[];
+  name: string;
+  /** What was looked for. */
+  text: string;
+}
+
+/** The lines, or why there are none. */
+function Lines({ log, lines, name, text }: LinesProps) {
+  const t = useText(logsText);
+  if (!log.data) return <QueryState query={log} failed={t(($) => $.notLoaded)} />;
+  if (log.data.length === 0) return <EmptyState title={t(($) => $.empty)} text={t(($) => $.emptyText)} />;
+  if (lines.length === 0) return <EmptyState title={t(($) => $.nothingFound, { text })} />;
+  return (
+    <LogView
+      lines={lines}
+      label={t(($) => $.titleOf, { name })}
+      toEnd={
+        <>
+          <IconArrowDown size={16} stroke={2} aria-hidden="true" /> {t(($) => $.toEnd)}
+        </>
+      }
+    />
+  );
+}
+
+function Count({ all = 0, shown }: { all?: number; shown: number }) {
+  const t = useText(logsText);
+  const format = useFormat();
+  if (shown < all) return t(($) => $.matching, { count: shown, all: format.number(all) });
+  return all >= 5000 ? t(($) => $.limited) : t(($) => $.lines, { count: all });
+}

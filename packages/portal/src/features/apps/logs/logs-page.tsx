@@ -1,0 +1,58 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { hasFailed } from '@kontor/contract/rules/apps';
+import { IconChevronRight, IconFileText } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { appsText } from '../../../text/apps.ts';
+import { logsText } from '../../../text/logs.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Dot } from '../../../ui/display/chip.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+import { AppIcon } from '../apps/app-icon.tsx';
+import { useApps } from '../apps/queries.ts';
+import styles from './logs-page.module.css';
+
+/** All apps with the way to what they wrote down. */
+export default function LogsPage() {
+  const t = useText(logsText);
+  const inApps = useText(appsText);
+  const apps = useApps().data;
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
+      <Panel bare>
+        {apps?.length === 0 ? (
+          <EmptyState
+            icon={<IconFileText size={32} stroke={1.6} />}
+            title={t(($) => $.noApps)}
+            text={t(($) => $.noAppsText)}
+          />
+        ) : (
+          <ul className={styles.list}>
+            {apps?.map((app) => (
+              <li key={app.instanceId}>
+                <Link to="/settings/logs/$id" params={{ id: app.instanceId }} className={styles.row}>
+                  <AppIcon title={app.title} src={app.icon} size="small" />
+                  <span className={styles.title}>{app.title}</span>
+                  <span className={styles.state}>
+                    <Dot tone={toneOf(app)} />
+                    {inApps(($) => $.status[app.status])}
+                  </span>
+                  <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function toneOf(app: InstalledApp): Tone {
+  if (app.status === 'RUNNING') return 'good';
+  if (app.status !== 'NOT_RUNNING') return 'accent';
+  return hasFailed(app) ? 'bad' : 'neutral';
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+
+const refreshMs = 2000;
+const lines = 5000;
+
+/** The last lines an app wrote, again and again while `isLive`. */
+export function useLog(instanceId: string, isLive: boolean) {
+  return useQuery({
+    queryKey: ['log', instanceId],
+    queryFn: async () => (await api('GET /api/v1/system/log', { query: { instanceId, lines } })).lines,
+    refetchInterval: isLive ? refreshMs : false,
+  });
+}

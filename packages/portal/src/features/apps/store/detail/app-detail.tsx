@@ -1,0 +1,83 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { StoreApp } from '@kontor/contract/apps/store';
+import { memoryFits } from '@kontor/contract/rules/apps';
+import { IconArrowLeft, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { storeText } from '../../../../text/store.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Chip } from '../../../../ui/display/chip.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { Markdown } from '../../../../ui/rich-text/markdown.tsx';
+import { useSystemInfo } from '../../../machine/system/queries.ts';
+import { AppIcon } from '../../apps/app-icon.tsx';
+import { useCategoryName } from '../category-name.ts';
+import { worksWithAccounts } from '../list/listing.ts';
+import styles from './app-detail.module.css';
+import { AppOverview } from './app-overview.tsx';
+import { DetailActions } from './detail-actions.tsx';
+import { DetailNotices } from './detail-notices.tsx';
+import { Screenshots } from './screenshots.tsx';
+
+interface AppDetailProps {
+  app: StoreApp;
+  /** What is installed of it. */
+  instances: readonly InstalledApp[];
+  /** The store does not offer it any more. */
+  hasLeft: boolean;
+}
+
+/** Everything about an app before and after it is installed. */
+export function AppDetail({ app, instances, hasLeft }: AppDetailProps) {
+  const t = useText(storeText);
+  const freeKb = useSystemInfo().data?.freeRAMInKBytes ?? null;
+  const hasMemory = memoryFits(freeKb, app.memoryLimit);
+  return (
+    <>
+      <Link to="/store" className={styles.back}>
+        <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+        {t(($) => $.back)}
+      </Link>
+      <header className={styles.head}>
+        <AppIcon title={app.title} src={app.icon} size="large" />
+        <div className={styles.words}>
+          <h1>{app.title}</h1>
+          <p className={styles.tagline}>{app.tagline}</p>
+          <Chips app={app} instances={instances} hasMemory={hasMemory} />
+        </div>
+        <DetailActions app={app} instances={instances} hasMemory={hasMemory} />
+      </header>
+      <DetailNotices app={app} instances={instances} hasLeft={hasLeft} freeKb={freeKb} hasMemory={hasMemory} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Screenshots app={app} />
+          <Panel title={t(($) => $.about)}>
+            <Markdown text={app.description} topLevel={3} />
+          </Panel>
+          {app.changelog !== '' && (
+            <Panel title={t(($) => $.changelog)}>
+              <Markdown text={app.changelog} topLevel={3} />
+            </Panel>
+          )}
+        </div>
+        <AppOverview app={app} instances={instances} />
+      </div>
+    </>
+  );
+}
+
+function Chips({ app, instances, hasMemory }: Omit<AppDetailProps, 'hasLeft'> & { hasMemory: boolean }) {
+  const t = useText(storeText);
+  const nameOf = useCategoryName();
+  const isShort = !hasMemory && instances.length === 0;
+  const isInstalled = instances.some((instance) => instance.isInstalled);
+  return (
+    <div className={styles.chips}>
+      {isShort && <Chip tone="warn">{t(($) => $.notEnoughMemory)}</Chip>}
+      {isInstalled && <Chip tone="good">{t(($) => $.installed)}</Chip>}
+      {app.category !== '' && <Chip>{nameOf(app.category)}</Chip>}
+      {worksWithAccounts(app) && (
+        <Chip icon={<IconUsers size={14} stroke={2} aria-hidden="true" />}>{t(($) => $.accounts)}</Chip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { StoreApp } from '@kontor/contract/apps/store';
+import { isBusy } from '@kontor/contract/rules/apps';
+import { isUpdate } from '@kontor/contract/rules/version';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { storeText } from '../../../../text/store.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import { LazyMenu } from '../../../../ui/overlays/lazy-menu.tsx';
+import { AppProgress } from '../../apps/app-progress.tsx';
+import { type AppQuestion, AppQuestions } from '../../apps/app-questions.tsx';
+import { useOpenApp } from '../../apps/use-open-app.ts';
+import { UninstallOrCancel } from '../removal/uninstall-or-cancel.tsx';
+import styles from './detail-actions.module.css';
+import { useDetailMenu } from './use-detail-menu.tsx';
+
+interface DetailActionsProps {
+  app: StoreApp;
+  instances: readonly InstalledApp[];
+  hasMemory: boolean;
+}
+
+/** Install, or for each instance open, update and uninstall; a bar while something is going on. */
+export function DetailActions({ app, instances, hasMemory }: DetailActionsProps) {
+  const t = useText(storeText);
+  if (instances.length > 0) {
+    return (
+      <div className={styles.instances}>
+        {instances.map((instance) => (
+          <InstanceActions key={instance.instanceId} app={app} instance={instance} hasSiblings={instances.length > 1} />
+        ))}
+      </div>
+    );
+  }
+  if (!hasMemory || app.obstacles.length > 0) return null;
+  return (
+    <div className={styles.actions}>
+      <Link to="/store/$id/install" params={{ id: app.id }} className={buttonClass({ variant: 'primary' })}>
+        {t(($) => $.install)}
+      </Link>
+    </div>
+  );
+}
+
+interface InstanceActionsProps {
+  app: StoreApp;
+  instance: InstalledApp;
+  hasSiblings: boolean;
+}
+
+function InstanceActions({ app, instance, hasSiblings }: InstanceActionsProps) {
+  const t = useText(storeText);
+  const [question, setQuestion] = useState<AppQuestion>();
+  const menu = useDetailMenu(instance, setQuestion);
+  const needsUpdate = isUpdate(app.version, instance.appVersion);
+  return (
+    <div className={styles.actions}>
+      {hasSiblings && <span className={styles.name}>{instance.title}</span>}
+      {isBusy(instance.status) && (
+        <div className={styles.progress}>
+          <AppProgress app={instance} />
+        </div>
+      )}
+      <OpenButton instance={instance} isPrimary={!needsUpdate} />
+      {needsUpdate && !isBusy(instance.status) && (
+        <Link to="/store/$id/install" params={{ id: app.id }} className={buttonClass({ variant: 'primary' })}>
+          {t(($) => $.update)}
+        </Link>
+      )}
+      <UninstallOrCancel app={instance} uninstall={(ask) => <Button onClick={ask}>{t(($) => $.uninstall)}</Button>} />
+      <LazyMenu label={t(($) => $.more, { name: instance.title })} items={menu} />
+      <AppQuestions app={instance} question={question} onClose={() => setQuestion(undefined)} />
+    </div>
+  );
+}
+
+function OpenButton({ instance, isPrimary }: { instance: InstalledApp; isPrimary: boolean }) {
+  const t = useText(storeText);
+  const { href, newTab, onOpen } = useOpenApp()(instance);
+  if (instance.status !== 'RUNNING' || instance.storeApp?.noWebUI || !instance.mayOpen || !href) return null;
+  const look = buttonClass({ variant: isPrimary ? 'primary' : 'plain' });
+  return (
+    <a className={look} href={href} onClick={onOpen} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+      {t(($) => $.open)}
+    </a>
+  );
+}

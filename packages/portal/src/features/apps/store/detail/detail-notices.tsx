@@ -1,0 +1,61 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { StoreApp } from '@kontor/contract/apps/store';
+import { storeText } from '../../../../text/store.ts';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+import { bytesOfKb } from '../../../machine/system/bytes-of-kb.ts';
+import { RetainedData } from '../removal/retained-data.tsx';
+import styles from './detail-notices.module.css';
+
+interface DetailNoticesProps {
+  app: StoreApp;
+  instances: readonly InstalledApp[];
+  hasLeft: boolean;
+  freeKb: number | null;
+  hasMemory: boolean;
+}
+
+/** What stands in the way, what is wrong, and what is still there from before. */
+export function DetailNotices({ app, instances, hasLeft, freeKb, hasMemory }: DetailNoticesProps) {
+  const t = useText(storeText);
+  const format = useFormat();
+  const isInstalled = instances.length > 0;
+  const failing = instances.filter(({ reason }) => reason !== '');
+  return (
+    <div className={styles.notices}>
+      {failing.map((instance) => (
+        <Trouble key={instance.instanceId} instance={instance} />
+      ))}
+      {hasLeft && (
+        <Notice kind="warn" title={t(($) => $.left)}>
+          {t(($) => $.leftWhat)}
+        </Notice>
+      )}
+      {!isInstalled && app.obstacles.length > 0 && (
+        <Notice kind="warn" title={t(($) => $.obstacles)}>
+          {app.obstacles.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {!isInstalled && !hasMemory && freeKb !== null && (
+        <Notice kind="warn" title={t(($) => $.notEnoughMemory)}>
+          {t(($) => $.memoryWhat, { needed: format.bytes(app.memoryLimit), free: format.bytes(bytesOfKb(freeKb)) })}
+        </Notice>
+      )}
+      {!isInstalled && app.keptData && <RetainedData app={app} retained={app.keptData} />}
+    </div>
+  );
+}
+
+/** Why it does not run, or what it lacks while it does. */
+function Trouble({ instance: { status, reason, isWanted } }: { instance: InstalledApp }) {
+  const t = useText(storeText);
+  if (status === 'NOT_RUNNING' && !isWanted) return <Notice title={t(($) => $.stopped)}>{reason}</Notice>;
+  const isDown = status === 'NOT_RUNNING';
+  return (
+    <Notice kind={isDown ? 'bad' : 'warn'} title={isDown ? t(($) => $.failed) : t(($) => $.trouble)}>
+      {reason}
+    </Notice>
+  );
+}

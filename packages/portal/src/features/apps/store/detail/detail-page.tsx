@@ -1,0 +1,21 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { storeText } from '../../../../text/store.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { QueryState } from '../../../../ui/layout/query-state.tsx';
+import { useApps } from '../../apps/queries.ts';
+import { useStore } from '../queries.ts';
+import { AppDetail } from './app-detail.tsx';
+
+/** One app of the store. An app that has left the store but is installed is still shown; any other unknown id leads to the list. */
+export default function DetailPage() {
+  const t = useText(storeText);
+  const { id } = useParams({ from: '/store/$id' });
+  const store = useStore();
+  const apps = useApps();
+  const instances = (apps.data ?? []).filter((app) => app.storeId === id);
+  const offered = store.data?.find((each) => each.id === id);
+  const app = offered ?? instances.find((each) => each.storeApp)?.storeApp;
+  if (app) return <AppDetail app={app} instances={instances} hasLeft={store.data !== undefined && !offered} />;
+  if (store.data && apps.data) return <Navigate to="/store" replace />;
+  return <QueryState query={store} failed={t(($) => $.notLoaded)} />;
+}

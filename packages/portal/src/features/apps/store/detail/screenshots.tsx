@@ -1,0 +1,43 @@
+import type { StoreApp } from '@kontor/contract/apps/store';
+import { useState } from 'react';
+import { storeText } from '../../../../text/store.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import styles from './screenshots.module.css';
+
+/** Screenshots of an app, from this server only: others would learn who looks. */
+export function Screenshots({ app }: { app: Pick<StoreApp, 'title' | 'mediaLinks'> }) {
+  const t = useText(storeText);
+  const [shown, setShown] = useState<number>();
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const screenshots = app.mediaLinks.filter((link) => /^\/(?![/\\])/.test(link) && !broken.includes(link));
+  if (screenshots.length === 0) return null;
+  const label = (index: number) => t(($) => $.picture, { number: index + 1, name: app.title });
+  return (
+    <section aria-label={t(($) => $.pictures, { name: app.title })}>
+      <ul className={styles.strip}>
+        {screenshots.map((link, index) => (
+          <li key={link}>
+            <button type="button" className={styles.thumb} onClick={() => setShown(index)}>
+              <img
+                src={link}
+                alt={label(index)}
+                loading="lazy"
+                onError={() => setBroken((before) => [...before, link])}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LazyDialog
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={label(shown ?? 0)}
+        width="picture"
+        closesOutside
+      >
+        <img className={styles.large} src={screenshots[shown ?? 0]} alt={label(shown ?? 0)} />
+      </LazyDialog>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { IconFileText } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '../../../../session/me.ts';
+import { appsText } from '../../../../text/apps.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import type { MenuEntry } from '../../../../ui/overlays/lazy-menu.tsx';
+import type { AppQuestion } from '../../apps/app-questions.tsx';
+import { useMembersEntry } from '../../apps/use-members-entry.tsx';
+import { useRunEntries } from '../../apps/use-run-entries.tsx';
+
+const icon = { size: 18, stroke: 1.75 };
+
+/** What can be done to an installed app besides opening and updating it. */
+export function useDetailMenu(app: InstalledApp, onAsk: (question: AppQuestion) => void): MenuEntry[] {
+  const t = useText(appsText);
+  const { isAdmin } = useMe();
+  const navigate = useNavigate();
+  const run = useRunEntries(app, onAsk);
+  const members = useMembersEntry(app);
+  const entries: (MenuEntry | false)[] = [
+    ...run,
+    ...members,
+    isAdmin && {
+      id: 'log',
+      label: t(($) => $.log),
+      icon: <IconFileText {...icon} />,
+      onSelect: () => void navigate({ to: '/settings/logs/$id', params: { id: app.instanceId } }),
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}

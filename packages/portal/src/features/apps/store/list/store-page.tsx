@@ -1,0 +1,79 @@
+import { IconBuildingStore, IconSearchOff } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { storeText } from '../../../../text/store.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
+import { PageHeader } from '../../../../ui/layout/page-header.tsx';
+import { QueryState } from '../../../../ui/layout/query-state.tsx';
+import { useApps } from '../../apps/queries.ts';
+import { useStore } from '../queries.ts';
+import { AppCard } from './app-card.tsx';
+import { categoriesIn, entriesOf, listEntries, type StoreFilter } from './listing.ts';
+import styles from './store-page.module.css';
+import { StoreTools } from './store-tools.tsx';
+
+const noFilter: StoreFilter = { text: '', category: '', installedFirst: false };
+
+/** All apps that can be installed, filtered while one types. */
+export default function StorePage() {
+  const t = useText(storeText);
+  const store = useStore();
+  const installed = useApps().data;
+  const [filter, setFilter] = useState(noFilter);
+  const wanted = useDeferredValue(filter);
+  const entries = useMemo(() => entriesOf(store.data ?? [], installed ?? []), [store.data, installed]);
+  const shown = useMemo(() => listEntries(entries, wanted), [entries, wanted]);
+  const categories = useMemo(() => categoriesIn(store.data ?? []), [store.data]);
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} text={store.data && t(($) => $.subtitle, { count: store.data.length })} />
+      {store.data?.length ? (
+        <>
+          <StoreTools filter={filter} categories={categories} onChange={setFilter} />
+          {shown.length === 0 ? (
+            <NothingFound
+              text={wanted.text.trim()}
+              onClear={() => setFilter({ ...noFilter, installedFirst: filter.installedFirst })}
+            />
+          ) : (
+            <ul className={styles.grid}>
+              {shown.map((entry) => (
+                <li key={entry.app.id}>
+                  <AppCard entry={entry} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <EmptyStore store={store} />
+      )}
+    </>
+  );
+}
+
+/** Nothing to offer: not yet, not reached, or not there. */
+function EmptyStore({ store }: { store: ReturnType<typeof useStore> }) {
+  const t = useText(storeText);
+  if (!store.data) return <QueryState query={store} failed={t(($) => $.notLoaded)} />;
+  return (
+    <EmptyState
+      icon={<IconBuildingStore size={32} stroke={1.6} />}
+      title={t(($) => $.empty)}
+      text={t(($) => $.emptyText)}
+    />
+  );
+}
+
+function NothingFound({ text, onClear }: { text: string; onClear: () => void }) {
+  const t = useText(storeText);
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={32} stroke={1.6} />}
+      title={t(($) => $.nothing)}
+      text={text === '' ? t(($) => $.nothingHere) : t(($) => $.nothingText, { text })}
+      action={<Button onClick={onClear}>{t(($) => $.clear)}</Button>}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { storeText } from '../../../../text/store.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { SearchField } from '../../../../ui/controls/search-field.tsx';
+import { useCategoryName } from '../category-name.ts';
+import type { StoreFilter } from './listing.ts';
+import styles from './store-tools.module.css';
+
+interface StoreToolsProps {
+  filter: StoreFilter;
+  categories: readonly string[];
+  onChange: (filter: StoreFilter) => void;
+}
+
+/** Text, shelf and order of the store's list. */
+export function StoreTools({ filter, categories, onChange }: StoreToolsProps) {
+  const t = useText(storeText);
+  const nameOf = useCategoryName();
+  return (
+    <div className={styles.tools}>
+      <div className={styles.row}>
+        <SearchField
+          className={styles.filter}
+          label={t(($) => $.filter)}
+          value={filter.text}
+          onChange={(text) => onChange({ ...filter, text })}
+        />
+        <Checkbox
+          label={t(($) => $.installedFirst)}
+          checked={filter.installedFirst}
+          onChange={(installedFirst) => onChange({ ...filter, installedFirst })}
+        />
+      </div>
+      {categories.length > 1 && (
+        <fieldset className={styles.shelves}>
+          <legend className="unseen">{t(($) => $.shelves)}</legend>
+          {['', ...categories].map((category) => (
+            <label key={category} className={styles.shelf}>
+              <input
+                type="radio"
+                className="unseen"
+                name="category"
+                checked={filter.category === category}
+                onChange={() => onChange({ ...filter, category })}
+              />
+              {category === '' ? t(($) => $.all) : nameOf(category)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

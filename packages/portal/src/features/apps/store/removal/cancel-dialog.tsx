@@ -1,0 +1,44 @@
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { appsText } from '../../../../text/apps.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { wizardText } from '../../../../text/wizard.ts';
+import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { useCancelApp } from '../../apps/queries.ts';
+
+interface CancelDialogProps {
+  instanceId: string;
+  /** The app is there already, and stays as it was. */
+  isUpdate: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks whether what is being done to an app shall be called off, and calls it off. */
+export function CancelDialog({ instanceId, isUpdate, open, onClose }: CancelDialogProps) {
+  const t = useText(wizardText);
+  const inApps = useText(appsText);
+  const showError = useErrorToast();
+  const cancel = useCancelApp();
+  const confirm = async () => {
+    await cancel.mutateAsync(instanceId).catch((error: unknown) =>
+      showError(
+        inApps(($) => $.couldNot.cancel),
+        error,
+      ),
+    );
+    onClose();
+  };
+  return (
+    <LazyConfirmDialog
+      open={open}
+      title={isUpdate ? t(($) => $.running.cancelAskUpdate) : t(($) => $.running.cancelAsk)}
+      yes={isUpdate ? t(($) => $.running.cancelYesUpdate) : t(($) => $.running.cancelYes)}
+      no={t(($) => $.running.cancelNo)}
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t(($) => $.running.cancelWhat)}
+    </LazyConfirmDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../../api/client.ts';
+
+/**
+ * The password a dialog asks for before it does something for good: `field` for its `PasswordField`; `clear()` when the dialog closes;
+ * `refuse(error)` shows a refusal of the password under the field and returns whether it was one.
+ */
+export function useTypedPassword() {
+  const [typed, setTyped] = useState('');
+  const [fieldError, setFieldError] = useState<string>();
+  const change = (password: string) => {
+    setTyped(password);
+    setFieldError(undefined);
+  };
+  return {
+    typed,
+    field: { value: typed, error: fieldError, onChange: change, autoComplete: 'current-password' as const },
+    clear: () => change(''),
+    refuse(error: unknown) {
+      const isRefusal = error instanceof ApiError && error.status === 422;
+      if (isRefusal) setFieldError(sentenceOf(error));
+      return isRefusal;
+    },
+  };
+}

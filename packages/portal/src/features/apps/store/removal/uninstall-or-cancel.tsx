@@ -1,0 +1,49 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { exitAction } from '@kontor/contract/rules/apps';
+import { type ReactNode, useState } from 'react';
+import { storeText } from '../../../../text/store.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { UninstallDialog, type UninstallWords } from './uninstall-dialog.tsx';
+
+interface UninstallOrCancelProps {
+  app: InstalledApp;
+  small?: boolean;
+  /** The button that asks for the removal. */
+  uninstall: (ask: () => void) => ReactNode;
+  words?: UninstallWords;
+}
+
+/** Removes an app; while something is done with it, that can be called off instead, as long as the server can undo it. */
+export function UninstallOrCancel({ app, small, uninstall, words }: UninstallOrCancelProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  return (
+    <>
+      <CancelWork app={app} small={small} />
+      {exitAction(app) === 'uninstall' && uninstall(() => setRemoving(true))}
+      <UninstallDialog app={app} words={words} open={isRemoving} onClose={() => setRemoving(false)} />
+    </>
+  );
+}
+
+/** Calls off what is being done to an app. Nothing is shown where that is not possible. */
+export function CancelWork({ app, small }: Pick<UninstallOrCancelProps, 'app' | 'small'>) {
+  const t = useText(storeText);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      {exitAction(app) === 'cancel' && (
+        <Button small={small} aria-label={t(($) => $.cancelNamed, { name: app.title })} onClick={() => setAsked(true)}>
+          {t(($) => $.cancel)}
+        </Button>
+      )}
+      <CancelDialog
+        instanceId={app.instanceId}
+        isUpdate={app.isInstalled}
+        open={isAsked}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

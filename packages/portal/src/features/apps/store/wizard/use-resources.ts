@@ -1,0 +1,21 @@
+import type { StoreApp } from '@kontor/contract/apps/store';
+import { memoryFits } from '@kontor/contract/rules/apps';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { wizardText } from '../../../../text/wizard.ts';
+import { bytesOfKb } from '../../../machine/system/bytes-of-kb.ts';
+import { useSystemInfo } from '../../../machine/system/queries.ts';
+
+const bytesOf = (kb: number | null | undefined) => (kb === null || kb === undefined ? undefined : bytesOfKb(kb));
+
+/** What the machine has free, beside what the app wants. */
+export function useResources(app: Pick<StoreApp, 'memoryLimit' | 'diskNeeded'>) {
+  const t = useText(wizardText);
+  const format = useFormat();
+  const systemInfo = useSystemInfo().data;
+  return {
+    freeMemory: bytesOf(systemInfo?.freeRAMInKBytes),
+    freeDisk: bytesOf(systemInfo?.freeSpaceInKBytes),
+    isShort: !memoryFits(systemInfo?.freeRAMInKBytes ?? null, app.memoryLimit),
+    summary: t(($) => $.summary, { memory: format.bytes(app.memoryLimit), disk: format.bytes(app.diskNeeded) }),
+  };
+}

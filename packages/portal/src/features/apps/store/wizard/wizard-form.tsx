@@ -1,0 +1,155 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { StoreApp } from '@kontor/contract/apps/store';
+import type { Group } from '@kontor/contract/people/groups';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../../../../session/me.ts';
+import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { appsText } from '../../../../text/apps.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { wizardText } from '../../../../text/wizard.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Stepper } from '../../../../ui/display/stepper.tsx';
+import { useFocusOnStep } from '../../../../ui/hooks/use-focus-on-step.ts';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { startedToast } from '../../../talk/messages/toast-selection.ts';
+import { useInstallApp, useUpdateApp } from '../../apps/queries.ts';
+import { membersOf } from './members-of.ts';
+import { ResourcesStep } from './resources-step.tsx';
+import { useResources } from './use-resources.ts';
+import { UsersStep } from './users-step.tsx';
+import styles from './wizard.module.css';
+import { type Draft, optionsOf, permissionsOf, stepsOf, type WizardMode } from './wizard-draft.ts';
+import type { Run } from './wizard-run.ts';
+import { useStoredDraft } from './wizard-storage.ts';
+
+interface WizardFormProps {
+  app: StoreApp;
+  /** Given: it is updated. */
+  instance: InstalledApp | undefined;
+  groups: readonly Group[];
+  onStarted: (run: Pick<Run, 'instanceId' | 'messageId'>) => void;
+}
+
+/** The steps before anything happens. Going back loses nothing, a reload neither. */
+export function WizardForm({ app, instance, groups, onStarted }: WizardFormProps) {
+  const t = useText(wizardText);
+  const mode = instance ? 'update' : 'install';
+  const { steps, now, draft, change, forget, back, next } = useSteps(app, instance, groups);
+  const resources = useResources(app);
+  const start = useStart(app, instance, draft, (run) => {
+    forget();
+    onStarted(run);
+  });
+  const fields = useFocusOnStep(draft.step);
+  const isBlocked = mode === 'install' && resources.isShort;
+  return (
+    <>
+      <LeaveGuard isActive={draft.isTouched && !start.isBusy && !start.isStarted} onLeave={forget} />
+      <Panel
+        bare
+        footer={
+          <>
+            <BackButton appId={app.id} onBack={back} />
+            <span className={styles.summary}>{isBlocked ? t(($) => $.memoryShort) : resources.summary}</span>
+            <ForwardButton mode={mode} isBlocked={isBlocked} start={start} onNext={next} />
+          </>
+        }
+      >
+        {steps.length > 1 && <Stepper steps={steps.map((step) => t(($) => $.steps[step]))} now={now} />}
+        <div className={styles.step} {...fields}>
+          {draft.step === 'resources' && <ResourcesStep app={app} instance={instance} resources={resources} />}
+          {draft.step === 'users' && <UsersStep app={app} draft={draft} onChange={change} />}
+        </div>
+      </Panel>
+    </>
+  );
+}
+
+/** The steps of this app with what was typed into them, and the ways to the neighbouring ones. */
+function useSteps(app: StoreApp, instance: InstalledApp | undefined, groups: readonly Group[]) {
+  const { user } = useMe();
+  const steps = stepsOf(app, false);
+  const { draft, change, forget } = useStoredDraft(app.id, steps, () => ({
+    step: 'resources',
+    people: instance ? membersOf(instance.instanceId, groups, permissionsOf(app)) : { [user.uid]: [] },
+    isTouched: false,
+  }));
+  const now = steps.indexOf(draft.step);
+  const goTo = (step: Draft['step'] | undefined) => step && (() => change({ ...draft, step }));
+  return { steps, now, draft, change, forget, back: goTo(steps[now - 1]), next: goTo(steps[now + 1]) };
+}
+
+/** A step back, from the first one out to the app. */
+function BackButton({ appId, onBack }: { appId: string; onBack: (() => void) | undefined }) {
+  const t = useText(wizardText);
+  const navigate = useNavigate();
+  const leave = () => void navigate({ to: '/store/$id', params: { id: appId } });
+  return (
+    <Button className={styles.backButton} onClick={onBack ?? leave}>
+      {onBack ? t(($) => $.back) : t(($) => $.cancel)}
+    </Button>
+  );
+}
+
+interface ForwardButtonProps {
+  mode: WizardMode;
+  isBlocked: boolean;
+  start: Pick<ReturnType<typeof useStart>, 'go' | 'isBusy'>;
+  onNext: (() => void) | undefined;
+}
+
+/** A step on, on the last one it begins. */
+function ForwardButton({ mode, isBlocked, start, onNext }: ForwardButtonProps) {
+  const t = useText(wizardText);
+  if (onNext) {
+    return (
+      <Button variant="primary" disabled={isBlocked} onClick={onNext}>
+        {t(($) => $.next)}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" disabled={isBlocked} busy={start.isBusy} onClick={start.go}>
+      {mode === 'install' ? t(($) => $.install) : t(($) => $.update)}
+    </Button>
+  );
+}
+
+function useStart(
+  app: StoreApp,
+  instance: InstalledApp | undefined,
+  draft: Draft,
+  onStarted: (run: Pick<Run, 'instanceId' | 'messageId'>) => void,
+) {
+  const t = useText(appsText);
+  const showError = useErrorToast();
+  const [install, update] = [useInstallApp(), useUpdateApp()];
+  const [isStarted, setStarted] = useState(false);
+  const toasts = useToasts();
+  const go = async () => {
+    const permissions = permissionsOf(app);
+    const options = optionsOf(draft, permissions);
+    const { version } = app;
+    try {
+      const run = instance
+        ? await update.mutateAsync({ instanceId: instance.instanceId, version, ...(draft.isTouched && { options }) })
+        : await install.mutateAsync({
+            storeId: app.id,
+            version,
+            options: app.addons.ldap?.groupSupport ? options : { users: [], groups: [] },
+          });
+      setStarted(true);
+      toasts.show({
+        ...(run && { id: startedToast(run.messageId) }),
+        title: instance ? t(($) => $.updating) : t(($) => $.installing),
+      });
+      if (run) onStarted(run);
+    } catch (error) {
+      showError(instance ? t(($) => $.couldNot.update) : t(($) => $.couldNot.install), error);
+    }
+  };
+  return { go, isBusy: install.isPending || update.isPending, isStarted };
+}

@@ -1,0 +1,109 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import type { StoreApp } from '@kontor/contract/apps/store';
+import { isBusy } from '@kontor/contract/rules/apps';
+import { isUpdate } from '@kontor/contract/rules/version';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useGroups } from '../../../../shared/people/queries.ts';
+import { storeText } from '../../../../text/store.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { wizardText } from '../../../../text/wizard.ts';
+import { Spinner } from '../../../../ui/display/spinner.tsx';
+import { PageHeader } from '../../../../ui/layout/page-header.tsx';
+import { useApps } from '../../apps/queries.ts';
+import { useStore } from '../queries.ts';
+import styles from './wizard.module.css';
+import type { WizardMode } from './wizard-draft.ts';
+import { WizardForm } from './wizard-form.tsx';
+import type { Run } from './wizard-run.ts';
+import { WizardRun } from './wizard-run-page.tsx';
+import { useStoredRun } from './wizard-storage.ts';
+
+/** Installing or updating an app: what it needs, where its data goes, who may use it; then the work itself and what comes next. */
+export default function WizardPage() {
+  const { id } = useParams({ from: '/store/$id/install' });
+  const store = useStore();
+  const apps = useApps();
+  const { run, set } = useStoredRun(id);
+  const app = store.data?.find((each) => each.id === id);
+  const needsGroups = app?.addons.ldap?.groupSupport === true;
+  const groups = useGroups(needsGroups);
+
+  if (store.isError || (store.data && !app)) return <Navigate to="/store" replace />;
+  if (!app || !apps.data || (needsGroups && groups.isPending)) return <Loading />;
+  if (run)
+    return (
+      <Frame app={app} mode={run.mode}>
+        <WizardRun app={app} run={run} onAgain={() => set(undefined)} />
+      </Frame>
+    );
+  return <Start app={app} apps={apps.data} onStarted={set} />;
+}
+
+interface StartProps {
+  app: StoreApp;
+  apps: readonly InstalledApp[];
+  onStarted: (run: Run) => void;
+}
+
+/**
+ * What is to be done is decided when the page opens: news of the very work it starts may come before the answer to the call, and must not
+ * take the page away.
+ */
+function Start({ app, apps, onStarted }: StartProps) {
+  const [found] = useState(() => apps.filter((each) => each.storeId === app.id));
+  const instance = found.find((each) => isUpdate(app.version, each.appVersion) && !isBusy(each.status));
+  if (found.length > 0 && !instance) return <Navigate to="/store/$id" params={{ id: app.id }} replace />;
+  return <Form app={app} instance={instance} onStarted={onStarted} />;
+}
+
+interface FormProps {
+  app: StoreApp;
+  instance: InstalledApp | undefined;
+  onStarted: (run: Run) => void;
+}
+
+function Form({ app, instance, onStarted }: FormProps) {
+  const mode = instance ? 'update' : 'install';
+  const groups = useGroups(app.addons.ldap?.groupSupport === true).data ?? [];
+  return (
+    <Frame app={app} mode={mode}>
+      <WizardForm
+        app={app}
+        instance={instance}
+        groups={groups}
+        onStarted={(started) => onStarted({ mode, ...started })}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ app, mode, children }: { app: StoreApp; mode: WizardMode; children: React.ReactNode }) {
+  const t = useText(wizardText);
+  const inStore = useText(storeText);
+  const name = app.title;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        trail={
+          <>
+            <Link to="/store">{inStore(($) => $.title)}</Link> ›{' '}
+            <Link to="/store/$id" params={{ id: app.id }}>
+              {name}
+            </Link>
+          </>
+        }
+        title={mode === 'install' ? t(($) => $.installTitle, { name }) : t(($) => $.updateTitle, { name })}
+      />
+      {children}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.coming}>
+      <Spinner large />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { StoreApp } from '@kontor/contract/apps/store';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { wizardText } from '../../../../text/wizard.ts';
+import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import { ProgressBar } from '../../../../ui/display/progress-bar.tsx';
+import { EmptyState } from '../../../../ui/layout/empty-state.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { useMessages } from '../../../talk/messages/queries.ts';
+import { AppIcon } from '../../apps/app-icon.tsx';
+import { useApps } from '../../apps/queries.ts';
+import { CancelDialog } from '../removal/cancel-dialog.tsx';
+import { InstallDone } from './install-done.tsx';
+import { outcomeOf, type Run } from './wizard-run.ts';
+import styles from './wizard-run-page.module.css';
+import { useStoredRun } from './wizard-storage.ts';
+
+interface WizardRunProps {
+  app: StoreApp;
+  run: Run;
+  onAgain: () => void;
+}
+
+/** The work itself, and its end. One may leave and come back. */
+export function WizardRun({ app, run, onAgain }: WizardRunProps) {
+  const outcome = outcomeOf(run, useMessages().data ?? []);
+  const installed = useApps().data?.find((each) => each.instanceId === run.instanceId);
+  const { forget } = useStoredRun(app.id);
+  const isOver = outcome.kind !== 'running';
+  // once it is over a reload need not show it again
+  useEffect(() => {
+    if (isOver) forget();
+  }, [isOver, forget]);
+
+  if (outcome.kind === 'failed') return <FailedRun app={app} run={run} text={outcome.text} onAgain={onAgain} />;
+  if (outcome.kind === 'done' && installed?.status === 'RUNNING')
+    return <InstallDone app={app} run={run} installed={installed} />;
+  const progress = outcome.kind === 'running' ? outcome : { progress: 100, text: '' };
+  return <Running app={app} run={run} progress={progress.progress} text={progress.text} />;
+}
+
+interface RunningProps extends Pick<WizardRunProps, 'app' | 'run'> {
+  progress: number;
+  text: string;
+}
+
+function Running({ app, run, progress, text }: RunningProps) {
+  const t = useText(wizardText);
+  const format = useFormat();
+  const name = app.title;
+  return (
+    <Panel footer={<CancelButton run={run} />}>
+      <div className={styles.running}>
+        <AppIcon title={name} src={app.icon} size="large" />
+        <h2>{run.mode === 'install' ? t(($) => $.running.install, { name }) : t(($) => $.running.update, { name })}</h2>
+        <div className={styles.bar}>
+          <ProgressBar
+            label={text || name}
+            value={progress > 0 ? progress : undefined}
+            text={progress > 0 ? format.percent(progress) : undefined}
+          />
+        </div>
+        <p role="status">{text || '\u00a0'}</p>
+        <p className={styles.quiet}>{t(($) => $.running.text)}</p>
+      </div>
+    </Panel>
+  );
+}
+
+function CancelButton({ run }: { run: Run }) {
+  const t = useText(wizardText);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t(($) => $.running.cancel)}</Button>
+      <CancelDialog
+        instanceId={run.instanceId}
+        isUpdate={run.mode === 'update'}
+        open={isAsked}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}
+
+function FailedRun({ app, run, text, onAgain }: WizardRunProps & { text: string }) {
+  const t = useText(wizardText);
+  return (
+    <Panel bare>
+      <EmptyState
+        icon={<IconAlertCircle size={32} stroke={1.6} />}
+        title={run.mode === 'install' ? t(($) => $.failed.install) : t(($) => $.failed.update)}
+        text={`${text} ${t(($) => $.failed.text)}`}
+        action={
+          <div className={styles.buttons}>
+            <Link to="/store/$id" params={{ id: app.id }} className={buttonClass()}>
+              {t(($) => $.failed.back)}
+            </Link>
+            <Button variant="primary" onClick={onAgain}>
+              {t(($) => $.failed.again)}
+            </Button>
+          </div>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { readFromTab, storeInTab } from '../../../../shared/tab-storage.ts';
+import { type Draft, readDraft, type StepName } from './wizard-draft.ts';
+import { type Run, readRun } from './wizard-run.ts';
+
+const draftKey = (storeId: string) => `kontor.wizard.${storeId}`;
+const runKey = (storeId: string) => `kontor.run.${storeId}`;
+
+/** What was typed, kept for a reload of this tab. It holds no secret. */
+export function useStoredDraft(storeId: string, steps: readonly StepName[], start: () => Draft) {
+  const [draft, setDraft] = useState(() => readDraft(readFromTab(draftKey(storeId)), steps) ?? start());
+  return {
+    draft,
+    change: (next: Draft) => {
+      setDraft(next);
+      storeInTab(draftKey(storeId), next);
+    },
+    forget: () => storeInTab(draftKey(storeId), undefined),
+  };
+}
+
+/** What this tab has started. */
+export function useStoredRun(storeId: string) {
+  const [run, setRun] = useState(() => readRun(readFromTab(runKey(storeId))));
+  const set = (next: Run | undefined) => {
+    setRun(next);
+    storeInTab(runKey(storeId), next);
+  };
+  return { run, set, forget: () => storeInTab(runKey(storeId), undefined) };
+}

@@ -1,0 +1,70 @@
+import type { Domains } from '@kontor/contract/edge/domains';
+import { useState } from 'react';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { domainsText } from '../../../text/domains.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import styles from './domains-page.module.css';
+import { useSetDefaultApp } from './queries.ts';
+
+/** A checkbox and a choice: which app the main domain shows. */
+export function DefaultAppRow({ domains }: { domains: Domains }) {
+  const t = useText(domainsText);
+  const { main, apps, defaultApp } = domains;
+  const [isShown, setShown] = useState(defaultApp !== null);
+  const [chosen, setChosen] = useState(defaultApp ?? '');
+  const { save, isSaving } = useSave();
+  const desired = isShown ? chosen || undefined : undefined;
+  const isComplete = !isShown || chosen !== '';
+  const isChanged = (desired ?? null) !== defaultApp;
+  const options = [{ value: '', label: t(($) => $.defaultApp.choose), disabled: true }].concat(
+    apps.map((app) => ({ value: app.instanceId, label: app.title, disabled: false })),
+  );
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <Checkbox
+          label={t(($) => $.defaultApp.check)}
+          hint={t(($) => $.defaultApp.text, { domain: main.domain })}
+          checked={isShown}
+          disabled={apps.length === 0}
+          onChange={setShown}
+        />
+      </div>
+      {isShown && (
+        <div className={styles.choice}>
+          <Select label={t(($) => $.defaultApp.app)} value={chosen} onChange={setChosen} options={options} />
+        </div>
+      )}
+      {isComplete && isChanged && (
+        <Button variant="primary" busy={isSaving} onClick={() => save(desired)}>
+          {t(($) => $.save)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useSave() {
+  const t = useText(domainsText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const show = useSetDefaultApp();
+  const save = (desired: string | undefined) =>
+    show.mutate(desired, {
+      onSuccess: ({ portal }) => {
+        toasts.show({ title: desired === undefined ? t(($) => $.defaultApp.restored) : t(($) => $.defaultApp.saved) });
+        // Whoever came by another address goes on at the portal's own.
+        if (window.location.origin !== portal.url) window.location.assign(`${portal.url}/`);
+      },
+      onError: (error) =>
+        showError(
+          desired === undefined ? t(($) => $.defaultApp.failedRestore) : t(($) => $.defaultApp.failedSet),
+          error,
+        ),
+    });
+  return { save, isSaving: show.isPending };
+}

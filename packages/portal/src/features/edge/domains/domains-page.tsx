@@ -1,0 +1,33 @@
+import { domainsText } from '../../../text/domains.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { AppsPanel } from './apps-panel.tsx';
+import styles from './domains-page.module.css';
+import { EncryptionPanel } from './encryption-panel.tsx';
+import { MainPanel } from './main-panel.tsx';
+import { useDomains } from './queries.ts';
+
+/** Under which names the box and its apps can be reached. */
+export default function DomainsPage() {
+  const t = useText(domainsText);
+  const domains = useDomains();
+  const { data } = domains;
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
+      {data ? (
+        <div className={styles.stack}>
+          <MainPanel domains={data} />
+          <AppsPanel domains={data} />
+          <EncryptionPanel domains={data} />
+        </div>
+      ) : (
+        <Panel bare>
+          <QueryState query={domains} failed={t(($) => $.notLoaded)} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Domains } from '@kontor/contract/edge/domains';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { domainsText } from '../../../text/domains.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { buttonClass } from '../../../ui/controls/button.tsx';
+import { Switch } from '../../../ui/controls/checkbox.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import styles from './domains-page.module.css';
+import { usePublicCertificates } from './queries.ts';
+
+/** How the box encrypts, and what each device needs for it. */
+export function EncryptionPanel({ domains }: { domains: Domains }) {
+  const t = useText(domainsText);
+  const { encryption } = domains;
+  return (
+    <Panel title={t(($) => $.encryption.title)} bare>
+      {encryption.on ? (
+        <>
+          <PublicRow isOn={encryption.publicCertificates} />
+          <Refusals domains={domains} />
+          {encryption.authority && <AuthorityRow {...encryption.authority} />}
+        </>
+      ) : (
+        <p className={styles.alone}>{t(($) => $.encryption.off)}</p>
+      )}
+    </Panel>
+  );
+}
+
+function PublicRow({ isOn }: { isOn: boolean }) {
+  const t = useText(domainsText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const change = usePublicCertificates();
+  const set = (yes: boolean) =>
+    change.mutate(yes, {
+      onSuccess: () => toasts.show({ title: t(($) => $.encryption[yes ? 'publicOn' : 'publicOff']) }),
+      onError: (error) =>
+        showError(
+          t(($) => $.main.failed),
+          error,
+        ),
+    });
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <Switch
+          label={t(($) => $.encryption.public)}
+          hint={t(($) => $.encryption.publicText)}
+          checked={change.isPending ? change.variables : isOn}
+          disabled={change.isPending}
+          onChange={set}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the way of public certificates, name by name. */
+function Refusals({ domains }: { domains: Domains }) {
+  const names = [domains.portal, domains.main, ...domains.apps.flatMap((app) => [app.main, ...app.alternativeDomains])];
+  const reasons = [...new Set(names.map(({ certificate }) => certificate.reason).filter((reason) => reason !== ''))];
+  if (reasons.length === 0) return null;
+  return (
+    <div className={styles.notices}>
+      {reasons.map((reason) => (
+        <Notice key={reason} kind="warn">
+          {reason}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+const devices = ['windows', 'mac', 'iphone', 'android', 'firefox', 'linux'] as const;
+type Device = (typeof devices)[number];
+
+function AuthorityRow({ url, fingerprint, until, beforeUntil }: NonNullable<Domains['encryption']['authority']>) {
+  const t = useText(domainsText);
+  const format = useFormat();
+  const [device, setDevice] = useState<Device>('windows');
+  return (
+    <div className={styles.authority}>
+      <h3>{t(($) => $.encryption.own)}</h3>
+      <p className={styles.quiet}>{t(($) => $.encryption.ownText)}</p>
+      {beforeUntil && <Notice kind="warn">{t(($) => $.encryption.renewed, { date: format.date(beforeUntil) })}</Notice>}
+      <div className={styles.get}>
+        <a className={buttonClass({ variant: 'primary' })} href={url} download="kontor-ca.crt">
+          <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+          {t(($) => $.encryption.download)}
+        </a>
+        <div className={styles.choice}>
+          <Select
+            label={t(($) => $.encryption.device)}
+            value={device}
+            onChange={setDevice}
+            options={devices.map((value) => ({ value, label: t(($) => $.encryption.devices[value]) }))}
+          />
+        </div>
+      </div>
+      <p>{t(($) => $.encryption.steps[device])}</p>
+      <dl className={styles.facts}>
+        <dt>{t(($) => $.encryption.fingerprint)}</dt>
+        <dd>
+          <code>{fingerprint}</code>
+        </dd>
+        <dt>{t(($) => $.encryption.until)}</dt>
+        <dd>{format.date(until)}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { HostName } from '@kontor/contract/edge/domains';
+import { IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { domainsText } from '../../../text/domains.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+import styles from './domains-page.module.css';
+
+/** A name one can go to. */
+export function HostLink({ name }: { name: HostName }) {
+  const t = useText(domainsText);
+  return (
+    <a
+      className={styles.host}
+      href={name.url}
+      target="_blank"
+      rel="noreferrer"
+      title={t(($) => $.open, { domain: name.domain })}
+    >
+      {name.domain}
+      <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+    </a>
+  );
+}
+
+const tones: Record<HostName['certificate']['state'], Tone> = {
+  none: 'neutral',
+  own: 'good',
+  public: 'good',
+  waiting: 'accent',
+};
+
+/** How a name is encrypted. */
+export function CertificateChip({ certificate }: Pick<HostName, 'certificate'>) {
+  const t = useText(domainsText);
+  const format = useFormat();
+  const { state, until, reason } = certificate;
+  const Icon = state === 'none' ? IconLockOpen : IconLock;
+  const detail = reason || (until === null ? undefined : t(($) => $.certificate.until, { date: format.date(until) }));
+  return (
+    <span title={detail}>
+      <Chip tone={reason === '' ? tones[state] : 'warn'} icon={<Icon size={14} stroke={2} aria-hidden="true" />}>
+        {t(($) => $.certificate[state])}
+      </Chip>
+    </span>
+  );
+}

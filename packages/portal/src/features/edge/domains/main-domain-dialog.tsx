@@ -1,0 +1,93 @@
+import { cleanDomain, isMainDomain } from '@kontor/contract/rules/domains';
+import { useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { domainsText } from '../../../text/domains.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
+import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { changeMainDomain } from './queries.ts';
+
+/** Another main domain. The browser goes on at the new address. */
+export function MainDomainDialog({ current, onClose }: { current: string; onClose: () => void }) {
+  const t = useText(domainsText);
+  const { form, doubt } = useMoveForm();
+  const typed = cleanDomain(form.values.domain);
+  const isDoubted = doubt?.domain === typed;
+  const isNew = isMainDomain(typed) && typed !== current;
+  return (
+    <LazyDialog
+      open
+      onClose={onClose}
+      title={t(($) => $.main.dialog)}
+      onSubmit={form.props.onSubmit}
+      formRef={form.props.ref}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button type="submit" variant={isDoubted ? 'danger' : 'primary'} busy={form.busy} disabled={!isNew}>
+            {isDoubted ? t(($) => $.main.anyway) : t(($) => $.main.submit)}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        {...form.text('domain')}
+        label={t(($) => $.main.field)}
+        hint={t(($) => $.main.hint)}
+        placeholder={current}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+      />
+      <p>{t(($) => $.main.what)}</p>
+      <Warning domain={isNew ? typed : t(($) => $.main.example)} doubt={isDoubted ? doubt : undefined} />
+    </LazyDialog>
+  );
+}
+
+function Warning({ domain, doubt }: { domain: string; doubt: { sentence: string } | undefined }) {
+  const t = useText(domainsText);
+  if (doubt === undefined) return <Notice kind="warn">{t(($) => $.main.dns, { domain })}</Notice>;
+  return (
+    <Notice kind="bad">
+      {doubt.sentence} {t(($) => $.main.doubt)}
+    </Notice>
+  );
+}
+
+/** What the server says when the new names do not seem to lead to it. */
+const doubts: readonly string[] = ['domain-unknown', 'domain-elsewhere', 'domain-without-apps'];
+
+/** The first time the server may doubt the domain, the second time it is meant. */
+function useMoveForm() {
+  const t = useText(domainsText);
+  const showError = useErrorToast();
+  const [doubt, setDoubt] = useState<{ domain: string; sentence: string }>();
+  const form = useForm({
+    initial: { domain: '' },
+    rules: {
+      domain: (typed) =>
+        isMainDomain(cleanDomain(typed)) ? undefined : t(($) => $.errors[typed ? 'shape' : 'missing']),
+    },
+    async onSubmit({ domain: typed }) {
+      const domain = cleanDomain(typed);
+      try {
+        window.location.assign(`${await changeMainDomain(domain, doubt?.domain === domain)}/`);
+      } catch (error) {
+        if (!(error instanceof ApiError) || !doubts.includes(error.code)) throw error;
+        setDoubt({ domain, sentence: error.message });
+      }
+    },
+    onFailed: (error) =>
+      showError(
+        t(($) => $.main.failed),
+        error,
+      ),
+  });
+  return { form, doubt };
+}

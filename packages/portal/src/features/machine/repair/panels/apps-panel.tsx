@@ -1,0 +1,22 @@
+import type { RepairFault } from '@kontor/contract/machine/repair';
+import { repairText } from '../../../../text/repair.ts';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+
+/** Apps that should run and do not. */
+export function AppsPanel({ faults }: { faults: readonly RepairFault[] }) {
+  const t = useText(repairText);
+  const format = useFormat();
+  const since = (moment: string) => t(($) => $.work.since, { moment: format.dateTime(moment) });
+  return (
+    <Panel title={t(($) => $.apps.title)}>
+      {faults.map((fault) => (
+        <Notice key={`${fault.code} ${fault.subject}`} kind="warn">
+          {fault.text}
+          {fault.since !== undefined && ` ${since(fault.since)}.`}
+        </Notice>
+      ))}
+    </Panel>
+  );
+}

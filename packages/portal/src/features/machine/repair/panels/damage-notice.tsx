@@ -1,0 +1,31 @@
+import type { RepairFault } from '@kontor/contract/machine/repair';
+import { repairText } from '../../../../text/repair.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+import styles from '../repair.module.css';
+import { ConfirmedActionButton } from '../repair-action.tsx';
+
+/** That the box's own database is damaged, what the machine says about it, and the way to make it anew. */
+export function DamageNotice({ fault: { text, detail, actions } }: { fault: RepairFault }) {
+  const t = useText(repairText);
+  return (
+    <Notice
+      kind="bad"
+      action={
+        actions.includes('REPAIR_DATABASE') && (
+          <ConfirmedActionButton action="REPAIR_DATABASE" word={t(($) => $.damage.repair)} ask={t(($) => $.damage.ask)}>
+            {t(($) => $.damage.what)}
+          </ConfirmedActionButton>
+        )
+      }
+    >
+      {text}
+      {detail && (
+        <details className={styles.trouble}>
+          <summary>{t(($) => $.damage.detail)}</summary>
+          <code>{detail}</code>
+        </details>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DatabaseServer, RepairAction, RepairInfo } from '@kontor/contract/machine/repair';
+import { databasesText } from '../../../../text/databases.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Chip } from '../../../../ui/display/chip.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
+import styles from '../repair.module.css';
+import { ConfirmedActionButton } from '../repair-action.tsx';
+
+const tones: Record<DatabaseServer['state'], Tone> = {
+  running: 'good',
+  working: 'accent',
+  down: 'bad',
+  resting: 'neutral',
+};
+
+/** The servers that keep what apps store: how each is, and starting one anew. */
+export function DatabasesPanel({ info: { databases, mysqlStatus } }: { info: RepairInfo }) {
+  const t = useText(databasesText);
+  return (
+    <Panel title={t(($) => $.title)} bare>
+      <div className={styles.about}>
+        <p className={styles.text}>{t(($) => $.text)}</p>
+      </div>
+      {databases.map(({ instance, title, owner, state, actions }) => (
+        <SettingRow
+          key={instance}
+          title={title}
+          text={owner === '' ? t(($) => $.shared) : t(($) => $.own, { app: owner })}
+          state={<Chip tone={tones[state]}>{t(($) => $.states[state])}</Chip>}
+        >
+          {actions.map((action) => (
+            <ServerAction key={action} action={action} name={title} />
+          ))}
+        </SettingRow>
+      ))}
+      {mysqlStatus === null && (
+        <SettingRow
+          title="MariaDB"
+          text={t(($) => $.unused)}
+          state={<Chip tone={tones.resting}>{t(($) => $.states.resting)}</Chip>}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What can be done about a server: every app that keeps something there feels it, so it is asked first. */
+function ServerAction({ action, name }: { action: RepairAction; name: string }) {
+  const t = useText(databasesText);
+  if (action === 'REINSTALL_MYSQL')
+    return (
+      <ConfirmedActionButton
+        action={action}
+        word={t(($) => $.reinstall)}
+        label={t(($) => $.reinstallNamed, { name })}
+        ask={t(($) => $.askReinstall, { name })}
+      >
+        {t(($) => $.whatReinstall, { name })}
+      </ConfirmedActionButton>
+    );
+  return (
+    <ConfirmedActionButton
+      action={action}
+      word={t(($) => $.restart)}
+      label={t(($) => $.restartNamed, { name })}
+      ask={t(($) => $.ask, { name })}
+    >
+      {t(($) => $.what)}
+    </ConfirmedActionButton>
+  );
+}

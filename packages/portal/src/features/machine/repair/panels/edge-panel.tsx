@@ -1,0 +1,23 @@
+import type { RepairInfo } from '@kontor/contract/machine/repair';
+import { edgeText } from '../../../../text/edge.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Chip } from '../../../../ui/display/chip.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
+import styles from '../repair.module.css';
+
+type State = NonNullable<RepairInfo['edgeStatus']>;
+
+const tones: Record<State, Tone> = { running: 'good', working: 'accent', down: 'bad' };
+
+/** What stands between browsers and the server, and how it is. */
+export function EdgePanel({ state }: { state: State }) {
+  const t = useText(edgeText);
+  return (
+    <Panel title={t(($) => $.title)} actions={<Chip tone={tones[state]}>{t(($) => $.states[state])}</Chip>} bare>
+      <div className={styles.about}>
+        <p className={styles.text}>{t(($) => $.text)}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RepairAction, RepairFault, RepairInfo } from '@kontor/contract/machine/repair';
+import { edgeText } from '../../../../text/edge.ts';
+import { repairText } from '../../../../text/repair.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+import { faultsOf } from '../faults.ts';
+import { ActionButton } from '../repair-action.tsx';
+
+/** What is wrong with the parts that always run, with what can be done at once: before everything else about them. */
+export function FaultNotices({ info: { faults, edgeStatus, ldapStatus } }: { info: RepairInfo }) {
+  return (
+    <>
+      {faultsOf(faults, 'edge').map((fault) => (
+        <FaultNotice key={fault.code} fault={fault} kind={edgeStatus === 'down' ? 'bad' : 'warn'} />
+      ))}
+      {faultsOf(faults, 'database').map((fault) => (
+        <FaultNotice key={fault.code} fault={fault} kind="bad" />
+      ))}
+      {faultsOf(faults, 'directory').map((fault) => (
+        <FaultNotice key={fault.code} fault={fault} kind={ldapStatus === 'down' ? 'bad' : 'warn'} />
+      ))}
+    </>
+  );
+}
+
+interface FaultNoticeProps {
+  fault: RepairFault;
+  kind: 'warn' | 'bad';
+}
+
+function FaultNotice({ fault: { text, actions }, kind }: FaultNoticeProps) {
+  const words = useWords();
+  const action = actions.find((one) => words[one] !== undefined);
+  return (
+    <Notice kind={kind} action={action && <ActionButton action={action} word={words[action] ?? ''} />}>
+      {text}
+    </Notice>
+  );
+}
+
+/** What can be done from the notice itself; the rest stands where the part is described. */
+function useWords(): Partial<Record<RepairAction, string>> {
+  const again = useText(edgeText)(($) => $.again);
+  const release = useText(repairText)(($) => $.release);
+  return { RETRY_EDGE: again, RETRY_CERTIFICATES: again, RELEASE_LDAP: release };
+}

@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { createQueryClient } from '../../../app/query-client.ts';
+import { BrandMark } from '../../../auth/brand.tsx';
+import { portalClient } from '../../../auth/portal-client.ts';
+import { ProgressScreen } from '../../../auth/progress-screen.tsx';
+import { signOut } from '../../../auth/session/sign-out.ts';
+import { useSession } from '../../../auth/session/use-session.ts';
+import { MeContext, meOf } from '../../../session/me.ts';
+import { useStatus } from '../../../session/status.ts';
+import { repairText } from '../../../text/repair.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EnterSettings } from '../settings/enter-settings.tsx';
+import { useRepairInfo } from './queries.ts';
+import styles from './recovery-page.module.css';
+import { RepairContent } from './repair-content.tsx';
+
+/** What an administrator sees in RECOVERY: the password for admin mode once more, then how the box is and what can be done. */
+export default function RecoveryPage() {
+  const user = useSession((session) => session.user);
+  const me = useMemo(() => user && meOf(user), [user]);
+  const [queryClient] = useState(createQueryClient);
+  // whether admin mode is on is told to somebody who is signed in
+  useEffect(() => void portalClient.poll.ask(), []);
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+  if (!me) return null;
+  return (
+    <MeContext value={me}>
+      <QueryClientProvider client={queryClient}>
+        <Suspense fallback={<ProgressScreen status={undefined} />}>
+          <Page />
+        </Suspense>
+      </QueryClientProvider>
+    </MeContext>
+  );
+}
+
+function Page() {
+  const t = useText(repairText);
+  const { product } = useStatus();
+  const { enabled } = useSession((session) => session.adminMode);
+  useEffect(() => {
+    document.title = `${t(($) => $.recovery.title)} – ${product}`;
+    return () => {
+      document.title = product;
+    };
+  }, [t, product]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <BrandMark />
+        <span className={styles.product}>{product}</span>
+        <Button small onClick={signOut}>
+          {t(($) => $.recovery.logout)}
+        </Button>
+      </header>
+      <main className={styles.main}>
+        {enabled ? (
+          <Repair />
+        ) : (
+          <EnterSettings title={t(($) => $.recovery.title)} text={t(($) => $.recovery.enterText)} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Repair() {
+  const t = useText(repairText);
+  const info = useRepairInfo();
+  return <RepairContent info={info} title={t(($) => $.recovery.title)} tone="warn" text={t(($) => $.recovery.text)} />;
+}

@@ -1,0 +1,23 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { repairText } from '../../../text/repair.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useRepairInfo } from './queries.ts';
+
+/** Asks at once how everything is. */
+export function ReloadButton() {
+  const t = useText(repairText);
+  const { refetch } = useRepairInfo();
+  const [isBusy, setBusy] = useState(false);
+  const reload = async () => {
+    setBusy(true);
+    await refetch();
+    setBusy(false);
+  };
+  return (
+    <Button icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />} busy={isBusy} onClick={reload}>
+      {t(($) => $.reload)}
+    </Button>
+  );
+}

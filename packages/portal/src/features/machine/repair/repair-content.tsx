@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { repairText } from '../../../text/repair.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../ui/layout/query-state.tsx';
+import type { useRepairInfo } from './queries.ts';
+import { ReloadButton } from './reload-button.tsx';
+import { RepairPanels } from './repair-panels.tsx';
+
+interface RepairContentProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'tone' | 'text'> {
+  info: ReturnType<typeof useRepairInfo>;
+}
+
+/** A page about how the box is: its heading, and everything below once it is known. */
+export function RepairContent({ info, ...heading }: RepairContentProps) {
+  const t = useText(repairText);
+  return (
+    <>
+      <PageHeader {...heading} actions={<ReloadButton />} />
+      {info.data ? (
+        <RepairPanels info={info.data} />
+      ) : (
+        <Panel bare>
+          <QueryState query={info} failed={t(($) => $.notLoaded)} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { repairText } from '../../../text/repair.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { useRepairInfo } from './queries.ts';
+import { RepairContent } from './repair-content.tsx';
+
+/** How the box is, and the parts of it that can be started or built anew. */
+export default function RepairPage() {
+  const t = useText(repairText);
+  const info = useRepairInfo();
+  const count = info.data?.faults.length ?? 0;
+  return (
+    <RepairContent
+      info={info}
+      title={t(($) => $.title)}
+      tone={count === 0 ? 'good' : 'warn'}
+      text={info.data && (count === 0 ? t(($) => $.fine) : t(($) => $.hints, { count }))}
+    />
+  );
+}

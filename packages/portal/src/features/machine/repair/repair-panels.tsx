@@ -1,0 +1,49 @@
+import type { RepairInfo } from '@kontor/contract/machine/repair';
+import { useStatus } from '../../../session/status.ts';
+import { repairText } from '../../../text/repair.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { faultsOf } from './faults.ts';
+import { AppsPanel } from './panels/apps-panel.tsx';
+import { ContainersPanel } from './panels/containers-panel.tsx';
+import { DamageNotice } from './panels/damage-notice.tsx';
+import { DatabasesPanel } from './panels/databases-panel.tsx';
+import { DevicePanel } from './panels/device-panel.tsx';
+import { DirectoryPanel } from './panels/directory-panel.tsx';
+import { EdgePanel } from './panels/edge-panel.tsx';
+import { FaultNotices } from './panels/fault-notices.tsx';
+import { Gauges } from './panels/gauges.tsx';
+import { RegistriesPanel } from './panels/registries-panel.tsx';
+import { SpacePanel } from './panels/space-panel.tsx';
+import { WorkPanel } from './panels/work-panel.tsx';
+import styles from './repair.module.css';
+
+/** Everything that can be seen and done about the box: the same in the settings and in RECOVERY. */
+export function RepairPanels({ info }: { info: RepairInfo }) {
+  const t = useText(repairText);
+  const hasDocker = useStatus().engine?.kind === 'docker';
+  const { faults, jobs, edgeStatus } = info;
+  const isAtWork = jobs.length + faultsOf(faults, 'plan').length + faultsOf(faults, 'job').length > 0;
+  const ofApps = faultsOf(faults, 'app');
+  return (
+    <div className={styles.panels}>
+      {faultsOf(faults, 'box').map((fault) => (
+        <DamageNotice key={fault.code} fault={fault} />
+      ))}
+      <FaultNotices info={info} />
+      {ofApps.length > 0 && <AppsPanel faults={ofApps} />}
+      {isAtWork && <WorkPanel info={info} />}
+      <Gauges info={info} />
+      <SpacePanel />
+      <DevicePanel info={info} />
+      {edgeStatus !== null && <EdgePanel state={edgeStatus} />}
+      <DatabasesPanel info={info} />
+      <DirectoryPanel info={info} />
+      <Panel title={t(($) => $.backups.title)}>
+        <p className={styles.text}>{t(($) => $.backups.none)}</p>
+      </Panel>
+      <ContainersPanel />
+      {hasDocker && <RegistriesPanel />}
+    </div>
+  );
+}

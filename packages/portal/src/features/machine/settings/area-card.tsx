@@ -1,0 +1,33 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { SettingsArea } from '../../../app/settings-areas.ts';
+import { Chip } from '../../../ui/display/chip.tsx';
+import { areaIcons } from './area-icons.tsx';
+import styles from './settings-home.module.css';
+import type { AreaState } from './use-area-states.ts';
+
+interface AreaCardProps extends Pick<SettingsArea, 'to' | 'name'> {
+  label: string;
+  /** What it is for, said where there is no state to tell. */
+  about: string;
+  state: AreaState | undefined;
+}
+
+/** One area: its name, and how it is in words. */
+export function AreaCard({ to, name, label, about, state }: AreaCardProps) {
+  return (
+    <li>
+      <Link to={to} className={styles.card}>
+        <span className={styles.icon}>{areaIcons[name]}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>
+            {label}
+            {state?.hint && <Chip tone="warn">{state.hint}</Chip>}
+          </span>
+          <span className={styles.state}>{state?.text ?? about}</span>
+        </span>
+        <IconChevronRight className={styles.chevron} size={18} stroke={2} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

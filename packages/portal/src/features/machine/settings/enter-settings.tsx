@@ -1,0 +1,86 @@
+import { IconLock } from '@tabler/icons-react';
+import { ApiError } from '../../../api/client.ts';
+import { contentId } from '../../../app/scroll.ts';
+import { enterAdminMode } from '../../../session/admin-mode.ts';
+import { useMe } from '../../../session/me.ts';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { adminModeText } from '../../../text/admin-mode.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { HiddenUsername } from '../../../ui/controls/hidden-username.tsx';
+import { PasswordField } from '../../../ui/controls/password-field.tsx';
+import { useForm } from '../../../ui/hooks/use-form.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import styles from './enter-settings.module.css';
+
+interface EnterSettingsProps {
+  /** Other words than those of the settings. */
+  title?: string;
+  text?: string;
+}
+
+/** 400 and 422 are the person's, everything else is not. */
+const isWrong = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 422);
+
+/** Shown at the password. */
+class WrongPassword extends Error {
+  readonly fields: Record<string, string>;
+  constructor(sentence: string) {
+    super(sentence);
+    this.fields = { password: sentence };
+  }
+}
+
+/** Enter Settings Mode: the password once more. */
+export function EnterSettings({ title, text }: EnterSettingsProps) {
+  const t = useText(adminModeText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const { user } = useMe();
+  const form = useForm({
+    initial: { password: '' },
+    rules: { password: (password) => (password === '' ? t(($) => $.required) : undefined) },
+    async onSubmit({ password }) {
+      await enterAdminMode(password).catch((error: unknown) => {
+        // What was wrong is typed anew, in the field that then has the focus.
+        form.reset();
+        throw isWrong(error) ? new WrongPassword(t(($) => $.wrongPassword)) : error;
+      });
+      // The field goes, and the keyboard goes on in what was unlocked.
+      document.getElementById(contentId)?.focus({ preventScroll: true });
+    },
+    onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
+    onFailed: (error) => {
+      if (error instanceof WrongPassword) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
+      else
+        showError(
+          t(($) => $.failed),
+          error,
+        );
+    },
+  });
+  return (
+    <div className={styles.place}>
+      <Panel>
+        <form {...form.props} className={styles.form}>
+          <span className={styles.icon} aria-hidden="true">
+            <IconLock size={28} stroke={1.6} />
+          </span>
+          <h1 className={styles.title}>{title ?? t(($) => $.title)}</h1>
+          <p className={styles.text}>{text ?? t(($) => $.text)}</p>
+          <HiddenUsername uid={user.uid} />
+          <PasswordField
+            {...form.text('password')}
+            label={t(($) => $.password)}
+            autoComplete="current-password"
+            autoFocus
+          />
+          <Button type="submit" variant="primary" wide busy={form.busy}>
+            {t(($) => $.enter)}
+          </Button>
+        </form>
+      </Panel>
+    </div>
+  );
+}

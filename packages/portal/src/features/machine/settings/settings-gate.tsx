@@ -1,0 +1,46 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { accessOf, mayOpen, needsAdminMode, settingsAreas } from '../../../app/settings-areas.ts';
+import { portalClient } from '../../../auth/portal-client.ts';
+import { useAdminMode } from '../../../session/admin-mode.ts';
+import { useMe } from '../../../session/me.ts';
+import { shellText } from '../../../text/shell.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { EnterSettings } from './enter-settings.tsx';
+import styles from './settings-gate.module.css';
+
+/** What needs admin mode opens in it only; ended meanwhile, the password is asked for again in the same place. */
+export default function SettingsGate() {
+  const { enabled } = useAdminMode();
+  const me = useMe();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const isKnown = useFreshAnswer();
+  // somebody has just taken the role away
+  if (!mayOpen(me, accessOf(path))) return <Navigate to="/apps" replace />;
+  if (!enabled && needsAdminMode(me, path)) return isKnown ? <EnterSettings /> : null;
+  return (
+    <Suspense>
+      {settingsAreas.some(({ to }) => to === path) && <Back />}
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** On a phone the areas are a list, and each is a page behind it. */
+function Back() {
+  const t = useText(shellText);
+  return (
+    <Link to="/settings" className={styles.back}>
+      <IconChevronLeft size={18} stroke={2} aria-hidden="true" />
+      {t(($) => $.settings)}
+    </Link>
+  );
+}
+
+/** After a reload only the box knows whether admin mode is on. */
+function useFreshAnswer(): boolean {
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => void portalClient.poll.ask().then(() => setKnown(true)), []);
+  return isKnown;
+}

@@ -1,0 +1,115 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { areasOf } from '../../../app/settings-areas.ts';
+import { useAdminMode, useLeaveAdminMode } from '../../../session/admin-mode.ts';
+import { useMe } from '../../../session/me.ts';
+import { settingsText } from '../../../text/settings.ts';
+import { shellText } from '../../../text/shell.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { AreaCard } from './area-card.tsx';
+import { findAreas } from './find-areas.ts';
+import styles from './settings-home.module.css';
+import { useAreaStates } from './use-area-states.ts';
+
+/** So many are seen at a glance, and need no search. */
+const fewAreas = 4;
+
+/** All areas by heading, with how each is, and a search over them: Enter opens the first one found. */
+export default function SettingsHome() {
+  const t = useText(settingsText);
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const all = useSections('');
+  const sections = useSections(query);
+  const states = useAreaStates();
+  const found = sections.flatMap(({ areas }) => areas);
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault();
+    if (query.trim() !== '' && found[0]) void navigate({ to: found[0].to });
+  };
+  return (
+    <div className={styles.home}>
+      <Head />
+      {all.flatMap(({ areas }) => areas).length > fewAreas && (
+        <search className={styles.search}>
+          <form onSubmit={openFirst}>
+            <SearchField label={t(($) => $.search)} value={query} onChange={setQuery} />
+          </form>
+          <p className="unseen" role="status">
+            {query.trim() !== '' && t(($) => $.found, { count: found.length })}
+          </p>
+        </search>
+      )}
+      {sections.map(({ group, title, areas }) => (
+        <section key={group} aria-labelledby={`settings-${group}`}>
+          <h2 id={`settings-${group}`} className={styles.heading}>
+            {title}
+          </h2>
+          <ul className={styles.grid}>
+            {areas.map((area) => (
+              <AreaCard key={area.to} {...area} state={states[area.name]} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {found.length === 0 && <NothingFound onAll={() => setQuery('')} />}
+    </div>
+  );
+}
+
+/** Until when the settings are open; who has nothing to unlock is told what is here. */
+function Head() {
+  const t = useText(settingsText);
+  const format = useFormat();
+  const { expires } = useAdminMode();
+  const leave = useLeaveAdminMode();
+  if (expires === null) return <PageHeader title={t(($) => $.title)} text={t(($) => $.own)} />;
+  return (
+    <PageHeader
+      title={t(($) => $.title)}
+      tone="good"
+      text={
+        <>
+          {t(($) => $.open, { time: format.time(expires) })}{' '}
+          <button type="button" className={styles.lock} onClick={leave}>
+            {t(($) => $.lock)}
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+function NothingFound({ onAll }: { onAll: () => void }) {
+  const t = useText(settingsText);
+  return (
+    <EmptyState
+      icon={<IconSearch size={32} stroke={1.6} />}
+      title={t(($) => $.nothing)}
+      text={t(($) => $.nothingText)}
+      action={<Button onClick={onAll}>{t(($) => $.showAll)}</Button>}
+    />
+  );
+}
+
+/** What somebody may open and has searched for. A heading finds all that is below it. */
+function useSections(query: string) {
+  const t = useText(settingsText);
+  const inShell = useText(shellText);
+  return areasOf(useMe())
+    .map(({ group, areas }) => {
+      const title = inShell(($) => $.areaGroups[group]);
+      const named = areas.map((area) => {
+        const label = inShell(($) => $[area.name]);
+        const about = t(($) => $.about[area.name]);
+        return { ...area, label, about, words: [title, label, about, t(($) => $.keywords[area.name])].join(' ') };
+      });
+      return { group, title, areas: findAreas(named, query) };
+    })
+    .filter(({ areas }) => areas.length > 0);
+}

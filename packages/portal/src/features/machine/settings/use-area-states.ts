@@ -1,0 +1,60 @@
+import type { AreaName } from '../../../app/settings-areas.ts';
+import { useMe } from '../../../session/me.ts';
+import { useStatus } from '../../../session/status.ts';
+import { useGroups, useUsers } from '../../../shared/people/queries.ts';
+import { settingsText } from '../../../text/settings.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { useApps } from '../../apps/apps/queries.ts';
+import { isHeldUp, useOutbox } from '../../mail/outbox/queries.ts';
+import { useRepairInfo } from '../repair/queries.ts';
+
+/** How an area is, in words. */
+export interface AreaState {
+  /** Without one the area says what it is for. */
+  text?: string | undefined;
+  /** Something in it wants to be looked at. */
+  hint?: string | undefined;
+}
+
+/** How the areas are that have something to say. What has not come yet says nothing, and needs no word when it fails. */
+export function useAreaStates(): Partial<Record<AreaName, AreaState>> {
+  const t = useText(settingsText);
+  const format = useFormat();
+  const { mayManageApps } = useMe();
+  const { domain } = useStatus();
+  const users = useUsers(mayManageApps).data;
+  const groups = useGroups(mayManageApps).data;
+  const own = useApps().data?.filter(({ isCustom }) => isCustom);
+  const counted = (count: number) => ({ count, number: format.number(count) });
+  return {
+    users: { text: users && t(($) => $.state.people, counted(users.length)) },
+    groups: { text: groups && t(($) => $.state.groups, counted(groups.length)) },
+    domains: { text: domain },
+    hosting: { text: own && own.length > 0 ? t(($) => $.state.hosting, counted(own.length)) : undefined },
+    outbox: useOutboxState(),
+    repair: useRepairState(),
+  };
+}
+
+function useOutboxState(): AreaState {
+  const t = useText(settingsText);
+  const format = useFormat();
+  const { isAdmin } = useMe();
+  const outbox = useOutbox(isAdmin).data;
+  if (!outbox) return {};
+  const count = outbox.waiting + outbox.refused;
+  const hint = isHeldUp(outbox) ? t(($) => $.state.look) : undefined;
+  if (count > 0) return { text: t(($) => $.state.waiting, { count, number: format.number(count) }), hint };
+  return { text: outbox.configured ? t(($) => $.state.sent) : t(($) => $.state.unconfigured), hint };
+}
+
+function useRepairState(): AreaState {
+  const t = useText(settingsText);
+  const format = useFormat();
+  const { isAdmin } = useMe();
+  const info = useRepairInfo(isAdmin).data;
+  if (!info) return {};
+  const count = info.faults.length;
+  if (count === 0) return { text: t(($) => $.state.fine) };
+  return { hint: t(($) => $.state.hints, { count, number: format.number(count) }) };
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { homeText } from '../../../text/home.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { isHeldUp, useOutbox } from './queries.ts';
+
+/** Mail that waits because something is wrong, for who looks after the box; undefined when there is none. */
+export function useHeldUpMail(isAdmin: boolean) {
+  const outbox = useOutbox(isAdmin).data;
+  return outbox && isHeldUp(outbox) ? outbox : undefined;
+}
+
+/** Why, and the way to it. */
+export function HeldUpMail({ outbox }: { outbox: NonNullable<ReturnType<typeof useHeldUpMail>> }) {
+  const t = useText(homeText);
+  const count = outbox.waiting + outbox.refused;
+  return (
+    <p>
+      {t(($) => $.mail.waiting, { count })} {outbox.configured ? t(($) => $.mail.away) : t(($) => $.mail.missing)}{' '}
+      <Link to="/settings/outbox">{t(($) => $.mail.see)}</Link>
+    </p>
+  );
+}

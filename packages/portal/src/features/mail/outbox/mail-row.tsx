@@ -1,0 +1,119 @@
+import type { WaitingMail } from '@kontor/contract/mail/outbox';
+import { IconMail, IconMailX, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { outboxText } from '../../../text/outbox.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import { EventRow } from '../../../ui/lists/event-row.tsx';
+import { RowTitle } from '../../../ui/lists/row-title.tsx';
+import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import styles from './outbox-page.module.css';
+import { useDropMail } from './queries.ts';
+import { useRetry } from './use-retry.ts';
+
+interface MailRowProps {
+  mail: WaitingMail;
+  /** There is a mail server to try. */
+  mayRetry: boolean;
+  /** Said above the list already. */
+  said: string;
+}
+
+/** One mail: what kind, to whom, how it stands. What it says is nobody's business here. */
+export function MailRow({ mail, mayRetry, said }: MailRowProps) {
+  const t = useText(outboxText);
+  const { retry, isPending } = useRetry();
+  const [isAsked, setAsked] = useState(false);
+  const isRefused = mail.state === 'refused';
+  return (
+    <EventRow
+      Icon={isRefused ? IconMailX : IconMail}
+      tone={isRefused ? 'bad' : 'warn'}
+      actions={
+        <div className={styles.actions} data-alone={!mayRetry || undefined}>
+          {mayRetry && (
+            <Button small busy={isPending} onClick={() => void retry([mail.id])}>
+              {t(($) => $.retry)}
+            </Button>
+          )}
+          <IconButton label={t(($) => $.drop.named, { to: mail.to })} onClick={() => setAsked(true)}>
+            <IconTrash size={19} stroke={1.75} />
+          </IconButton>
+          {isAsked && <DropQuestion mail={mail} onClose={() => setAsked(false)} />}
+        </div>
+      }
+    >
+      <RowTitle>
+        {useKind()(mail)}
+        <Chip tone={isRefused ? 'bad' : 'warn'}>{t(($) => $.mailState[mail.state])}</Chip>
+      </RowTitle>
+      <p className={styles.to}>{mail.to}</p>
+      <Times mail={mail} mayRetry={mayRetry} />
+      {mail.reason !== '' && mail.reason !== said && (
+        <p className={styles.said}>{t(($) => $.said, { reason: mail.reason })}</p>
+      )}
+    </EventRow>
+  );
+}
+
+function Times({ mail, mayRetry }: Pick<MailRowProps, 'mail' | 'mayRetry'>) {
+  const t = useText(outboxText);
+  const format = useFormat();
+  const parts = [
+    t(($) => $.since, { moment: format.dateTime(mail.created) }),
+    mail.tries > 0 && t(($) => $.tries, { count: mail.tries }),
+    mayRetry && mail.state === 'waiting' && t(($) => $.nextTry, { moment: format.dateTime(mail.nextTry) }),
+  ];
+  return <p className={styles.quiet}>{parts.filter(Boolean).join(' · ')}</p>;
+}
+
+/** What a mail is about, by its template. */
+function useKind() {
+  const t = useText(outboxText);
+  const kinds: Record<string, string> = {
+    invitation: t(($) => $.kinds.invitation),
+    promotion: t(($) => $.kinds.promotion),
+    reset: t(($) => $.kinds.reset),
+    'reset-by-administrator': t(($) => $.kinds.sentLink),
+    'two-factor-cleared': t(($) => $.kinds.cleared),
+    'address-changed': t(($) => $.kinds.addressChanged),
+    notification: t(($) => $.kinds.notification),
+  };
+  return ({ template, app }: WaitingMail) =>
+    app === '' ? (kinds[template] ?? t(($) => $.kinds.other)) : t(($) => $.kinds.app, { app });
+}
+
+function DropQuestion({ mail, onClose }: { mail: WaitingMail; onClose: () => void }) {
+  const t = useText(outboxText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const { mutateAsync } = useDropMail();
+  const drop = async () => {
+    try {
+      await mutateAsync(mail.id);
+      toasts.show({ title: t(($) => $.drop.done) });
+    } catch (error) {
+      showError(
+        t(($) => $.drop.failed),
+        error,
+      );
+    }
+    onClose();
+  };
+  return (
+    <LazyConfirmDialog
+      open
+      title={t(($) => $.drop.ask)}
+      yes={t(($) => $.drop.yes)}
+      no={t(($) => $.drop.no)}
+      danger
+      onConfirm={drop}
+      onClose={onClose}
+    >
+      {t(($) => $.drop.what, { to: mail.to })}
+    </LazyConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Outbox } from '@kontor/contract/mail/outbox';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { useAdminMode } from '../../../session/admin-mode.ts';
+import { useFallbackPoll } from '../../../shared/live-updates/change-feed-context.ts';
+
+const key = ['outbox'];
+
+/** Mail of the box that has not left. The single mails come in admin mode only. */
+export function useOutbox(isWanted = true) {
+  const refetchInterval = useFallbackPoll();
+  const { enabled: isInMode } = useAdminMode();
+  return useQuery({
+    queryKey: [...key, isInMode],
+    queryFn: () => api('GET /api/v1/outbox'),
+    refetchInterval,
+    enabled: isWanted,
+  });
+}
+
+/** Mail waits and will not leave by itself within a moment: somebody should know. */
+export const isHeldUp = ({ configured, trouble, waiting, refused }: Outbox): boolean =>
+  refused > 0 || (waiting > 0 && (!configured || trouble !== ''));
+
+function useMailAction<I>(call: (input: I) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: call, onSettled: () => client.invalidateQueries({ queryKey: key }) });
+}
+
+export const useRetryMails = () =>
+  useMailAction((ids: readonly string[]) =>
+    Promise.all(ids.map((id) => api('POST /api/v1/outbox/{id}/retry', { params: { id } }))),
+  );
+
+export const useDropMail = () => useMailAction((id: string) => api('DELETE /api/v1/outbox/{id}', { params: { id } }));

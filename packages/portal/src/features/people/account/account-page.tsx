@@ -1,0 +1,55 @@
+import { LogoutDialog, useLogout } from '../../../app/menu/logout.tsx';
+import { ContactCard } from '../../../shared/people/contact-card.tsx';
+import { accountText } from '../../../text/account.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { SettingRow } from '../../../ui/lists/setting-row.tsx';
+import styles from './account-page.module.css';
+import { ContactRow } from './contact-row.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { LanguageRow, ThemeRow } from './portal-rows.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { PukRow } from './puk-row.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { TwoFactorRow } from './two-factor-row.tsx';
+
+/** The own account: who one is, how it is guarded, where one is signed in, how the portal looks. */
+export default function AccountPage() {
+  const t = useText(accountText);
+  const logout = useLogout();
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} />
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          <ProfileCard />
+          <ContactCard field="secretary" />
+          <ContactCard field="manager" />
+        </div>
+        <div className={styles.main}>
+          <ProfileForm />
+          <Panel title={t(($) => $.security)} bare>
+            <PasswordRow />
+            <TwoFactorRow />
+            <PukRow />
+          </Panel>
+          <Panel title={t(($) => $.contact.title)} bare>
+            <ContactRow />
+          </Panel>
+          <SessionsPanel />
+          <Panel title={t(($) => $.portal)} bare>
+            <LanguageRow />
+            <ThemeRow />
+            <SettingRow title={t(($) => $.logout)} text={t(($) => $.logoutText)}>
+              <Button onClick={logout.ask}>{t(($) => $.logout)}</Button>
+            </SettingRow>
+          </Panel>
+        </div>
+      </div>
+      <LogoutDialog logout={logout} />
+    </>
+  );
+}

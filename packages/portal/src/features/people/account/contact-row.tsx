@@ -1,0 +1,32 @@
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { accountText } from '../../../text/account.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Switch } from '../../../ui/controls/checkbox.tsx';
+import styles from '../../../ui/lists/setting-row.module.css';
+import { useContactPrivacy } from './queries.ts';
+
+/** Whether those who are shown this person as their contact see address and mobile number, too. */
+export function ContactRow() {
+  const t = useText(accountText);
+  const showError = useErrorToast();
+  const { isShown, save } = useContactPrivacy();
+  const choose = (next: boolean) =>
+    save.mutate(next, {
+      onError: (error) =>
+        showError(
+          t(($) => $.contact.failed),
+          error,
+        ),
+    });
+  return (
+    <div className={styles.row}>
+      <Switch
+        label={t(($) => $.contact.show)}
+        hint={t(($) => $.contact.text)}
+        checked={isShown ?? false}
+        disabled={isShown === undefined || save.isPending}
+        onChange={choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMe } from '../../../session/me.ts';
+import { accountText } from '../../../text/account.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/display/notice.tsx';
+import { Spinner } from '../../../ui/display/spinner.tsx';
+import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { twoFactorPicture, useTwoFactorKey } from './queries.ts';
+import styles from './two-factor.module.css';
+import { CodeAndPassword, useTwoFactorForm } from './two-factor-form.tsx';
+
+interface EnableTwoFactorProps {
+  onClose: () => void;
+  onEnabled: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Scan, type the code, confirm with the password. */
+export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
+  const t = useText(accountText);
+  const { user } = useMe();
+  const form = useTwoFactorForm({
+    enabled: true,
+    done: t(($) => $.twoFactor.enabled),
+    failed: t(($) => $.twoFactor.failedOn),
+    onDone: onEnabled,
+  });
+  return (
+    <LazyDialog
+      open
+      onClose={onClose}
+      title={t(($) => $.twoFactor.enableTitle)}
+      onSubmit={form.props.onSubmit}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isValid}>
+            {t(($) => $.twoFactor.enable)}
+          </Button>
+        </>
+      }
+    >
+      <ScanMe uid={user.uid} />
+      <CodeAndPassword form={form} hint={t(($) => $.twoFactor.codeHint)} />
+    </LazyDialog>
+  );
+}
+
+function ScanMe({ uid }: { uid: string }) {
+  const t = useText(accountText);
+  const key = useTwoFactorKey(uid);
+  if (key.isError) return <Notice kind="bad">{t(($) => $.twoFactor.notLoaded)}</Notice>;
+  return (
+    <div className={styles.scan}>
+      <div className={styles.picture}>
+        {key.data ? <img src={twoFactorPicture(uid)} alt={t(($) => $.twoFactor.scanAlt)} /> : <Spinner large />}
+      </div>
+      <div className={styles.words}>
+        <p>{t(($) => $.twoFactor.scan)}</p>
+        <p className={styles.quiet}>{t(($) => $.twoFactor.manual)}</p>
+        <code className={styles.secret}>{key.data ? spaced(key.data) : '\u00a0'}</code>
+      </div>
+    </div>
+  );
+}
+
+/** In groups of four, as one can type it. */
+const spaced = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

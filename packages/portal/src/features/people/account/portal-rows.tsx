@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { chooseLanguage } from '../../../auth/portal-client.ts';
+import { useMe } from '../../../session/me.ts';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { accountText } from '../../../text/account.ts';
+import type { Language } from '../../../text/language.ts';
+import { useLanguage, useText } from '../../../text/text-context.tsx';
+import styles from '../../../ui/lists/setting-row.module.css';
+import { chooseTheme, currentTheme, type Theme } from '../../../ui/theme.ts';
+import { saveLanguage } from './queries.ts';
+import { SegmentedControl } from './segmented-control.tsx';
+
+const languages: Language[] = ['de', 'en'];
+const themes: Theme[] = ['system', 'light', 'dark'];
+
+/** Language here at once, and kept for the person: mails come in it, too. */
+export function LanguageRow() {
+  const t = useText(accountText);
+  const showError = useErrorToast();
+  const { user } = useMe();
+  const language = useLanguage();
+  const choose = async (next: Language) => {
+    await chooseLanguage(next);
+    await saveLanguage(user.uid, next).catch((error: unknown) =>
+      showError(
+        t(($) => $.languageFailed),
+        error,
+      ),
+    );
+  };
+  return (
+    <div className={styles.row}>
+      <SegmentedControl
+        label={t(($) => $.language)}
+        value={language}
+        options={languages.map((value) => ({ value, label: t(($) => $.languages[value]), lang: value }))}
+        onChange={(next) => void choose(next)}
+      />
+    </div>
+  );
+}
+
+/** Look of the portal on this device. */
+export function ThemeRow() {
+  const t = useText(accountText);
+  const [theme, setTheme] = useState(() => currentTheme());
+  const choose = (next: Theme) => {
+    chooseTheme(next);
+    setTheme(next);
+  };
+  return (
+    <div className={styles.row}>
+      <SegmentedControl
+        label={t(($) => $.theme)}
+        value={theme}
+        options={themes.map((value) => ({ value, label: t(($) => $.themes[value]) }))}
+        onChange={choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { fullName, useMe } from '../../../session/me.ts';
+import { AvatarField } from '../../../shared/people/avatar-field.tsx';
+import { removeAvatar, uploadAvatar, useRefreshUser } from '../../../shared/people/user-queries.ts';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { accountText } from '../../../text/account.ts';
+import { profileText } from '../../../text/profile.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import styles from './profile-card.module.css';
+
+/** Who one is, and the picture others see. */
+export function ProfileCard() {
+  const t = useText(accountText);
+  const { user, isSigning } = useMe();
+  const avatar = useAvatar();
+  return (
+    <Panel aria-label={t(($) => $.profile)}>
+      <div className={styles.head}>
+        <AvatarField user={user} {...avatar} />
+        <div>
+          <h2 className={styles.name}>{fullName(user)}</h2>
+          <p className={styles.uid}>{user.uid}</p>
+        </div>
+        <div className={styles.roles}>
+          <Chip tone={user.posixGroupName === 'admin' ? 'accent' : 'neutral'}>
+            {t(($) => $.roles[user.posixGroupName])}
+          </Chip>
+          {isSigning && <Chip tone="good">{t(($) => $.roles.signing)}</Chip>}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** A picture goes to the server as soon as it is chosen. */
+function useAvatar() {
+  const t = useText(profileText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const refresh = useRefreshUser();
+  const { user } = useMe();
+  const [sending, setSending] = useState<{ file: File; percent: number }>();
+
+  const send = async (file: File) => {
+    setSending({ file, percent: 0 });
+    try {
+      await uploadAvatar(user.uid, file, (percent) => setSending({ file, percent }));
+      await refresh(user.uid);
+      toasts.show({ title: t(($) => $.pictureDone) });
+    } catch (error) {
+      showError(
+        t(($) => $.pictureFailed),
+        error,
+      );
+    } finally {
+      setSending(undefined);
+    }
+  };
+  const remove = async () => {
+    try {
+      await removeAvatar(user.uid);
+      await refresh(user.uid);
+      toasts.show({ title: t(($) => $.pictureRemoved) });
+    } catch (error) {
+      showError(
+        t(($) => $.pictureNotRemoved),
+        error,
+      );
+    }
+  };
+  return {
+    file: sending?.file,
+    percent: sending?.percent,
+    onChoose: (file: File | undefined) => void (file && send(file)),
+    onRefuse: (body: string) => toasts.show({ kind: 'error', title: t(($) => $.pictureFailed), body }),
+    onRemove: () => void remove(),
+  };
+}

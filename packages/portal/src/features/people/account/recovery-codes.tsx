@@ -1,0 +1,73 @@
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMe } from '../../../session/me.ts';
+import { accountText } from '../../../text/account.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { useCopy } from '../../../ui/hooks/use-copy.ts';
+import { LazyDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { saveText } from '../../../ui/save-file.ts';
+import { printText } from './print-text.ts';
+import styles from './two-factor.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shown once: closes by the button only, after one has said that they are kept. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const t = useText(accountText);
+  const [isStored, setStored] = useState(false);
+  return (
+    <LazyDialog
+      open
+      onClose={() => isStored && onClose()}
+      title={t(($) => $.recovery.title)}
+      actions={
+        <Button variant="primary" disabled={!isStored} onClick={onClose}>
+          {t(($) => $.recovery.done)}
+        </Button>
+      }
+    >
+      <p>{t(($) => $.recovery.text)}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CodeActions codes={codes} />
+      <Checkbox label={t(($) => $.recovery.stored)} checked={isStored} onChange={setStored} />
+    </LazyDialog>
+  );
+}
+
+/** Copied, saved, or printed. */
+function CodeActions({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
+  const t = useText(accountText);
+  const copy = useCopy();
+  const { user } = useMe();
+  const title = t(($) => $.recovery.file);
+  const sheet = `${title}\n${user.uid}\n\n${codes.join('\n')}\n`;
+  const icon = { size: 17, stroke: 1.75 };
+  return (
+    <div className={styles.tools}>
+      {copy && (
+        <Button
+          small
+          icon={<IconCopy {...icon} />}
+          onClick={() => void copy(codes.join('\n'), { title: t(($) => $.recovery.copied) })}
+        >
+          {t(($) => $.recovery.copy)}
+        </Button>
+      )}
+      <Button small icon={<IconDownload {...icon} />} onClick={() => saveText(`${title}.txt`, sheet)}>
+        {t(($) => $.recovery.download)}
+      </Button>
+      <Button small icon={<IconPrinter {...icon} />} onClick={() => printText(title, sheet)}>
+        {t(($) => $.recovery.print)}
+      </Button>
+    </div>
+  );
+}

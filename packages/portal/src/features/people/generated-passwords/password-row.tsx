@@ -1,0 +1,113 @@
+import type { GeneratedPassword } from '@kontor/contract/people/generated-passwords';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { generatedPasswordsText } from '../../../text/generated-passwords.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import { RowTitle } from '../../../ui/lists/row-title.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { AppIcon } from '../../apps/apps/app-icon.tsx';
+import { Countdown } from './countdown.tsx';
+import styles from './passwords-page.module.css';
+import { askForPassword } from './queries.ts';
+
+interface PasswordRowProps {
+  entry: GeneratedPassword;
+  /** Given while it is to be seen. */
+  shown: { password: string; secondsLeft: number } | undefined;
+  onReveal: () => Promise<void>;
+  onHide: () => void;
+}
+
+/** One password: whose, what for, and the way to see it for a moment. */
+export function PasswordRow({ entry, shown, onReveal, onHide }: PasswordRowProps) {
+  const t = useText(generatedPasswordsText);
+  const { owner, icon, purpose, isKept: isRetained } = entry;
+  return (
+    <li className={styles.row}>
+      <AppIcon title={owner} src={icon} size="small" />
+      <div className={styles.words}>
+        <RowTitle>
+          {owner}
+          {isRetained && <Chip tone="neutral">{t(($) => $.retained)}</Chip>}
+        </RowTitle>
+        <p className={styles.purpose}>{purpose}</p>
+      </div>
+      <div className={styles.value} data-shown={shown ? true : undefined}>
+        {shown ? (
+          <>
+            <code className={styles.password}>{shown.password}</code>
+            <Countdown left={shown.secondsLeft} />
+          </>
+        ) : (
+          <span className={styles.dots}>
+            <span aria-hidden="true">••••••••••••</span>
+            <span className="unseen">{t(($) => $.hidden)}</span>
+          </span>
+        )}
+      </div>
+      <Actions entry={entry} isShown={shown !== undefined} onReveal={onReveal} onHide={onHide} />
+    </li>
+  );
+}
+
+interface ActionsProps extends Pick<PasswordRowProps, 'entry' | 'onReveal' | 'onHide'> {
+  isShown: boolean;
+}
+
+function Actions({ entry: { id, name }, isShown, onReveal, onHide }: ActionsProps) {
+  const t = useText(generatedPasswordsText);
+  const showError = useErrorToast();
+  const [isAsking, setAsking] = useState(false);
+  const word = isShown ? t(($) => $.hide) : t(($) => $.reveal);
+  const reveal = async () => {
+    setAsking(true);
+    await onReveal().catch((error) =>
+      showError(
+        t(($) => $.notShown),
+        error,
+      ),
+    );
+    setAsking(false);
+  };
+  return (
+    <div className={styles.actions}>
+      <Copy id={id} name={name} />
+      <Button
+        small
+        className={styles.button}
+        busy={isAsking && !isShown}
+        aria-label={t(($) => $.named, { name, action: word })}
+        onClick={() => (isShown ? onHide() : void reveal())}
+      >
+        {word}
+      </Button>
+    </div>
+  );
+}
+
+/** Without it being seen at all. Browsers give the clipboard to pages over https and on this machine only. */
+function Copy({ id, name }: { id: string; name: string }) {
+  const t = useText(generatedPasswordsText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  if (typeof navigator.clipboard?.writeText !== 'function') return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(await askForPassword(id));
+      toasts.show({ title: t(($) => $.copied), body: t(($) => $.copiedHint) });
+    } catch (error) {
+      showError(
+        t(($) => $.notCopied),
+        error,
+      );
+    }
+  };
+  return (
+    <IconButton label={t(($) => $.named, { name, action: t(($) => $.copy) })} title={t(($) => $.copy)} onClick={copy}>
+      <IconCopy size={18} stroke={1.75} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,89 @@
+import type { GeneratedPassword } from '@kontor/contract/people/generated-passwords';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { generatedPasswordsText } from '../../../text/generated-passwords.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { PasswordRow } from './password-row.tsx';
+import styles from './passwords-page.module.css';
+import { askForPassword, useGeneratedPasswords } from './queries.ts';
+import { shownMs, useReveal } from './use-reveal.ts';
+
+/** So few are seen at a glance. */
+const fewEnough = 8;
+
+/** Passwords the box made for its own parts, each to be seen for ten seconds. */
+export default function PasswordsPage() {
+  const t = useText(generatedPasswordsText);
+  const passwords = useGeneratedPasswords();
+  const { data } = passwords;
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} text={t(($) => $.subtitle)} />
+      {data && data.length > 0 ? (
+        <Entries entries={data} />
+      ) : (
+        <Panel bare>
+          {data ? (
+            <EmptyState
+              icon={<IconKey size={32} stroke={1.6} />}
+              title={t(($) => $.empty)}
+              text={t(($) => $.emptyText)}
+            />
+          ) : (
+            <QueryState query={passwords} failed={t(($) => $.notLoaded)} />
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly GeneratedPassword[] }) {
+  const t = useText(generatedPasswordsText);
+  const [words, setWords] = useState('');
+  const { shown, reveal, hide } = useReveal(askForPassword);
+  const announcement = useAnnouncement(entries.find(({ id }) => id === shown?.id)?.name);
+  const wanted = words.trim().toLowerCase();
+  const found = entries.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <div className={styles.parts}>
+      {entries.length > fewEnough && (
+        <SearchField className={styles.filter} label={t(($) => $.filter)} value={words} onChange={setWords} />
+      )}
+      <p className="unseen" role="status">
+        {announcement}
+      </p>
+      <Panel bare>
+        {found.length === 0 ? (
+          <EmptyState title={t(($) => $.nothing, { words: words.trim() })} />
+        ) : (
+          <ul className={styles.list} aria-label={t(($) => $.list)}>
+            {found.map((entry) => (
+              <PasswordRow
+                key={entry.id}
+                entry={entry}
+                shown={entry.id === shown?.id ? shown : undefined}
+                onReveal={() => reveal(entry.id)}
+                onHide={hide}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+/** What a screen reader hears: that one is to be seen and how long, and that it is not any more. */
+function useAnnouncement(name: string | undefined): string {
+  const t = useText(generatedPasswordsText);
+  const [wasShown, setWasShown] = useState(false);
+  if (name !== undefined && !wasShown) setWasShown(true);
+  if (name !== undefined) return t(($) => $.isShown, { name, count: shownMs / 1000 });
+  return wasShown ? t(($) => $.isHidden) : '';
+}

@@ -1,0 +1,135 @@
+import type { UserListed } from '@kontor/contract/people/users';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
+import { appsNeededToo, type MemberPermissions } from '../../../../shared/people/member-permissions.ts';
+import { UserPicker } from '../../../../shared/people/user-picker.tsx';
+import { groupsText } from '../../../../text/groups.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { TextField } from '../../../../ui/controls/text-field.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+import { PageHeader } from '../../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { kindOf } from '../group-kind.ts';
+import { type GroupState, useGroupList } from '../queries.ts';
+import { useDescriptionError } from '../use-description-error.ts';
+import { useGroupNames } from '../use-group-names.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { FormFooter } from './form-footer.tsx';
+import type { GroupDraft } from './group-draft.ts';
+import styles from './group-form.module.css';
+import { RolesDialog } from './roles-dialog.tsx';
+import { useGroupDraft } from './use-group-draft.ts';
+import { useLocks } from './use-locks.ts';
+import { useSave } from './use-save.ts';
+
+interface GroupFormProps {
+  /** The saved state, as fresh as it is known. */
+  fresh: GroupState;
+  refetch: () => Promise<unknown>;
+}
+
+/** Choosing who is in a group, and what they may do in its app. */
+export function GroupForm({ fresh, refetch }: GroupFormProps) {
+  const state = useGroupDraft(fresh);
+  const { draft, mine, change, isUntouched, isSaving } = state;
+  const save = useSave(state, refetch);
+  return (
+    <div className={styles.page}>
+      <LeaveGuard isActive={!isUntouched && !isSaving} onLeave={state.forget} />
+      <Head state={fresh} />
+      <Panel
+        bare
+        stickyFooter
+        footer={<FormFooter {...{ draft, mine, isUntouched }} isBusy={save.isBusy} onSave={save.ask} />}
+      >
+        <div className={styles.body}>
+          <ConflictNotice
+            draft={draft}
+            isUntouched={isUntouched}
+            isRefused={save.isRefused}
+            isBusy={save.isBusy}
+            onAgain={save.ask}
+            onDrop={save.drop}
+          />
+          {kindOf(draft.base.value) === 'custom' && (
+            <Description value={draft.description} onChange={(description) => change({ description })} />
+          )}
+          <Members draft={draft} onChange={(choice) => change({ choice })} />
+        </div>
+      </Panel>
+      <RolesDialog open={save.isAsking} changes={mine} onConfirm={save.go} onClose={save.stopAsking} />
+    </div>
+  );
+}
+
+function Members({ draft, onChange }: { draft: GroupDraft; onChange: (choice: MemberPermissions) => void }) {
+  const t = useText(groupsText);
+  const { nameOf, permissionsIn } = useGroupNames();
+  const { choice, base } = draft;
+  const group = base.value;
+  const kind = kindOf(group);
+  const app = permissionsIn(group);
+  const lockOf = useLocks(group, choice);
+  const isOffered = ({ uid, posixGroupName }: UserListed) =>
+    group.cn !== 'signing' || posixGroupName === 'admin' || uid in choice;
+  return (
+    <>
+      <section className={styles.who}>
+        <h2>{kind === 'app' ? t(($) => $.form.whoApp, { name: nameOf(group) }) : t(($) => $.form.who)}</h2>
+        {group.cn === 'admin' && <Notice>{t(($) => $.admin.hint)}</Notice>}
+        {group.cn === 'signing' && <Notice>{t(($) => $.signing.hint)}</Notice>}
+        <UserPicker {...{ app, choice, onChange, isOffered, lockOf }} canTakeAll={kind !== 'system'} />
+      </section>
+      <AlsoNeeded needed={appsNeededToo(choice, app)} />
+    </>
+  );
+}
+
+/** Where one is, and what the group is for. */
+function Head({ state: { value: group } }: { state: GroupState }) {
+  const t = useText(groupsText);
+  const { nameOf, textOf } = useGroupNames();
+  const kind = kindOf(group);
+  return (
+    <PageHeader
+      trail={
+        <>
+          <Link to="/settings/groups">{t(($) => $.title)}</Link> › {kind !== 'part' && t(($) => $[kind].title)}
+        </>
+      }
+      title={nameOf(group)}
+      text={kind === 'custom' ? undefined : textOf(group) || undefined}
+    />
+  );
+}
+
+function Description({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useText(groupsText);
+  const errorOf = useDescriptionError();
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <TextField
+      label={t(($) => $.add.description)}
+      optional={t(($) => $.add.optional)}
+      value={value}
+      onChange={onChange}
+      onBlur={() => setLeft(true)}
+      error={isLeft ? errorOf(value) : undefined}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Permissions may need other apps; their names, that one thinks of them. */
+function AlsoNeeded({ needed }: { needed: readonly string[] }) {
+  const t = useText(groupsText);
+  const { nameOf } = useGroupNames();
+  const groups = useGroupList().data;
+  if (needed.length === 0) return null;
+  const apps = needed.map((cn) => {
+    const group = groups?.find((each) => each.cn === cn);
+    return group ? nameOf(group) : cn;
+  });
+  return <Notice>{t(($) => $.form.alsoNeeded, { apps: apps.join(', ') })}</Notice>;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react';
+import { readFromTab, storeInTab } from '../../../../shared/tab-storage.ts';
+import { isNothing, readChanges } from '../member-changes.ts';
+import type { GroupState } from '../queries.ts';
+import { type GroupDraft, hasNewText, mineOf, rebaseDraft, startDraft } from './group-draft.ts';
+
+const storageKey = (cn: string) => `kontor.group.${cn}`;
+
+/** What one wishes of a group, on top of whatever others save meanwhile; a reload of the tab keeps it. */
+export function useGroupDraft(fresh: GroupState) {
+  const key = storageKey(fresh.value.cn);
+  const [draft, setDraft] = useState<GroupDraft>(() => startDraft(fresh, readChanges(readFromTab(key))));
+  /** While it is being saved, what comes from the server is the own answer. */
+  const [isSaving, setSaving] = useState(false);
+  if (!isSaving && fresh.etag !== draft.base.etag) setDraft(rebaseDraft(draft, fresh));
+
+  const mine = useMemo(() => mineOf(draft), [draft]);
+  useEffect(() => storeInTab(key, isNothing(mine) ? undefined : mine), [mine, key]);
+
+  return {
+    draft,
+    /** One's own changes of the members. */
+    mine,
+    isUntouched: isNothing(mine) && !hasNewText(draft),
+    isSaving,
+    setSaving,
+    change: (update: Partial<Pick<GroupDraft, 'choice' | 'description'>>) => setDraft((now) => ({ ...now, ...update })),
+    /** Back to what is saved. */
+    drop: () => setDraft((now) => startDraft(now.base, {})),
+    forget: () => storeInTab(key, undefined),
+  };
+}

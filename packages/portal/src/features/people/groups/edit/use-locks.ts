@@ -1,0 +1,57 @@
+import type { GroupDetail } from '@kontor/contract/people/groups';
+import type { UserListed } from '@kontor/contract/people/users';
+import { dnOfUser } from '@kontor/contract/rules/people/dn';
+import { useMe } from '../../../../session/me.ts';
+import type { MemberPermissions } from '../../../../shared/people/member-permissions.ts';
+import { useUsers } from '../../../../shared/people/queries.ts';
+import { groupsText } from '../../../../text/groups.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { userPickerText } from '../../../../text/user-picker.ts';
+import { useGroupList } from '../queries.ts';
+import { useGroupNames } from '../use-group-names.ts';
+
+/** Why somebody stays in a group, or out of it: the same the server would refuse, said beforehand. */
+export function useLocks({ cn, mapped, uniqueMember }: GroupDetail, choice: MemberPermissions) {
+  const t = useText(groupsText);
+  const inUserPicker = useText(userPickerText);
+  const adminLockOf = useAdminLocks(choice);
+  const neededBy = useNeeds(cn);
+  const members = new Set(uniqueMember);
+  return (user: UserListed): string | undefined => {
+    if (mapped && user.external) return inUserPicker(($) => $.external);
+    if (cn === 'admin') return adminLockOf(user);
+    if (!members.has(user.dn)) return undefined;
+    const apps = neededBy(user.uid);
+    return apps.length > 0 ? t(($) => $.lock.needed, { apps: apps.join(', ') }) : undefined;
+  };
+}
+
+/** The last administrator stays, so does one oneself; who cannot sign in does not become one. */
+function useAdminLocks(choice: MemberPermissions) {
+  const t = useText(groupsText);
+  const { user } = useMe();
+  const users = useUsers().data ?? [];
+  const able = users.filter((member) => member.enabled && member.uid in choice);
+  return ({ uid, enabled }: UserListed): string | undefined => {
+    if (able.length === 1 && able[0]?.uid === uid) return t(($) => $.lock.last);
+    if (uid === user.uid) return t(($) => $.lock.own);
+    return !enabled && !(uid in choice) ? t(($) => $.lock.disabled) : undefined;
+  };
+}
+
+/** Names of the other apps in which a permission of this person requires the group. */
+function useNeeds(cn: string) {
+  const { nameOf } = useGroupNames();
+  const groups = useGroupList().data ?? [];
+  const needing = groups
+    .filter(({ entryParentId, requires }) => entryParentId !== cn && requires.includes(cn))
+    .map((group) => ({
+      members: new Set(group.uniqueMember),
+      app: groups.find((app) => app.cn === group.entryParentId),
+    }));
+  return (uid: string): string[] => {
+    const dn = dnOfUser(uid);
+    const apps = needing.filter(({ members }) => members.has(dn)).map(({ app }) => app);
+    return [...new Set(apps.filter((app) => app !== undefined).map(nameOf))];
+  };
+}

@@ -1,0 +1,70 @@
+import type { Group } from '@kontor/contract/people/groups';
+import { IconShieldCheck, IconSignature, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useMe } from '../../../session/me.ts';
+import { groupsText } from '../../../text/groups.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { buttonClass } from '../../../ui/controls/button.tsx';
+import { AppIcon } from '../../apps/apps/app-icon.tsx';
+import styles from './group-card.module.css';
+import { kindOf } from './group-kind.ts';
+import { MemberAvatars } from './member-avatars.tsx';
+import { RemoveGroup } from './remove-group.tsx';
+import { useGroupNames } from './use-group-names.ts';
+
+/** A group in the list: what it is, who is in it, and what can be done with it. */
+export function GroupCard({ group }: { group: Group }) {
+  const t = useText(groupsText);
+  const id = useId();
+  const { isAdmin } = useMe();
+  const { nameOf, textOf } = useGroupNames();
+  const name = nameOf(group);
+  const text = textOf(group);
+  const count = group.uniqueMember.length;
+  return (
+    <article className={styles.card} aria-labelledby={id}>
+      <GroupIcon group={group} />
+      <div className={styles.words}>
+        <h3 className={styles.name} id={id}>
+          {name}
+        </h3>
+        {text !== '' && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.people}>
+        <MemberAvatars members={group.uniqueMember} />
+        <span>{count === 0 ? t(($) => $.nobody) : t(($) => $.people, { count })}</span>
+      </div>
+      {isAdmin && (
+        <div className={styles.actions}>
+          {kindOf(group) === 'custom' && <RemoveGroup group={group} />}
+          <Link
+            to="/settings/groups/$cn"
+            params={{ cn: group.cn }}
+            className={buttonClass({ small: true })}
+            aria-label={t(($) => $.editOf, { name })}
+          >
+            {t(($) => $.edit)}
+          </Link>
+        </div>
+      )}
+    </article>
+  );
+}
+
+const icon = { size: 24, stroke: 1.6 };
+const systemIcons: Record<string, React.ReactNode> = {
+  admin: <IconShieldCheck {...icon} />,
+  signing: <IconSignature {...icon} />,
+};
+
+/** The app's picture, or a sign for the kind of group. */
+export function GroupIcon({ group }: { group: Group }) {
+  const { nameOf, iconOf } = useGroupNames();
+  if (kindOf(group) === 'app') return <AppIcon title={nameOf(group)} src={iconOf(group)} />;
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      {systemIcons[group.cn] ?? <IconUsersGroup {...icon} />}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Group } from '@kontor/contract/people/groups';
+
+/** What a group is there for. `part` is an additional group of an app and is changed with it. */
+export type GroupKind = 'system' | 'app' | 'part' | 'custom';
+
+const systemGroups = new Set(['admin', 'signing']);
+
+export function kindOf({ cn, entryParentId }: Pick<Group, 'cn' | 'entryParentId'>): GroupKind {
+  if (systemGroups.has(cn)) return 'system';
+  if (entryParentId === '') return 'custom';
+  return entryParentId === cn ? 'app' : 'part';
+}
+
+/** Groups by what they are there for, each kind by the name people see. */
+export function groupsByKind<G extends Pick<Group, 'cn' | 'entryParentId'>>(
+  groups: readonly G[],
+  nameOf: (group: G) => string,
+): Record<Exclude<GroupKind, 'part'>, G[]> {
+  const { compare } = new Intl.Collator();
+  const of = (kind: GroupKind) =>
+    groups.filter((group) => kindOf(group) === kind).sort((a, b) => compare(nameOf(a), nameOf(b)));
+  return { system: of('system'), app: of('app'), custom: of('custom') };
+}

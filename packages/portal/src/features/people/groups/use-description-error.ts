@@ -1,0 +1,12 @@
+import { longestGroupDescription } from '@kontor/contract/rules/people/group-name';
+import { groupsText } from '../../../text/groups.ts';
+import { useText } from '../../../text/text-context.tsx';
+
+/** What is wrong with a description, in a sentence. */
+export function useDescriptionError() {
+  const t = useText(groupsText);
+  return (typed: string): string | undefined =>
+    typed.trim().length > longestGroupDescription
+      ? t(($) => $.add.descriptionTooLong, { most: longestGroupDescription })
+      : undefined;
+}

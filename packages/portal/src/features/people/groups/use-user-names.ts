@@ -1,0 +1,22 @@
+import { fullName } from '../../../session/me.ts';
+import { useUsers } from '../../../shared/people/queries.ts';
+import { groupsText } from '../../../text/groups.ts';
+import { useLanguage, useText } from '../../../text/text-context.tsx';
+
+const most = 4;
+
+/** People by user name in a sentence: "Anna Arndt, Ben Böhm und 3 weitere Personen". */
+export function useUserNames(): (uids: readonly string[]) => string {
+  const t = useText(groupsText);
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' });
+  const users = useUsers().data;
+  return (uids) => {
+    const named = uids.slice(0, uids.length > most + 1 ? most : uids.length);
+    const names = named.map((uid) => {
+      const user = users?.find((each) => each.uid === uid);
+      return user ? fullName(user) : uid;
+    });
+    const count = uids.length - named.length;
+    return list.format(count > 0 ? [...names, t(($) => $.form.more, { count })] : names);
+  };
+}

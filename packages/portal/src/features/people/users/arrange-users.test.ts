@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { arrangeUsers, filterArranged, type Kind, type SortBy } from './arrange-users.ts';
+
+const user = (givenname: string, surname: string, more = {}) => ({
+  uid: `${givenname}@firma.de`.toLowerCase(),
+  givenname,
+  surname,
+  displayName: `${givenname} ${surname}`,
+  posixGroupName: 'user' as 'user' | 'admin',
+  enabled: true,
+  external: false,
+  jpegPhoto: '',
+  ...more,
+});
+const users = [
+  user('Cem', 'Sahin', { enabled: false }),
+  user('Anna', 'Arndt', { uid: 'office@firma.de' }),
+  user('Dörte', 'Österle', { posixGroupName: 'admin' }),
+  user('Bo', 'arndt'),
+];
+const arranged = (by: SortBy = 'name', isDown = false) => arrangeUsers(users, { by, isDown });
+const names = (text: string, kind: Kind = 'all') =>
+  filterArranged(arranged(), text, kind).map(({ givenname }) => givenname);
+
+test.each([
+  ['', ['Anna', 'Bo', 'Dörte', 'Cem']],
+  ['ANNA ARNDT', ['Anna']],
+  ['annaarndt', ['Anna']],
+  ['office@', ['Anna']],
+  [' ÖSTER ', ['Dörte']],
+  ['nobody', []],
+])('"%s" finds %j', (text, found) => {
+  expect(names(text)).toEqual(found);
+});
+
+test.each([
+  ['admin', ['Dörte']],
+  ['user', ['Anna', 'Bo', 'Cem']],
+  ['disabled', ['Cem']],
+] as const)('of the kind %s are %j', (kind, found) => {
+  expect(names('', kind)).toEqual(found);
+});
+
+test.each([
+  ['name', true, ['Cem', 'Dörte', 'Bo', 'Anna']],
+  ['uid', false, ['Bo', 'Cem', 'Dörte', 'Anna']],
+  ['role', false, ['Dörte', 'Anna', 'Bo', 'Cem']],
+] as const)('sorted by %s (down: %j) they are %j', (by, isDown, found) => {
+  expect(arranged(by, isDown).map(({ user: { givenname } }) => givenname)).toEqual(found);
+});
+
+test('the list that came is left as it was', () => {
+  arranged('name', true);
+  expect(users[0]?.givenname).toBe('Cem');
+});

@@ -1,0 +1,57 @@
+import type { UserListed } from '@kontor/contract/people/users';
+import { searchTerm, searchText } from '@kontor/contract/rules/people/user';
+
+export type ListedUser = Pick<
+  UserListed,
+  'uid' | 'givenname' | 'surname' | 'displayName' | 'posixGroupName' | 'enabled' | 'external' | 'jpegPhoto'
+>;
+
+export const kinds = ['all', 'admin', 'user', 'disabled'] as const;
+export type Kind = (typeof kinds)[number];
+
+export type SortBy = 'name' | 'uid' | 'role';
+export interface Sorting {
+  by: SortBy;
+  isDown: boolean;
+}
+
+/** People in order, each with what it is searched by: made once for a list, so that every letter typed answers at once. */
+export interface Arranged<P> {
+  user: P;
+  search: string;
+}
+
+const collator = new Intl.Collator('de', { sensitivity: 'base', numeric: true });
+
+type Compare = (a: ListedUser, b: ListedUser) => number;
+/** As in a telephone book. */
+const byName: Compare = (a, b) =>
+  collator.compare(a.surname, b.surname) || collator.compare(a.givenname, b.givenname) || byUid(a, b);
+const byUid: Compare = (a, b) => (a.uid < b.uid ? -1 : 1);
+const rank = ({ posixGroupName }: ListedUser) => (posixGroupName === 'admin' ? 0 : 1);
+const compares: Record<SortBy, Compare> = {
+  name: byName,
+  uid: (a, b) => collator.compare(a.uid, b.uid),
+  role: (a, b) => rank(a) - rank(b) || byName(a, b),
+};
+
+export function arrangeUsers<P extends ListedUser>(users: readonly P[], { by, isDown }: Sorting): Arranged<P>[] {
+  const sorted = users.toSorted(compares[by]);
+  if (isDown) sorted.reverse();
+  return sorted.map((user) => ({ user, search: searchText(user) }));
+}
+
+const fits: Record<Kind, (user: ListedUser) => boolean> = {
+  all: () => true,
+  admin: ({ posixGroupName }) => posixGroupName === 'admin',
+  user: ({ posixGroupName }) => posixGroupName === 'user',
+  disabled: ({ enabled }) => !enabled,
+};
+
+/** Case-insensitive substring of the full name (with or without the space) or the user name, among one kind of people. */
+export function filterArranged<P extends ListedUser>(arranged: readonly Arranged<P>[], text: string, kind: Kind): P[] {
+  const query = searchTerm(text);
+  const chosen: P[] = [];
+  for (const { user, search } of arranged) if (fits[kind](user) && search.includes(query)) chosen.push(user);
+  return chosen;
+}

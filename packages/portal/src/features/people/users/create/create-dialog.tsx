@@ -1,0 +1,115 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../../../../session/me.ts';
+import { useStatus } from '../../../../session/status.ts';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { newUserText } from '../../../../text/new-user.ts';
+import { shellText } from '../../../../text/shell.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { LazyConfirmDialog, LazyDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { storeDraft } from './draft.ts';
+import styles from './fields.module.css';
+import { NameFields } from './name-fields.tsx';
+import { startValues } from './new-user-values.ts';
+import { NoGroupsQuestion } from './no-groups-question.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { nothingChosen } from './roles/group-choice.ts';
+import { useSaveUser } from './save-user.ts';
+import { useNewUserForm } from './use-new-user-form.ts';
+import { useNoGroupsQuestion } from './use-no-groups-question.ts';
+
+/** A normal user without groups, in one window, after a question about it; for everything else there is the assistant, which goes on with what was typed. */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(newUserText);
+  const navigate = useNavigate();
+  const { user: me } = useMe();
+  const { user, noGroups, isTouched } = useQuickCreate(onClose);
+  const { form, isTyped } = user;
+  const [isAsked, setAsked] = useState(false);
+  const close = () => (isTouched ? setAsked(true) : onClose());
+  const toWizard = () => {
+    storeDraft(me.uid, { step: 'name', values: form.values, isTyped, chosen: nothingChosen });
+    void navigate({ to: '/settings/users/new' });
+  };
+  return (
+    <>
+      <LazyDialog
+        open
+        onClose={close}
+        title={t(($) => $.title)}
+        width="wide"
+        formRef={form.props.ref}
+        onSubmit={form.props.onSubmit}
+        actions={
+          <>
+            <Button variant="quiet" onClick={toWizard} className={styles.first}>
+              {t(($) => $.more)}
+            </Button>
+            <Button onClick={close}>{t(($) => $.cancel)}</Button>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {t(($) => $.create)}
+            </Button>
+          </>
+        }
+      >
+        <NameFields user={user} />
+        <PasswordFields user={user} />
+      </LazyDialog>
+      <NoGroupsQuestion question={noGroups} submit={form.submit} />
+      <GiveUpQuestion open={isAsked} onGiveUp={onClose} onClose={() => setAsked(false)} />
+    </>
+  );
+}
+
+interface GiveUpQuestionProps {
+  open: boolean;
+  onGiveUp: () => void;
+  onClose: () => void;
+}
+
+/** Asks before what was typed is lost. */
+function GiveUpQuestion({ open, onGiveUp, onClose }: GiveUpQuestionProps) {
+  const t = useText(newUserText);
+  const inShell = useText(shellText);
+  return (
+    <LazyConfirmDialog
+      open={open}
+      title={t(($) => $.giveUp.title)}
+      yes={t(($) => $.giveUp.go)}
+      no={t(($) => $.giveUp.stay)}
+      onConfirm={onGiveUp}
+      onClose={onClose}
+    >
+      {inShell(($) => $.leave.text)}
+    </LazyConfirmDialog>
+  );
+}
+
+/** The first two steps of the assistant at once. */
+function useQuickCreate(onDone: () => void) {
+  const t = useText(newUserText);
+  const { mailDomains } = useStatus();
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const { mutateAsync } = useSaveUser();
+  const noGroups = useNoGroupsQuestion();
+  const [start] = useState(() => startValues(mailDomains[0] ?? ''));
+  const user = useNewUserForm({
+    initial: start,
+    validated: ['name', 'password'],
+    async onSubmit(values) {
+      if (noGroups.mustAsk()) return;
+      await mutateAsync({ values, groups: [] });
+      toasts.show({ title: t(($) => $.saved) });
+      onDone();
+    },
+    onFailed: (error) =>
+      showError(
+        t(($) => $.failed),
+        error,
+      ),
+  });
+  return { user, noGroups, isTouched: JSON.stringify(user.form.values) !== JSON.stringify(start) };
+}

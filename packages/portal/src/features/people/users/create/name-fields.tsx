@@ -1,0 +1,75 @@
+import { useStatus } from '../../../../session/status.ts';
+import { newUserText } from '../../../../text/new-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { Select } from '../../../../ui/controls/select.tsx';
+import { TextField } from '../../../../ui/controls/text-field.tsx';
+import styles from './fields.module.css';
+import type { NewUserForm } from './use-new-user-form.ts';
+
+const machine = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** Who it is, and the name to sign in with. */
+export function NameFields({ user }: { user: NewUserForm }) {
+  const t = useText(newUserText);
+  const { form, setName } = user;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('givenname')}
+          onChange={(givenname) => setName({ givenname })}
+          label={t(($) => $.givenname)}
+          autoComplete="off"
+          autoFocus
+        />
+        <TextField
+          {...form.text('surname')}
+          onChange={(surname) => setName({ surname })}
+          label={t(($) => $.surname)}
+          autoComplete="off"
+        />
+      </div>
+      <LocalField user={user} />
+      <Checkbox {...form.check('usesExisting')} label={t(($) => $.useExisting)} hint={t(($) => $.useExistingHint)} />
+      {form.values.usesExisting && (
+        <TextField
+          {...form.text('login')}
+          {...machine}
+          onChange={user.setLogin}
+          label={t(($) => $.login)}
+          hint={t(($) => $.loginHint)}
+          type="email"
+        />
+      )}
+    </>
+  );
+}
+
+/** The address on this server, which is the user name as well unless there is another. */
+function LocalField({ user: { form, setLocal } }: { user: NewUserForm }) {
+  const t = useText(newUserText);
+  const { mailDomains } = useStatus();
+  const { usesExisting, domain } = form.values;
+  const field = (
+    <TextField
+      {...form.text('local')}
+      {...machine}
+      onChange={setLocal}
+      label={usesExisting ? t(($) => $.internEmail) : t(($) => $.username)}
+      hint={usesExisting ? t(($) => $.internEmailHint) : t(($) => $.usernameHint)}
+      suffix={`@${domain}`}
+    />
+  );
+  if (mailDomains.length < 2) return field;
+  return (
+    <div className={styles.address}>
+      {field}
+      <Select
+        {...form.text('domain')}
+        label={t(($) => $.domain)}
+        options={mailDomains.map((value) => ({ value, label: value }))}
+      />
+    </div>
+  );
+}

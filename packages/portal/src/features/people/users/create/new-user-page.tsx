@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { newUserText } from '../../../../text/new-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { usersText } from '../../../../text/users.ts';
+import { PageHeader } from '../../../../ui/layout/page-header.tsx';
+import { type Created, DonePanel } from './done-panel.tsx';
+import styles from './new-user.module.css';
+import { NewUserWizard } from './new-user-wizard.tsx';
+
+/** The assistant for a new person: name, password, roles and groups; then what comes next. */
+export default function NewUserPage() {
+  const t = useText(newUserText);
+  const inUsers = useText(usersText);
+  const [created, setCreated] = useState<Created>();
+  return (
+    <div className={styles.page}>
+      <PageHeader trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>} title={t(($) => $.title)} />
+      {created ? (
+        <DonePanel created={created} onAnother={() => setCreated(undefined)} />
+      ) : (
+        <NewUserWizard onCreated={setCreated} />
+      )}
+    </div>
+  );
+}

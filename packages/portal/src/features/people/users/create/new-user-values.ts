@@ -1,0 +1,111 @@
+import { cleanUserName, deriveUserName } from '@kontor/contract/rules/people/username';
+
+/** What is typed about a new person. */
+export type NewUserValues = {
+  givenname: string;
+  surname: string;
+  /** The part before the @ of the address on this server. */
+  local: string;
+  domain: string;
+  /** The user name is an address the person has already. */
+  usesExisting: boolean;
+  login: string;
+  externEmail: string;
+  sendNotification: boolean;
+  userPassword: string;
+  userPasswordRepeat: string;
+  isAdmin: boolean;
+  isSigning: boolean;
+};
+
+export type Field = keyof NewUserValues;
+
+export const steps = ['name', 'password', 'roles'] as const;
+export type Step = (typeof steps)[number];
+
+/** Where each field is typed. */
+export const fieldsOf: Record<Step, readonly Field[]> = {
+  name: ['givenname', 'surname', 'local', 'domain', 'usesExisting', 'login'],
+  password: ['externEmail', 'sendNotification', 'userPassword', 'userPasswordRepeat'],
+  roles: ['isAdmin', 'isSigning'],
+};
+
+export function startValues(domain: string): NewUserValues {
+  return {
+    givenname: '',
+    surname: '',
+    local: '',
+    domain,
+    usesExisting: false,
+    login: '',
+    externEmail: '',
+    sendNotification: false,
+    userPassword: '',
+    userPasswordRepeat: '',
+    isAdmin: false,
+    isSigning: false,
+  };
+}
+
+/** The local part follows the names until somebody has typed one; emptied again, it follows once more. */
+export function withNames(
+  values: NewUserValues,
+  change: Partial<Pick<NewUserValues, 'givenname' | 'surname'>>,
+  isTyped: boolean,
+): Partial<NewUserValues> {
+  const { givenname, surname } = { ...values, ...change };
+  return isTyped ? change : { ...change, local: deriveUserName(givenname, surname) };
+}
+
+/** A second @ would make another address of it, so it becomes a dot. */
+export const typedLocal = (typed: string): string => cleanUserName(typed);
+
+/** An address the person has already is the one to write to as well, unless another was typed. */
+export function withLogin(values: NewUserValues, login: string): Partial<NewUserValues> {
+  return values.externEmail === values.login ? { login, externEmail: login } : { login };
+}
+
+/** Managers are administrators. */
+export const withRole = (isAdmin: boolean): Partial<NewUserValues> =>
+  isAdmin ? { isAdmin } : { isAdmin, isSigning: false };
+
+export const internEmailOf = ({ local, domain }: Pick<NewUserValues, 'local' | 'domain'>): string =>
+  `${local.trim()}@${domain}`.toLowerCase();
+
+export const uidOf = (values: NewUserValues): string =>
+  values.usesExisting ? values.login.trim().toLowerCase() : internEmailOf(values);
+
+/** Body of the call that adds the person. Signing in trims, so what is chosen here is trimmed, too. */
+export function bodyOf(values: NewUserValues, groups: readonly string[]) {
+  const passwords = {
+    userPassword: values.userPassword.trim(),
+    userPasswordRepeat: values.userPasswordRepeat.trim(),
+  };
+  return {
+    uid: uidOf(values),
+    givenname: values.givenname.trim(),
+    surname: values.surname.trim(),
+    internEmail: internEmailOf(values),
+    externEmail: values.externEmail.trim(),
+    sendNotification: values.sendNotification,
+    ...(values.sendNotification ? {} : passwords),
+    posixGroupName: values.isAdmin ? ('admin' as const) : ('user' as const),
+    memberOf: [...groups, ...(values.isAdmin && values.isSigning ? ['signing'] : [])],
+  };
+}
+
+/** The server speaks of whole addresses where the form has parts. */
+export function toFormFields(fields: Record<string, string>, usesExisting: boolean): Record<string, string> {
+  const { uid, internEmail, ...others } = fields;
+  const local = usesExisting ? internEmail : (uid ?? internEmail);
+  return {
+    ...others,
+    ...(local === undefined ? {} : { local }),
+    ...(usesExisting && uid !== undefined ? { login: uid } : {}),
+  };
+}
+
+/** The first step with one of these fields; undefined when the form has none of them. */
+export function stepWith(fields: readonly string[]): Step | undefined {
+  return steps.find((step) => fieldsOf[step].some((field) => fields.includes(field)));
+}

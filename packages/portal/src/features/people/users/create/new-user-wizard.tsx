@@ -1,0 +1,39 @@
+import { LeaveGuard } from '../../../../shared/leave-guard.tsx';
+import { newUserText } from '../../../../text/new-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Stepper } from '../../../../ui/display/stepper.tsx';
+import { useFocusOnStep } from '../../../../ui/hooks/use-focus-on-step.ts';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import type { Created } from './done-panel.tsx';
+import { NameFields } from './name-fields.tsx';
+import styles from './new-user.module.css';
+import { steps } from './new-user-values.ts';
+import { NoGroupsQuestion } from './no-groups-question.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { RolesStep } from './roles/roles-step.tsx';
+import { useWizard } from './use-wizard.ts';
+import { WizardButtons } from './wizard-buttons.tsx';
+
+/** The steps before the person exists. Going back loses nothing, a reload only the password. */
+export function NewUserWizard({ onCreated }: { onCreated: (created: Created) => void }) {
+  const t = useText(newUserText);
+  const wizard = useWizard(onCreated);
+  const { user, step, chosen, setChosen } = wizard;
+  const fields = useFocusOnStep(step);
+  return (
+    <>
+      <LeaveGuard isActive={wizard.isTouched} onLeave={wizard.giveUp} />
+      <form {...user.form.props}>
+        <Panel bare footer={<WizardButtons wizard={wizard} />}>
+          <Stepper steps={steps.map((name) => t(($) => $.steps[name]))} now={steps.indexOf(step)} />
+          <div className={styles.step} {...fields}>
+            {step === 'name' && <NameFields user={user} />}
+            {step === 'password' && <PasswordFields user={user} />}
+            {step === 'roles' && <RolesStep user={user} chosen={chosen} onChange={setChosen} />}
+          </div>
+        </Panel>
+      </form>
+      <NoGroupsQuestion question={wizard.noGroups} submit={user.form.submit} />
+    </>
+  );
+}

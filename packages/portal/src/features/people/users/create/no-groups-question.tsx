@@ -1,0 +1,21 @@
+import { newUserText } from '../../../../text/new-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import type { NoGroups } from './use-no-groups-question.ts';
+
+/** Asks before somebody is created who is in no group. `submit` submits the form the question belongs to. */
+export function NoGroupsQuestion({ question, submit }: { question: NoGroups; submit: () => Promise<void> }) {
+  const t = useText(newUserText);
+  return (
+    <LazyConfirmDialog
+      open={question.isOpen}
+      title={t(($) => $.noGroups.title)}
+      yes={t(($) => $.noGroups.create)}
+      no={t(($) => $.noGroups.back)}
+      onConfirm={() => question.confirm(submit)}
+      onClose={question.close}
+    >
+      {t(($) => $.noGroups.text)}
+    </LazyConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { newUserText } from '../../../../text/new-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { HiddenUsername } from '../../../../ui/controls/hidden-username.tsx';
+import { PasswordField } from '../../../../ui/controls/password-field.tsx';
+import { StrengthBadge } from '../../../../ui/controls/strength-badge.tsx';
+import { TextField } from '../../../../ui/controls/text-field.tsx';
+import { NoMailNotice } from '../no-mail-notice.tsx';
+import styles from './fields.module.css';
+import { uidOf } from './new-user-values.ts';
+import type { NewUserForm } from './use-new-user-form.ts';
+
+/** How the person gets in for the first time, and again after the password was forgotten. */
+export function PasswordFields({ user: { form } }: { user: NewUserForm }) {
+  const t = useText(newUserText);
+  const { sendNotification } = form.values;
+  return (
+    <>
+      <TextField
+        {...form.text('externEmail')}
+        label={t(($) => $.externEmail)}
+        hint={t(($) => $.externEmailHint)}
+        type="email"
+        autoComplete="off"
+      />
+      <Checkbox {...form.check('sendNotification')} label={t(($) => $.notify)} hint={t(($) => $.notifyHint)} />
+      {sendNotification ? <NoMailNotice /> : <Passwords form={form} />}
+    </>
+  );
+}
+
+function Passwords({ form }: Pick<NewUserForm, 'form'>) {
+  const t = useText(newUserText);
+  const { userPassword, userPasswordRepeat } = form.values;
+  return (
+    <>
+      <HiddenUsername uid={uidOf(form.values)} />
+      <div className={styles.pair}>
+        <PasswordField
+          {...form.text('userPassword')}
+          label={t(($) => $.password)}
+          hint={t(($) => $.passwordHint)}
+          autoComplete="new-password"
+        />
+        <PasswordField {...form.text('userPasswordRepeat')} label={t(($) => $.repeat)} autoComplete="new-password" />
+      </div>
+      <StrengthBadge password={userPassword} repeat={userPasswordRepeat} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { newUserText } from '../../../../../text/new-user.ts';
+import { useText } from '../../../../../text/text-context.tsx';
+import { Checkbox } from '../../../../../ui/controls/checkbox.tsx';
+import type { NewUserForm } from '../use-new-user-form.ts';
+import type { Chosen } from './group-choice.ts';
+import { GroupsPart } from './groups-part.tsx';
+import { RadioCard, RadioCardGroup } from './radio-card.tsx';
+import styles from './roles-step.module.css';
+
+interface RolesStepProps {
+  user: NewUserForm;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** What the person may do on the server, and with which apps. */
+export function RolesStep({ user: { form, setAdmin }, chosen, onChange }: RolesStepProps) {
+  const t = useText(newUserText);
+  const { isAdmin } = form.values;
+  return (
+    <>
+      <RadioCardGroup title={t(($) => $.role.title)}>
+        <RadioCard
+          name="role"
+          label={t(($) => $.role.user)}
+          text={t(($) => $.role.userText)}
+          isChosen={!isAdmin}
+          onChoose={() => setAdmin(false)}
+        />
+        <RadioCard
+          name="role"
+          label={t(($) => $.role.admin)}
+          text={t(($) => $.role.adminText)}
+          isChosen={isAdmin}
+          onChoose={() => setAdmin(true)}
+        />
+      </RadioCardGroup>
+      {isAdmin && (
+        <Checkbox {...form.check('isSigning')} label={t(($) => $.role.signing)} hint={t(($) => $.role.signingText)} />
+      )}
+      <p className={styles.later}>{t(($) => $.role.later)}</p>
+      <GroupsPart chosen={chosen} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api } from '../../../../api/client.ts';
+import { bodyOf, type NewUserValues, toFormFields } from './new-user-values.ts';
+
+async function save({ values, groups }: { values: NewUserValues; groups: readonly string[] }) {
+  try {
+    return await api('POST /api/v1/users', { body: bodyOf(values, groups) });
+  } catch (error) {
+    throw error instanceof ApiError ? withFormFields(error, values) : error;
+  }
+}
+
+/** A name that somebody who was deleted still has comes without a field, for its sentence names a date. */
+function withFormFields(error: ApiError, { usesExisting }: NewUserValues): ApiError {
+  const { status, code, message } = error;
+  const fields = code === 'user-name-kept' ? { uid: message } : error.fields;
+  return new ApiError({ status, code, message, fields: toFormFields(fields, usesExisting) });
+}
+
+/** Adds a person. Rejects with the faults under the names the form has. */
+export function useSaveUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['users'] }),
+        client.invalidateQueries({ queryKey: ['groups'] }),
+      ]),
+  });
+}

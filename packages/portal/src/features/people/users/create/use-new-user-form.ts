@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { type Form, useForm } from '../../../../ui/hooks/use-form.ts';
+import { type NewUserValues, type Step, typedLocal, withLogin, withNames, withRole } from './new-user-values.ts';
+import { useRules } from './use-rules.ts';
+
+interface Needs {
+  initial: NewUserValues;
+  /** A local part other than the names make was typed before. */
+  isTyped?: boolean;
+  /** The steps whose fields must be right. */
+  validated: readonly Step[];
+  onSubmit: (values: NewUserValues) => void | Promise<void>;
+  onFailed: (error: unknown, rest: string[]) => void;
+}
+
+/** Values, derivations and rules of a new person. */
+export function useNewUserForm({ initial, isTyped: wasTyped = false, validated, onSubmit, onFailed }: Needs) {
+  const [isTyped, setTyped] = useState(wasTyped);
+  const form: Form<NewUserValues> = useForm<NewUserValues>({ initial, rules: useRules(validated), onSubmit, onFailed });
+  return {
+    form,
+    isTyped,
+    setName: (change: Partial<Pick<NewUserValues, 'givenname' | 'surname'>>) =>
+      form.set(withNames(form.values, change, isTyped)),
+    setLocal: (typed: string) => {
+      setTyped(typed !== '');
+      form.set({ local: typedLocal(typed) });
+    },
+    setLogin: (typed: string) => form.set(withLogin(form.values, typed)),
+    setAdmin: (isAdmin: boolean) => form.set(withRole(isAdmin)),
+    /** Empty again, for the next person. */
+    restart: (values: NewUserValues) => {
+      setTyped(false);
+      form.reset(values);
+    },
+  };
+}
+
+export type NewUserForm = ReturnType<typeof useNewUserForm>;

@@ -1,0 +1,31 @@
+import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
+import { isAddress, isUserName } from '@kontor/contract/rules/people/username';
+import { usePasswordRules } from '../../../../auth/password/password-rules.ts';
+import { newUserText } from '../../../../text/new-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import type { FormRules } from '../../../../ui/hooks/form-state.ts';
+import { type Field, fieldsOf, type NewUserValues, type Step } from './new-user-values.ts';
+
+/** What a new person's fields must be, of these steps. */
+export function useRules(validated: readonly Step[]): FormRules<NewUserValues> {
+  const t = useText(newUserText);
+  const passwords = usePasswordRules('userPassword', 'userPasswordRepeat');
+  const needed = (typed: string) => (typed.trim() === '' ? t(($) => $.rules.missing) : undefined);
+  const unlessNotified =
+    (rule: (typed: string, values: NewUserValues) => string | undefined) => (typed: string, values: NewUserValues) =>
+      values.sendNotification ? undefined : rule(typed, values);
+  const rules: FormRules<NewUserValues> = {
+    givenname: needed,
+    surname: needed,
+    local: (typed) => needed(typed) ?? (isUserName(typed.trim()) ? undefined : t(($) => $.rules.local)),
+    login: (typed, { usesExisting }) => {
+      if (!usesExisting) return undefined;
+      return needed(typed) ?? (isAddress(typed.trim()) ? undefined : t(($) => $.rules.email));
+    },
+    externEmail: (typed) => needed(typed) ?? (isEmail(cleanEmail(typed)) ? undefined : t(($) => $.rules.email)),
+    userPassword: unlessNotified((typed) => needed(typed) ?? passwords.userPassword(typed)),
+    userPasswordRepeat: unlessNotified((typed, values) => passwords.userPasswordRepeat(typed, values)),
+  };
+  const isValidated = (name: string) => validated.some((step) => fieldsOf[step].includes(name as Field));
+  return Object.fromEntries(Object.entries(rules).filter(([name]) => isValidated(name)));
+}

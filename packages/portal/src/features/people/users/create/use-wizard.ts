@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../api/client.ts';
+import { useMe } from '../../../../session/me.ts';
+import { useStatus } from '../../../../session/status.ts';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { newUserText } from '../../../../text/new-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import type { Created } from './done-panel.tsx';
+import { clearDraft, loadDraft, storeDraft } from './draft.ts';
+import { type NewUserValues, type Step, startValues, steps, stepWith } from './new-user-values.ts';
+import { groupsOf, nothingChosen } from './roles/group-choice.ts';
+import { useSaveUser } from './save-user.ts';
+import { useNewUserForm } from './use-new-user-form.ts';
+import { useNoGroupsQuestion } from './use-no-groups-question.ts';
+
+/** Where one is, what was typed and chosen, and the ways on and back. */
+export function useWizard(onCreated: (created: Created) => void) {
+  const { mailDomains } = useStatus();
+  const { user: me } = useMe();
+  const domain = mailDomains[0] ?? '';
+  const [draft] = useState(() => loadDraft(me.uid, mailDomains));
+  const [step, setStep] = useState<Step>(draft.step);
+  const [chosen, setChosen] = useState(draft.chosen);
+  const noGroups = useNoGroupsQuestion();
+  const save = useSave(onCreated, setStep);
+  const at = steps.indexOf(step);
+
+  const user = useNewUserForm({
+    initial: draft.values,
+    isTyped: draft.isTyped,
+    validated: steps.slice(0, at + 1),
+    onSubmit(values) {
+      const next = steps[at + 1];
+      if (next) setStep(next);
+      else if (groupsOf(chosen).length > 0 || !noGroups.mustAsk()) return save.now(values, groupsOf(chosen));
+    },
+    onFailed: save.failed,
+  });
+  const { values } = user.form;
+  const isTouched =
+    !save.isDone && JSON.stringify([values, chosen]) !== JSON.stringify([startValues(domain), nothingChosen]);
+  useEffect(() => {
+    if (isTouched) storeDraft(me.uid, { step, values, isTyped: user.isTyped, chosen });
+  }, [me.uid, isTouched, step, values, user.isTyped, chosen]);
+
+  const before = steps[at - 1];
+  return {
+    user,
+    step,
+    chosen,
+    setChosen,
+    isTouched,
+    giveUp: () => clearDraft(me.uid),
+    isSaving: save.isSaving,
+    isLast: at === steps.length - 1,
+    back: before && (() => setStep(before)),
+    noGroups,
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** Adds the person; a refused field leads to the step where it is typed. */
+function useSave(onCreated: (created: Created) => void, setStep: (step: Step) => void) {
+  const t = useText(newUserText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const { mutateAsync, isPending } = useSaveUser();
+  const { user } = useMe();
+  const [isDone, setDone] = useState(false);
+  return {
+    isDone,
+    isSaving: isPending,
+    async now(values: NewUserValues, groups: readonly string[]) {
+      const newUser = await mutateAsync({ values, groups });
+      clearDraft(user.uid);
+      setDone(true);
+      toasts.show({ title: t(($) => $.saved) });
+      onCreated({ newUser, isInvited: values.sendNotification });
+    },
+    failed(error: unknown) {
+      const refused = error instanceof ApiError ? stepWith(Object.keys(error.fields)) : undefined;
+      if (refused) setStep(refused);
+      showError(
+        t(($) => $.failed),
+        error,
+      );
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import { newUserText } from '../../../../text/new-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import styles from './fields.module.css';
+import type { Wizard } from './use-wizard.ts';
+
+/** A step back, from the first one out to the list; a step on, on the last one it is saved. */
+export function WizardButtons({ wizard: { back, isLast, isSaving } }: { wizard: Wizard }) {
+  const t = useText(newUserText);
+  const navigate = useNavigate();
+  const leave = () => void navigate({ to: '/settings/users' });
+  return (
+    <>
+      <Button className={styles.first} onClick={back ?? leave}>
+        {back ? t(($) => $.back) : t(($) => $.cancel)}
+      </Button>
+      <Button type="submit" variant="primary" busy={isSaving}>
+        {isLast ? t(($) => $.save) : t(($) => $.next)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { User } from '@kontor/contract/people/users';
+import { useState } from 'react';
+import { editUserText } from '../../../../text/edit-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { usersText } from '../../../../text/users.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Chip } from '../../../../ui/display/chip.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { SettingRow } from '../../../../ui/lists/setting-row.tsx';
+import { UserQuestions, useQuestions } from '../user-questions.tsx';
+import { ClearSecondFactor } from './clear-second-factor.tsx';
+import { SendLink } from './send-link.tsx';
+
+/** How somebody gets in, and what an administrator can do about it. Each takes effect at once. */
+export function AccessPanel({ user }: { user: User }) {
+  const t = useText(editUserText);
+  const inUsers = useText(usersText);
+  const questions = useQuestions();
+  const { enabled } = user;
+  return (
+    <Panel title={t(($) => $.access)} bare>
+      <LinkRow user={user} />
+      <SecondFactorRow user={user} />
+      <SettingRow
+        title={t(($) => $.account.title)}
+        text={enabled ? t(($) => $.account.enabledText) : t(($) => $.account.disabledText)}
+        state={
+          <Chip tone={enabled ? 'good' : 'warn'}>
+            {enabled ? t(($) => $.account.enabled) : inUsers(($) => $.state.disabled)}
+          </Chip>
+        }
+      >
+        <Button onClick={() => questions.ask(enabled ? 'disable' : 'enable', user)}>
+          {enabled ? inUsers(($) => $.row.disable) : inUsers(($) => $.row.enable)}
+        </Button>
+      </SettingRow>
+      <UserQuestions {...questions} />
+    </Panel>
+  );
+}
+
+function LinkRow({ user }: { user: User }) {
+  const t = useText(editUserText);
+  const [isAsked, setAsked] = useState(false);
+  const text = user.external
+    ? t(($) => $.link.external)
+    : user.enabled
+      ? t(($) => $.link.text)
+      : t(($) => $.link.disabled);
+  return (
+    <SettingRow title={t(($) => $.link.title)} text={text}>
+      <Button disabled={user.external || !user.enabled} onClick={() => setAsked(true)}>
+        {t(($) => $.link.send)}
+      </Button>
+      {isAsked && <SendLink user={user} onClose={() => setAsked(false)} />}
+    </SettingRow>
+  );
+}
+
+function SecondFactorRow({ user }: { user: User }) {
+  const t = useText(editUserText);
+  const [isAsked, setAsked] = useState(false);
+  const isOn = user.twoFactorEnabled;
+  return (
+    <SettingRow
+      title={t(($) => $.factor.title)}
+      text={isOn ? t(($) => $.factor.onText) : t(($) => $.factor.offText)}
+      state={<Chip tone={isOn ? 'good' : 'neutral'}>{isOn ? t(($) => $.factor.on) : t(($) => $.factor.off)}</Chip>}
+    >
+      {isOn && <Button onClick={() => setAsked(true)}>{t(($) => $.factor.clear)}</Button>}
+      {isAsked && <ClearSecondFactor user={user} onClose={() => setAsked(false)} />}
+    </SettingRow>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiError } from '../../../../api/client.ts';
+import { fullName, useMe } from '../../../../session/me.ts';
+import { useIsMailSynchronised, useUser } from '../../../../shared/people/user-queries.ts';
+import { editUserText } from '../../../../text/edit-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { usersText } from '../../../../text/users.ts';
+import { PageHeader } from '../../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../../ui/layout/query-state.tsx';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { AccessPanel } from './access-panel.tsx';
+import { EditForm } from './edit-form.tsx';
+import styles from './edit-page.module.css';
+import { OwnAccountNotice } from './own-account-notice.tsx';
+
+/** One person, edited by an administrator. */
+export default function EditUserPage() {
+  const t = useText(editUserText);
+  const inUsers = useText(usersText);
+  const { id } = useParams({ from: '/settings/users/$id' });
+  const { user: me } = useMe();
+  const query = useUser(id);
+  const isMailSynchronised = useIsMailSynchronised();
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  useBackWhenUnknown(isUnknown);
+  if (isUnknown) return null;
+  const known = query.data;
+  return (
+    <>
+      <PageHeader
+        title={known ? fullName(known.user) : id}
+        text={known && id}
+        trail={<Link to="/settings/users">{inUsers(($) => $.title)}</Link>}
+      />
+      {known && isMailSynchronised !== undefined ? (
+        <div className={styles.parts}>
+          <EditForm key={known.user.uid} known={known} isMailSynchronised={isMailSynchronised} />
+          {known.user.uid === me.uid ? <OwnAccountNotice /> : <AccessPanel user={known.user} />}
+        </div>
+      ) : (
+        <Panel>
+          <QueryState query={query} failed={t(($) => $.notLoaded)} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Nobody of that name, or not any more: said, and back to the list. */
+function useBackWhenUnknown(isUnknown: boolean): void {
+  const t = useText(editUserText);
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out
+  useEffect(() => {
+    if (!isUnknown) return;
+    toasts.show({ kind: 'error', title: t(($) => $.notFound) });
+    void navigate({ to: '/settings/users', replace: true, ignoreBlocker: true });
+  }, [isUnknown]);
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { editUserText } from '../../../../text/edit-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { Notice } from '../../../../ui/display/notice.tsx';
+
+/** What administrators do to others, everybody does to oneself in another place. */
+export function OwnAccountNotice() {
+  const t = useText(editUserText);
+  return (
+    <Notice title={t(($) => $.own.title)} action={<Link to="/account">{t(($) => $.own.link)}</Link>}>
+      {t(($) => $.own.text)}
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Draft, useUserForm } from '../../../../shared/people/use-user-form.ts';
+import { lockedFields } from '../../../../shared/people/user-form.ts';
+import { removeAvatar, type UserState, uploadAvatar, useRefreshUser } from '../../../../shared/people/user-queries.ts';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { editUserText } from '../../../../text/edit-user.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+
+export interface EditNeeds {
+  known: UserState;
+  isMailSynchronised: boolean;
+}
+
+/** Fields and picture of somebody being edited. The picture waits for the button, too. */
+export function useEdit({ known, isMailSynchronised }: EditNeeds) {
+  const t = useText(editUserText);
+  const toasts = useToasts();
+  const refresh = useRefreshUser();
+  const { uid, external: isExternal } = known.user;
+  const { file, send, avatar } = useAvatar(uid);
+  const { draft, forget, storeDraft } = useDraft(uid);
+  const userForm = useUserForm({
+    known,
+    draft,
+    onUnmount: storeDraft,
+    locked: lockedFields({ isExternal, isAdmin: true, isMailSynchronised }),
+    async onSaved() {
+      const isSent = await send();
+      if (isSent) toasts.show({ title: t(($) => $.saved) });
+      return refresh(uid);
+    },
+    failed: t(($) => $.failed),
+  });
+  return { userForm, avatar, isDirty: userForm.isDirty || file !== undefined, forget };
+}
+
+/** What was typed stays when the settings mode ends meanwhile, until the page is left on purpose or the portal is. */
+function useDraft(uid: string) {
+  const client = useQueryClient();
+  const key = ['draft', 'user', uid];
+  const isLeft = useRef(false);
+  const [draft] = useState(() => client.getQueryData<Draft>(key));
+  return {
+    draft,
+    forget: () => {
+      isLeft.current = true;
+    },
+    storeDraft: (typed: Draft | undefined) => {
+      client.removeQueries({ queryKey: key });
+      if (isLeft.current || !typed) return;
+      client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+      client.setQueryData(key, typed);
+    },
+  };
+}
+
+function useAvatar(uid: string) {
+  const t = useText(editUserText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const refresh = useRefreshUser();
+  const [file, setFile] = useState<File>();
+  const [percent, setPercent] = useState<number>();
+
+  /** Answers whether nothing went wrong. */
+  const send = async (): Promise<boolean> => {
+    if (!file) return true;
+    setPercent(0);
+    try {
+      await uploadAvatar(uid, file, setPercent);
+      return true;
+    } catch (error) {
+      showError(
+        t(($) => $.picture.failed),
+        error,
+      );
+      return false;
+    } finally {
+      setFile(undefined);
+      setPercent(undefined);
+    }
+  };
+  const remove = async () => {
+    try {
+      await removeAvatar(uid);
+      await refresh(uid);
+      toasts.show({ title: t(($) => $.picture.removed) });
+    } catch (error) {
+      showError(
+        t(($) => $.picture.notRemoved),
+        error,
+      );
+    }
+  };
+  const onRefuse = (body: string) => toasts.show({ kind: 'error', title: t(($) => $.picture.failed), body });
+  return { file, send, avatar: { file, percent, onChoose: setFile, onRefuse, onRemove: () => void remove() } };
+}

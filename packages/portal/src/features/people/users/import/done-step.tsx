@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../../../text/text-context.tsx';
+import { usersImportText } from '../../../../text/users-import.ts';
+import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import styles from './import.module.css';
+import { ReportLines } from './report-lines.tsx';
+import type { TableImport } from './use-import.ts';
+
+/** What the table did, line by line. */
+export function DoneStep({ table: { report, again } }: { table: TableImport }) {
+  const t = useText(usersImportText);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  if (!report) return null;
+  return (
+    <>
+      <div className={styles.step}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(($) => $.import.done)}
+        </h2>
+        {report.faulty > 0 && <p className={styles.soft}>{t(($) => $.import.doneText)}</p>}
+        <div className={styles.buttons}>
+          <Link to="/settings/users" className={buttonClass({ variant: 'primary' })}>
+            {t(($) => $.import.toList)}
+          </Link>
+          <Button onClick={again}>{t(($) => $.import.again)}</Button>
+        </div>
+      </div>
+      <ReportLines report={report} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconDownload, IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useText } from '../../../../text/text-context.tsx';
+import { usersImportText } from '../../../../text/users-import.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Button, buttonClass } from '../../../../ui/controls/button.tsx';
+import { DropZone } from '../../../../ui/controls/drop-zone.tsx';
+import { saveFile } from '../../../../ui/save-file.ts';
+import styles from './import.module.css';
+import type { TableImport } from './use-import.ts';
+
+/** The file, dropped or chosen, and what it must look like. */
+export function FileStep({ table }: { table: TableImport }) {
+  const t = useText(usersImportText);
+  return (
+    <div className={styles.step}>
+      <TableField table={table} />
+      <section className={styles.help}>
+        <h2>{t(($) => $.import.firstLine)}</h2>
+        <p className={styles.soft}>{t(($) => $.import.firstLineText)}</p>
+        <Template />
+      </section>
+    </div>
+  );
+}
+
+function TableField({ table }: { table: TableImport }) {
+  const t = useText(usersImportText);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined) => file && void table.choose(file);
+  return (
+    <DropZone onFile={take}>
+      <IconTableImport size={36} stroke={1.5} aria-hidden="true" />
+      <h2>{t(($) => $.import.drop)}</h2>
+      <p className={styles.soft}>{t(($) => $.import.dropText)}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          // the same file, mended, may be chosen again
+          event.target.value = '';
+        }}
+      />
+      <Button variant="primary" busy={table.isReading} onClick={() => input.current?.click()}>
+        {t(($) => $.import.choose)}
+      </Button>
+      <p className={styles.soft}>{t(($) => $.import.nothingHappens)}</p>
+    </DropZone>
+  );
+}
+
+const columns = ['givenname', 'surname', 'externEmail', 'uid', 'mobile', 'telephoneNumber', 'groups'] as const;
+
+/** An empty table with the most useful columns, as spreadsheet programs open one by a click. */
+function Template() {
+  const t = useText(usersImportText);
+  const line = columns.map((column) => t(($) => $.columns[column])).join(';');
+  const save = () =>
+    saveFile(
+      t(($) => $.import.templateFile),
+      new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv' }),
+    );
+  return (
+    <Button small icon={<IconDownload size={17} stroke={1.75} />} onClick={save}>
+      {t(($) => $.import.template)}
+    </Button>
+  );
+}
+
+/** Out again, nothing has happened. */
+export function CancelLink() {
+  const t = useText(usersImportText);
+  return (
+    <Link to="/settings/users" className={classNames(buttonClass(), styles.first)}>
+      {t(($) => $.import.cancel)}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../../api/client.ts';
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+/** What a table would do, line by line. */
+export const useCheckTable = () =>
+  useMutation({
+    mutationFn: (file: File) => api('POST /api/v1/users/import', { query: { dryRun: 'true' }, form: formOf(file) }),
+  });
+
+/** Adds the people of a table. */
+export function useImportTable() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, notify }: { file: File; notify: boolean }) =>
+      api('POST /api/v1/users/import', { query: { notify: notify ? 'true' : 'false' }, form: formOf(file) }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['users'] }),
+        client.invalidateQueries({ queryKey: ['groups'] }),
+      ]),
+  });
+}

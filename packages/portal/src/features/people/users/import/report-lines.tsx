@@ -1,0 +1,83 @@
+import type { ImportReport } from '@kontor/contract/people/users';
+import { useMemo, useState } from 'react';
+import { useFormat, useText } from '../../../../text/text-context.tsx';
+import { usersImportText } from '../../../../text/users-import.ts';
+import { Chip } from '../../../../ui/display/chip.tsx';
+import { VirtualList } from '../../../../ui/lists/virtual-list.tsx';
+import type { Tone } from '../../../../ui/tone.ts';
+import { CompactSelect } from '../compact-select.tsx';
+import styles from './import.module.css';
+import { ReportLine } from './report-line.tsx';
+
+export type State = ImportReport['lines'][number]['state'];
+
+export const tones: Record<State, Tone> = { new: 'good', added: 'good', existing: 'neutral', faulty: 'bad' };
+const states: readonly State[] = ['new', 'added', 'faulty', 'existing'];
+
+export const countOf = ({ lines }: ImportReport, state: State): number =>
+  lines.filter((line) => line.state === state).length;
+
+type Shown = State | 'all';
+
+/** Height of a line before it is drawn. */
+const lineHeight = 68;
+
+/** How many lines of each kind, and the lines themselves. */
+export function ReportLines({ report }: { report: ImportReport }) {
+  const t = useText(usersImportText);
+  const present = states.filter((state) => countOf(report, state) > 0);
+  const [chosen, setChosen] = useState<Shown>('all');
+  const shown = chosen === 'all' || present.includes(chosen) ? chosen : 'all';
+  const lines = useMemo(
+    () => (shown === 'all' ? report.lines : report.lines.filter(({ state }) => state === shown)),
+    [report, shown],
+  );
+  return (
+    <>
+      <Counts report={report} present={present} shown={shown} onChoose={setChosen} />
+      <VirtualList
+        className={styles.lines}
+        items={lines}
+        keyOf={({ line }) => String(line)}
+        rowHeight={lineHeight}
+        label={t(($) => $.import.lines)}
+      >
+        {(line) => <ReportLine line={line} />}
+      </VirtualList>
+    </>
+  );
+}
+
+interface CountsProps {
+  report: ImportReport;
+  present: readonly State[];
+  shown: Shown;
+  onChoose: (shown: Shown) => void;
+}
+
+function Counts({ report, present, shown, onChoose }: CountsProps) {
+  const t = useText(usersImportText);
+  const format = useFormat();
+  return (
+    <div className={styles.counts}>
+      {present.map((state) => (
+        <Chip key={state} tone={tones[state]}>
+          {t(($) => $.import.counts[state], { number: format.number(countOf(report, state)) })}
+        </Chip>
+      ))}
+      {present.length > 1 && (
+        <span className={styles.last}>
+          <CompactSelect
+            label={t(($) => $.import.show)}
+            value={shown}
+            onChange={onChoose}
+            options={[
+              { value: 'all', label: t(($) => $.import.all) },
+              ...present.map((value) => ({ value, label: t(($) => $.import.state[value]) })),
+            ]}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { api } from '../../../../api/client.ts';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { usersImportText } from '../../../../text/users-import.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
+
+/** All people as a table, given to the person as a file. */
+export function useExport() {
+  const t = useText(usersImportText);
+  const showError = useErrorToast();
+  return async () => {
+    try {
+      saveFile(
+        t(($) => $.export.file),
+        await api('GET /api/v1/users/export'),
+      );
+    } catch (error) {
+      showError(
+        t(($) => $.export.failed),
+        error,
+      );
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import type { ImportReport } from '@kontor/contract/people/users';
+import { useState } from 'react';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { usersImportText } from '../../../../text/users-import.ts';
+import { useCheckTable, useImportTable } from './queries.ts';
+
+export const importSteps = ['file', 'check', 'done'] as const;
+
+/** A table on its way in. */
+export function useImport() {
+  const t = useText(usersImportText);
+  const showError = useErrorToast();
+  const check = useCheckTable();
+  const add = useImportTable();
+  const [file, setFile] = useState<File>();
+  const [report, setReport] = useState<ImportReport>();
+  const [notify, setNotify] = useState(true);
+
+  const loadReport = async (work: () => Promise<ImportReport>) => {
+    try {
+      setReport(await work());
+    } catch (error) {
+      showError(
+        t(($) => $.import.failed),
+        error,
+      );
+    }
+  };
+  return {
+    step: report === undefined ? ('file' as const) : report.dryRun ? ('check' as const) : ('done' as const),
+    report,
+    notify,
+    setNotify,
+    isReading: check.isPending,
+    isAdding: add.isPending,
+    choose: (chosen: File) => {
+      setFile(chosen);
+      return loadReport(() => check.mutateAsync(chosen));
+    },
+    add: () => file && loadReport(() => add.mutateAsync({ file, notify })),
+    again: () => setReport(undefined),
+  };
+}
+
+export type TableImport = ReturnType<typeof useImport>;

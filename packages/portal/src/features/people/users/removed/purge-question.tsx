@@ -1,0 +1,41 @@
+import type { RemovedUser } from '@kontor/contract/people/users';
+import { useErrorToast } from '../../../../shared/use-error-toast.ts';
+import { useText } from '../../../../text/text-context.tsx';
+import { usersImportText } from '../../../../text/users-import.ts';
+import { LazyConfirmDialog } from '../../../../ui/overlays/lazy-dialog.tsx';
+import { useToasts } from '../../../../ui/overlays/toasts.tsx';
+import { usePurgeUser } from '../queries.ts';
+
+/** Says that this is for ever. */
+export function PurgeQuestion({ user, onClose }: { user: RemovedUser; onClose: () => void }) {
+  const t = useText(usersImportText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const { mutateAsync } = usePurgeUser();
+  const name = user.displayName;
+  const confirm = async () => {
+    try {
+      await mutateAsync(user.uid);
+      toasts.show({ title: t(($) => $.purge.done, { name }) });
+    } catch (error) {
+      showError(
+        t(($) => $.purge.failed),
+        error,
+      );
+    }
+    onClose();
+  };
+  return (
+    <LazyConfirmDialog
+      open
+      title={t(($) => $.purge.ask, { name })}
+      yes={t(($) => $.purge.yes)}
+      no={t(($) => $.purge.no)}
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t(($) => $.purge.what, { name, uid: user.uid })}</p>
+    </LazyConfirmDialog>
+  );
+}

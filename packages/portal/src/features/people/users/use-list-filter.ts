@@ -1,0 +1,33 @@
+import type { UserListed } from '@kontor/contract/people/users';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { arrangeUsers, filterArranged, type Kind, type SortBy, type Sorting } from './arrange-users.ts';
+
+const nobody: readonly UserListed[] = [];
+
+/** The part of the people that is shown, and in which order. */
+export function useListFilter(all: readonly UserListed[] = nobody) {
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<Kind>('all');
+  const [sorting, setSorting] = useState<Sorting>({ by: 'name', isDown: false });
+  const wanted = useDeferredValue(text);
+  const arranged = useMemo(() => arrangeUsers(all, sorting), [all, sorting]);
+  const users = useMemo(() => filterArranged(arranged, wanted, kind), [arranged, wanted, kind]);
+  return {
+    users,
+    text,
+    setText,
+    kind,
+    setKind,
+    sorting,
+    setSorting,
+    /** The same column again turns the order round. */
+    sortBy: (by: SortBy) => setSorting({ by, isDown: sorting.by === by && !sorting.isDown }),
+    isFiltered: wanted.trim() !== '' || kind !== 'all',
+    showAll: () => {
+      setText('');
+      setKind('all');
+    },
+  };
+}
+
+export type ListFilter = ReturnType<typeof useListFilter>;

@@ -1,0 +1,143 @@
+import type { UserListed } from '@kontor/contract/people/users';
+import { useCallback, useRef, useState } from 'react';
+import { contentId } from '../../../app/scroll.ts';
+import { fullName } from '../../../session/me.ts';
+import { useErrorToast } from '../../../shared/use-error-toast.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { usersText } from '../../../text/users.ts';
+import { afterDialog } from '../../../ui/hooks/use-focus-nearby.ts';
+import { LazyConfirmDialog } from '../../../ui/overlays/lazy-dialog.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { useDeleteUser, useDisableUser, useEnableUser } from './queries.ts';
+
+type NamedUser = Pick<UserListed, 'uid' | 'givenname' | 'surname' | 'displayName'>;
+type Action = 'delete' | 'disable';
+
+/** What is asked before somebody is deleted or disabled. Enabling asks nothing. */
+export function useQuestions() {
+  const [asked, setAsked] = useState<{ action: Action; user: NamedUser }>();
+  const enable = useEnable();
+  const row = useRef(0);
+  const ask = useCallback(
+    (action: Action | 'enable', user: NamedUser) => {
+      row.current = rowInFocus();
+      if (action === 'enable') void enable(user);
+      else setAsked({ action, user });
+    },
+    [enable],
+  );
+  const close = (isGone: boolean) => {
+    setAsked(undefined);
+    if (isGone) afterDialog(() => focusNear(row.current));
+  };
+  return { asked, ask, close };
+}
+
+const rowInFocus = () => Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? 0);
+
+/** The keyboard goes on with who took the place of somebody who was deleted. */
+function focusNear(row: number): void {
+  const near = [row, row - 1].map((at) => document.querySelector<HTMLElement>(`[data-row="${at}"] a`));
+  (near.find((link) => link !== null) ?? document.getElementById(contentId))?.focus();
+}
+
+export type Questions = ReturnType<typeof useQuestions>;
+
+export function UserQuestions({ asked, close }: Pick<Questions, 'asked' | 'close'>) {
+  if (!asked) return null;
+  const Question = asked.action === 'delete' ? DeleteQuestion : DisableQuestion;
+  return <Question user={asked.user} onClose={close} />;
+}
+
+interface QuestionProps {
+  user: NamedUser;
+  onClose: (isGone: boolean) => void;
+}
+
+function DeleteQuestion({ user, onClose }: QuestionProps) {
+  const t = useText(usersText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const { mutateAsync } = useDeleteUser();
+  const confirm = async () => {
+    try {
+      await mutateAsync(user.uid);
+      toasts.show({ title: t(($) => $.remove.done), body: fullName(user) });
+      onClose(true);
+    } catch (error) {
+      showError(
+        t(($) => $.remove.failed),
+        error,
+      );
+      onClose(false);
+    }
+  };
+  return (
+    <LazyConfirmDialog
+      open
+      title={t(($) => $.remove.title)}
+      yes={t(($) => $.remove.yes)}
+      no={t(($) => $.remove.no)}
+      danger
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
+    >
+      <p>{t(($) => $.remove.text, { name: fullName(user) })}</p>
+      <p>{t(($) => $.remove.back)}</p>
+    </LazyConfirmDialog>
+  );
+}
+
+function DisableQuestion({ user, onClose }: QuestionProps) {
+  const t = useText(usersText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const { mutateAsync } = useDisableUser();
+  const name = fullName(user);
+  const confirm = async () => {
+    try {
+      await mutateAsync(user.uid);
+      toasts.show({ title: t(($) => $.disable.done, { name }) });
+    } catch (error) {
+      showError(
+        t(($) => $.disable.failed),
+        error,
+      );
+    }
+    onClose(false);
+  };
+  return (
+    <LazyConfirmDialog
+      open
+      title={t(($) => $.disable.title, { name })}
+      yes={t(($) => $.disable.yes)}
+      no={t(($) => $.disable.no)}
+      danger
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
+    >
+      <p>{t(($) => $.disable.text)}</p>
+    </LazyConfirmDialog>
+  );
+}
+
+function useEnable() {
+  const t = useText(usersText);
+  const toasts = useToasts();
+  const showError = useErrorToast();
+  const { mutateAsync } = useEnableUser();
+  return useCallback(
+    async (user: NamedUser) => {
+      try {
+        await mutateAsync(user.uid);
+        toasts.show({ title: t(($) => $.enable.done, { name: fullName(user) }) });
+      } catch (error) {
+        showError(
+          t(($) => $.enable.failed),
+          error,
+        );
+      }
+    },
+    [t, toasts, showError, mutateAsync],
+  );
+}

@@ -1,0 +1,103 @@
+import type { UserListed } from '@kontor/contract/people/users';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { fullName, useMe } from '../../../session/me.ts';
+import { UserAvatar } from '../../../shared/people/user-avatar.tsx';
+import { useText } from '../../../text/text-context.tsx';
+import { usersText } from '../../../text/users.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/display/chip.tsx';
+import { LazyMenu, type MenuEntry } from '../../../ui/overlays/lazy-menu.tsx';
+import type { Questions } from './user-questions.tsx';
+import styles from './user-row.module.css';
+
+interface UserRowProps {
+  user: UserListed;
+  isLastAdmin: boolean;
+  ask: Questions['ask'];
+}
+
+const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** One person: who it is, and what can be done. Drawn again only when that changes, not with every letter of the filter. */
+export const UserRow = memo(function UserRow({ user, isLastAdmin, ask }: UserRowProps) {
+  const name = fullName(user);
+  return (
+    <>
+      <td className={styles.person} data-off={!user.enabled || undefined}>
+        <UserAvatar user={user} />
+        <span className={styles.words}>
+          <Link to="/settings/users/$id" params={{ id: user.uid }} className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.uid}>{user.uid}</span>
+        </span>
+      </td>
+      <StatusCell user={user} />
+      <Actions user={user} isLastAdmin={isLastAdmin} ask={ask} />
+    </>
+  );
+});
+
+function StatusCell({ user }: { user: UserListed }) {
+  const t = useText(usersText);
+  const isAdmin = user.posixGroupName === 'admin';
+  return (
+    <td className={styles.chips}>
+      <Chip tone={isAdmin ? 'accent' : 'neutral'}>{t(($) => $.role[user.posixGroupName])}</Chip>
+      {!user.enabled && <Chip tone="warn">{t(($) => $.state.disabled)}</Chip>}
+      {user.external && <Chip>{t(($) => $.state.external)}</Chip>}
+    </td>
+  );
+}
+
+function Actions({ user, isLastAdmin, ask }: UserRowProps) {
+  const t = useText(usersText);
+  const { user: me } = useMe();
+  const name = fullName(user);
+  const isSelf = user.uid === me.uid;
+  const why = isSelf ? t(($) => $.row.ownAccount) : isLastAdmin ? t(($) => $.row.lastAdmin) : undefined;
+  return (
+    <td className={styles.actions}>
+      <Link
+        to="/settings/users/$id"
+        params={{ id: user.uid }}
+        className={classNames(buttonClass({ small: true }), styles.action)}
+      >
+        <IconPencil {...icon} />
+        <span className={styles.word}>{t(($) => $.row.edit)}</span>
+        <span className="unseen">{name}</span>
+      </Link>
+      <Button
+        small
+        className={styles.action}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => ask('delete', user)}
+        icon={<IconTrash {...icon} />}
+      >
+        <span className={styles.word}>{t(($) => $.row.delete)}</span> <span className="unseen">{name}</span>
+      </Button>
+      <StateMenu user={user} isLocked={why !== undefined} ask={ask} />
+    </td>
+  );
+}
+
+interface StateMenuProps extends Pick<UserRowProps, 'user' | 'ask'> {
+  /** Must stay enabled. */
+  isLocked: boolean;
+}
+
+function StateMenu({ user, isLocked, ask }: StateMenuProps) {
+  const t = useText(usersText);
+  const disable = { id: 'disable', label: t(($) => $.row.disable), disabled: isLocked };
+  const enable = { id: 'enable', label: t(($) => $.row.enable) };
+  const items: MenuEntry[] = [
+    user.enabled
+      ? { ...disable, onSelect: () => ask('disable', user) }
+      : { ...enable, onSelect: () => ask('enable', user) },
+  ];
+  return <LazyMenu label={t(($) => $.row.more, { name: fullName(user) })} items={items} />;
+}

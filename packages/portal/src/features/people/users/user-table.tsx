@@ -1,0 +1,79 @@
+import type { UserListed } from '@kontor/contract/people/users';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useText } from '../../../text/text-context.tsx';
+import { usersText } from '../../../text/users.ts';
+import { cardLayoutQuery, useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
+import { VirtualTable } from '../../../ui/lists/virtual-table.tsx';
+import type { SortBy, Sorting } from './arrange-users.ts';
+import type { ListFilter } from './use-list-filter.ts';
+import type { Questions } from './user-questions.tsx';
+import { UserRow } from './user-row.tsx';
+import styles from './user-table.module.css';
+
+interface UserTableProps extends Pick<ListFilter, 'users' | 'sorting' | 'sortBy'> {
+  /** Everybody, shown or not. */
+  all: readonly UserListed[];
+  questions: Questions;
+}
+
+const rowHeights = { cards: 124, table: 67 };
+
+export function UserTable({ users, all, sorting, sortBy, questions }: UserTableProps) {
+  const t = useText(usersText);
+  const isCards = useMediaQuery(cardLayoutQuery);
+  const lastAdmin = useMemo(() => lastAdminOf(all), [all]);
+  return (
+    <div className={styles.table}>
+      <VirtualTable
+        items={users}
+        keyOf={(user) => user.uid}
+        rowHeight={isCards ? rowHeights.cards : rowHeights.table}
+        label={t(($) => $.title)}
+        head={!isCards && <Head sorting={sorting} sortBy={sortBy} />}
+      >
+        {(user) => <UserRow user={user} isLastAdmin={user.uid === lastAdmin} ask={questions.ask} />}
+      </VirtualTable>
+    </div>
+  );
+}
+
+/** The one administrator who must stay, when there is only one. */
+function lastAdminOf(users: readonly UserListed[]): string | undefined {
+  const admins = users.filter(({ posixGroupName, enabled }) => posixGroupName === 'admin' && enabled);
+  return admins.length === 1 ? admins[0]?.uid : undefined;
+}
+
+function Head({ sorting, sortBy }: { sorting: Sorting; sortBy: (by: SortBy) => void }) {
+  const t = useText(usersText);
+  return (
+    <>
+      <SortHead by="name" sorting={sorting} sortBy={sortBy} />
+      <SortHead by="role" sorting={sorting} sortBy={sortBy} />
+      <th scope="col">
+        <span className="unseen">{t(($) => $.columns.actions)}</span>
+      </th>
+    </>
+  );
+}
+
+interface SortHeadProps {
+  by: SortBy;
+  sorting: Sorting;
+  sortBy: (by: SortBy) => void;
+}
+
+/** Name of a column; pressed, the list is sorted by it, pressed again the other way round. */
+function SortHead({ by, sorting, sortBy }: SortHeadProps) {
+  const t = useText(usersText);
+  const isBy = sorting.by === by;
+  const Arrow = sorting.isDown ? IconArrowDown : IconArrowUp;
+  return (
+    <th scope="col" aria-sort={isBy ? (sorting.isDown ? 'descending' : 'ascending') : 'none'}>
+      <button type="button" className={styles.sort} onClick={() => sortBy(by)}>
+        {t(($) => $.columns[by])}
+        <Arrow size={15} stroke={2} aria-hidden="true" data-on={isBy || undefined} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useText } from '../../../text/text-context.tsx';
+import { usersText } from '../../../text/users.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { QueryState } from '../../../ui/layout/query-state.tsx';
+import { PageActions } from './page-actions.tsx';
+import { useUserList } from './queries.ts';
+import { useCountText } from './use-count-text.ts';
+import { useListFilter } from './use-list-filter.ts';
+import { UserQuestions, useQuestions } from './user-questions.tsx';
+import { UserTable } from './user-table.tsx';
+import styles from './users-page.module.css';
+import { UsersTools } from './users-tools.tsx';
+
+/** Everybody with an account on this server. */
+export default function UsersPage() {
+  const t = useText(usersText);
+  const list = useUserList();
+  const filter = useListFilter(list.users);
+  const questions = useQuestions();
+  return (
+    <>
+      <PageHeader title={t(($) => $.title)} text={useCountText(list.users, list.isWhole)} actions={<PageActions />} />
+      <Panel bare>
+        {list.users ? (
+          <>
+            <UsersTools {...filter} isWhole={list.isWhole} />
+            {filter.users.length > 0 ? (
+              <UserTable {...filter} all={list.users} questions={questions} />
+            ) : (
+              <NoMatches onAll={filter.showAll} />
+            )}
+          </>
+        ) : (
+          <QueryState query={list} failed={t(($) => $.notLoaded)} />
+        )}
+      </Panel>
+      <p className={styles.hint}>{t(($) => $.hint)}</p>
+      <UserQuestions {...questions} />
+    </>
+  );
+}
+
+function NoMatches({ onAll }: { onAll: () => void }) {
+  const t = useText(usersText);
+  return (
+    <EmptyState
+      icon={<IconUsers size={32} stroke={1.6} />}
+      title={t(($) => $.nothingFound)}
+      text={t(($) => $.nothingFoundText)}
+      action={<Button onClick={onAll}>{t(($) => $.showAll)}</Button>}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { concerns } from '@kontor/contract/rules/apps';
+import type { Message } from '@kontor/contract/talk/messages';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../../../session/me.ts';
+import { messagesText } from '../../../text/messages.ts';
+import { useFormat, useText } from '../../../text/text-context.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { EventRow } from '../../../ui/lists/event-row.tsx';
+import { useApps } from '../../apps/apps/queries.ts';
+import styles from './message-row.module.css';
+
+const looks = {
+  OK: { Icon: IconCircleCheck, tone: 'good' },
+  ERROR: { Icon: IconAlertCircle, tone: 'bad' },
+  WARNING: { Icon: IconAlertTriangle, tone: 'warn' },
+  INFO: { Icon: IconInfoCircle, tone: 'accent' },
+} as const;
+
+interface MessageRowProps {
+  message: Message;
+  onDelete: () => Promise<void>;
+}
+
+/** One message: what, when, and after an error what to do next. */
+export function MessageRow({ message, onDelete }: MessageRowProps) {
+  const t = useText(messagesText);
+  const format = useFormat();
+  const [isLeaving, setLeaving] = useState(false);
+  const app = useApps().data?.find((each) => concerns(message, each));
+  const date = format.date(message.messageTime);
+  const remove = async () => {
+    setLeaving(true);
+    await onDelete();
+    setLeaving(false);
+  };
+  return (
+    <EventRow
+      {...looks[message.status]}
+      meaning={t(($) => $.status[message.status])}
+      isLeaving={isLeaving}
+      actions={
+        <IconButton label={t(($) => $.removeNamed, { date })} onClick={remove} disabled={isLeaving}>
+          <IconTrash size={19} stroke={1.75} />
+        </IconButton>
+      }
+    >
+      {app && <h2 className={styles.title}>{app.title}</h2>}
+      <p>{message.text}</p>
+      {message.status === 'ERROR' && <NextStep instanceId={message.indicatorId} storeId={app?.storeId} />}
+      <p className={styles.time}>
+        <time dateTime={message.messageTime}>{t(($) => $.at, { date, time: format.time(message.messageTime) })}</time>
+      </p>
+    </EventRow>
+  );
+}
+
+/** An error says what to do next, and leads there those who may. */
+function NextStep({ instanceId, storeId }: { instanceId: string; storeId: string | undefined }) {
+  const t = useText(messagesText);
+  const { isAdmin, mayManageApps } = useMe();
+  const isAboutApp = instanceId.startsWith('app-') && mayManageApps;
+  return (
+    <div className={styles.next}>
+      <p>{isAboutApp ? t(($) => $.next.app) : t(($) => $.next.other)}</p>
+      {isAboutApp && (
+        <p className={styles.links}>
+          <Link to="/store/$id" params={{ id: storeId ?? instanceId.replace(/^app-/, '') }}>
+            {t(($) => $.next.openStore)}
+          </Link>
+          {isAdmin && storeId !== undefined && (
+            <Link to="/settings/logs/$id" params={{ id: instanceId }}>
+              {t(($) => $.next.openLog)}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { progressOf } from '@kontor/contract/rules/apps';
+import type { Message } from '@kontor/contract/talk/messages';
+
+export type ToastKind = 'info' | 'error' | 'warning';
+
+/** Id of the toast that work has begun, which the message about its end replaces. */
+export const startedToast = (messageId: string) => `started-${messageId}`;
+
+/** OK is information, ERROR an error, everything else a warning. */
+export function toastKind(status: Message['status']): ToastKind {
+  if (status === 'OK') return 'info';
+  return status === 'ERROR' ? 'error' : 'warning';
+}
+
+/**
+ * Messages to show now: each one once, oldest first. What is still on its way is not told each time, and announcements stand above every page.
+ * @param shown ids this browser has shown already, while the server may not know it yet
+ */
+export function messagesToShow(messages: readonly Message[], shown: ReadonlySet<string>): Message[] {
+  return messages
+    .filter((message) => !message.seen && !shown.has(message.id) && message.type !== 'ANNOUNCEMENT')
+    .filter((message) => message.type !== 'PROGRESS' || message.status === 'ERROR' || progressOf(message) >= 100)
+    .sort((a, b) => a.messageTime.localeCompare(b.messageTime));
+}
+
+/** Messages of the page and its badge, newest first. */
+export function notificationsIn(messages: readonly Message[]): Message[] {
+  return messages
+    .filter((message) => message.type === 'NOTIFICATION')
+    .sort((a, b) => b.messageTime.localeCompare(a.messageTime));
+}

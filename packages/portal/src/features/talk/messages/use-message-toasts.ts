@@ -1,0 +1,42 @@
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../../api/client.ts';
+import { shellText } from '../../../text/shell.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { useToasts } from '../../../ui/overlays/toasts.tsx';
+import { markSeen, useMessages } from './queries.ts';
+import { messagesToShow, startedToast, toastKind } from './toast-selection.ts';
+
+/** Shows each message once as a toast and tells the server, so that no other device shows it again. */
+export function useMessageToasts(): void {
+  const t = useText(shellText);
+  const toasts = useToasts();
+  const messages = useMessages().data;
+  const apps = useQuery({ queryKey: ['apps'], queryFn: () => api('GET /api/v1/apps'), enabled: false }).data;
+  const shown = useRef(new Set<string>());
+
+  useEffect(() => {
+    const next = messagesToShow(messages ?? [], shown.current);
+    if (next.length === 0) return;
+    for (const message of next) {
+      const kind = toastKind(message.status);
+      shown.current.add(message.id);
+      // That it began is no longer true.
+      toasts.dismiss(startedToast(message.id));
+      toasts.show({
+        id: `message-${message.id}`,
+        kind,
+        title: titleOf(message.indicatorId, apps) ?? t(($) => $.kind[kind]),
+        body: message.text,
+        isServerEvent: true,
+      });
+    }
+    // a failure only means that they may be shown once more after a reload
+    markSeen(next.map((message) => message.id)).catch(() => undefined);
+  }, [messages, apps, toasts, t]);
+}
+
+/** A message about an app carries the app's name. */
+const titleOf = (indicatorId: string, apps: readonly InstalledApp[] | undefined) =>
+  apps?.find((app) => app.instanceId === indicatorId)?.title;

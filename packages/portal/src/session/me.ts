@@ -1,0 +1,32 @@
+import type { User } from '@kontor/contract/people/users';
+import { dnOfGroup } from '@kontor/contract/rules/people/dn';
+import { createContext, use } from 'react';
+
+/** Who is signed in, and what the roles allow. */
+export interface Me {
+  user: User;
+  isAdmin: boolean;
+  /** Manager: may buy. */
+  isSigning: boolean;
+  /** Store and groups: administrators and managers. */
+  mayManageApps: boolean;
+}
+
+export function meOf(user: User): Me {
+  const isAdmin = user.posixGroupName === 'admin';
+  const isSigning = user.memberOf.includes(dnOfGroup('signing'));
+  return { user, isAdmin, isSigning, mayManageApps: isAdmin || isSigning };
+}
+
+/** Given name and surname, else the name to show, else the user name. */
+export function fullName(user: Pick<User, 'givenname' | 'surname' | 'displayName' | 'uid'>): string {
+  return `${user.givenname} ${user.surname}`.trim() || user.displayName || user.uid;
+}
+
+export const MeContext = createContext<Me | undefined>(undefined);
+
+export function useMe(): Me {
+  const me = use(MeContext);
+  if (!me) throw new Error('Nobody is signed in around this component');
+  return me;
+}

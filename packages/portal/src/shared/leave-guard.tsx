@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router';
+import { shellText } from '../text/shell.ts';
+import { useText } from '../text/text-context.tsx';
+import { LazyConfirmDialog } from '../ui/overlays/lazy-dialog.tsx';
+
+interface LeaveGuardProps {
+  /** There is something to lose. */
+  isActive: boolean;
+  /** The person leaves all the same. */
+  onLeave?: () => void;
+}
+
+/** Asks before a page with unsaved input is left. */
+export function LeaveGuard({ isActive, onLeave }: LeaveGuardProps) {
+  const t = useText(shellText);
+  const blocker = useBlocker({ shouldBlockFn: () => isActive, withResolver: true, enableBeforeUnload: false });
+  return (
+    <LazyConfirmDialog
+      open={blocker.status === 'blocked'}
+      title={t(($) => $.leave.title)}
+      yes={t(($) => $.leave.go)}
+      no={t(($) => $.leave.stay)}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+      onClose={() => blocker.reset?.()}
+    >
+      {t(($) => $.leave.text)}
+    </LazyConfirmDialog>
+  );
+}

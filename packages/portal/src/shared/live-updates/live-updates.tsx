@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUnknownApps } from '../../features/apps/apps/queries.ts';
+import { useMessageToasts } from '../../features/talk/messages/use-message-toasts.ts';
+import { refreshMe } from '../../session/refresh-me.ts';
+import { browserChangeFeed, followChangeFeed } from './change-feed.ts';
+import { ChangeFeedContext } from './change-feed-context.ts';
+import { refetch } from './refetch.ts';
+
+/** Keeps what is shown up to date: the stream, or the polls without it. Ends with the session. */
+export function LiveUpdates({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [isConnected, setConnected] = useState(false);
+  useEffect(
+    () =>
+      followChangeFeed(browserChangeFeed(), {
+        changed: (lists) => {
+          for (const list of lists) void refetch(client, list);
+          void refreshMe(lists);
+        },
+        connected: (isNow) => {
+          setConnected(isNow);
+          // what happened while nobody listened
+          if (isNow) void refetch(client);
+        },
+      }),
+    [client],
+  );
+  return (
+    <ChangeFeedContext value={isConnected}>
+      <LiveEffects />
+      {children}
+    </ChangeFeedContext>
+  );
+}
+
+/** Works on the news without showing anything itself. */
+function LiveEffects() {
+  useMessageToasts();
+  useUnknownApps();
+  return null;
+}

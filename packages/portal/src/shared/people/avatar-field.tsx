@@ -1,0 +1,105 @@
+import type { User } from '@kontor/contract/people/users';
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { type ChangeEvent, useEffect, useMemo, useRef } from 'react';
+import { fullName } from '../../session/me.ts';
+import { useText } from '../../text/text-context.tsx';
+import { userFormText } from '../../text/user-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { ProgressBar } from '../../ui/display/progress-bar.tsx';
+import styles from './avatar-field.module.css';
+import { UserAvatar } from './user-avatar.tsx';
+
+interface AvatarFieldProps {
+  user: Pick<User, 'uid' | 'givenname' | 'surname' | 'displayName' | 'jpegPhoto'>;
+  /** Chosen, and not sent yet or on its way. */
+  file: File | undefined;
+  /** Of the file on its way, 0 to 100. */
+  percent: number | undefined;
+  /** Undefined takes the choice back. */
+  onChoose: (file: File | undefined) => void;
+  /** Not a picture, or too large: the sentence that says so. */
+  onRefuse: (sentence: string) => void;
+  /** Takes the kept picture away. */
+  onRemove: () => void;
+}
+
+const kinds = ['image/gif', 'image/jpeg', 'image/png'];
+const mostBytes = 10_000_000;
+
+/** A person's picture with the way to another one: shown before it is sent, and how far it is. */
+export function AvatarField(props: AvatarFieldProps) {
+  const t = useText(userFormText);
+  const { user, file, percent } = props;
+  const preview = usePreview(file);
+  return (
+    <div className={styles.picture}>
+      {preview ? <Avatar name={fullName(user)} src={preview} size="large" /> : <UserAvatar user={user} size="large" />}
+      {percent === undefined ? (
+        <Choices {...props} />
+      ) : (
+        <div className={styles.progress}>
+          <ProgressBar label={t(($) => $.picture.sending)} value={percent} text={t(($) => $.picture.sending)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choices({ user, file, onChoose, onRefuse, onRemove }: AvatarFieldProps) {
+  const t = useText(userFormText);
+  const hasPicture = user.jpegPhoto !== '';
+  return (
+    <div className={styles.actions}>
+      <FileButton
+        label={hasPicture || file ? t(($) => $.picture.change) : t(($) => $.picture.choose)}
+        onChoose={onChoose}
+        onRefuse={onRefuse}
+      />
+      {file && (
+        <Button small variant="quiet" onClick={() => onChoose(undefined)}>
+          {t(($) => $.picture.back)}
+        </Button>
+      )}
+      {hasPicture && !file && (
+        <Button small variant="quiet" icon={<IconTrash size={17} stroke={1.75} />} onClick={onRemove}>
+          {t(($) => $.picture.remove)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The browser's own way to a file, with a button of ours. */
+function FileButton({
+  label,
+  onChoose,
+  onRefuse,
+}: Pick<AvatarFieldProps, 'onChoose' | 'onRefuse'> & { label: string }) {
+  const t = useText(userFormText);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    // the same file may be chosen again
+    target.value = '';
+    if (!chosen) return;
+    if (!kinds.includes(chosen.type)) onRefuse(t(($) => $.picture.none));
+    else if (chosen.size > mostBytes) onRefuse(t(($) => $.picture.tooLarge));
+    else onChoose(chosen);
+  };
+  return (
+    <>
+      <input ref={input} type="file" hidden accept={kinds.join(',')} aria-label={label} onChange={choose} />
+      <Button small icon={<IconPhotoUp size={17} stroke={1.75} />} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** Address of a file that was chosen, as long as it is shown. */
+function usePreview(file: File | undefined): string | undefined {
+  const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  return preview;
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../../text/text-context.tsx';
+import { userFormText } from '../../text/user-form.ts';
+import { Notice } from '../../ui/display/notice.tsx';
+import type { UserField } from './user-form.ts';
+
+/** Somebody else saved first: what they changed, and that nothing typed here is lost. */
+export function ChangedNotice({ theirs }: { theirs: readonly UserField[] | undefined }) {
+  const t = useText(userFormText);
+  const container = useRef<HTMLDivElement>(null);
+  // whoever saved from the end of the form would not see it
+  useEffect(() => {
+    if (theirs) container.current?.scrollIntoView({ block: 'center' });
+  }, [theirs]);
+  if (theirs === undefined) return null;
+  const fields = theirs.map((field) => t(($) => $.fields[field])).join(', ');
+  return (
+    <div ref={container}>
+      <Notice kind="warn" title={t(($) => $.form.changedTitle)} announce>
+        {theirs.length > 0 ? t(($) => $.form.changed, { fields }) : t(($) => $.form.changedElse)}
+      </Notice>
+    </div>
+  );
+}

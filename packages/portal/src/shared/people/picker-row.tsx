@@ -1,0 +1,84 @@
+import type { UserListed } from '@kontor/contract/people/users';
+import type { AppPermissions } from '@kontor/contract/rules/permissions';
+import { useId } from 'react';
+import { fullName } from '../../session/me.ts';
+import { useText } from '../../text/text-context.tsx';
+import { userPickerText } from '../../text/user-picker.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Chip } from '../../ui/display/chip.tsx';
+import { isLocked, type MemberPermissions, setMembers, setPermission } from './member-permissions.ts';
+import styles from './picker-row.module.css';
+import { UserAvatar } from './user-avatar.tsx';
+
+interface PickerRowProps {
+  user: UserListed;
+  app: AppPermissions;
+  choice: MemberPermissions;
+  /** Why this person stays in or out, whatever one wishes. */
+  lock: string | undefined;
+  onChange: (choice: MemberPermissions) => void;
+}
+
+/** One person, chosen or not; of an app also what the person may do inside. */
+export function PickerRow({ user, app, choice, lock, onChange }: PickerRowProps) {
+  const t = useText(userPickerText);
+  const id = useId();
+  const chosen = choice[user.uid];
+  const name = fullName(user);
+  return (
+    <div
+      className={styles.row}
+      data-chosen={chosen !== undefined || undefined}
+      data-off={lock !== undefined || undefined}
+    >
+      <label className={styles.person}>
+        <UserAvatar user={user} />
+        <span className={styles.words}>
+          <span className={styles.name} id={`${id}-name`}>
+            <strong>{name}</strong>
+            {!user.enabled && <Chip>{t(($) => $.disabled)}</Chip>}
+          </span>
+          <span className={styles.what} id={`${id}-what`}>
+            <span className={styles.uid}>{user.uid}</span>
+            {lock && <span>{lock}</span>}
+          </span>
+        </span>
+        <input
+          type="checkbox"
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-what`}
+          checked={chosen !== undefined}
+          disabled={lock !== undefined}
+          onChange={(event) => onChange(setMembers(choice, app, [user.uid], event.target.checked))}
+        />
+      </label>
+      {chosen && app.groups.length > 0 && (
+        <Rights user={user} app={app} choice={choice} lock={lock} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+/** What a chosen person may do inside, one box per group of the app. */
+function Rights({ user, app, choice, lock, onChange }: PickerRowProps) {
+  const t = useText(userPickerText);
+  const { uid } = user;
+  return (
+    <fieldset className={styles.groups}>
+      <legend className="unseen">{t(($) => $.rights, { name: fullName(user) })}</legend>
+      {app.groups.map((group) => {
+        const comesAlong = group.required || isLocked(choice, app, uid, group.id);
+        return (
+          <Checkbox
+            key={group.id}
+            label={group.displayName}
+            hint={comesAlong ? t(($) => $.locked) : undefined}
+            checked={group.required || choice[uid]?.includes(group.id) === true}
+            disabled={comesAlong || lock !== undefined}
+            onChange={(is) => onChange(setPermission(choice, app, uid, group.id, is))}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { useMe } from '../../session/me.ts';
+
+/** All people, for wizards and the palette. */
+export function useUsers(isWanted = true) {
+  return useQuery({ queryKey: ['users'], queryFn: () => api('GET /api/v1/users'), enabled: isWanted });
+}
+
+export function useGroups(isWanted = true) {
+  return useQuery({ queryKey: ['groups'], queryFn: () => api('GET /api/v1/groups'), enabled: isWanted });
+}
+
+export type ContactField = 'secretary' | 'manager';
+
+/** Contact person or manager of oneself; none and a failure look the same: the card hides. */
+export function useContact(field: ContactField) {
+  const { user } = useMe();
+  return useQuery({
+    queryKey: [field, user.uid, user[field]],
+    queryFn: () => fetchContact(field, user.uid),
+    enabled: user[field].trim() !== '',
+    retry: false,
+  });
+}
+
+const fetchContact = (field: ContactField, id: string) =>
+  field === 'secretary'
+    ? api('GET /api/v1/users/{id}/secretary', { params: { id } })
+    : api('GET /api/v1/users/{id}/manager', { params: { id } });
+
+/** Address of a person's picture, or of the tile with initials. The mark makes a new picture another address. */
+export const avatarUrl = (uid: string, size: '96' | '512' = '96', mark = '') =>
+  `/api/v1/users/${encodeURIComponent(uid)}/picture?size=${size}${mark && `&mark=${encodeURIComponent(mark)}`}`;

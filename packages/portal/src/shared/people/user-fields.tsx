@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../text/text-context.tsx';
+import { userFormText } from '../../text/user-form.ts';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextArea, TextField } from '../../ui/controls/text-field.tsx';
+import type { UserForm } from './use-user-form.ts';
+import styles from './user-fields.module.css';
+import { extendedFields, type UserField } from './user-form.ts';
+
+interface UserFieldsProps {
+  userForm: UserForm;
+  uid: string;
+  /** Who may be reached for this person, at the end of the extended fields. */
+  contacts?: ReactNode;
+  /** Language is chosen elsewhere. */
+  withoutLanguage?: boolean;
+}
+
+/** What of a person can be typed: names and addresses always, the rest when it is unfolded. */
+export function UserFields({ userForm, uid, contacts, withoutLanguage = false }: UserFieldsProps) {
+  const t = useText(userFormText);
+  const field = useField(userForm);
+  return (
+    <>
+      <TextField
+        label={t(($) => $.fields.uid)}
+        hint={t(($) => $.form.uidFixed)}
+        value={uid}
+        onChange={() => undefined}
+        readOnly
+        autoComplete="off"
+      />
+      <div className={styles.pair}>
+        <TextField {...field('givenname')} autoComplete="given-name" />
+        <TextField {...field('surname')} autoComplete="family-name" />
+      </div>
+      <TextField {...field('externEmail')} type="email" autoComplete="email" />
+      <TextField {...field('internEmail')} type="email" autoComplete="off" />
+      <Extended userForm={userForm}>
+        <ExtendedFields userForm={userForm} withoutLanguage={withoutLanguage} />
+        {contacts}
+      </Extended>
+    </>
+  );
+}
+
+/** Folded until it is wanted, or until something in it is wrong. */
+function Extended({ userForm, children }: { userForm: UserForm; children: ReactNode }) {
+  const t = useText(userFormText);
+  const [isOpen, setOpen] = useState(false);
+  const hasError = extendedFields.some((name) => userForm.form.text(name).error !== undefined);
+  return (
+    <details
+      className={styles.extended}
+      open={isOpen || hasError}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{t(($) => $.form.extended)}</summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}
+
+function ExtendedFields({ userForm, withoutLanguage }: { userForm: UserForm; withoutLanguage: boolean }) {
+  const t = useText(userFormText);
+  const field = useField(userForm);
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField {...field('title')} autoComplete="organization-title" />
+        <TextField {...field('telephoneNumber')} type="tel" autoComplete="tel" />
+        <TextField {...field('mobile')} type="tel" autoComplete="off" />
+        <TextField {...field('facsimileTelephoneNumber')} type="tel" autoComplete="off" />
+      </div>
+      <div className={styles.address}>
+        <TextField {...field('street')} autoComplete="street-address" />
+        <TextField {...field('postalCode')} autoComplete="postal-code" />
+        <TextField {...field('postalAddress')} autoComplete="address-level2" />
+      </div>
+      <TextArea {...field('description')} rows={3} />
+      {!withoutLanguage && (
+        <Select
+          {...userForm.form.text('preferredLanguage')}
+          label={t(($) => $.fields.preferredLanguage)}
+          hint={t(($) => $.form.languageHint)}
+          options={[
+            { value: 'de', label: t(($) => $.languages.de) },
+            { value: 'en', label: t(($) => $.languages.en) },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const mails = ['externEmail', 'internEmail'] as const;
+
+/** What every text field of the form takes. */
+function useField({ form, locked, theirs }: UserForm) {
+  const t = useText(userFormText);
+  // one of the two addresses is always fixed; that everything is, is said once above the form
+  const fixedMail = locked.has('givenname') ? undefined : mails.find((name) => locked.has(name));
+  return (name: Exclude<UserField, 'preferredLanguage'>) => ({
+    ...form.text(name),
+    label: t(($) => $.fields[name]),
+    disabled: locked.has(name),
+    hint: theirs?.includes(name) ? t(($) => $.form.theirs) : name === fixedMail ? t(($) => $.form.fixed) : undefined,
+  });
+}

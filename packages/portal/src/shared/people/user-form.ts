@@ -1,0 +1,117 @@
+import type { User } from '@kontor/contract/people/users';
+import { cleanEmail, isEmail } from '@kontor/contract/rules/email';
+import { nameOfDn } from '@kontor/contract/rules/people/dn';
+import { cleanPhone, isPhone } from '@kontor/contract/rules/people/user';
+import type { FormRules } from '../../ui/hooks/form-state.ts';
+
+/** What of a person is typed; `secretary` and `manager` are uids, empty for nobody. */
+export type UserValues = Pick<
+  User,
+  | 'givenname'
+  | 'surname'
+  | 'externEmail'
+  | 'internEmail'
+  | 'title'
+  | 'telephoneNumber'
+  | 'mobile'
+  | 'facsimileTelephoneNumber'
+  | 'street'
+  | 'postalCode'
+  | 'postalAddress'
+  | 'description'
+  | 'preferredLanguage'
+  | 'secretary'
+  | 'manager'
+>;
+
+export type UserField = keyof UserValues;
+
+/** In the order of the form. */
+export const mainFields = ['givenname', 'surname', 'externEmail', 'internEmail'] as const;
+export const extendedFields = [
+  'title',
+  'telephoneNumber',
+  'mobile',
+  'facsimileTelephoneNumber',
+  'street',
+  'postalCode',
+  'postalAddress',
+  'description',
+  'preferredLanguage',
+  'secretary',
+  'manager',
+] as const;
+const fields: readonly UserField[] = [...mainFields, ...extendedFields];
+
+/** A directory outside decides these for its people. */
+const decidedOutside: readonly UserField[] = [
+  ...mainFields,
+  'telephoneNumber',
+  'mobile',
+  'facsimileTelephoneNumber',
+  'street',
+  'postalCode',
+  'postalAddress',
+];
+
+export function valuesOf(user: User): UserValues {
+  const picked = Object.fromEntries(fields.map((field) => [field, user[field]])) as UserValues;
+  return { ...picked, secretary: uidOf(user.secretary), manager: uidOf(user.manager) };
+}
+
+const uidOf = (dn: string) => nameOfDn(dn) ?? dn;
+
+/** Only what is different now, so that a change touches nothing else. */
+export function changesOf(base: UserValues, values: UserValues): Partial<UserValues> {
+  const changed = fields.filter((field) => values[field].trim() !== base[field]);
+  return Object.fromEntries(changed.map((field) => [field, values[field].trim()]));
+}
+
+/**
+ * Somebody else was faster: what was typed stays, everything else becomes what it is now.
+ * @returns the values to go on with, and the fields the other one changed
+ */
+export function rebase(base: UserValues, newest: UserValues, values: UserValues) {
+  const mine = changesOf(base, values);
+  const theirs = fields.filter((field) => newest[field] !== base[field]);
+  return { values: { ...newest, ...mine }, theirs };
+}
+
+/** Who edits whom, as far as it locks fields. */
+export interface Editing {
+  isExternal: boolean;
+  isAdmin: boolean;
+  /** Mail from outside is copied to the address inside, so the inner one is the one to edit. */
+  isMailSynchronised: boolean;
+}
+
+/** Fields that are shown and cannot be changed. */
+export function lockedFields({ isExternal, isAdmin, isMailSynchronised }: Editing): ReadonlySet<UserField> {
+  const locked = new Set<UserField>(isExternal ? decidedOutside : []);
+  if (isMailSynchronised || isExternal) locked.add('externEmail');
+  if (!isMailSynchronised || !isAdmin || isExternal) locked.add('internEmail');
+  return locked;
+}
+
+interface Sentences {
+  required: string;
+  email: string;
+  phone: string;
+}
+
+/** What a person typed is judged by; locked fields are as they are. */
+export function userRules(locked: ReadonlySet<UserField>, say: Sentences): FormRules<UserValues> {
+  const required = (typed: string) => (typed.trim() === '' ? say.required : undefined);
+  const email = (typed: string) => required(typed) ?? (isEmail(cleanEmail(typed)) ? undefined : say.email);
+  const phone = (typed: string) => (isPhone(cleanPhone(typed)) ? undefined : say.phone);
+  const all: FormRules<UserValues> = {
+    givenname: required,
+    surname: required,
+    externEmail: email,
+    internEmail: email,
+    telephoneNumber: phone,
+    mobile: phone,
+    facsimileTelephoneNumber: phone,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => !locked.has(field as UserField)));
+}

@@ -1,0 +1,154 @@
+import type { UserListed } from '@kontor/contract/people/users';
+import type { AppPermissions } from '@kontor/contract/rules/permissions';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useText } from '../../text/text-context.tsx';
+import { userPickerText } from '../../text/user-picker.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { Notice } from '../../ui/display/notice.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { VirtualList } from '../../ui/lists/virtual-list.tsx';
+import { filterUsers, sortUsers } from './filter-users.ts';
+import { type MemberPermissions, setMembers } from './member-permissions.ts';
+import { PickerRow } from './picker-row.tsx';
+import { useUsers } from './queries.ts';
+import styles from './user-picker.module.css';
+
+interface UserPickerProps {
+  /** What can be given to them besides; an app without groups, or no app at all, has nothing. */
+  app: AppPermissions;
+  choice: MemberPermissions;
+  onChange: (choice: MemberPermissions) => void;
+  /** Only these can be chosen. */
+  isOffered?: (user: UserListed) => boolean;
+  /** Why a person stays in or out, whatever one wishes; empty where it is to be seen anyway. */
+  lockOf?: (user: UserListed) => string | undefined;
+  /** Everybody at once can be chosen. */
+  canTakeAll?: boolean;
+}
+
+/** Choosing among all people, however many: those chosen at the beginning come first. */
+export function UserPicker(props: UserPickerProps) {
+  const t = useText(userPickerText);
+  const users = useUsers();
+  if (users.data) return <UserList {...props} users={users.data} />;
+  if (users.isPending) {
+    return (
+      <div className={styles.coming}>
+        <Spinner large label={t(($) => $.loading)} />
+      </div>
+    );
+  }
+  return (
+    <Notice
+      kind="bad"
+      action={
+        <Button small onClick={() => void users.refetch()}>
+          {t(($) => $.again)}
+        </Button>
+      }
+    >
+      {t(($) => $.notLoaded)}
+    </Notice>
+  );
+}
+
+interface UserListProps extends UserPickerProps {
+  users: readonly UserListed[];
+}
+
+/** As high as a row is that nobody has seen yet, with the gap below it. */
+const rowHeight = 80;
+
+function UserList({
+  users,
+  app,
+  choice,
+  onChange,
+  isOffered = () => true,
+  lockOf = () => undefined,
+  canTakeAll = true,
+}: UserListProps) {
+  const t = useText(userPickerText);
+  const [typed, setTyped] = useState('');
+  const [isOnlyChosen, setOnlyChosen] = useState(false);
+  const [first] = useState(() => new Set(Object.keys(choice)));
+  const query = useDeferredValue(typed);
+  const sorted = useMemo(() => sortUsers(users), [users]);
+  const found = useMemo(() => filterUsers(sorted, query), [sorted, query]);
+  const offered = found.filter((user) => isOffered(user) && (!isOnlyChosen || user.uid in choice));
+  const shown = [...offered.filter(({ uid }) => first.has(uid)), ...offered.filter(({ uid }) => !first.has(uid))];
+  return (
+    <div>
+      <Tools {...{ typed, setTyped, isOnlyChosen, setOnlyChosen, choice }}>
+        {canTakeAll && <AllButton {...{ shown, app, choice, onChange, lockOf }} />}
+      </Tools>
+      {shown.length === 0 ? (
+        <EmptyState title={query === '' && isOnlyChosen ? t(($) => $.nobodyChosen) : t(($) => $.nothingFound)} />
+      ) : (
+        <VirtualList
+          items={shown}
+          keyOf={({ uid }) => uid}
+          rowHeight={rowHeight}
+          className={styles.list}
+          label={t(($) => $.list)}
+        >
+          {(user) => <PickerRow {...{ user, app, choice, onChange }} lock={lockOf(user)} />}
+        </VirtualList>
+      )}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  typed: string;
+  setTyped: (typed: string) => void;
+  isOnlyChosen: boolean;
+  setOnlyChosen: (is: boolean) => void;
+  choice: MemberPermissions;
+  children: React.ReactNode;
+}
+
+function Tools({ typed, setTyped, isOnlyChosen, setOnlyChosen, choice, children }: ToolsProps) {
+  const t = useText(userPickerText);
+  return (
+    <div className={styles.tools}>
+      <SearchField className={styles.search} label={t(($) => $.search)} value={typed} onChange={setTyped} />
+      <Button
+        variant="quiet"
+        small
+        className={styles.toggle}
+        aria-pressed={isOnlyChosen}
+        onClick={() => setOnlyChosen(!isOnlyChosen)}
+      >
+        {t(($) => $.onlyChosen)}
+      </Button>
+      {children}
+      <span className={styles.count} role="status">
+        {t(($) => $.chosen, { count: Object.keys(choice).length })}
+      </span>
+    </div>
+  );
+}
+
+type AllButtonProps = Required<Pick<UserPickerProps, 'app' | 'choice' | 'onChange' | 'lockOf'>> & {
+  shown: readonly UserListed[];
+};
+
+/** Everybody who is shown and may be chosen, or none of them. */
+function AllButton({ shown, app, choice, onChange, lockOf }: AllButtonProps) {
+  const t = useText(userPickerText);
+  const open = shown.filter((user) => lockOf(user) === undefined).map(({ uid }) => uid);
+  const hasAll = open.length > 0 && open.every((uid) => uid in choice);
+  return (
+    <Button
+      variant="quiet"
+      small
+      disabled={open.length === 0}
+      onClick={() => onChange(setMembers(choice, app, open, !hasAll))}
+    >
+      {hasAll ? t(($) => $.none) : t(($) => $.all)}
+    </Button>
+  );
+}

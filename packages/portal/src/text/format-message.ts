@@ -1,0 +1,21 @@
+import type { Dictionary } from './namespace.ts';
+
+export type Values = Record<string, string | number>;
+
+/**
+ * One sentence of a dictionary, undefined when it has none under this key (`login.title`). With a `count` the form for one or for others; both our
+ * languages have just these two (CLDR). `{{name}}` becomes the value of that name.
+ */
+export function formatMessage(dictionary: Dictionary | undefined, key: string, values: Values): string | undefined {
+  const path = key.split('.');
+  const last = path.pop() ?? '';
+  const part = path.reduce<Dictionary | string | undefined>(
+    (found, name) => (typeof found === 'object' ? found[name] : undefined),
+    dictionary,
+  );
+  if (typeof part !== 'object') return undefined;
+  const form = values.count === undefined ? undefined : part[`${last}_${values.count === 1 ? 'one' : 'other'}`];
+  const sentence = form ?? part[last];
+  if (typeof sentence !== 'string') return undefined;
+  return sentence.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap));
+}

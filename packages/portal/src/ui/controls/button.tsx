@@ -1,0 +1,78 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../display/spinner.tsx';
+import { useMinBusy } from '../hooks/use-min-busy.ts';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet';
+
+export interface ButtonStyle {
+  variant?: ButtonVariant;
+  small?: boolean;
+  /** As wide as its container. */
+  wide?: boolean;
+}
+
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
+  /** Shows a spinner instead of the text, at least 400 ms, and takes no click meanwhile; keeps the focus. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+/** Class of a button, for links and for buttons of other makers. */
+export function buttonClass({ variant = 'plain', small, wide }: ButtonStyle = {}): string {
+  return classNames(styles.button, variant !== 'plain' && styles[variant], small && styles.small, wide && styles.wide);
+}
+
+export function Button({
+  variant,
+  small,
+  wide,
+  busy = false,
+  icon,
+  children,
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const isBusy = useMinBusy(busy);
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ variant, small, wide }), className)}
+      onClick={press}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      data-busy={isBusy || undefined}
+    >
+      <span className={styles.text}>
+        {icon}
+        <span>{children}</span>
+      </span>
+      {isBusy && (
+        <span className={styles.busy}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Spoken, and shown on hover. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Class of an icon button, for links and for buttons of other makers. */
+export const iconButtonClass = classNames(styles.button, styles.icon);
+
+export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" title={label} {...rest} aria-label={label} className={classNames(iconButtonClass, className)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { useText } from '../../text/text-context.tsx';
+import { uiText } from '../../text/ui.ts';
+import { IconButton } from './button.tsx';
+import styles from './field.module.css';
+import { FieldFrame, type FieldProps } from './field.tsx';
+
+type Native = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name' | 'type'>;
+
+interface PasswordFieldProps extends FieldProps, Native {
+  value: string;
+  onChange: (value: string) => void;
+  /** `current-password` to sign in, `new-password` to choose one. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password with an eye to see it, and a word about caps lock while it is typed. */
+export function PasswordField({ label, hint, error, optional, value, onChange, ...rest }: PasswordFieldProps) {
+  const t = useText(uiText);
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const updateCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  const Eye = shown ? IconEyeOff : IconEye;
+  return (
+    <FieldFrame
+      label={label}
+      hint={caps ? t(($) => $.capsLock) : hint}
+      error={error}
+      optional={optional}
+      disabled={rest.disabled}
+    >
+      {(wiring) => (
+        <>
+          <input
+            spellCheck={false}
+            autoCapitalize="off"
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyUp={updateCapsLock}
+            onBlur={(event) => {
+              setCaps(false);
+              rest.onBlur?.(event);
+            }}
+          />
+          <span className={styles.inner}>
+            <IconButton
+              label={shown ? t(($) => $.hidePassword) : t(($) => $.showPassword)}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+              disabled={rest.disabled}
+            >
+              <Eye size={20} stroke={1.75} />
+            </IconButton>
+          </span>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

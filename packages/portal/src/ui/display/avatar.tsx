@@ -1,0 +1,29 @@
+import { colourOf, initialsOf } from '@kontor/contract/rules/people/initials';
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './avatar.module.css';
+
+interface AvatarProps {
+  name: string;
+  /** Picture; initials when it is absent or cannot be loaded. */
+  src?: string;
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** Decoration beside the name it belongs to, so it is not spoken. */
+export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const showsPicture = src !== undefined && src !== broken;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        styles.avatar,
+        size !== 'medium' && styles[size],
+        !showsPicture && styles[`c${colourOf(name)}`],
+      )}
+    >
+      {showsPicture ? <img src={src} alt="" onError={() => setBroken(src)} /> : initialsOf(name)}
+    </span>
+  );
+}

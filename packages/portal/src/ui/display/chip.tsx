@@ -1,0 +1,70 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../text/text-context.tsx';
+import { uiText } from '../../text/ui.ts';
+import { classNames } from '../class-names.ts';
+import { type Tone, toneClass } from '../tone.ts';
+import styles from './chip.module.css';
+
+interface ChipProps {
+  children: ReactNode;
+  tone?: Tone;
+  icon?: ReactNode;
+}
+
+/** A short word about something: a state, a role. */
+export function Chip({ children, tone = 'neutral', icon }: ChipProps) {
+  return (
+    <span className={classNames(styles.chip, toneClass(tone))}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** A chip that can be taken away. */
+export function RemovableChip({
+  text,
+  tone = 'neutral',
+  onRemove,
+}: {
+  text: string;
+  tone?: Tone;
+  onRemove: () => void;
+}) {
+  const t = useText(uiText);
+  return (
+    <span className={classNames(styles.chip, toneClass(tone))}>
+      {text}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t(($) => $.remove, { name: text })}
+        onClick={onRemove}
+      >
+        <IconX size={14} stroke={2} />
+      </button>
+    </span>
+  );
+}
+
+/** A number on something; 0 shows nothing. `label` says what is counted. */
+export function Badge({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="unseen">{label}</span>
+    </span>
+  );
+}
+
+/** Only beside words that say the same. */
+export function Dot({ tone = 'neutral', halo = false }: { tone?: Tone; halo?: boolean }) {
+  return (
+    <span
+      className={classNames(styles.dot, halo && styles.halo, tone !== 'neutral' && styles[tone])}
+      aria-hidden="true"
+    />
+  );
+}

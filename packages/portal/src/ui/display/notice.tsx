@@ -1,0 +1,30 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  kind?: 'info' | 'good' | 'warn' | 'bad';
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** It came up because of something one did: screen readers say it at once. */
+  announce?: boolean;
+}
+
+const icons = { info: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle };
+
+/** A sentence that should not be missed, where it matters. */
+export function Notice({ kind = 'info', title, children, action, announce }: NoticeProps) {
+  const Icon = icons[kind];
+  return (
+    <div className={classNames(styles.notice, kind !== 'info' && styles[kind])} role={announce ? 'alert' : undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useText } from '../../text/text-context.tsx';
+import { uiText } from '../../text/ui.ts';
+import { classNames } from '../class-names.ts';
+import styles from './stepper.module.css';
+
+interface StepperProps {
+  /** Names of the steps, in order. */
+  steps: readonly string[];
+  /** Index of the step one is at. */
+  now: number;
+}
+
+/** Where one is in a wizard. On a phone: the name of the step and a bar. */
+export function Stepper({ steps, now }: StepperProps) {
+  const t = useText(uiText);
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classNames(styles.step, index < now && styles.done, index === now && styles.now)}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {index < now ? <IconCheck size={15} stroke={2.5} /> : index + 1}
+          </span>
+          <span className={styles.word}>
+            {index === now && (
+              <span className={styles.count}>{t(($) => $.step, { now: now + 1, all: steps.length })}: </span>
+            )}
+            {step}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './panel.module.css';
+
+interface CardProps extends ComponentProps<'div'> {
+  /** Without its own inner margin. */
+  bare?: boolean;
+}
+
+/** Translucent, for what lies on the wallpaper. */
+export function Card({ bare, className, ...rest }: CardProps) {
+  return <div {...rest} className={classNames(styles.card, !bare && styles.padded, className)} />;
+}
+
+interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title?: ReactNode;
+  /** Right of the title. */
+  actions?: ReactNode;
+  /** Strip at the end, for the buttons. */
+  footer?: ReactNode;
+  /** Body without inner margin, for lists and tables. */
+  bare?: boolean;
+  /** The strip stays at the window's edge while a long body scrolls. */
+  stickyFooter?: boolean;
+}
+
+/** Opaque, for forms, lists and tables. */
+export function Panel({ title, actions, footer, bare, stickyFooter, children, className, ...rest }: PanelProps) {
+  return (
+    <section {...rest} className={classNames(styles.panel, className)}>
+      {(title || actions) && (
+        <div className={styles.head}>
+          {typeof title === 'string' ? <h2>{title}</h2> : title}
+          {actions}
+        </div>
+      )}
+      <div className={classNames(styles.body, bare && styles.bare)}>{children}</div>
+      {footer && <div className={classNames(styles.foot, stickyFooter && styles.sticky)}>{footer}</div>}
+    </section>
+  );
+}

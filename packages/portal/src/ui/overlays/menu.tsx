@@ -1,0 +1,62 @@
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { classNames } from '../class-names.ts';
+import { buttonClass, iconButtonClass } from '../controls/button.tsx';
+import styles from './menu.module.css';
+
+export interface MenuEntry {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  onSelect?: () => void;
+  /** A link instead of an action. */
+  href?: string;
+  newTab?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+export interface MenuProps {
+  /** What the menu is about; spoken, and the name of its button. */
+  label: string;
+  items: readonly MenuEntry[];
+  /** What the button shows; three dots when absent, then the label is only spoken. */
+  trigger?: ReactNode;
+  /** Class of the button; an icon button without `trigger`, else a plain one. */
+  triggerClass?: string;
+  /** Open from the start: the click that asked for it came before its code. */
+  defaultOpen?: boolean;
+}
+
+export function Menu({ label, items, trigger, triggerClass, defaultOpen }: MenuProps) {
+  const buttonClassName = triggerClass ?? (trigger ? buttonClass() : iconButtonClass);
+  return (
+    <MenuTrigger defaultOpen={defaultOpen}>
+      <AriaButton className={buttonClassName} aria-label={label}>
+        {trigger ?? <IconDots size={20} stroke={1.75} />}
+      </AriaButton>
+      <Popover placement="bottom end" offset={4}>
+        <AriaMenu className={styles.menu ?? ''} aria-label={label}>
+          {items.map((item) => (
+            <MenuItem
+              key={item.id}
+              id={item.id}
+              textValue={item.label}
+              className={classNames(styles.item, item.danger && styles.danger)}
+              isDisabled={item.disabled}
+              onAction={item.onSelect}
+              href={item.href}
+              {...(item.newTab && { target: '_blank', rel: 'noopener' })}
+            >
+              {item.icon}
+              {item.label}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

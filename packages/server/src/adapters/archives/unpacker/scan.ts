@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import type { ReadArchive } from './archive.ts';
+import { ArchiveError } from './archive-error.ts';
+import { createByteCheck, createEntryCheck, type Limits } from './entries.ts';
+import { deepest, wrappingOf } from './wrapping.ts';
+
+/** What is in an archive. */
+export interface ArchiveContents {
+  entries: number;
+  /** Of all files, unpacked. */
+  bytes: number;
+  /** The folder that counts as the content of the archive, as a path, or empty: the one everything lies in, or below it the one with what is run. */
+  wrapping: string;
+  /** Names of the files at the top level, the first of them when there are very many. */
+  files: string[];
+  /** Small texts at the top level, by name. */
+  texts: Record<string, string>;
+  /** The `.htaccess` files, the first of them when there are very many; null for one that is too long. */
+  htaccess: { path: string; text: string | null }[];
+}
+
+const mostNames = 300;
+const longestText = 64 * 1024;
+const mostTexts = 50;
+const mostRules = 200;
+const wantedTexts = /^(?:Dockerfile|(?:docker-)?compose\.ya?ml)$/;
+
+/** Reads a whole archive without writing anything. */
+export async function scan(read: ReadArchive, file: string, limits: Limits): Promise<ArchiveContents> {
+  const resolve = createEntryCheck(limits);
+  const bytes = createByteCheck(limits);
+  const paths: string[] = [];
+  const texts = new Map<string, string>();
+  const htaccess = new Map<string, string | null>();
+  let entries = 0;
+  const add = (path: string, kind: 'file' | 'folder') => {
+    entries += 1;
+    if (path.split('/').length <= deepest) paths.push(kind === 'folder' ? `${path}/` : path);
+    else paths.push(`${path.split('/').slice(0, deepest).join('/')}/`);
+  };
+  await read(file, {
+    resolve,
+    async folder(path) {
+      add(path, 'folder');
+    },
+    async file(path, entry, content, packedSoFar) {
+      add(path, 'file');
+      const isText =
+        texts.size < mostTexts &&
+        path.split('/').length <= deepest &&
+        wantedTexts.test(path.slice(path.lastIndexOf('/') + 1));
+      const isRules = htaccess.size < mostRules && /(?:^|\/)\.htaccess$/.test(path);
+      const text = await drain(content, isText || isRules, (more, unpacked) =>
+        bytes.add(more, { name: entry.name, unpacked: Math.max(unpacked, bytes.whole()), packed: packedSoFar() }),
+      );
+      if (isText && text !== undefined) texts.set(path, text);
+      if (isRules) htaccess.set(path, text ?? null);
+    },
+  });
+  if (entries === 0) throw new ArchiveError('archive-empty');
+  const wrapping = wrappingOf(paths);
+  const isInside = (path: string) => wrapping === '' || path.startsWith(`${wrapping}/`);
+  const inside = (path: string) => (wrapping === '' ? path : path.slice(wrapping.length + 1));
+  const files = paths
+    .filter(isInside)
+    .map(inside)
+    .filter((path) => path !== '' && !path.includes('/'));
+  const own = [...texts].flatMap(([path, text]) =>
+    isInside(path) && !inside(path).includes('/') ? [[inside(path), text] as const] : [],
+  );
+  return {
+    entries,
+    bytes: bytes.whole(),
+    wrapping,
+    files: files.slice(0, mostNames),
+    texts: Object.fromEntries(own),
+    htaccess: [...htaccess].filter(([path]) => isInside(path)).map(([path, text]) => ({ path: inside(path), text })),
+  };
+}
+
+/** Reads a content to its end; a wanted and short one is answered as text. */
+async function drain(
+  content: Readable,
+  isWanted: boolean,
+  count: (more: number, unpacked: number) => void,
+): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let unpacked = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    unpacked += chunk.length;
+    count(chunk.length, unpacked);
+    if (isWanted && unpacked <= longestText) chunks.push(chunk);
+  }
+  return isWanted && unpacked <= longestText ? Buffer.concat(chunks).toString('utf8') : undefined;
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '@kontor/platform/work/clock';
+import type { KeyedMutex } from '@kontor/platform/work/keyed-mutex';
+import type { Log } from '../../../../core/server-context.ts';
+import type { Observed } from '../../engine.ts';
+import type { Daemon } from '../daemon.ts';
+import type { Containers } from './containers.ts';
+import type { LogFollower } from './log-follower.ts';
+import { type Group, observe } from './observe.ts';
+
+export interface ExitWatcherNeeds {
+  daemon: Daemon;
+  containers: Containers;
+  logs: LogFollower;
+  clock: Clock;
+  runExclusive: KeyedMutex;
+  log: Pick<Log, 'warn'>;
+}
+
+/** Notices that containers ended by themselves, and tells each end once. */
+export function createExitWatcher({ daemon, containers, logs, clock, runExclusive, log }: ExitWatcherNeeds) {
+  const listeners = new Set<(observed: Observed) => void>();
+  /** Containers this server has seen running and not ending. */
+  const running = new Set<string>();
+  /** Those that ended with the daemon: none of their own doing. */
+  const unwatched = new Set<string>();
+  const state = { wasAway: false, isClosed: false };
+
+  /** A container ended and nobody was told yet. */
+  const hasUnreportedExit = (group: Group) =>
+    group.containers.some(({ Id, State }) => !State.Running && running.has(Id));
+
+  function queueExit(instance: string): void {
+    void runExclusive(instance, () => handleExit(instance)).catch((err) => {
+      if (daemon.isThere()) log.warn({ err }, 'The end of a workload is not dealt with');
+    });
+  }
+
+  /** One of its containers ended: the others end as well, and it is told. Does nothing when it was stopped or told already. */
+  async function handleExit(instance: string): Promise<void> {
+    if (state.isClosed) return;
+    for (const group of (await containers.groups(instance)).filter(hasUnreportedExit)) {
+      const others = group.containers.filter(({ State }) => State.Running);
+      await Promise.all(others.map(({ Id }) => containers.stop(Id)));
+      for (const { Id } of group.containers) {
+        running.delete(Id);
+        await logs.drain(Id, clock);
+      }
+      const observed = observe(group, isUnwatched);
+      if (!state.isClosed) for (const listener of listeners) listener(observed);
+    }
+  }
+
+  const isUnwatched = (id: string): boolean => unwatched.has(id);
+
+  return {
+    isUnwatched,
+    queueExit,
+    /** Told of each complete look. */
+    onObserved(groups: readonly Group[]): void {
+      for (const { Id, State } of groups.flatMap((group) => group.containers)) {
+        if (State.Running) running.add(Id);
+        else if (state.wasAway && running.has(Id)) unwatched.add(Id);
+      }
+      state.wasAway = false;
+      for (const { instance } of groups.filter(hasUnreportedExit)) queueExit(instance);
+    },
+    /** These were just started; one may have ended before anybody could know it. */
+    onStarted(groups: readonly Group[]): void {
+      for (const { Id } of groups.flatMap((group) => group.containers)) running.add(Id);
+      for (const { instance } of groups.filter(hasUnreportedExit)) queueExit(instance);
+    },
+    /** Its end is asked for. */
+    forget(id: string): void {
+      running.delete(id);
+      unwatched.delete(id);
+    },
+    onDaemonLost(): void {
+      state.wasAway = true;
+    },
+    onExit(listener: (observed: Observed) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close(): void {
+      state.isClosed = true;
+      listeners.clear();
+    },
+  };
+}
+
+export type ExitWatcher = ReturnType<typeof createExitWatcher>;

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { AdapterError } from '@kontor/platform/errors';
+import type { NetworkInspectInfo } from 'dockerode';
+import { type Daemon, statusIn } from '../daemon.ts';
+import { labelFilter, labels, networkLabels, networkName } from '../labels.ts';
+import { firstAddress, freeSubnets, routesIn } from './subnets.ts';
+
+/** The private network of each workload. */
+export function createNetworks(daemon: Daemon, box: string) {
+  const list = (instance?: string): Promise<NetworkInspectInfo[]> =>
+    daemon.call((docker) => docker.listNetworks({ filters: labelFilter(box, instance) }));
+
+  async function make(name: string, instance: string): Promise<void> {
+    const all = await daemon.call((docker) => docker.listNetworks());
+    const taken = [
+      ...all.flatMap(({ IPAM }) => IPAM?.Config?.flatMap(({ Subnet }) => Subnet ?? []) ?? []),
+      ...knownRoutes(),
+    ];
+    for (const subnet of freeSubnets(taken)) {
+      const options = { Name: name, CheckDuplicate: true, Driver: 'bridge', Labels: networkLabels(box, instance) };
+      try {
+        await daemon.call((docker) => docker.createNetwork({ ...options, IPAM: { Config: [{ Subnet: subnet }] } }));
+        return;
+      } catch (error) {
+        // Somebody was faster with the name, or with the addresses.
+        if (statusIn(error) === 409) return;
+        if (!/overlap/i.test(String(error))) throw error;
+      }
+    }
+    throw new AdapterError('No addresses are left for another network of containers');
+  }
+
+  async function provide(instance: string): Promise<void> {
+    if ((await list(instance)).length === 0) await make(networkName(box, instance), instance);
+  }
+
+  return {
+    /** Instances that have one. */
+    instances: async (): Promise<string[]> => (await list()).map(({ Labels }) => Labels?.[labels.instance] ?? ''),
+    provide,
+    /** Makes the network when there is none. The address the daemon gives this machine in a network is the first one. */
+    async hostFor(instance: string): Promise<{ address: string; network: string }> {
+      await provide(instance);
+      const [one] = await list(instance);
+      const network = one?.IPAM?.Config?.[0]?.Subnet;
+      if (network === undefined) throw new AdapterError(`${instance} has no network`);
+      return { address: firstAddress(network), network };
+    },
+    async remove(instance: string): Promise<void> {
+      for (const { Id } of await list(instance)) {
+        await daemon
+          .call((docker) => docker.getNetwork(Id).remove())
+          .catch((error) => {
+            if (statusIn(error) !== 404) throw error;
+          });
+      }
+    },
+  };
+}
+
+/** Networks the machine knows a way to: they must stay reachable. */
+function knownRoutes(): string[] {
+  const file = '/proc/net/route';
+  return existsSync(file) ? routesIn(readFileSync(file, 'utf8')) : [];
+}
+
+export type Networks = ReturnType<typeof createNetworks>;

@@ -1,0 +1,82 @@
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import type Docker from 'dockerode';
+import type { Container, ContainerWorkload } from '../../engine.ts';
+import { type Daemon, statusIn } from '../daemon.ts';
+import { ownerOf } from './container-user.ts';
+import { createOptions } from './create-options.ts';
+import type { ImageVolumes } from './image-volumes.ts';
+
+/** A wish that cannot be met safely is a `Failed` that names the value. */
+export function checkContainers({ instance, containers }: ContainerWorkload): void {
+  if (!/^[\w.-]+$/.test(instance) || instance.startsWith('.'))
+    throw new AdapterError(`${instance} cannot name a workload`);
+  if (containers.length === 0) throw new AdapterError('A workload has at least one container');
+  for (const { name, mounts } of containers) {
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new AdapterError(`${name} cannot name a container`);
+    for (const { from, readOnly } of mounts) {
+      if (!isAbsolute(from)) throw new AdapterError(`${from} is no absolute path`);
+      if (readOnly && !existsSync(from)) throw new AdapterError(`${from} does not exist`);
+    }
+  }
+}
+
+export interface StartNeeds {
+  daemon: Daemon;
+  box: string;
+  volumes: Pick<ImageVolumes, 'mountsFor'>;
+}
+
+/** Creates and starts them one after another. The network is there. */
+export async function startContainers(needs: StartNeeds, spec: ContainerWorkload): Promise<void> {
+  const { daemon } = needs;
+  for (const [order, container] of spec.containers.entries()) {
+    for (const { from, readOnly } of container.mounts) if (!readOnly) mkdirSync(from, { recursive: true, mode: 0o700 });
+    const made = await create(needs, spec, order);
+    await giveFolders(daemon, made, container);
+    await daemon.call((docker) => docker.getContainer(made.id).start(), startMs).catch(explain(container));
+  }
+}
+
+const startMs = 120_000;
+
+async function create(
+  { daemon, box, volumes }: StartNeeds,
+  spec: ContainerWorkload,
+  order: number,
+): Promise<Docker.Container> {
+  const declared = await volumes.mountsFor(spec.instance, spec.containers[order] as Container);
+  const options = createOptions(box, spec, order, declared);
+  const ask = () => daemon.call((docker) => docker.createContainer(options), startMs);
+  try {
+    return await ask();
+  } catch (error) {
+    if (statusIn(error) === 404) throw Object.assign(new RefusedError('image-missing'), { cause: error });
+    throw error;
+  }
+}
+
+/** What a container may write belongs to whoever runs in it, as far as this server may give it away. */
+async function giveFolders(daemon: Daemon, made: Docker.Container, { mounts }: Container): Promise<void> {
+  const given = mounts.filter(({ readOnly, isGiven }) => !readOnly || isGiven);
+  if (given.length === 0 || process.getuid?.() !== 0) return;
+  const owner = await daemon.call(async (docker) => {
+    const container = docker.getContainer(made.id);
+    return ownerOf(container, (await container.inspect()).Config.User);
+  });
+  if (owner === undefined) return;
+  for (const { from } of given) chownSync(from, owner.uid, owner.gid);
+}
+
+/** What the daemon says of a program that is not in the image is a page long. */
+const explain =
+  ({ name, entrypoint = [], command = [] }: Container) =>
+  (cause: unknown): never => {
+    const isProgram = /executable file not found|no such file or directory|permission denied/.test(String(cause));
+    const [program = name] = [...entrypoint, ...command];
+    if (isProgram && statusIn(cause) !== undefined) throw new AdapterError(`${program} cannot be run`, { cause });
+    if (/port is already allocated|address already in use/.test(String(cause)))
+      throw Object.assign(new RefusedError('port-taken'), { cause });
+    throw cause;
+  };

@@ -1,0 +1,326 @@
+import { readFileSync } from 'node:fs';
+import type { DomainEventName } from '@kontor/contract/events';
+import type { Database } from '@kontor/platform/database/database';
+import { isDatabaseDamaged, isDiskFull, RefusedError } from '@kontor/platform/errors';
+import { createChangeFeed } from '@kontor/platform/work/change-feed';
+import { type Clock, systemClock } from '@kontor/platform/work/clock';
+import { createDomainEvents } from '@kontor/platform/work/domain-events';
+import { newId } from '@kontor/platform/work/ids';
+import { type CrashHook, crashAt } from '@kontor/platform/work/jobs/crash';
+import { createJobs, type Jobs } from '@kontor/platform/work/jobs/jobs';
+import { type FolderLock, lockDataFolder, nextEpoch } from '@kontor/platform/work/lock';
+import type { BoxKey } from '../adapters/box-key.ts';
+import { hasRoomToStart, releaseBallastWhenFull, type Space } from '../adapters/disk-space/disk-space.ts';
+import type { Engine } from '../adapters/engine/engine.ts';
+import type { Directory } from '../adapters/ldap/directory.ts';
+import type { Power } from '../adapters/machine/power.ts';
+import type { Config } from '../config.ts';
+import { createCountedTime } from '../core/counted-time.ts';
+import { databaseFile, makeFolders } from '../core/data-folder.ts';
+import { createJournal } from '../core/journal-db.ts';
+import { openLog } from '../core/log.ts';
+import type { Log, ServerContext } from '../core/server-context.ts';
+import { createSettings } from '../core/settings-db.ts';
+import type { Slice } from '../core/slice.ts';
+import { projectPaths } from '../project-paths.ts';
+import { repairCommands } from '../recovery/database/rebuild-database.ts';
+import { repairWhenAsked } from '../recovery/database/repair-at-start.ts';
+import { notifyReplaced } from '../recovery/database/replaced-notice.ts';
+import { openRecovery, type Recovery } from '../recovery/recovery.ts';
+import { RecoveryNeededError } from '../recovery/recovery-needed.ts';
+import { isAddon } from '../slices/apps/addons/index.ts';
+import { sealWaitingPuks } from '../slices/people/passwords/index.ts';
+import { type Adapters, createSlices, jobKindsOf, reconcilersOf, type Slices } from '../slices.ts';
+import { openAdapters } from './adapters.ts';
+import { openBoxDatabase } from './box-database.ts';
+import { type Closers, createClosers, type StopOptions } from './closers.ts';
+import { openHttpServer } from './http-server.ts';
+import { markStopped } from './stop-mark.ts';
+
+export const version: string = JSON.parse(readFileSync(projectPaths.serverPackage, 'utf8')).version;
+
+/** What a test may put in place of the real thing. */
+export interface BoxOptions {
+  clock?: Clock;
+  log?: Log;
+  /** The lock of the data folder, if it was taken already. Released when the box ends; stays the caller's when it does not open. */
+  lock?: FolderLock;
+  synchronous?: 'FULL' | 'OFF';
+  engine?: Engine;
+  directory?: Directory;
+  power?: Power;
+  /** How much room the disk of a folder has. */
+  space?: ((folder: string) => Space) | undefined;
+  /** Ends the server and has it started again. */
+  restartServer?: (() => void) | undefined;
+  /** Aborted when the server is to stop: what takes long at the start then ends without result, and the box still opens, to be stopped in order. */
+  stopping?: AbortSignal | undefined;
+  /** Called at every point of every job. */
+  crash?: CrashHook;
+  /** Folders of migrations. */
+  migrations?: readonly string[];
+}
+
+/** The migrations of this version. */
+const ownMigrations = [projectPaths.platformMigrations, projectPaths.serverMigrations];
+
+/** A running box. */
+export interface Box {
+  port: number;
+  slices: Slices;
+  jobs: Jobs;
+  database: Database;
+  /** Where the portal answers. */
+  portalUrl: string;
+  /** What a check found wrong at the start, as the machine says it: people are shown that their device needs help. */
+  fault: string | undefined;
+  /** Stops in order: no new calls, running steps end, apps are stopped. What one part throws is logged and keeps none of the others. */
+  stop(how?: StopOptions): Promise<void>;
+}
+
+/** Starts everything on one data folder. Answers when the box is ready to be asked; throws after everything that was begun has been closed again. */
+export async function openBox(config: Config, options: BoxOptions = {}): Promise<Box> {
+  // Nothing is touched before: it may be another server's.
+  const lock = options.lock ?? lockDataFolder(config.data);
+  try {
+    releaseBallastWhenFull(config.data, config.diskReserveMb);
+    if (!hasRoomToStart(config.data)) throw new RecoveryNeededError('disk-full', config.data);
+    makeFolders(config.data);
+    return await openLocked(config, options, lock);
+  } catch (error) {
+    if (options.lock === undefined) lock.release();
+    throw recoveryFor(error, config.data);
+  }
+}
+
+/** What the recovery page can help with is told as such, whichever part of the start met it. */
+function recoveryFor(error: unknown, data: string): unknown {
+  if (error instanceof RecoveryNeededError) return error;
+  if (isDiskFull(error)) return new RecoveryNeededError('disk-full', data, error);
+  return isDatabaseDamaged(error) ? new RecoveryNeededError('database-damaged', databaseFile(data), error) : error;
+}
+
+/** The page that says what to do when `openBox` could not use the database, and lets go back to a copy. */
+export async function openBoxRecovery(
+  config: Config,
+  cause: RecoveryNeededError,
+  {
+    migrations = ownMigrations,
+    lock = lockDataFolder(config.data),
+    clock = systemClock,
+  }: Pick<BoxOptions, 'migrations' | 'lock' | 'clock'> = {},
+): Promise<Recovery> {
+  try {
+    const needs = { config, cause, migrations, clock, log: openLog(config), version };
+    const recovery = await openRecovery(needs);
+    return { ...recovery, stop: () => recovery.stop().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(config: Config, options: BoxOptions, lock: FolderLock): Promise<Box> {
+  const log = options.log ?? openLog(config);
+  const closers = createClosers(log);
+  try {
+    const box = await openAll(config, { ...options, log }, closers);
+    let ended: Promise<void> | undefined;
+    return {
+      ...box,
+      stop(how = {}) {
+        ended ??= closers.closeAll(how).finally(lock.release);
+        return ended;
+      },
+    };
+  } catch (error) {
+    // Apps that an earlier server left running are taken over by the next one.
+    await closers.closeAll({ leaveApps: true });
+    throw error;
+  }
+}
+
+async function openAll(config: Config, options: BoxOptions, closers: Closers): Promise<Omit<Box, 'stop'>> {
+  const { core, boxKey } = await openCore(config, options, closers);
+  const late: { jobs?: Jobs } = {};
+  const adapters = await openAdapters({
+    ...{ core, boxKey, closers },
+    engine: options.engine,
+    directory: options.directory,
+    power: options.power,
+    space: options.space,
+    restartServer: options.restartServer,
+    version,
+    jobs: () => bound(late.jobs),
+  });
+  const slices = createSlices(core, adapters);
+  const jobs = createJobs({
+    database: core.database,
+    clock: core.clock,
+    epoch: nextEpoch(core.database),
+    kinds: jobKindsOf(slices.all),
+    crash: options.crash ?? crashAt(config.crashAt),
+    onProgress: slices.apps.progress,
+  });
+  late.jobs = core.fault === undefined ? jobs : withoutNew(jobs);
+  listen(core, slices.all);
+  closeInOrder({ core, adapters, slices, jobs }, closers);
+  await adapters.commands.killLeftovers();
+  await repairCommands(config.data, core.clock).killLeftovers();
+  await startSlices(core, slices.all);
+  // Before anything runs: a port that is taken must not leave apps behind.
+  const httpServer = await openHttpServer({ core, slices, jobs, version });
+  closers.add('web', httpServer.close);
+  for (const work of watchesOf(slices.all)) work.start();
+  // What is wrong may be what jobs go by, and they move what people made.
+  if (core.fault === undefined) {
+    jobs.resume();
+    for (const work of recurringOf(slices.all)) work.start();
+    notifyReplaced({ core, messages: slices.messages, admins: slices.users.admins });
+  }
+  for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
+  const { database, fault } = core;
+  return { port: httpServer.port, slices, jobs, database, portalUrl: slices.domains.portalUrl(), fault };
+}
+
+/** A box with a damaged database runs with what works; any other one starts completely or not at all. */
+async function startSlices({ fault, log }: ServerContext, slices: readonly Slice[]): Promise<void> {
+  for (const { name, start } of slices) {
+    try {
+      await start?.();
+    } catch (err) {
+      if (fault === undefined) throw err;
+      log.error({ err, slice: name }, 'Did not start because the database is damaged');
+    }
+  }
+}
+
+/** What is wrong may be what jobs go by: none begins, none is called off, none is tried again. */
+function withoutNew(jobs: Jobs): Jobs {
+  const refuse = (): never => {
+    throw new RefusedError('database-damaged');
+  };
+  return { ...jobs, start: refuse, cancel: refuse, retry: refuse };
+}
+
+interface Running {
+  core: ServerContext;
+  adapters: Adapters;
+  slices: Slices;
+  jobs: Jobs;
+}
+
+/** Says how what runs is ended: jobs, background work, slices from the last to the first, apps. The web server, which is opened later, ends before. */
+function closeInOrder({ core, adapters, slices, jobs }: Running, closers: Closers): void {
+  const { clock, log } = core;
+  const within = async (ms: number, what: string, work: Promise<unknown>): Promise<void> => {
+    const isOver = await firstOf(work, (end) => clock.after(ms, end));
+    if (isOver) log.warn({ what, ms }, 'Did not end in its time and ends with the server');
+  };
+  closers.add('workloads', async ({ leaveApps = false }) => {
+    if (leaveApps) return;
+    await within(longest.workloads, 'workloads', stopWorkloads(adapters.engine, knownApps(slices, log)));
+  });
+  for (const { name, stop } of slices.all) if (stop !== undefined) closers.add(name, () => stop());
+  const background = [...reconcilersOf(slices.all), ...watchesOf(slices.all), ...recurringOf(slices.all)];
+  const ends = () => Promise.all(background.map((each) => each.stop()));
+  closers.add('background work', () => within(longest.steps, 'background work', ends()));
+  closers.add('jobs', () => within(longest.steps, 'jobs', jobs.stop()));
+}
+
+/**
+ * How long a stop waits: for steps of jobs, for those of background work, for apps. With what the other parts take that is less than TimeoutStopSec of
+ * deploy/kontor.service. What is left then ends as at a kill, which every part survives.
+ */
+export const longest = { steps: 20_000, workloads: 130_000 };
+
+/** Waits for the work or for the end of its time; true when that came first. */
+async function firstOf(work: Promise<unknown>, timer: (end: () => void) => () => void): Promise<boolean> {
+  let cancel = () => {};
+  const over = new Promise<true>((resolve) => {
+    cancel = timer(() => resolve(true));
+  });
+  try {
+    return await Promise.race([work.then(() => false), over]);
+  } finally {
+    cancel();
+  }
+}
+
+/** None when they cannot be read: processes end all the same, and containers of apps that nobody knows are left as they are. */
+function knownApps({ apps }: Slices, log: Log): ReadonlySet<string> {
+  try {
+    return apps.instances();
+  } catch (err) {
+    log.error({ err }, 'The apps cannot be read; containers run on');
+    return new Set();
+  }
+}
+
+/** Apps before the servers they use, so that what they write last still arrives. */
+async function stopWorkloads(engine: Engine, apps: ReadonlySet<string>): Promise<void> {
+  // What cannot be seen, or does not end this way, is ended or told with everything else.
+  const seen = new Set((await engine.list().catch(() => [])).map(({ instance }) => instance));
+  if ([...seen].some(isAddon)) await Promise.allSettled([...seen].filter((one) => apps.has(one)).map(engine.stop));
+  await engine.stopAll(apps);
+}
+
+async function openCore(config: Config, options: BoxOptions, closers: Closers) {
+  const { clock = systemClock, log = openLog(config), stopping } = options;
+  const crash = crashAt(config.crashAt);
+  const repairFailure = await repairWhenAsked({ data: config.data, clock, log, crash, stopping });
+  return createCore(config, { ...options, repairFailure }, closers);
+}
+
+function createCore(
+  config: Config,
+  { repairFailure, ...options }: BoxOptions & Pick<ServerContext, 'repairFailure'>,
+  closers: Closers,
+): { core: ServerContext; boxKey: BoxKey } {
+  const { clock = systemClock, log = openLog(config), synchronous = 'FULL', migrations = ownMigrations } = options;
+  const { database, boxKey, fault } = openBoxDatabase({
+    ...{ data: config.data, synchronous, clock, migrations, log },
+    crash: crashAt(config.crashAt),
+    steps: (key) => ({ '0040-sealed-puks.sql': (own) => sealWaitingPuks(own, key()) }),
+  });
+  closers.add('database', () => {
+    database.close();
+    if (fault === undefined) markClosed(config.data, log);
+  });
+  if (fault !== undefined) log.error({ fault }, 'The database is damaged');
+  const settings = createSettings(database);
+  const core = {
+    ...{ config, database, clock, log, fault, repairFailure },
+    ids: newId,
+    events: createDomainEvents(),
+    changeFeed: createChangeFeed(clock.now()),
+    journal: createJournal(database, clock),
+    settings,
+    counted: createCountedTime({ settings, clock }),
+  };
+  return { core, boxKey };
+}
+
+function markClosed(data: string, log: Log): void {
+  try {
+    markStopped(data);
+  } catch (err) {
+    // A full disk, or a folder that is gone, keeps no stop from ending.
+    log.warn({ err }, 'The next start reads the whole database through');
+  }
+}
+
+const recurringOf = (slices: readonly Slice[]) => slices.flatMap(({ recurring = [] }) => recurring);
+
+const watchesOf = (slices: readonly Slice[]) => slices.flatMap(({ watches = [] }) => watches);
+
+function listen({ events }: ServerContext, slices: readonly Slice[]): void {
+  for (const { listens = {} } of slices)
+    for (const [name, hear] of Object.entries(listens))
+      events.subscribe(name as DomainEventName, hear as (event: object) => void);
+}
+
+function bound<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('asked for before the box was put together');
+  return part;
+}

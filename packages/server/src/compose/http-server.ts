@@ -1,0 +1,88 @@
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { freePort } from '../adapters/free-port.ts';
+import { createPortalFiles } from '../adapters/portal-files/portal-files.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import { createApi } from '../http/api.ts';
+import { createDispatcher, type Dispatcher } from '../http/dispatch.ts';
+import { createNginxDispatcher } from '../http/nginx-auth.ts';
+import { createNodeServer } from '../http/node-server.ts';
+import { createTrustedProxyDispatcher } from '../http/trusted-proxy.ts';
+import { projectPaths } from '../project-paths.ts';
+import type { Domains, NginxEdge } from '../slices/edge/domains/index.ts';
+import type { Slices } from '../slices.ts';
+
+export interface HttpServerNeeds {
+  core: ServerContext;
+  slices: Slices;
+  jobs: Jobs;
+  version: string;
+}
+
+/** The box's web server, listening. */
+export interface HttpServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Opens the one web server: host first, then the API, the portal, or an app. */
+export async function openHttpServer({ core, slices, jobs, version }: HttpServerNeeds): Promise<HttpServer> {
+  const { clock, log } = core;
+  const { domains } = slices;
+  const api = await createApi({ core, slices, jobs, version, isOurs: isOursAt(domains) });
+  const files = createPortalFiles({ folder: projectPaths.portal, appsPattern: domains.appsPattern });
+  const dispatcher = createDispatcher({ domains, api: api.handle, files, clock, log });
+  const { server, port } = await (domains.nginx === undefined
+    ? listen(dispatcher, core, domains)
+    : listenBehind(domains.nginx, dispatcher, { core, domains }));
+  return {
+    port,
+    async close() {
+      await server.close();
+      await api.close();
+    },
+  };
+}
+
+/** The server itself stands before browsers. */
+async function listen(dispatcher: Dispatcher, { config, clock }: ServerContext, domains: Domains) {
+  const { trustedProxies } = config;
+  const server = createNodeServer(
+    trustedProxies.length === 0 ? dispatcher : createTrustedProxyDispatcher(dispatcher, trustedProxies),
+    clock,
+  );
+  const port = await server.listen(config.port, config.host);
+  domains.listensOn(port);
+  return { server, port };
+}
+
+/** nginx does, and hands on to a socket that nobody else may use (keeps H7). */
+async function listenBehind(
+  edge: NginxEdge,
+  dispatcher: Dispatcher,
+  { core, domains }: { core: ServerContext; domains: Domains },
+) {
+  const { config, clock, log } = core;
+  const server = createNodeServer(createNginxDispatcher({ dispatcher, domains, secret: edge.secret, log }), clock);
+  const port = config.port === 0 ? await freePort() : config.port;
+  const httpsPort = config.httpsPort === 0 ? await freePort() : config.httpsPort;
+  domains.listensOn(httpsPort ?? port, port);
+  await edge.nginx.prepare();
+  await server.listenAt(edge.nginx.socket);
+  try {
+    edge.nginx.opened();
+    await edge.open({ port, httpsPort });
+  } catch (cause) {
+    await server.close();
+    throw cause;
+  }
+  return { server, port };
+}
+
+/** A page of the portal at this very host: its own name, or an address of the machine (keeps H2). */
+export const isOursAt =
+  (domains: Pick<Domains, 'decide'>) =>
+  (origin: string, host: string): boolean => {
+    const { kind } = domains.decide(host);
+    if (kind !== 'portal' && kind !== 'local') return false;
+    return origin === `http://${host}` || origin === `https://${host}`;
+  };

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Clock } from '@kontor/platform/work/clock';
+import { applyBodyTimeout } from '../adapters/edge/body-timeout.ts';
+import type { Log } from '../core/server-context.ts';
+import type { Domains } from '../slices/edge/domains/index.ts';
+import { createLocalAnswers } from './local.ts';
+import { malformedReason } from './malformed-request.ts';
+import { isCall, isRead, pathOf } from './paths.ts';
+import { answeringBugs, endRaw, redirectTo, refuseHost, refuseRequest } from './responses.ts';
+import { createWellKnownAnswers } from './well-known.ts';
+
+export interface DispatcherNeeds {
+  domains: Pick<Domains, 'decide' | 'open' | 'portalUrl' | 'main' | 'landing' | 'authority' | 'challengeAt'> & {
+    edge: Pick<Domains['edge'], 'request' | 'upgrade'>;
+  };
+  /** Answers `/api`, `/healthz`, `/readyz` and `/metrics`. */
+  api(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers the portal's pages and files. */
+  files(request: IncomingMessage, response: ServerResponse): void;
+  clock: Clock;
+  log: Log;
+}
+
+/** What the box's one web server calls. */
+export interface Dispatcher {
+  request(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Whose request it is, decided by host before anything is routed (keeps H1); then the portal, an app, or nobody. */
+export function createDispatcher({ domains, api, files, clock, log }: DispatcherNeeds): Dispatcher {
+  const timedApi: DispatcherNeeds['api'] = (request, response) => {
+    applyBodyTimeout(request, clock);
+    api(request, response);
+  };
+  const answerLocal = createLocalAnswers({ domains, api: timedApi, files });
+
+  const answerWellKnown = createWellKnownAnswers(domains);
+
+  function answerPortal(request: IncomingMessage, response: ServerResponse): void {
+    const path = pathOf(request);
+    if (isCall(path)) timedApi(request, response);
+    else if (path === '/.kontor/open' && isRead(request)) domains.open(request, response);
+    else files(request, response);
+  }
+
+  function answerMain(request: IncomingMessage, response: ServerResponse): void {
+    const { url, clears } = domains.landing();
+    if (isRead(request)) redirectTo(response, `${url}/`, clears);
+    else refuseHost(response);
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const decision = domains.decide(request.headers.host);
+    if (malformedReason(request) !== undefined) refuseRequest(response);
+    else if (answerWellKnown(request, response, decision.kind)) return;
+    else if (decision.kind === 'portal') answerPortal(request, response);
+    else if (decision.kind === 'app') domains.edge.request(request, response, decision.host, decision.route);
+    else if (decision.kind === 'local') answerLocal(request, response, decision.loopback);
+    else if (decision.kind === 'main') answerMain(request, response);
+    else refuseHost(response);
+  }
+
+  function join(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const decision = domains.decide(request.headers.host);
+    if (malformedReason(request) !== undefined) endRaw(socket, 400);
+    else if (decision.kind === 'app') domains.edge.upgrade(request, socket, head, decision.host, decision.route);
+    else endRaw(socket, decision.kind === 'foreign' ? 421 : 404);
+  }
+
+  return {
+    request: answeringBugs(log, answer),
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy());
+      try {
+        join(request, socket, head);
+      } catch (err) {
+        log.error({ err }, 'bug');
+        socket.destroy();
+      }
+    },
+  };
+}

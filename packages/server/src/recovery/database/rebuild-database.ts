@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { constants, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AdapterError } from '@kontor/platform/errors';
+import type { Clock } from '@kontor/platform/work/clock';
+import { type Commands, createCommands } from '../../adapters/run-command.ts';
+import { databaseFile } from '../../core/data-folder.ts';
+import { projectPaths } from '../../project-paths.ts';
+
+/** Where a database is made anew; whoever asked for it takes the file out, and deletes the rest. */
+export const repairFolder = (data: string): string => join(data, 'run', 'repair');
+
+/** What makes databases anew, named after the data folder: the id of the box lies in the database, which may not open. */
+export function repairCommands(data: string, clock: Clock): Commands {
+  const hash = createHash('sha256').update(realpathSync(data)).digest('hex').slice(0, 16);
+  return createCommands({ box: `recovery-${hash}`, node: process.execPath, clock, environment: process.env });
+}
+
+export interface RebuildOptions {
+  data: string;
+  clock: Clock;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes the database of the box anew from its tables, beside it and in a process of its own, for it may take long. The database itself is only read; nobody may use it
+ * meanwhile. Answers the new file. `Failed` when the database cannot be repaired this way.
+ */
+export async function rebuildDatabase({ data, clock, timeoutMs, signal }: RebuildOptions): Promise<string> {
+  const commands = repairCommands(data, clock);
+  // One left by a server that was killed still writes into the folder.
+  await commands.killLeftovers();
+  const folder = repairFolder(data);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const [from, to] = [join(folder, 'damaged.db'), join(folder, 'anew.db')];
+  for (const part of ['', '-wal'])
+    if (existsSync(`${databaseFile(data)}${part}`))
+      await copyFile(`${databaseFile(data)}${part}`, `${from}${part}`, constants.COPYFILE_FICLONE);
+  const args = [join(projectPaths.repairer, 'main.ts'), from, to];
+  const own = { program: 'node', args, cwd: folder, job: 'repair', timeoutMs } as const;
+  const { code, lines } = await commands.run(signal === undefined ? own : { ...own, signal });
+  if (code !== 0) throw new AdapterError(lines.find((line) => /Error|Failed/.test(line)) ?? lines.join(' '));
+  return to;
+}

@@ -1,0 +1,149 @@
+import type { Status } from '@kontor/contract/talk/status';
+import type { Clock } from '@kontor/platform/work/clock';
+import { repeat } from '@kontor/platform/work/repeat';
+import { createOwnAddresses } from '../adapters/edge/own-addresses.ts';
+import { createPortalFiles } from '../adapters/portal-files/portal-files.ts';
+import { isOursAt } from '../compose/http-server.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../core/server-context.ts';
+import { createDispatcher } from '../http/dispatch.ts';
+import { projectPaths } from '../project-paths.ts';
+import { createAddresses } from '../slices/edge/domains/index.ts';
+import { createRecoveryApi } from './api.ts';
+import { createDatabaseRecovery } from './database/database-recovery.ts';
+import { createRepair } from './database/repair.ts';
+import { createRecoverySpace } from './free-space.ts';
+import { decideRecoveryHost } from './hosts.ts';
+import { keysOfBox, listenForRecovery } from './http-server.ts';
+import { createKeyRecovery } from './key-recovery.ts';
+import { knownDomain } from './known-domain.ts';
+import { endLeftoverProcesses } from './leftover-processes.ts';
+import type { RecoveryNeededError } from './recovery-needed.ts';
+import { createRestoredFileCheck } from './restored-file.ts';
+import type { RecoveryKeys } from './tls-keys.ts';
+
+export interface RecoveryNeeds {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  version: string;
+  /** Why the database cannot be used. */
+  cause: RecoveryNeededError;
+  /** Folders of the migrations of this version, which say what copies can be gone back to. */
+  migrations: readonly string[];
+}
+
+export interface Recovery {
+  portalUrl: string;
+  /** Lets in whoever reads it off the console. */
+  pin: string;
+  /** Of the certificate for the time being that the page has where the box's own cannot be read. */
+  fingerprint: string | undefined;
+  /** A copy was chosen, a file was put back, or room was made: the box can be started. Pends until then. */
+  chosen: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * What runs when database and key of the box cannot be used (keeps H8): the portal says so. Nothing is set up anew, nothing is written; somebody puts
+ * back what is missing and starts again, or goes back to a copy. What there is to know about that is told to whoever knows the PIN of the console.
+ */
+export async function openRecovery(needs: RecoveryNeeds): Promise<Recovery> {
+  const { clock, log, version } = needs;
+  await endLeftoverProcesses(needs.config.data, clock);
+  const domain = knownDomain(needs.config);
+  const config = { ...needs.config, domain: domain ?? needs.config.domain };
+  const keys = await keysOfBox(config, { domain, now: clock.now() });
+  const { addresses, domains } = namesOf({ config, domain, clock }, keys);
+  const { portalUrl, appsPattern } = addresses;
+  const repair = createRepair(needs);
+  const api = await createRecoveryApi({
+    ...{ clock, log },
+    database: createDatabaseRecovery(needs),
+    space: createRecoverySpace(needs),
+    key: createKeyRecovery(needs),
+    repair,
+    status: () => recoveryStatus(config, portalUrl(), version),
+    isOurs: isOursAt(domains),
+  });
+  const files = createPortalFiles({ folder: projectPaths.portal, appsPattern });
+  const dispatcher = createDispatcher({ domains, api: api.handle, files, clock, log });
+  const server = await listenForRecovery(dispatcher, { config, clock, addresses, domains, keys: keys?.keys });
+  const watch = watchFor(needs, api.start);
+  return {
+    portalUrl: portalUrl(),
+    pin: api.pin,
+    fingerprint: keys?.fingerprint,
+    chosen: api.chosen,
+    async stop() {
+      await watch.stop();
+      await repair.stop();
+      await server.close();
+      await api.close();
+    },
+  };
+}
+
+/** The names the page answers to, and whose request one is. */
+function namesOf(
+  { config, domain, clock }: Pick<RecoveryNeeds, 'config' | 'clock'> & { domain: string | undefined },
+  keys: RecoveryKeys | undefined,
+) {
+  const scheme = keys === undefined ? 'http' : 'https';
+  const addresses = createAddresses({ domain: () => config.domain, port: config.port, scheme });
+  const { portalUrl, domain: main, port, plainPort } = addresses;
+  const ownAddresses = createOwnAddresses(clock);
+  const hosts = { domain, port, plainPort, ownAddresses, isAtAddresses: keys?.fingerprint !== undefined };
+  const domains = {
+    decide: (host: string | undefined) => decideRecoveryHost(host, hosts),
+    ...{ portalUrl, main, ...noApps },
+    landing: () => ({ url: portalUrl(), clears: false }),
+  };
+  return { addresses, domains };
+}
+
+const checkEveryMs = 3_000;
+
+/** Starts the box as soon as the file it needs is back on the disk. */
+function watchFor(needs: RecoveryNeeds, start: () => void) {
+  const { clock, log } = needs;
+  const restoredFile = createRestoredFileCheck(needs);
+  const run = () => {
+    if (restoredFile.isRestored()) start();
+  };
+  const watch = repeat({ name: 'file that a start needs', clock, log, every: checkEveryMs, run });
+  watch.start();
+  return watch;
+}
+
+function recoveryStatus(config: Config, portalUrl: string, version: string): Status {
+  return {
+    status: 'RECOVERY',
+    domain: config.domain,
+    mailDomains: [],
+    disabledFeatures: ['smbshares', 'passwordreset', 'accounts'],
+    adminMode: { enabled: false, expires: null },
+    product: 'Kontor',
+    version,
+    language: 'de',
+    demo: config.demo,
+    groupware: false,
+    announcement: null,
+    portalUrl,
+    engine: null,
+    exposed: false,
+    diskSpace: null,
+  };
+}
+
+const noApps = {
+  edge: { request: unreachable, upgrade: unreachable },
+  open: unreachable,
+  authority: () => undefined,
+  challengeAt: () => undefined,
+};
+
+/** There are no apps without a database, so nothing is ever decided to go to one. */
+function unreachable(): never {
+  throw new Error('an app was asked for in recovery');
+}

@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import type { Addons } from '@kontor/contract/manifest/manifest';
+import type { AddonKind, AppAccount, ServerLocation } from '../../../adapters/addons/addon-server.ts';
+import type { AddonServers } from '../../../adapters/addons/addon-servers.ts';
+import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
+import { freePort } from '../../../adapters/engine/health.ts';
+import { innerPorts } from '../../../core/inner-ports.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { AccountRow, AddonsDb, ServerRow } from './db.ts';
+import { databasesFor, freeAccount, kindsIn, nameFor, serverFor, wantedOf } from './rules.ts';
+
+const sealedAt = ({ instance_id, kind }: Pick<AccountRow, 'instance_id' | 'kind'>): SealLocation => ({
+  table: 'addon_accounts',
+  column: 'password',
+  row: `${instance_id}/${kind}`,
+});
+
+export interface AccountsNeeds {
+  core: Pick<ServerContext, 'config' | 'database'>;
+  db: AddonsDb;
+  boxKey: BoxKey;
+  servers: AddonServers;
+}
+
+/** What is true of servers and of what apps have on them: committed before anything of it is real (keeps E1). */
+export function createAccounts({ core, db, boxKey, servers }: AccountsNeeds) {
+  const { config, database } = core;
+  const nameOf = (kind: AddonKind, instanceId: string) => serverFor(kind, servers[kind].isShared, instanceId);
+
+  async function chooseServer(kind: AddonKind, instance: string): Promise<void> {
+    if (db.findServer(instance) !== undefined) return;
+    // Begins anywhere, for other boxes of the machine choose too.
+    const { from: first, to } = innerPorts.addons;
+    const from = randomInt(first, to - db.servers().length);
+    const port = await freePort({ from, to, except: new Set(db.servers().map((row) => row.port)) });
+    database.transaction(() => {
+      if (db.findServer(instance) !== undefined) return;
+      const account = freeAccount(db.servers().map((row) => row.account));
+      db.addServer({ instance, kind, port, account, generation: 1 });
+    });
+  }
+
+  function chooseAccount(instance_id: string, kind: AddonKind, addons: Addons): void {
+    const wanted = wantedOf(kind, addons);
+    const name = nameFor(kind, instance_id);
+    const databases = JSON.stringify(databasesFor(kind, name, wanted.databases));
+    const extensions = JSON.stringify(wanted.extensions);
+    const known = db.accountsOf(instance_id).find((row) => row.kind === kind);
+    // What is kept is asked for again: its password stays, for the app's own files may hold it.
+    if (known !== undefined)
+      return void db.changeAccount(instance_id, kind, {
+        databases: merged(known.databases, databases),
+        extensions: merged(known.extensions, extensions),
+        state: known.state === 'kept' ? 'used' : known.state,
+      });
+    // 192 random bits, in letters that need no quoting anywhere.
+    const password = boxKey.seal(randomBytes(24).toString('hex'), sealedAt({ instance_id, kind }));
+    const server = nameOf(kind, instance_id);
+    db.addAccount({ instance_id, kind, server, name, password, databases, extensions, state: 'intended' });
+  }
+
+  return {
+    /** Writes down what an app is to have. What it has already stays as it is. */
+    async choose(instanceId: string, addons: Addons): Promise<void> {
+      const kinds = kindsIn(addons);
+      for (const kind of kinds) await chooseServer(kind, nameOf(kind, instanceId));
+      database.transaction(() => {
+        for (const kind of kinds) chooseAccount(instanceId, kind, addons);
+      });
+    },
+    locationOf({ instance, generation, port, account }: ServerRow): ServerLocation {
+      const { data } = config;
+      const uid = process.getuid?.() === 0 ? account : undefined;
+      const logFile = join(data, 'logs', 'addons', `${instance}.log`);
+      return { instance, generation, home: homeOf(data, instance), port, uid, logFile };
+    },
+    open: (row: AccountRow): AppAccount => ({
+      name: row.name,
+      password: boxKey.open(row.password, sealedAt(row)),
+      databases: JSON.parse(row.databases),
+      extensions: JSON.parse(row.extensions),
+    }),
+  };
+}
+
+export const homeOf = (data: string, instance: string): string => join(data, 'addons', instance.replace('addon-', ''));
+
+/** A database that is not asked for any more still holds what people made. */
+function merged(before: string, wanted: string): string {
+  const [old, now]: string[][] = [JSON.parse(before), JSON.parse(wanted)];
+  return JSON.stringify([...new Set([...(now ?? []), ...(old ?? [])])]);
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

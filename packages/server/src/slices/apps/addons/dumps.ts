@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DedicatedServer, ServerLocation } from '../../../adapters/addons/addon-server.ts';
+import type { CopyData } from '../../../adapters/app-files/copy-data.ts';
+import { exchange } from '../../../adapters/app-files/exchange.ts';
+import { measureTree } from '../../../adapters/app-files/measure.ts';
+import { syncPath, syncTree } from '../../../adapters/app-files/sync-tree.ts';
+import type { Accounts } from './accounts.ts';
+import type { AccountRow } from './db.ts';
+import type { AccountServer, ServerStatus } from './server-status.ts';
+
+export interface DumpsNeeds {
+  copyData: CopyData;
+  accounts: Accounts;
+  serverStatus: ServerStatus;
+  /** Does something with the files of a server while it does not run. */
+  whileStopped(instance: string, work: () => Promise<void>): Promise<void>;
+  /** What an app has that something may be in. */
+  holdingsOf(instanceId: string): AccountRow[];
+  /** From now on its server is to run for it. */
+  markUsed(row: AccountRow): void;
+}
+
+/** Copies of what apps have at servers. The app does not run meanwhile. */
+export function createDumps({ copyData, accounts, serverStatus, whileStopped, holdingsOf, markUsed }: DumpsNeeds) {
+  async function dumpOne({ server, location, row }: AccountServer, draft: string, signal: AbortSignal): Promise<void> {
+    if (server.isShared) {
+      await serverStatus.ready(row.server);
+      return server.dump(location, accounts.open(row), draft, signal);
+    }
+    const { from, to } = copyPaths(server, location, draft);
+    if (from === undefined || !existsSync(from)) return;
+    await whileStopped(row.server, () => copyData(from, to, signal));
+  }
+
+  async function restoreOne({ server, location, row }: AccountServer, folder: string): Promise<void> {
+    if (server.isShared) {
+      await serverStatus.ready(row.server);
+      await server.provide(location, accounts.open(row));
+      return server.restore(location, accounts.open(row), folder);
+    }
+    const { from, to } = copyPaths(server, location, folder);
+    if (from !== undefined) await whileStopped(row.server, () => exchange(to, from, copyData));
+  }
+
+  const each = async (instanceId: string, act: (one: AccountServer) => Promise<void>): Promise<void> => {
+    for (const row of holdingsOf(instanceId)) {
+      markUsed(row);
+      await act({ ...serverStatus.getServer(row.server), row });
+    }
+  };
+
+  return {
+    /** Whether a folder holds all an app had when it was dumped there. */
+    hasDump: (folder: string): boolean => existsSync(folder),
+    /** Copies all an app has into a folder, whole or not at all (keeps E5). */
+    async dump(instanceId: string, folder: string, signal: AbortSignal): Promise<void> {
+      const draft = `${folder}.new`;
+      await rm(draft, { recursive: true, force: true });
+      await mkdir(draft, { recursive: true, mode: 0o700 });
+      try {
+        await each(instanceId, (one) => dumpOne(one, draft, signal));
+      } catch (error) {
+        // At once, for the reason may be a full disk.
+        await rm(draft, { recursive: true, force: true });
+        throw error;
+      }
+      await syncTree(draft, signal);
+      await rename(draft, folder);
+      await syncPath(dirname(folder));
+    },
+    /** Makes all an app has what it was when it was dumped there. */
+    restore: (instanceId: string, folder: string): Promise<void> => each(instanceId, (one) => restoreOne(one, folder)),
+    /** Bytes of what people made there; what cannot be asked now counts nothing. */
+    async measure(instanceId: string): Promise<number> {
+      const sizes = holdingsOf(instanceId).map((row) => {
+        const { server, location } = serverStatus.getServer(row.server);
+        if (!server.isShared)
+          return server.holding === undefined ? 0 : measureTree(join(location.home, server.holding));
+        return serverStatus.obstacleOf(row.server) === undefined ? server.measure(location, accounts.open(row)) : 0;
+      });
+      return (await Promise.all(sizes)).reduce((whole, size) => whole + size, 0);
+    },
+  };
+}
+
+const copyPaths = ({ holding, kind }: DedicatedServer, { home }: ServerLocation, folder: string) => ({
+  from: holding === undefined ? undefined : join(home, holding),
+  to: join(folder, kind),
+});

@@ -1,0 +1,27 @@
+import type { Slice } from '../../../core/slice.ts';
+import { type AddonsNeeds, createAddonsService } from './service.ts';
+
+export { askedIn, isAddon } from './rules.ts';
+export type { Blocker as AddonBlocker } from './server-status.ts';
+
+/** Servers that apps ask for: databases and the like. One of a kind for all apps, with an account and databases for each. */
+export function createAddons(needs: AddonsNeeds) {
+  const { presence, closeRelays, secrets, ...service } = createAddonsService(needs);
+  const ends: (() => void)[] = [];
+  const slice: Slice = {
+    name: 'addons',
+    secrets,
+    reconcilers: [presence.reconciler],
+    planTexts: { failing: 'addons-failing' },
+    start() {
+      ends.push(needs.engine.onExit(presence.onExit));
+    },
+    async stop() {
+      for (const end of ends.splice(0)) end();
+      await closeRelays();
+    },
+  };
+  return { ...service, slice };
+}
+
+export type AddonsService = Omit<ReturnType<typeof createAddons>, 'slice'>;

@@ -1,0 +1,303 @@
+import type { AddonName, Addons } from '@kontor/contract/manifest/manifest';
+import { RefusedError } from '@kontor/platform/errors';
+import type { AddonKind, ServerLocation } from '../../../adapters/addons/addon-server.ts';
+import type { AddonServers } from '../../../adapters/addons/addon-servers.ts';
+import { createCopyData } from '../../../adapters/app-files/copy-data.ts';
+import { discard } from '../../../adapters/app-files/exchange.ts';
+import type { BoxKey } from '../../../adapters/box-key.ts';
+import { type Engine, serverUid, type Upstream } from '../../../adapters/engine/engine.ts';
+import type { Commands } from '../../../adapters/run-command.ts';
+import type { ContainerGateway } from '../../../adapters/tcp-relays/tcp-relays.ts';
+import type { SecretSource, StoredSecret } from '../../../core/secrets.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Submission } from '../../mail/submission/index.ts';
+import { createAccounts } from './accounts.ts';
+import { type AccountRow, createAddonsDb } from './db.ts';
+import { createDumps } from './dumps.ts';
+import { createAddonsReconciler } from './reconciler.ts';
+import { createServerRelays } from './relays.ts';
+import { addonKinds, kindsIn, providedAddons, serverFor } from './rules.ts';
+import { type Blocker, createServerStatus } from './server-status.ts';
+import { settingsOf } from './settings.ts';
+
+export interface AddonsNeeds {
+  core: ServerContext;
+  boxKey: BoxKey;
+  engine: Engine;
+  servers: AddonServers;
+  sendmail: Submission;
+  commands: Pick<Commands, 'run'>;
+}
+
+/** What the box can do for apps that ask for servers. */
+export interface Capabilities {
+  addons: readonly AddonName[];
+  /** For which of them something has to be installed. */
+  obstacles: ReadonlyMap<AddonName, Blocker>;
+  /** Bytes of memory each would take that does not run yet. */
+  memory: ReadonlyMap<AddonName, number>;
+}
+
+/** What the parts of the slice share. */
+function createContext({ core, boxKey, engine, servers, sendmail, commands }: AddonsNeeds) {
+  const { database } = core;
+  const db = createAddonsDb(database);
+  const accounts = createAccounts({ core, db, boxKey, servers });
+  const halted = new Set<string>();
+  const listeners = new Set<() => void>();
+  const presence = createAddonsReconciler({
+    core,
+    db,
+    engine,
+    serverOf: (row) => ({
+      server: servers[row.kind],
+      location: accounts.locationOf(row),
+      accounts: db.accounts().flatMap((each) => (each.server === row.instance ? [accounts.open(each)] : [])),
+    }),
+    isHalted: (instance) => halted.has(instance),
+    moved: () => {
+      for (const listener of listeners) listener();
+    },
+  });
+  const serverStatus = createServerStatus({ db, servers, accounts, presence: { ...presence.reconciler, ...presence } });
+  const relays = createServerRelays((instance) => {
+    const { location, server } = serverStatus.getServer(instance);
+    return { name: server.title, host: '127.0.0.1', port: location.port, uid: location.uid };
+  });
+  const change = ({ instance_id, kind }: AccountRow, state: AccountRow['state']) =>
+    database.transaction(() => {
+      db.changeAccount(instance_id, kind, { state });
+      database.afterCommit(presence.reconciler.wake);
+    });
+  /** Does something with the files of a server while it does not run. */
+  async function whileStopped(instance: string, work: () => Promise<void>): Promise<void> {
+    halted.add(instance);
+    try {
+      await presence.untilStopped(instance);
+      await work();
+    } finally {
+      halted.delete(instance);
+      presence.reconciler.wake();
+    }
+  }
+  return {
+    database,
+    db,
+    accounts,
+    listeners,
+    presence,
+    serverStatus,
+    relays,
+    change,
+    whileStopped,
+    sendmail,
+    copyData: createCopyData(commands),
+  };
+}
+
+type AddonsContext = ReturnType<typeof createContext>;
+
+/** What jobs do: the only ones that touch what is in a server (keeps S1). */
+function createDataOperations(context: AddonsContext) {
+  const { database, db, accounts, presence, serverStatus, relays, change, whileStopped, sendmail, copyData } = context;
+  async function forget(row: AccountRow): Promise<void> {
+    await relays.close(row.server, row.instance_id);
+    const { server, location } = serverStatus.getServer(row.server);
+    // It goes with its folder, whether it can run or not.
+    if (!server.isShared) await whileStopped(row.server, () => discard(location.home));
+    // Of what was only intended nothing is there, and its server may be the reason why.
+    else if (row.state !== 'intended') {
+      change(row, 'used');
+      await serverStatus.ready(row.server);
+      await server.remove(location, accounts.open(row));
+    }
+    database.transaction(() => {
+      db.removeAccount(row.instance_id, row.kind);
+      if (!server.isShared) db.removeServer(row.server);
+      database.afterCommit(presence.reconciler.wake);
+    });
+  }
+
+  return {
+    /** Gives an app what it asks for, with the server running. May be repeated; what it has stays. */
+    async provide(instanceId: string, addons: Addons): Promise<void> {
+      await accounts.choose(instanceId, addons);
+      for (const row of askedFor(db.accountsOf(instanceId), addons)) {
+        // Until its server answers nothing can be on it.
+        const { server, location } = await serverStatus.ready(row.server);
+        change(row, 'used');
+        if (server.isShared) await server.provide(location, accounts.open(row));
+      }
+      if (addons.sendmail !== undefined) await sendmail.provide(instanceId);
+    },
+    /** Takes away what an app has, and the content for good; `but` names what stays. */
+    async drop(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
+      for (const row of db.accountsOf(instanceId)) if (!but.includes(row.kind)) await forget(row);
+      if (!but.includes('sendmail')) await sendmail.forget(instanceId);
+    },
+    /** Nobody asks for it any more, and it stays: all an app has, or all `but` these. */
+    async retain(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
+      for (const row of db.accountsOf(instanceId)) {
+        if (but.includes(row.kind)) continue;
+        await relays.close(row.server, instanceId);
+        if (row.state === 'intended') await forget(row);
+        else change(row, 'kept');
+      }
+      // Nothing that people made is in it.
+      if (!but.includes('sendmail')) await sendmail.forget(instanceId);
+    },
+    ...createDumps({
+      copyData,
+      accounts,
+      serverStatus,
+      whileStopped,
+      holdingsOf: (instanceId) => db.accountsOf(instanceId).filter(({ state }) => state !== 'intended'),
+      markUsed: (row) => change(row, 'used'),
+    }),
+  };
+}
+
+/** What apps are told, and reach. */
+function createSettings({ db, accounts, serverStatus, relays, sendmail }: AddonsContext) {
+  return {
+    /** What an app has at servers, used or kept. */
+    kindsOf: (instanceId: string): AddonName[] => [
+      ...db.accountsOf(instanceId).map(({ kind }) => kind),
+      ...(sendmail.has(instanceId) ? (['sendmail'] as const) : []),
+    ],
+    /** Why an app has to wait before it is started. */
+    obstacle: (instanceId: string, addons: Addons): Blocker | undefined =>
+      askedFor(db.accountsOf(instanceId), addons)
+        .map(({ server }) => serverStatus.obstacleOf(server))
+        .find((each) => each !== undefined) ??
+      (addons.sendmail && sendmail.obstacle()),
+    /** What an app is told, by variable; `host` is what its containers call this machine. */
+    settings(instanceId: string, addons: Addons, host = '127.0.0.1'): Record<string, string> {
+      const all = askedFor(db.accountsOf(instanceId), addons).map((row) =>
+        settingsOf(row.kind, accounts.open(row), { host, port: serverStatus.getServer(row.server).location.port }),
+      );
+      const mail = addons.sendmail && sendmail.settings(instanceId, host);
+      return Object.assign({}, ...all, mail);
+    },
+    /** What leads to its servers out of the network of a process. */
+    upstreams: (instanceId: string, addons: Addons): Upstream[] => [
+      ...askedFor(db.accountsOf(instanceId), addons).map(({ server }) => {
+        const { port, uid = serverUid() } = serverStatus.getServer(server).location;
+        return { port, uid };
+      }),
+      ...(addons.sendmail ? sendmail.upstreams(instanceId) : []),
+    ],
+    /** Lets the containers of an app reach its servers at their network's address of this machine; open already is fine. */
+    async openRelays(instanceId: string, at: ContainerGateway): Promise<void> {
+      for (const { server } of db.accountsOf(instanceId)) await relays.open(server, instanceId, at);
+      await sendmail.openRelay(instanceId, at);
+    },
+  };
+}
+
+export function createAddonsService(needs: AddonsNeeds) {
+  const context = createContext(needs);
+  const { servers } = needs;
+  const { db, listeners, presence, serverStatus, relays } = context;
+  const isUsed = (instance: string) =>
+    db.accounts().some(({ server, state }) => server === instance && state !== 'kept');
+  /** The servers of a kind that apps use. Refused while there is none: nothing would be restarted. */
+  function usedServers(kind: AddonKind): string[] {
+    const used = db.servers().flatMap((row) => (row.kind === kind && isUsed(row.instance) ? [row.instance] : []));
+    if (used.length === 0) throw new RefusedError('addon-unused', { params: { addon: servers[kind].title } });
+    return used;
+  }
+  return {
+    presence,
+    closeRelays: relays.closeAll,
+    ...createDataOperations(context),
+    ...createSettings(context),
+    /** Called whenever a server answers, or does not any more. Answers how to stop listening. */
+    onMoved(listener: () => void): () => void {
+      listeners.add(listener);
+      const end = context.sendmail.onMoved(listener);
+      return () => {
+        listeners.delete(listener);
+        end();
+      };
+    },
+    /** Which addons the box knows how to provide, and for which of them something has to be installed. */
+    capabilities(): Capabilities {
+      const obstacles = addonKinds.flatMap((kind): [AddonName, Blocker][] => {
+        const { title, missing } = servers[kind];
+        const packages = missing();
+        if (packages.length === 0) return [];
+        return [[kind, { code: 'addon-missing', params: { addon: title, packages: packages.join(', ') } }]];
+      });
+      const toStart = addonKinds.filter((kind) => !(servers[kind].isShared && presence.isReady(`addon-${kind}`)));
+      const memory = new Map(toStart.map((kind) => [kind, servers[kind].usualMemory]));
+      return { addons: providedAddons, obstacles: new Map(obstacles), memory };
+    },
+    secrets: secretsOf(context, servers),
+    /** The apps that have something at a server of this kind, and use it. */
+    holdersOf: (kind: AddonKind): string[] =>
+      db.accounts().flatMap((row) => (row.kind === kind && row.state === 'used' ? [row.instance_id] : [])),
+    /** Where the one server of a kind lives; undefined while no app has asked for it. */
+    locationOf(kind: AddonKind): ServerLocation | undefined {
+      const row = db.findServer(serverFor(kind, true, ''));
+      return row && context.accounts.locationOf(row);
+    },
+    /** Whether the one server of a kind answers. */
+    isReady: (kind: AddonKind): boolean => presence.isReady(serverFor(kind, true, '')),
+    /** Stops the servers of a kind that apps use and starts them again; ends when they answer. Refused with the reason when there is none or one does not. */
+    async restart(kind: AddonKind): Promise<void> {
+      for (const instance of usedServers(kind)) {
+        await context.whileStopped(instance, async () => {});
+        await serverStatus.ready(instance);
+      }
+    },
+    /** As `restart`, and makes the accounts, passwords and rights of apps there again. Databases stay, with what is in them (keeps S1). */
+    async reinstall(kind: AddonKind): Promise<void> {
+      for (const instance of usedServers(kind)) {
+        await context.whileStopped(instance, async () => {});
+        const { server, location } = await serverStatus.ready(instance);
+        if (!server.isShared) continue;
+        // What was only intended is its job's business.
+        const made = db.accounts().filter((row) => row.server === instance && row.state !== 'intended');
+        for (const row of made) await server.provide(location, context.accounts.open(row));
+      }
+    },
+    /** Every server there is, for repair. */
+    status: () =>
+      db.servers().map(({ instance, kind }) => ({
+        instance,
+        kind,
+        title: servers[kind].title,
+        isUsed: isUsed(instance),
+        obstacle: serverStatus.obstacleOf(instance),
+      })),
+  };
+}
+
+const askedFor = (rows: readonly AccountRow[], addons: Addons): AccountRow[] => {
+  const kinds = kindsIn(addons);
+  return rows.filter(({ kind }) => kinds.includes(kind));
+};
+
+/** What a password is for; somebody's own mailbox needs no name of the server. */
+const purposeOf = (kind: AddonKind, detail: string): Pick<StoredSecret, 'purpose' | 'detail'> =>
+  kind === 'recvmail'
+    ? { purpose: 'mailbox' }
+    : { purpose: kind === 'objectstorage' ? 'storage-of' : 'database-of', detail };
+
+/** The passwords of apps at servers, for administrators to look up. */
+function secretsOf({ db, accounts }: AddonsContext, servers: AddonServers): SecretSource {
+  const idOf = ({ instance_id, kind }: AccountRow) => `${instance_id}.${kind}`;
+  return {
+    list: () =>
+      db.accounts().map((row) => ({
+        id: idOf(row),
+        owner: { instanceId: row.instance_id },
+        ...purposeOf(row.kind, servers[row.kind].title),
+      })),
+    open(id) {
+      const row = db.accounts().find((each) => idOf(each) === id);
+      return row && accounts.open(row).password;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import type { DesiredState } from './reconciler/desired-state.ts';
+import { releaseOf } from './reconciler/launch.ts';
+import { asksForAddress } from './reconciler/render.ts';
+import type { AppsDb } from './registry/db.ts';
+
+export interface EventHandlersNeeds {
+  core: Pick<ServerContext, 'database' | 'changeFeed'>;
+  db: AppsDb;
+  desiredState: DesiredState;
+  /** A job works on the app. */
+  isWorkedOn(instanceId: string): boolean;
+}
+
+/** What happens to apps because of something that happened elsewhere. */
+export function createEventHandlers({
+  core,
+  db,
+  desiredState,
+  isWorkedOn,
+}: EventHandlersNeeds): NonNullable<Slice['listens']> {
+  const listChanged = (): void => core.database.afterCommit(() => core.changeFeed.changed('apps'));
+
+  /** Apps that were told an address which has changed start again with the new one. */
+  function domainChanged(): void {
+    for (const row of db.all()) {
+      const isConcerned = row.state === 'installed' && row.wanted === 'running' && !isWorkedOn(row.instance_id);
+      if (isConcerned && asksForAddress(releaseOf(db, row))) desiredState.write(row, { wanted: 'running', by: null });
+    }
+    listChanged();
+  }
+
+  // Who is in which group decides which apps one sees.
+  return { 'domain-changed': domainChanged, 'membership-changed': listChanged };
+}

@@ -1,0 +1,246 @@
+import type { Language } from '@kontor/contract/refusals';
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
+import type { Reconciler } from '@kontor/platform/work/reconcile';
+import { type AppFiles, createAppFiles } from '../../../adapters/app-files/app-files.ts';
+import { isResponding } from '../../../adapters/http-probe/http-probe.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { PlanTexts, Slice } from '../../../core/slice.ts';
+import { createBindings } from './bindings/bindings.ts';
+import { createEventHandlers } from './event-handlers.ts';
+import { installJob } from './lifecycle/install.ts';
+import { createPermits } from './lifecycle/permits.ts';
+import { removeJob } from './lifecycle/remove.ts';
+import { updateJob } from './lifecycle/update.ts';
+import { createAppMessages } from './monitor/app-messages.ts';
+import { createMonitor } from './monitor/monitor.ts';
+import { createProgress } from './monitor/progress.ts';
+import { createResourceUsage } from './monitor/resource-usage.ts';
+import type { AppsEdge, AppsNeeds, ReleaseBuilder } from './needs.ts';
+import { type AppOperations, createAppOperations, type Replacement } from './operations/app-operations.ts';
+import { type AppActor, type CustomAppRequest, createInstall, type Started } from './operations/install.ts';
+import { type AppQueries, type AppRoute, createAppQueries } from './queries/app-queries.ts';
+import { type AppOutages, createOutages, type Outages } from './queries/outages.ts';
+import { createRetainedData, type RetainedData } from './queries/retained-data.ts';
+import { createDesiredState } from './reconciler/desired-state.ts';
+import { createLaunch } from './reconciler/launch.ts';
+import { createLeftovers } from './reconciler/leftovers.ts';
+import { createAppsReconciler, resourceOf } from './reconciler/reconciler.ts';
+import { createUnseen } from './reconciler/unseen.ts';
+import { createAddress } from './registry/address.ts';
+import { type AppsDb, createAppsDb } from './registry/db.ts';
+import { appSecrets } from './registry/secrets.ts';
+import { appsRoutes } from './routes.ts';
+
+export type { CustomRelease, ReleaseBuilder } from './needs.ts';
+export type { AppActor, CustomAppRequest, Started } from './operations/install.ts';
+export type { AppRoute } from './queries/app-queries.ts';
+export type { AppOutages } from './queries/outages.ts';
+
+export interface Apps {
+  slice: Slice;
+  /** The web addresses of installed apps. They change whenever the list `apps` does. */
+  routes(): AppRoute[];
+  /** All of them, those that are only kept as well. */
+  instances(): ReadonlySet<string>;
+  /** Apps whose mailbox takes mail to addresses of the box that nobody has, oldest first. */
+  catchAllApps(): string[];
+  /** A job works on it, which may yet be undone. */
+  isBusy(instanceId: string): boolean;
+  /** How an app is called and looks; undefined for one nobody knows. */
+  nameOf: AppQueries['nameOf'];
+  /** Apps that should run and do not. */
+  outages(language: Language): AppOutages;
+  /** What the work on an app waits for; undefined when it goes on. */
+  waitReasonOf: Outages['waitReasonOf'];
+  /** What removed own apps left behind. */
+  retainedCustomApps: AppQueries['retainedCustomApps'];
+  /** What removed apps left behind, with names. */
+  retainedData: RetainedData['retainedData'];
+  /** Bytes that installed apps have stored. */
+  dataBytes(): number;
+  /** Removes the data of a removed app, for whoever gives the password. */
+  removeRetainedData: AppOperations['removeRetainedData'];
+  /** To be told of every change of a job, in its transaction. */
+  progress(job: JobView): void;
+  /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
+  setEdge(edge: AppsEdge): void;
+  /** Makes an app of something that is not from the store. */
+  installCustom(actor: AppActor, request: CustomAppRequest): Promise<Started>;
+  /** Starts putting another archive in the place of the one an own app was made of. */
+  replaceCustom(actor: AppActor, instanceId: string, by: Replacement): Promise<Started>;
+  /** Who makes the releases of own apps. */
+  setReleaseBuilder(releaseBuilder: ReleaseBuilder): void;
+}
+
+const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };
+
+/** The apps of the box: what should run, what does, and the long work in between. */
+export function createApps(needs: AppsNeeds): Apps {
+  const { core, parts, people, addons, messages, store } = needs;
+  const { engine, boxKey } = parts;
+  const db = createAppsDb(core.database);
+  const files = createAppFiles({ data: core.config.data, commands: parts.commands });
+  const { address, reachedThrough: setEdge } = createAddress(core);
+  const { isWorkedOn } = locksOf(parts);
+  const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
+  const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
+  const bindings = createBindings({ core, db, engine, directory: people.directory, addons });
+  const launch = createLaunch({ db, boxKey, engine, files, address, bindings });
+  const { seeing, unseen, leftovers, ...presence } = createPresence({ needs, db, monitor, bindings, launch });
+  const { reconciler, wake, stop } = presence;
+  const { observations } = monitor;
+  const onSuperseded = appMessages.reportSuperseded;
+  const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
+  // The directory of people, not the part behind it, which has the same name.
+  const others = { ...parts, ...people, store, addons };
+  const { releaseBuilder, setReleaseBuilder } = createReleaseBuilderSlot();
+  const { permits, progress } = createTurns(needs, db);
+  const monitored = { ...monitor, ...unseen };
+  const work = { core, db, files, desiredState, monitor: monitored, wake, others, releaseBuilder, permits };
+  const resourceUsage = createResourceUsage({ core, db, engine, files });
+  const { isWaiting } = permits;
+  const queries = createAppQueries({ needs, db, monitor: seeing, resourceUsage, address, isWaiting });
+  const onDisk = () => [...files.instances(), ...leftovers.instances()];
+  const install = createInstall(needs, { db, onDisk, isNameTaken: address.isTaken });
+  const operations = createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers });
+  store.setRetainedDataSource(queries.retainedByStoreId);
+
+  const slice = createAppsSlice({
+    ...{ needs, db, files, wake, jobs: [installJob(work), updateJob(work), removeJob(work)], reconciler, desiredState },
+    routes: appsRoutes({ install: install.fromStore, operations, queries }, core.changeFeed),
+    stop: async () => {
+      stop();
+      monitor.health.stop();
+      await Promise.all([bindings.stop(), resourceUsage.stop()]);
+    },
+  });
+  const hosting = { installCustom: install.custom, replaceCustom: operations.replaceCustom, setReleaseBuilder };
+  const { removeRetainedData } = operations;
+  const stored = { isBusy: isWorkedOn, ...createRetainedData(db, isWorkedOn), removeRetainedData };
+  const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
+  return { slice, ...publicQueries(queries), ...stored, ...outages, progress, setEdge, ...hosting };
+}
+
+interface AppsSliceNeeds extends Required<Pick<Slice, 'routes' | 'jobs' | 'stop'>> {
+  needs: AppsNeeds;
+  db: AppsDb;
+  files: AppFiles;
+  desiredState: ReturnType<typeof createDesiredState>;
+  reconciler: Reconciler;
+  wake(): void;
+}
+
+/** What the apps bring to the box. They hear of Docker and of the servers apps use while the box runs. */
+function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, stop, ...rest }: AppsSliceNeeds): Slice {
+  const { core, parts, addons } = needs;
+  const { engine, boxKey } = parts;
+  const { isWorkedOn } = locksOf(parts);
+  let stopListening = () => {};
+  return {
+    name: 'apps',
+    ...rest,
+    ...{ reconcilers: [reconciler], planTexts },
+    secrets: appSecrets(db, boxKey),
+    listens: createEventHandlers({ core, db, desiredState, isWorkedOn }),
+    async start() {
+      if (core.fault === undefined) await files.sweepTrash(isOpenIn(parts));
+      // Docker came, went or came back: other apps can be installed, and what it runs may have ended with it.
+      const ofEngine = engine.onChange(markChangedThen(core, ['apps', 'store', 'status'], wake));
+      const ends = [engine.onExit(wake), ofEngine, addons.onMoved(markChangedThen(core, ['apps'], wake))];
+      stopListening = () => ends.forEach((end) => void end());
+    },
+    async stop() {
+      stopListening();
+      await stop();
+    },
+  };
+}
+
+interface PresenceNeeds {
+  needs: AppsNeeds;
+  db: AppsDb;
+  monitor: ReturnType<typeof createMonitor>;
+  bindings: ReturnType<typeof createBindings>;
+  launch: ReturnType<typeof createLaunch>;
+}
+
+/** What runs and what should, for all apps; those nobody can see, and those that were forgotten, as well. */
+function createPresence({ needs: { core, parts }, db, monitor, bindings, launch }: PresenceNeeds) {
+  const { engine } = parts;
+  const { lockOf, isWorkedOn } = locksOf(parts);
+  const unseen = createUnseen(db, engine);
+  const leftovers = createLeftovers({ log: core.log, db, engine, isWorkedOn });
+  const seeing = { ...monitor, ...bindings, unseen, list: unseen.list, waitsFor: unseen.orElse(bindings.waitsFor) };
+  const running = { launch, leftovers, monitor: seeing };
+  return { seeing, unseen, leftovers, ...createAppsReconciler({ core, db, engine, ...running, lockOf }) };
+}
+
+/** So many jobs fetch or build at the same time: more would share one line and one disk, and each would take longer. */
+const fetchesAtOnce = 2;
+
+/** Whose turn it is to fetch or build, and what people are told about jobs. */
+function createTurns({ core, parts, people, messages }: AppsNeeds, db: AppsDb) {
+  /** A job begins to wait, or its turn has come. A message that cannot be written stops no job. */
+  function refreshMessage(jobId: string): void {
+    try {
+      for (const job of parts.jobs().open()) if (job.id === jobId) progress(job);
+    } catch (err) {
+      core.log.warn({ err, job: jobId }, 'How a job is could not be told');
+    }
+  }
+  const permits = createPermits({ count: fetchesAtOnce, changed: refreshMessage });
+  const { isWaiting } = permits;
+  const progress = createProgress({ core, messages, db, admins: people.users.admins, isWaiting });
+  return { permits, progress };
+}
+
+/** Says that lists are different, and goes on with `then`. */
+function markChangedThen(
+  { changeFeed }: Pick<ServerContext, 'changeFeed'>,
+  lists: readonly string[],
+  then: () => void,
+): () => void {
+  return () => {
+    for (const list of lists) changeFeed.changed(list);
+    then();
+  };
+}
+
+/** What other slices ask about apps. */
+const publicQueries = ({ instances, nameOf, routes, retainedCustomApps, catchAllApps }: AppQueries) => ({
+  instances,
+  nameOf,
+  routes,
+  retainedCustomApps,
+  catchAllApps,
+});
+
+/** Whether a job has not ended. */
+function isOpenIn({ jobs }: AppsNeeds['parts']): (jobId: string) => boolean {
+  const open = new Set(
+    jobs()
+      .open()
+      .map(({ id }) => id),
+  );
+  return (jobId) => open.has(jobId);
+}
+
+/** Which apps a job works on. */
+function locksOf({ jobs }: AppsNeeds['parts']) {
+  const lockOf = (resource: string) => jobs().lockOf(resource);
+  return { lockOf, isWorkedOn: (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined };
+}
+
+/** Who makes own apps stands below and is told late. */
+function createReleaseBuilderSlot() {
+  const known: { releaseBuilder?: ReleaseBuilder } = {};
+  return {
+    releaseBuilder(): ReleaseBuilder {
+      if (known.releaseBuilder === undefined) throw new Error('Nobody makes own apps');
+      return known.releaseBuilder;
+    },
+    setReleaseBuilder(releaseBuilder: ReleaseBuilder): void {
+      known.releaseBuilder = releaseBuilder;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import { buildsOf, type DockerEngine, type Manifest, type ProcessEngine } from '@kontor/contract/manifest/manifest';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Job, JobStep } from '@kontor/platform/work/jobs/definitions';
+import type { ImageBuild } from '../../../../adapters/engine/images.ts';
+import { engineOf } from '../../store/index.ts';
+import { originOf } from '../rules.ts';
+import type { AppInput } from './inputs.ts';
+import { trackSizeProgress } from './progress-by-size.ts';
+import { type AppJob, type AppWork, manifestOf, rowOf } from './work.ts';
+
+type FetchJob = Job<AppInput & { storeId: string; version: string }, unknown>;
+
+/** Makes the code of a version ready beside what runs: packages on the disk, or images with the daemon. */
+export function fetchStep<I extends AppInput & { storeId: string; version: string }>(
+  work: AppWork,
+): JobStep<I, unknown> {
+  const { files, others } = work;
+  return {
+    name: 'fetch',
+    share: 6,
+    look: async ({ input }) => (files.hasRelease(input.instanceId, input.version) ? 'equal' : 'absent'),
+    do(job) {
+      const fetch = () => fetchRelease(work, job);
+      // What is in an archive is there already.
+      const isThere = originOf(manifestOf(work, job as AppJob, job.input.version)) === 'archive';
+      return isThere ? fetch() : work.permits.run(job, fetch);
+    },
+    async undo(job) {
+      const { instanceId, version } = job.input;
+      const isOfImages = engineOf(manifestOf(work, job as AppJob, version)).type === 'docker';
+      if (isOfImages) await others.engine.images?.drop(instanceId, version);
+      await files.dropRelease(instanceId, version, job.id);
+    },
+  };
+}
+
+async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
+  const { storeId, version } = job.input;
+  const own = manifestOf(work, job as AppJob, version);
+  if (own.hosted !== undefined) return makeCustomRelease(work, job, own);
+  const offered = work.others.store.find(storeId);
+  // The catalogue moved on between the wish and now.
+  if (offered?.manifest.version !== version)
+    throw new RefusedError('app-version-old', { params: { version: offered?.manifest.version ?? '' } });
+  const manifest = manifestOf(work, job as AppJob, version);
+  const engine = engineOf(manifest);
+  if (engine.type === 'process') await fetchPackages(work, job, { source: offered.folder, manifest, engine });
+  else await fetchImages(work, job, { source: offered.folder, engine });
+}
+
+/** Removes the code of all versions but one; with undefined really all. The images of a forgotten app go later (`leftovers.ts`). */
+export async function pruneReleasesExcept(
+  { files, others }: AppWork,
+  { id, input: { instanceId } }: Pick<FetchJob, 'id'> & { input: AppInput },
+  version: string | undefined,
+  { isForgotten = false } = {},
+): Promise<void> {
+  // First, because what is on the disk says that there are any.
+  if (files.hasImages(instanceId) && !isForgotten) await others.engine.images?.pruneExcept(instanceId, version);
+  await files.pruneReleasesExcept(instanceId, version, id);
+}
+
+async function makeCustomRelease(work: AppWork, job: FetchJob, manifest: Manifest): Promise<void> {
+  const engine = engineOf(manifest);
+  // All a compose file needs is in the registries.
+  if (manifest.hosted?.interpreter === 'compose' && engine.type === 'docker')
+    return fetchImages(work, job, { source: '', engine });
+  const { instanceId, version } = job.input;
+  const { signal, progress, id: jobId } = job;
+  const owner = work.files.owner(rowOf(work, job as AppJob).account);
+  await work.releaseBuilder().makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress });
+}
+
+async function fetchPackages(
+  work: AppWork,
+  job: FetchJob,
+  { source, manifest, engine }: { source: string; manifest: Manifest; engine: ProcessEngine },
+): Promise<void> {
+  const { files, core } = work;
+  const { instanceId, version } = job.input;
+  const sizeProgress = trackSizeProgress({
+    clock: core.clock,
+    log: core.log,
+    measure: () => files.measureBuilding(instanceId, job.id),
+    expected: manifest.diskNeeded,
+    report: job.progress,
+  });
+  const request = {
+    version,
+    source,
+    hasPackages: Object.keys(engine.packages).length > 0,
+    allowedScripts: engine.allowedScripts,
+    account: files.owner(rowOf(work, job as AppJob).account),
+    jobId: job.id,
+    signal: job.signal,
+  };
+  await files.buildRelease(instanceId, request).finally(sizeProgress.end);
+}
+
+/** One after another, each with the same share of the progress. What is there already costs a look. */
+async function fetchImages(
+  work: AppWork,
+  job: FetchJob,
+  { source, engine }: { source: string; engine: DockerEngine },
+): Promise<void> {
+  const { files, others } = work;
+  const { images } = others.engine;
+  if (images === undefined) throw new RefusedError('app-needs-docker');
+  const { instanceId: instance, version } = job.input;
+  const { signal } = job;
+  const all = Object.entries(engine.services);
+  const ids: Record<string, string> = {};
+  for (const [index, [container, { image, build, digest }]] of all.entries()) {
+    const onProgress = (fraction: number) => job.progress((index + fraction) / all.length);
+    const request = { instance, version, container, signal, onProgress };
+    if (build !== undefined) ids[container] = await buildImage(work, { ...request, folder: join(source, build) });
+    else if (image !== undefined)
+      ids[container] = await images.pull({ ...request, image, digest, account: others.store.accountFor(image) });
+  }
+  await files.writeImages(instance, { version, jobId: job.id, images: ids, signal });
+}
+
+/** Dockerfiles of the catalogue are the box's own, so they are trusted. */
+async function buildImage({ others, core }: AppWork, request: Omit<ImageBuild, 'isTrusted'>): Promise<string> {
+  const { images } = others.engine;
+  if (images === undefined) throw new RefusedError('app-needs-docker');
+  try {
+    return await images.build({ ...request, isTrusted: true });
+  } catch (err) {
+    // The last words of what failed are in its cause: people are told one sentence, whoever mends it needs more.
+    if (!request.signal.aborted)
+      core.log.warn({ err, app: request.instance, container: request.container }, 'An image could not be built');
+    throw err;
+  }
+}
+
+/** Makes the image that built ones begin with, once for all apps of the box. It stays. */
+export function baseStep<I extends AppInput & { version: string }>(work: AppWork): JobStep<I, unknown> {
+  const { baseImage } = work.others;
+  const isBuilt = (job: Job<I, unknown>) =>
+    buildsOf(engineOf(manifestOf(work, job as AppJob, job.input.version))).length > 0;
+  return {
+    name: 'base',
+    look: async (job) => (!isBuilt(job) || (await baseImage.isThere()) ? 'equal' : 'absent'),
+    do: (job) =>
+      work.permits.run(job, () => baseImage.provide({ job: job.id, signal: job.signal, onProgress: job.progress })),
+    undo: (job) => (isBuilt(job) ? baseImage.tidy() : Promise.resolve()),
+  };
+}
+
+/** Bytes a version takes on the disk while it is made ready, that of what it is built from included. */
+export async function roomFor(
+  { others }: { others: Pick<AppWork['others'], 'baseImage'> },
+  manifest: Manifest,
+): Promise<number> {
+  const { baseImage } = others;
+  const needsBase = buildsOf(engineOf(manifest)).length > 0 && !(await baseImage.isThere());
+  return manifest.diskNeeded + (needsBase ? baseImage.room : 0);
+}

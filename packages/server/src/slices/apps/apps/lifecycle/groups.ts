@@ -1,0 +1,59 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import type { Groups } from '../../../people/groups/index.ts';
+import { createRequiredApps } from '../operations/required-apps.ts';
+import { instanceIdOf, type Members, secondaryCn } from '../rules.ts';
+import type { InstallInput } from './inputs.ts';
+import type { AppWork } from './work.ts';
+
+type Named = Pick<InstallInput, 'instanceId' | 'title'>;
+
+/** Makes the groups of an app and puts people into them. May be repeated. */
+export function makeGroups(
+  { core, others: { groups } }: AppWork,
+  { instanceId, title }: Named,
+  { addons }: Manifest,
+  members: Iterable<readonly [cn: string, uids: readonly string[]]>,
+): void {
+  if (!addons.ldap?.groupSupport) return;
+  const about = { entryParentId: instanceId };
+  core.database.transaction(() => {
+    groups.createAppGroup({ ...about, cn: instanceId, description: title.de });
+    const secondary = addons.ldap?.groups ?? [];
+    const cnOf = (id: string) => secondaryCn(instanceId, secondary.find((other) => other.id === id)?.group ?? id);
+    for (const { group, displayName, required, requires } of secondary)
+      groups.createAppGroup({
+        ...about,
+        cn: secondaryCn(instanceId, group),
+        description: `${title.de}: ${displayName.de}`,
+        required,
+        requires: [...requires.groups.map(cnOf), ...requires.apps.map(instanceIdOf)],
+      });
+    for (const [cn, uids] of members) groups.setMembers(cn, uids);
+  });
+}
+
+/**
+ * Puts people into the other apps that their permissions in this one require, as far as these are installed. Without admin mode nobody new gets in
+ * there: it was asked for before the job, and who left such an app since then stays out. May be repeated.
+ */
+export function joinRequiredApps(
+  { core: { database, journal }, others: { groups } }: AppWork,
+  { instanceId, admitsToOthers = false }: Pick<InstallInput, 'instanceId' | 'admitsToOthers'>,
+  manifest: Manifest,
+): void {
+  const required = createRequiredApps(groups);
+  database.transaction(() => {
+    const joining = required.joining(instanceId, manifest, groups.membersOf);
+    const newcomers = required.newcomers(instanceId, joining);
+    if (admitsToOthers) groups.joinAll(joining);
+    else if (Object.keys(newcomers).length > 0)
+      journal.write({ actor: 'box', address: '', action: 'refuse-app-members', subject: instanceId, after: newcomers });
+  });
+}
+
+/** Members after an update nobody chose members for: whoever uses the app gets what everybody must have. */
+export function membersAsBefore(groups: Pick<Groups, 'membersOf'>, instanceId: string, { addons }: Manifest): Members {
+  const users = groups.membersOf(instanceId);
+  const needed = (addons.ldap?.groups ?? []).filter(({ required }) => required);
+  return new Map(needed.map(({ group }) => [secondaryCn(instanceId, group), users]));
+}

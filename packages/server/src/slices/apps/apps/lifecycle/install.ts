@@ -1,0 +1,131 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { engineOf } from '../../store/index.ts';
+import { accountStep } from '../bindings/account-steps.ts';
+import { databasesStep, dumpStep } from '../bindings/database-steps.ts';
+import { resourceOf } from '../reconciler/reconciler.ts';
+import { addonVolumes } from '../reconciler/render.ts';
+import { forgetSecrets } from '../registry/secrets.ts';
+import { baseStep, fetchStep, roomFor } from './fetch.ts';
+import { joinRequiredApps, makeGroups } from './groups.ts';
+import type { InstallInput } from './inputs.ts';
+import { healthyStep, irreversibleStep, snapshotStep, startStep } from './steps.ts';
+import { type AppJob, type AppWork, manifestOf, measure, rowOf } from './work.ts';
+
+/** Installs an app. The row, its port, account, secrets and names were committed with the job (keeps E1). */
+export function installJob(work: AppWork) {
+  const { core, db, files } = work;
+  const { clock, database, events, changeFeed } = core;
+
+  const setState = (instanceId: string, state: 'installing' | 'installed', installed_at: number | null) =>
+    database.transaction(() => {
+      db.change(instanceId, { state, installed_at });
+      events.publish(state === 'installed' ? 'app-installed' : 'app-removed', { instanceId });
+      database.afterCommit(() => changeFeed.changed('apps'));
+    });
+
+  return defineJob<InstallInput, unknown>({
+    name: 'app-install',
+    resources: ({ instanceId }) => [resourceOf(instanceId)],
+    busy: 'reject',
+    stages: [
+      { name: 'check', steps: [checkStep(work)] },
+      { name: 'fetch', steps: [baseStep(work), fetchStep(work)] },
+      {
+        name: 'addons',
+        steps: [...retainedDataSteps(work), volumesStep(work), databasesStep(work)],
+      },
+      { name: 'group', steps: [groupStep(work), accountStep(work)] },
+      { name: 'start', steps: [startStep(work, () => ({ wanted: 'absent' }))] },
+      { name: 'healthy', steps: [healthyStep(work)] },
+      {
+        name: 'route',
+        steps: [
+          {
+            name: 'route',
+            do: async ({ input }) => setState(input.instanceId, 'installed', clock.now()),
+            undo: async ({ input }) => setState(input.instanceId, 'installing', null),
+          },
+          irreversibleStep<InstallInput>('clean', async ({ id, input }) => {
+            await files.dropSnapshot(input.instanceId, id);
+            await measure(work, input);
+          }),
+        ],
+      },
+    ],
+    pointOfNoReturn: { step: 'route', when: 'after' },
+    ended({ input }, outcome) {
+      if (outcome === 'done') finalize(work, input);
+      else forget(work, input);
+      database.afterCommit(() => {
+        changeFeed.changed('apps');
+        changeFeed.changed('store');
+        work.wake();
+      });
+    },
+  });
+}
+
+const retainedDataSteps = (work: AppWork) => [snapshotStep(work, hasRetainedData), dumpStep(work, hasRetainedData)];
+
+const hasRetainedData = ({ keptVersion }: InstallInput): boolean => keptVersion !== null;
+
+function checkStep(work: AppWork) {
+  const { files, others } = work;
+  return {
+    name: 'check',
+    async do(job: AppJob & { input: InstallInput }) {
+      const manifest = manifestOf(work, job, job.input.version);
+      await others.store.refuseBlocked(manifest, { memory: true });
+      await others.store.refuseFullDisk(await roomFor(work, manifest), engineOf(manifest).type);
+    },
+    undo: (job: AppJob) => files.dropHome(job.input.instanceId),
+  };
+}
+
+function groupStep(work: AppWork) {
+  return {
+    name: 'group',
+    do: async (job: AppJob & { input: InstallInput }) =>
+      makeGroups(work, job.input, manifestOf(work, job, job.input.version), job.input.members),
+    undo: async (job: AppJob) => work.others.groups.removeGroupsOf(job.input.instanceId),
+  };
+}
+
+function volumesStep(work: AppWork) {
+  const { files } = work;
+  return {
+    name: 'volumes',
+    do: (job: AppJob & { input: InstallInput }) => {
+      const names = addonVolumes(manifestOf(work, job, job.input.version));
+      return files.makeVolumes(job.input.instanceId, names, rowOf(work, job).account);
+    },
+    // Kept data is put back by the snapshot's undo.
+    undo: async ({ id, input }: AppJob & { input: InstallInput }) => {
+      if (input.keptVersion === null) await files.dropData(input.instanceId, id);
+    },
+  };
+}
+
+function finalize(work: AppWork, input: InstallInput): void {
+  const { instanceId, version } = input;
+  const { db } = work;
+  db.change(instanceId, { removed_at: null });
+  db.forgetManifests(instanceId, version);
+  const text = db.manifestOf(instanceId, version);
+  if (text === undefined) return;
+  const manifest: Manifest = JSON.parse(text);
+  forgetSecrets(db, instanceId, manifest);
+  // Only now: an installation that is taken back gives nobody a right in another app.
+  joinRequiredApps(work, input, manifest);
+}
+
+/** Nothing was installed: what was kept before is kept again, and otherwise nothing is left. */
+function forget({ db, core }: AppWork, { instanceId, keptVersion }: InstallInput): void {
+  if (keptVersion === null) db.remove(instanceId);
+  else {
+    db.change(instanceId, { state: 'kept', wanted: 'absent', version: keptVersion, installed_at: null });
+    db.forgetManifests(instanceId, keptVersion);
+  }
+  core.events.publish('app-removed', { instanceId });
+}

@@ -1,0 +1,76 @@
+import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { releaseDatabasesStep } from '../bindings/database-steps.ts';
+import { resourceOf } from '../reconciler/reconciler.ts';
+import { pruneReleasesExcept } from './fetch.ts';
+import type { RemoveInput } from './inputs.ts';
+import { irreversibleStep } from './steps.ts';
+import { type AppJob, type AppWork, measure, restoreDesiredState, stopAndWait } from './work.ts';
+
+/** Removes an app, with its data only when asked; on data kept from before it removes that. */
+export function removeJob(work: AppWork) {
+  const { core, db, files, others } = work;
+  const { clock, database, events, changeFeed } = core;
+  return defineJob<RemoveInput, unknown>({
+    name: 'app-remove',
+    resources: ({ instanceId }) => [resourceOf(instanceId)],
+    busy: 'reject',
+    stages: [
+      { name: 'stop', steps: [stopStep(work)] },
+      {
+        name: 'group',
+        steps: [
+          irreversibleStep('group', async ({ input }) => others.groups.removeGroupsOf(input.instanceId)),
+          irreversibleStep('account', async ({ input }) => others.directory.forget(input.instanceId)),
+        ],
+      },
+      {
+        name: 'files',
+        steps: [
+          releaseDatabasesStep(work),
+          irreversibleStep('release', (job) =>
+            pruneReleasesExcept(work, job, undefined, { isForgotten: job.input.forgets }),
+          ),
+          irreversibleStep('data', ({ id, input }) =>
+            input.removeData ? removeData(work, input, id) : measure(work, input),
+          ),
+          irreversibleStep('home', ({ input }) => files.dropHome(input.instanceId)),
+        ],
+      },
+    ],
+    // From the first thing that is lost there is no way back.
+    pointOfNoReturn: { step: 'group', when: 'before' },
+    ended({ input: { instanceId, removeData } }, outcome) {
+      if (outcome === 'done') {
+        const retained = { state: 'kept', wanted: 'absent', removed_at: clock.now(), installed_at: null } as const;
+        if (removeData) db.remove(instanceId);
+        else db.change(instanceId, retained);
+        events.publish('app-removed', { instanceId });
+      }
+      database.afterCommit(() => {
+        changeFeed.changed('apps');
+        changeFeed.changed('store');
+        work.wake();
+      });
+    },
+  });
+}
+
+function stopStep(work: AppWork) {
+  return {
+    name: 'stop',
+    share: 1,
+    async do(job: AppJob & { input: RemoveInput }) {
+      // What is left with Docker is removed when it is back (`leftovers.ts`).
+      if (job.input.forgets && work.monitor.isAway())
+        work.desiredState.writeOnce(job.input.instanceId, job.id, { wanted: 'absent' });
+      else await stopAndWait(work, job, { wanted: 'absent' });
+    },
+    undo: async (job: AppJob & { input: RemoveInput }) =>
+      restoreDesiredState(work, job, { wanted: job.input.wasWanted }),
+  };
+}
+
+async function removeData({ files }: AppWork, { instanceId }: RemoveInput, jobId: string): Promise<void> {
+  await files.dropData(instanceId, jobId);
+  await files.dropLog(instanceId);
+}

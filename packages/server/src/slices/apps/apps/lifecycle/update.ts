@@ -1,0 +1,115 @@
+import { defineJob } from '@kontor/platform/work/jobs/definitions';
+import { engineOf } from '../../store/index.ts';
+import { finalizeAccountStep, newAccountStep } from '../bindings/account-steps.ts';
+import { dumpStep, finalizeDatabasesStep, newDatabasesStep } from '../bindings/database-steps.ts';
+import { resourceOf } from '../reconciler/reconciler.ts';
+import { forgetSecrets } from '../registry/secrets.ts';
+import { baseStep, fetchStep, pruneReleasesExcept, roomFor } from './fetch.ts';
+import { joinRequiredApps, makeGroups, membersAsBefore } from './groups.ts';
+import type { UpdateInput } from './inputs.ts';
+import { healthyStep, irreversibleStep, snapshotStep, startStep } from './steps.ts';
+import {
+  type AppJob,
+  type AppWork,
+  manifestOf,
+  measure,
+  measureData,
+  restoreDesiredState,
+  stopAndWait,
+} from './work.ts';
+
+type UpdateJob = AppJob & { input: UpdateInput };
+
+/**
+ * Brings an app to a newer version, or back to the old one with the old data. The new code is fetched while the old version still runs; the data is
+ * copied when it is seen stopped (keeps E5), so that people miss the app only from then to its first answer.
+ */
+export function updateJob(work: AppWork) {
+  const { core, db } = work;
+  const { database, changeFeed, events } = core;
+  return defineJob<UpdateInput, unknown>({
+    name: 'app-update',
+    resources: ({ instanceId }) => [resourceOf(instanceId)],
+    busy: 'reject',
+    stages: [
+      { name: 'check', steps: [checkStep(work)] },
+      { name: 'fetch', steps: [baseStep(work), fetchStep(work), newAccountStep(work), newDatabasesStep(work)] },
+      { name: 'stop', steps: [stopStep(work)] },
+      { name: 'snapshot', steps: [snapshotStep(work, () => true), dumpStep(work, () => true)] },
+      { name: 'start', steps: [startStep(work, ({ fromVersion }) => ({ wanted: 'stopped', version: fromVersion }))] },
+      { name: 'healthy', steps: [healthyStep(work)] },
+      {
+        name: 'finish',
+        steps: [
+          groupStep(work),
+          finalizeAccountStep(work),
+          finalizeDatabasesStep(work),
+          stopAgainStep(work),
+          cleanStep(work),
+        ],
+      },
+    ],
+    pointOfNoReturn: { step: 'healthy', when: 'after' },
+    ended({ input: { instanceId, version, fromVersion } }, outcome) {
+      const left = outcome === 'done' ? version : fromVersion;
+      db.forgetManifests(instanceId, left);
+      const text = db.manifestOf(instanceId, left);
+      if (text !== undefined) forgetSecrets(db, instanceId, JSON.parse(text));
+      events.publish('app-changed', { instanceId });
+      database.afterCommit(() => {
+        changeFeed.changed('apps');
+        work.wake();
+      });
+    },
+  });
+}
+
+function checkStep(work: AppWork) {
+  const { others } = work;
+  return {
+    name: 'check',
+    async do(job: UpdateJob) {
+      const manifest = manifestOf(work, job, job.input.version);
+      await others.store.refuseBlocked(manifest, { memory: false });
+      // The new code, and the data a second time.
+      const data = await measureData(work, job.input.instanceId);
+      await others.store.refuseFullDisk((await roomFor(work, manifest)) + data, engineOf(manifest).type);
+    },
+    undo: async () => {},
+  };
+}
+
+function stopStep(work: AppWork) {
+  return {
+    name: 'stop',
+    do: (job: UpdateJob) => stopAndWait(work, job, { wanted: 'stopped' }),
+    undo: async (job: UpdateJob) =>
+      restoreDesiredState(work, job, { wanted: job.input.wasWanted, version: job.input.fromVersion }),
+  };
+}
+
+/** Behind the point of no return: nobody loses or gets a right because of an update that was taken back. */
+const groupStep = (work: AppWork) =>
+  irreversibleStep<UpdateInput>('group', async (job) => {
+    const manifest = manifestOf(work, job as UpdateJob, job.input.version);
+    makeGroups(
+      work,
+      job.input,
+      manifest,
+      job.input.members ?? membersAsBefore(work.others.groups, job.input.instanceId, manifest),
+    );
+    joinRequiredApps(work, job.input, manifest);
+  });
+
+/** An app that was stopped before is stopped again. */
+const stopAgainStep = (work: AppWork) =>
+  irreversibleStep<UpdateInput>('settle', async (job) => {
+    if (job.input.wasWanted === 'stopped') await stopAndWait(work, job as UpdateJob, { wanted: 'stopped' });
+  });
+
+const cleanStep = (work: AppWork) =>
+  irreversibleStep<UpdateInput>('clean', async ({ id, input }) => {
+    await work.files.dropSnapshot(input.instanceId, id);
+    await pruneReleasesExcept(work, { id, input }, input.version);
+    await measure(work, input);
+  });

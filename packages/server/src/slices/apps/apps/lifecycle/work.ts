@@ -1,0 +1,148 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import type { Job } from '@kontor/platform/work/jobs/definitions';
+import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
+import type { BaseImage } from '../../../../adapters/base-image/base-image.ts';
+import type { BoxKey } from '../../../../adapters/box-key.ts';
+import type { Engine } from '../../../../adapters/engine/engine.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { Store } from '../../store/index.ts';
+import type { CrashBackoff } from '../monitor/crash-backoff.ts';
+import type { Health } from '../monitor/health.ts';
+import type { Observations } from '../monitor/observations.ts';
+import type { AppsNeeds, ReleaseBuilder } from '../needs.ts';
+import type { DesiredState } from '../reconciler/desired-state.ts';
+import type { Unseen } from '../reconciler/unseen.ts';
+import type { AppRow, AppsDb } from '../registry/db.ts';
+import type { AppInput } from './inputs.ts';
+import type { Permits } from './permits.ts';
+
+/** What the steps of jobs work with. */
+export interface AppWork {
+  core: ServerContext;
+  db: AppsDb;
+  files: AppFiles;
+  desiredState: DesiredState;
+  monitor: {
+    observations: Observations;
+    health: Health;
+    crashBackoff: CrashBackoff;
+    isUnseen: Unseen['isUnseen'];
+    isAway: Unseen['isAway'];
+  };
+  others: Pick<AppsNeeds['people'], 'groups' | 'directory'> & {
+    addons: AppsNeeds['addons'];
+    store: Store;
+    engine: Engine;
+    boxKey: BoxKey;
+    baseImage: BaseImage;
+  };
+  /** To fetch or build. */
+  permits: Pick<Permits, 'run'>;
+  /** Bound late: who makes the releases of own apps. */
+  releaseBuilder(): ReleaseBuilder;
+  /** The rows changed so that the reconciler should look again. */
+  wake(): void;
+}
+
+export type AppJob = Job<AppInput, unknown>;
+
+// Starting and stopping a process takes seconds; what takes longer is told as a failure and tried again where there is no way back.
+const convergeTimeoutMs = 180_000;
+
+export function rowOf({ db }: AppWork, { input: { instanceId } }: AppJob): AppRow {
+  const row = db.find(instanceId);
+  if (row === undefined) throw new AdapterError(`${instanceId} is not installed.`);
+  return row;
+}
+
+/** The manifest of one release of the app the job is about. */
+export function manifestOf({ db }: AppWork, { input: { instanceId } }: AppJob, version: string): Manifest {
+  const text = db.manifestOf(instanceId, version);
+  if (text === undefined) throw new AdapterError(`The manifest of ${instanceId} ${version} is missing.`);
+  return JSON.parse(text) as Manifest;
+}
+
+/** Throws why the present wish does not come true. */
+function refuseStartFailure(work: AppWork, row: AppRow): void {
+  const startFailure = work.monitor.crashBackoff.startFailureOf(row);
+  if (startFailure !== undefined)
+    throw new RefusedError(startFailure.reason.code, { params: startFailure.reason.params });
+}
+
+/** Wishes that the app runs in this version and waits until it is seen to (keeps O1). */
+export async function startAndWait(work: AppWork, job: AppJob, version: string): Promise<void> {
+  const { instanceId } = job.input;
+  const since = work.desiredState.writeOnce(instanceId, job.id, { wanted: 'running', version });
+  const isRunning = () => {
+    const row = rowOf(work, job);
+    refuseStartFailure(work, row);
+    const seen = work.monitor.observations.since(since, instanceId);
+    return seen?.some(({ state, generation }) => state === 'running' && generation === row.generation) || undefined;
+  };
+  const converged = await work.monitor.observations.until(isRunning, { signal: job.signal, ms: convergeTimeoutMs });
+  if (!converged) throw notSeen(work, job, 'running');
+}
+
+/** Wishes that the app does not run and waits until nothing of it is seen (keeps O1). */
+export async function stopAndWait(
+  work: AppWork,
+  job: AppJob,
+  desired: { wanted: 'stopped' | 'absent'; version?: string },
+): Promise<void> {
+  const { instanceId } = job.input;
+  const since = work.desiredState.writeOnce(instanceId, job.id, desired);
+  const isGone = () => work.monitor.observations.since(since, instanceId)?.length === 0 || undefined;
+  const converged = await work.monitor.observations.until(isGone, { signal: job.signal, ms: convergeTimeoutMs });
+  if (!converged) throw notSeen(work, job, 'stopped');
+}
+
+/** Waits for a look that shows nothing of the app. What is copied or put back while it might run would be torn (keeps E5). */
+export async function untilGone(work: AppWork, job: AppJob): Promise<void> {
+  const { observations } = work.monitor;
+  const since = observations.count();
+  work.wake();
+  const isGone = () => observations.since(since, job.input.instanceId)?.length === 0 || undefined;
+  if (!(await observations.until(isGone, { signal: job.signal, ms: convergeTimeoutMs })))
+    throw notSeen(work, job, 'stopped');
+}
+
+function notSeen(work: AppWork, job: AppJob, state: 'running' | 'stopped'): Error {
+  const cause = new AdapterError(`${job.input.instanceId} was not seen ${state} in time.`);
+  return work.monitor.isUnseen(rowOf(work, job)) ? Object.assign(new RefusedError('engine-away'), { cause }) : cause;
+}
+
+/** Writes the wish from before the job, unless the job never wrote one. */
+export function restoreDesiredState(
+  work: AppWork,
+  job: AppJob,
+  desired: { wanted: AppRow['wanted']; version?: string },
+): void {
+  if (rowOf(work, job).written_by === job.id) work.desiredState.writeOnce(job.input.instanceId, job.id, desired);
+}
+
+/** Waits for the first good answer of the present generation. */
+export async function untilHealthy(work: AppWork, job: AppJob, manifest: Manifest): Promise<void> {
+  const { health, observations } = work.monitor;
+  const isHealthy = () => {
+    const row = rowOf(work, job);
+    refuseStartFailure(work, row);
+    const known = health.stateOf(row.instance_id);
+    return (known?.state === 'alive' && known.generation === row.generation) || undefined;
+  };
+  const ms = manifest.health.startSeconds * 1000;
+  if (!(await observations.until(isHealthy, { signal: job.signal, ms }))) throw new RefusedError('app-never-healthy');
+}
+
+/** Remembers how much people made, for the list of apps and for what is kept. */
+export async function measure(work: AppWork, { instanceId }: AppInput): Promise<void> {
+  const { db, core } = work;
+  db.change(instanceId, { data_bytes: await measureData(work, instanceId) });
+  core.changeFeed.changed('apps');
+}
+
+/** Bytes of what people made: files, and what lies in databases. */
+export const measureData = async (
+  { files, others }: Pick<AppWork, 'files' | 'others'>,
+  instanceId: string,
+): Promise<number> => (await files.measureData(instanceId)) + (await others.addons.measure(instanceId));

@@ -1,0 +1,74 @@
+import type { Text } from '@kontor/contract/manifest/manifest';
+import type { MessageCode, MessageParam } from '@kontor/contract/talk/message-texts';
+import type { ProgressType } from '@kontor/contract/talk/messages';
+import type { Messages } from '../../../talk/messages/index.ts';
+import { releaseOf } from '../reconciler/launch.ts';
+import type { AppRow, AppsDb } from '../registry/db.ts';
+import type { Reason } from './crash-backoff.ts';
+
+export interface AppMessagesNeeds {
+  db: AppsDb;
+  messages: Messages;
+  admins(): string[];
+  /** A job works on the app and tells by itself. */
+  isWorkedOn(instanceId: string): boolean;
+}
+
+/** Tells people what becomes of apps outside of jobs: starts and stops they asked for, and trouble nobody asked for. */
+export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessagesNeeds) {
+  const titleOf = (row: AppRow): Text => releaseOf(db, row).title;
+  const everyoneOf = (row: AppRow) => [...new Set([...(row.operation_by ? [row.operation_by] : []), ...admins()])];
+
+  /** The message of what somebody asked for; none when nobody did. */
+  function progress(row: AppRow, details: { type: ProgressType | null; code: MessageCode; progress: number }): void {
+    if (row.operation === null) return;
+    const about = { id: row.operation, indicatorId: row.instance_id, recipients: everyoneOf(row) };
+    const { type, code } = details;
+    const params = { app: titleOf(row) };
+    const status = details.progress === 100 ? 'OK' : 'INFO';
+    messages.progress({ ...about, progressType: type, status, code, params, progress: details.progress });
+  }
+
+  const finish = (row: AppRow) => db.change(row.instance_id, { operation: null, operation_by: null });
+
+  function notify(row: AppRow, status: 'OK' | 'WARNING' | 'ERROR', code: MessageCode, reason?: Reason): void {
+    const params = { app: titleOf(row), ...(reason === undefined ? {} : { reason: reasonParam(reason) }) };
+    messages.notify({ status, indicatorId: row.instance_id, recipients: everyoneOf(row), code, params });
+  }
+
+  return {
+    reportStarting: (row: AppRow) => progress(row, { type: 'APP_STARTING', code: 'app-starting', progress: 10 }),
+    reportStopping: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 10 }),
+    reportRunning(row: AppRow): void {
+      progress(row, { type: 'APP_RUNNING', code: 'app-running', progress: 100 });
+      if (row.operation !== null) finish(row);
+    },
+    reportStopped(row: AppRow): void {
+      progress(row, { type: null, code: 'app-stopped', progress: 100 });
+      if (row.operation !== null) finish(row);
+    },
+    reportSuperseded: (row: AppRow) => progress(row, { type: null, code: 'app-stopping', progress: 100 }),
+    reportStartFailure(row: AppRow, reason: Reason): void {
+      if (isWorkedOn(row.instance_id)) return;
+      if (row.operation !== null) {
+        const about = { id: row.operation, indicatorId: row.instance_id, recipients: everyoneOf(row) };
+        const params = { app: titleOf(row), reason: reasonParam(reason) };
+        const details = { progressType: 'APP_STARTING' as const, code: 'app-start-failed' as const, params };
+        messages.progress({ ...about, ...details, status: 'ERROR', progress: 99 });
+      }
+      notify(row, 'ERROR', 'app-start-failed', reason);
+      finish(row);
+    },
+    reportSilent(row: AppRow): void {
+      if (!isWorkedOn(row.instance_id)) notify(row, 'WARNING', 'app-silent');
+    },
+    reportAnswering(row: AppRow): void {
+      if (!isWorkedOn(row.instance_id)) notify(row, 'OK', 'app-answers-again');
+    },
+  };
+}
+
+/** The sentence of a refusal inside another sentence. */
+export const reasonParam = ({ code, params }: Reason): MessageParam => ({ refusal: code, params });
+
+export type AppMessages = ReturnType<typeof createAppMessages>;

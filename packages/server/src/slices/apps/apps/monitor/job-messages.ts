@@ -1,0 +1,93 @@
+import type { MessageCode } from '@kontor/contract/talk/message-texts';
+import type { Message, ProgressType } from '@kontor/contract/talk/messages';
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
+import { type CodeOrigin, startingStages } from '../rules.ts';
+
+/** What the message of an operation says at one moment. */
+export interface JobMessage {
+  progressType: ProgressType;
+  status: Message['status'];
+  code: MessageCode;
+  progress: number;
+}
+
+interface KindMessages {
+  type: ProgressType;
+  code: MessageCode;
+  /** What is told instead of `code` in these stages. */
+  stages: Record<string, MessageCode>;
+  end: ProgressType;
+  done: MessageCode;
+  failed: MessageCode;
+}
+
+const kinds: Record<string, KindMessages> = {
+  'app-install': {
+    type: 'APP_INSTALLATION',
+    code: 'app-installing',
+    stages: { addons: 'app-preparing', group: 'app-preparing' },
+    end: 'APP_RUNNING',
+    done: 'app-running',
+    failed: 'app-install-failed',
+  },
+  'app-update': {
+    type: 'APP_UPDATE',
+    code: 'app-updating',
+    stages: { stop: 'app-stopping', snapshot: 'app-copying' },
+    end: 'APP_RUNNING',
+    done: 'app-updated',
+    failed: 'app-update-failed',
+  },
+  'app-remove': {
+    type: 'APP_REMOVAL',
+    code: 'app-removing',
+    stages: { stop: 'app-stopping' },
+    end: 'APP_REMOVAL',
+    done: 'app-removed',
+    failed: 'app-removal-failed',
+  },
+};
+
+/** Who fetches the code from elsewhere downloads it; what is in an archive needs no word of its own. */
+const fetchCodes: Record<CodeOrigin, MessageCode | undefined> = {
+  elsewhere: 'app-downloading',
+  here: 'app-building',
+  archive: undefined,
+};
+
+/** How the code of a release is made ready. */
+export interface Fetching {
+  origin: CodeOrigin;
+  /** Others fetch or build first. */
+  isWaiting: boolean;
+}
+
+/** What is said about a job; undefined when it is none of the apps. A failure turns the message to an error and says where it was. */
+export function jobMessageFor(
+  { kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>,
+  { origin, isWaiting }: Fetching = { origin: 'elsewhere', isWaiting: false },
+): JobMessage | undefined {
+  const messages = kinds[kind];
+  if (messages === undefined) return undefined;
+  const { type: progressType, code, stages, end, done, failed } = messages;
+  switch (outcome) {
+    case 'done':
+      return { progressType: end, status: 'OK', code: done, progress: 100 };
+    case 'failed':
+      return { progressType, status: 'ERROR', code: failed, progress: percent };
+    case 'undoing':
+      return { progressType, status: 'WARNING', code: 'app-undoing', progress: percent };
+    case 'running':
+      if (startingStages.includes(stage))
+        return { progressType: 'APP_STARTING', status: 'INFO', code: 'app-starting', progress: percent };
+      if (stage !== 'fetch') return { progressType, status: 'INFO', code: stages[stage] ?? code, progress: percent };
+      return isWaiting
+        ? { progressType, status: 'INFO', code: 'app-waiting', progress: percent }
+        : {
+            progressType: origin === 'here' ? 'DOCKER_BUILD' : progressType,
+            status: 'INFO',
+            code: fetchCodes[origin] ?? code,
+            progress: percent,
+          };
+  }
+}

@@ -1,0 +1,98 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import type { Observed } from '../../../../adapters/engine/engine.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import { engineOf } from '../../store/index.ts';
+import { isCustom } from '../queries/view.ts';
+import { releaseOf } from '../reconciler/launch.ts';
+import type { AppRow, AppsDb } from '../registry/db.ts';
+import type { AppMessages } from './app-messages.ts';
+import { createCrashBackoff } from './crash-backoff.ts';
+import { createHealth, type HealthNeeds, type HealthState, type Target } from './health.ts';
+import { createObservations } from './observations.ts';
+
+export interface MonitorNeeds {
+  core: ServerContext;
+  db: AppsDb;
+  appMessages: AppMessages;
+  isResponding: HealthNeeds['isResponding'];
+  /** A job works on the app: it waits for the first answer itself. */
+  isWorkedOn(instanceId: string): boolean;
+  /** Something started or ended. */
+  moved(): void;
+}
+
+/** What is seen of running apps, and what follows from it for people. */
+export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved }: MonitorNeeds) {
+  const { clock, log, database, changeFeed } = core;
+  const observations = createObservations(clock);
+  const crashBackoff = createCrashBackoff({ core, db, onGiveUp: appMessages.reportStartFailure });
+
+  /** Does something about an app that is still there, and makes its list new. */
+  const withApp = (instance: string, act: (row: AppRow) => void) =>
+    database.transaction(() => {
+      const row = db.find(instance);
+      if (row !== undefined) act(row);
+      database.afterCommit(() => changeFeed.changed('apps'));
+    });
+
+  function onHealthChange(instance: string, state: HealthState, before: HealthState): void {
+    withApp(instance, (row) => {
+      if (state === 'silent') appMessages.reportSilent(row);
+      else if (before === 'silent') appMessages.reportAnswering(row);
+      else appMessages.reportRunning(row);
+    });
+    observations.changed();
+  }
+
+  const health = createHealth({
+    clock,
+    log,
+    isResponding,
+    onChange: onHealthChange,
+    onLate: (instance) => withApp(instance, (row) => isWorkedOn(instance) || crashBackoff.onNeverAnswered(row)),
+    onSteady: (instance) => withApp(instance, crashBackoff.onSteady),
+  });
+
+  const targetOf = (row: AppRow, observed: readonly Observed[]): Target[] => {
+    const running = observed.find(
+      (each) => each.instance === row.instance_id && each.state !== 'exited' && each.generation === row.generation,
+    );
+    if (running === undefined || row.wanted !== 'running') return [];
+    const manifest = releaseOf(db, row);
+    const { instance, generation, startedAt, state } = running;
+    const target = { instance, generation, startedAt, port: portOf(row, manifest), ...questionOf(manifest) };
+    return [state === 'unknown' ? target : { ...target, startMs: manifest.health.startSeconds * 1000 }];
+  };
+
+  /** Told of each complete look at what runs. */
+  function onObserved(observed: readonly Observed[]): void {
+    const rows = db.all();
+    const exited = observed.filter(({ state }) => state === 'exited');
+    for (const row of rows)
+      for (const each of exited) if (each.instance === row.instance_id) crashBackoff.onExit(row, each);
+    if (health.follow(rows.flatMap((row) => targetOf(row, observed)))) {
+      changeFeed.changed('apps');
+      moved();
+    }
+    const there = new Set(observed.map(({ instance }) => instance));
+    for (const row of rows)
+      if (row.operation !== null && row.wanted !== 'running' && !there.has(row.instance_id))
+        withApp(row.instance_id, appMessages.reportStopped);
+  }
+
+  return { observations, crashBackoff, health, onObserved };
+}
+
+/** Of an own app nobody knows which page it has, and a container's port takes connections before anybody in it does. */
+function questionOf(manifest: Manifest): Pick<Target, 'path' | 'takesAny'> {
+  const takesAny = isCustom(manifest) && engineOf(manifest).type === 'docker';
+  return { path: takesAny ? '/' : manifest.healthCheckPath, takesAny };
+}
+
+/** Where it is asked: an app without a page may listen on nothing but a port of its own. */
+function portOf(row: AppRow, { noWebUI, healthCheckPath, tcpPorts }: Manifest): number {
+  const [own] = Object.values(tcpPorts).filter(({ protocol }) => protocol === 'tcp');
+  return noWebUI && healthCheckPath === undefined && own !== undefined ? own.host : row.port;
+}
+
+export type Monitor = ReturnType<typeof createMonitor>;

@@ -1,0 +1,72 @@
+import type { JobView } from '@kontor/platform/work/jobs/definitions';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { Messages } from '../../../talk/messages/index.ts';
+import type { AppInput, InstallInput, RemoveInput, UpdateInput } from '../lifecycle/inputs.ts';
+import type { AppsDb } from '../registry/db.ts';
+import { originOf } from '../rules.ts';
+import { reasonParam } from './app-messages.ts';
+import { type Fetching, jobMessageFor } from './job-messages.ts';
+
+export interface ProgressNeeds {
+  core: Pick<ServerContext, 'database' | 'changeFeed' | 'log'>;
+  messages: Messages;
+  db: Pick<AppsDb, 'manifestOf'>;
+  admins(): string[];
+  /** Waits until others have fetched or built. */
+  isWaiting(jobId: string): boolean;
+}
+
+/** Turns what jobs about apps report into messages: one for each operation, its id the job's. Called in the transaction of what it reports. */
+export function createProgress({ core, messages, db, admins, isWaiting }: ProgressNeeds) {
+  const { database, changeFeed, log } = core;
+
+  function fetchingOf({ id, stage, input }: JobView): Fetching | undefined {
+    if (stage !== 'fetch') return undefined;
+    const { instanceId, version } = input as UpdateInput;
+    const manifest = db.manifestOf(instanceId, version);
+    return manifest === undefined ? undefined : { origin: originOf(JSON.parse(manifest)), isWaiting: isWaiting(id) };
+  }
+
+  const reported = new Map<string, string>();
+
+  /** Has everybody ask for the list of apps again when it looks different by this; the percents in between are in the message. */
+  function invalidateList({ id, outcome, stage, percent }: JobView): void {
+    const now = `${outcome} ${stage} ${Math.floor(percent / 10)} ${isWaiting(id)}`;
+    const isNew = reported.get(id) !== now;
+    // What is rolled back was told to nobody.
+    database.afterCommit(() => {
+      if (outcome === 'done' || outcome === 'failed') reported.delete(id);
+      else reported.set(id, now);
+      if (isNew) changeFeed.changed('apps');
+    });
+  }
+
+  return (job: JobView): void => {
+    const found = jobMessageFor(job, fetchingOf(job));
+    if (found === undefined) return;
+    const message = isDataRemoval(job) ? { ...found, code: 'app-data-deleted' as const } : found;
+    const { instanceId, title } = job.input as AppInput;
+    const { version = '' } = job.input as Partial<UpdateInput>;
+    const recipients = [...new Set([...(job.actor === undefined ? [] : [job.actor]), ...admins()])];
+    const reason = job.reason ?? { code: 'job-failed' as const, params: {}, text: '' };
+    const params = { app: title, version, reason: reasonParam(reason) };
+    const indicatorId = message.progressType === 'DOCKER_BUILD' ? buildOf(job) : instanceId;
+    messages.progress({ ...message, id: job.id, indicatorId, recipients, params });
+    invalidateList(job);
+    if (job.outcome !== 'failed') return;
+    log.warn({ job: job.id, kind: job.kind, app: instanceId, reason: reason.text }, 'a job was taken back');
+    // Whoever called it off knows why.
+    const status = reason.code === 'job-cancelled' ? 'INFO' : 'ERROR';
+    messages.notify({ status, indicatorId: instanceId, recipients, code: message.code, params });
+  };
+}
+
+/** What a build is called: the app in the store, in the version the list of apps has until the job has ended. */
+function buildOf({ input }: JobView): string {
+  const { storeId, version, fromVersion = version } = input as InstallInput & Partial<UpdateInput>;
+  return `${storeId}:${fromVersion}`;
+}
+
+/** The app was gone before; now its data is as well. */
+const isDataRemoval = ({ kind, outcome, input }: JobView): boolean =>
+  kind === 'app-remove' && outcome === 'done' && (input as RemoveInput).wasWanted === 'absent';

@@ -1,0 +1,229 @@
+import type { AppOptions } from '@kontor/contract/apps/apps';
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { isUpdate } from '@kontor/contract/rules/version';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Confirmation } from '../../../people/passwords/index.ts';
+import { engineOf, pinEngine } from '../../store/index.ts';
+import { membersAsBefore } from '../lifecycle/groups.ts';
+import type { RemoveInput, UpdateInput } from '../lifecycle/inputs.ts';
+import type { AppMessages } from '../monitor/app-messages.ts';
+import type { AppsNeeds } from '../needs.ts';
+import { isCustom } from '../queries/view.ts';
+import type { DesiredState } from '../reconciler/desired-state.ts';
+import { releaseOf } from '../reconciler/launch.ts';
+import type { Leftovers } from '../reconciler/leftovers.ts';
+import { resourceOf } from '../reconciler/reconciler.ts';
+import type { Unseen } from '../reconciler/unseen.ts';
+import type { AppRow, AppsDb } from '../registry/db.ts';
+import { choosePorts, portsNeeded, refusePortClash } from '../registry/ports.ts';
+import { chooseSecrets } from '../registry/secrets.ts';
+import { type Members, nextVersion, secondaryCn } from '../rules.ts';
+import { createFormerMembers } from './former-members.ts';
+import { type AppActor, checkMembers, newPorts, type Started } from './install.ts';
+import { createRequiredApps } from './required-apps.ts';
+
+/** Who may use the app from now on; what is absent stays as it is. */
+type ChangedOptions = { [K in keyof AppOptions]?: AppOptions[K] | undefined };
+
+/** What takes the place of the archive an own app was made of. */
+export interface Replacement {
+  /** The manifest in its next version, by the present one. */
+  manifestFor(present: Manifest, version: string): Manifest;
+  /** In the transaction that starts it. */
+  claim(instanceId: string, manifest: Manifest): void;
+}
+
+export interface AppOperationsNeeds {
+  needs: AppsNeeds;
+  db: AppsDb;
+  desiredState: DesiredState;
+  appMessages: AppMessages;
+  unseen: Pick<Unseen, 'isUnseen'>;
+  leftovers: Pick<Leftovers, 'has' | 'add'>;
+}
+
+/** What is done to an app that is there. */
+export function createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers }: AppOperationsNeeds) {
+  const { core, parts, people, store, addons } = needs;
+  const { database, journal, ids } = core;
+  const former = createFormerMembers(core);
+  const required = createRequiredApps(people.groups);
+  const isInAdminMode = ({ adminUntil }: AppActor): boolean => adminUntil > core.clock.now();
+
+  /** An app nobody works on, in one of these states. */
+  function requireIdle(instanceId: string, state: AppRow['state']): AppRow {
+    const row = db.find(instanceId);
+    if (row === undefined || (state === 'kept') !== (row.state === 'kept')) throw new RefusedError('not-found');
+    if (parts.jobs().lockOf(resourceOf(instanceId)) !== undefined) throw new RefusedError('busy');
+    return row;
+  }
+
+  const record = (actor: AppActor, action: string, subject: string, more: { before?: unknown; after?: unknown } = {}) =>
+    journal.write({ actor: actor.uid, address: actor.address, action, subject, ...more });
+
+  /** A wish of a person, with a message for whoever waits. */
+  const setWanted = (actor: AppActor, instanceId: string, wanted: 'running' | 'stopped', action: string): Started =>
+    database.transaction(() => {
+      const row = requireIdle(instanceId, 'installed');
+      const messageId = row.operation !== null && row.wanted === wanted ? row.operation : ids();
+      desiredState.write(row, { wanted, by: null, operation: { id: messageId, by: actor.uid } });
+      const now = db.find(instanceId) ?? row;
+      if (wanted === 'running') appMessages.reportStarting(now);
+      else appMessages.reportStopping(now);
+      record(actor, action, instanceId);
+      return { instanceId, messageId };
+    });
+
+  function membersNow(row: AppRow): Record<string, readonly string[]> {
+    const { instance_id: instanceId } = row;
+    const secondary = releaseOf(db, row).addons.ldap?.groups ?? [];
+    const cns = [instanceId, ...secondary.map(({ group }) => secondaryCn(instanceId, group))];
+    return Object.fromEntries(cns.map((cn) => [cn, people.groups.membersOf(cn)]));
+  }
+
+  const remove = (actor: AppActor, row: AppRow, removeData: boolean): Started => {
+    const instanceId = row.instance_id;
+    former.remember(instanceId, removeData ? {} : membersNow(row));
+    const forgets = leftovers.has(instanceId);
+    const { title } = releaseOf(db, row);
+    const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };
+    record(actor, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, { before: { removeData } });
+    return { instanceId, messageId: parts.jobs().start('app-remove', input, { actor: actor.uid }) };
+  };
+
+  const confirm = (actor: AppActor, password: string | undefined): Promise<Confirmation> => {
+    if (password === undefined || password === '')
+      throw new RefusedError('fields-invalid', { fields: { password: 'field-required' } });
+    return people.passwords.confirm(actor, password);
+  };
+
+  /** An update lets nobody in to what is there, nor to another app, but in admin mode. A group that comes with it has no members yet. */
+  function refuseNewMembers(
+    actor: AppActor,
+    instanceId: string,
+    manifest: Manifest,
+    chosen: Members | undefined,
+  ): void {
+    if (isInAdminMode(actor)) return;
+    for (const [cn, uids] of chosen ?? []) {
+      const present = new Set(people.groups.membersOf(cn));
+      const isNew = people.groups.find(cn) === undefined;
+      if (!isNew && uids.some((uid) => !present.has(uid))) throw new RefusedError('members-need-admin-mode');
+    }
+    const members = chosen ?? membersAsBefore(people.groups, instanceId, manifest);
+    if (required.admits(instanceId, manifest, (cn) => members.get(cn) ?? people.groups.membersOf(cn)))
+      throw new RefusedError('members-need-admin-mode');
+  }
+
+  /** Starts an update. `also` belongs to it, in its transaction. */
+  async function updateTo(
+    actor: AppActor,
+    before: AppRow,
+    wanted: Manifest,
+    options: ChangedOptions,
+    also: () => void = () => {},
+  ): Promise<Started> {
+    const instanceId = before.instance_id;
+    const runs = engineOf(releaseOf(db, before)).type;
+    const manifest = pinEngine(wanted, parts.engine.kinds(), runs);
+    if (!isUpdate(manifest.version, before.version)) throw new RefusedError('app-up-to-date');
+    await store.refuseBlocked(manifest, { memory: false });
+    // As it was measured last; the job measures once more before it copies.
+    await store.refuseFullDisk(manifest.diskNeeded + before.data_bytes, engineOf(manifest).type);
+    const ports = await newPorts(db, portsNeeded(manifest));
+    return database.transaction(() => {
+      const row = requireIdle(instanceId, 'installed');
+      if (row.version !== before.version) throw new RefusedError('busy');
+      const isOther = (other: AppRow) => other.instance_id !== instanceId;
+      refusePortClash(db, manifest, { config: core.config, isOther });
+      const isChosen = options.users !== undefined || options.groups !== undefined;
+      const chosen = isChosen ? checkMembers(people.users, manifest, instanceId, options) : undefined;
+      refuseNewMembers(actor, instanceId, manifest, chosen);
+      db.upsertManifest(instanceId, manifest.version, JSON.stringify(manifest));
+      chooseSecrets(db, parts.boxKey, instanceId, manifest);
+      choosePorts(db, instanceId, manifest, ports);
+      const about = { instanceId, title: manifest.title, storeId: manifest.id, version: manifest.version };
+      const was = { fromVersion: row.version, wasWanted: row.wanted, hadAddons: addons.kindsOf(instanceId) };
+      const members = chosen === undefined ? null : [...chosen];
+      const input: UpdateInput = { ...about, ...was, members, admitsToOthers: isInAdminMode(actor) };
+      also();
+      const messageId = parts.jobs().start('app-update', input, { actor: actor.uid });
+      const versions = { before: { version: row.version }, after: { version: manifest.version } };
+      record(actor, 'update-app', instanceId, versions);
+      return { instanceId, messageId };
+    });
+  }
+
+  return {
+    restart: (actor: AppActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'restart-app'),
+    start: (actor: AppActor, instanceId: string) => setWanted(actor, instanceId, 'running', 'start-app'),
+    stop: (actor: AppActor, instanceId: string) => setWanted(actor, instanceId, 'stopped', 'stop-app'),
+
+    async remove(actor: AppActor, instanceId: string, how: { removeData: boolean; password?: string | undefined }) {
+      // Whether it still runs is not known, so nothing of it may be removed (keeps R1).
+      if (unseen.isUnseen(requireIdle(instanceId, 'installed'))) throw new RefusedError('engine-away');
+      const confirmation = how.removeData ? await confirm(actor, how.password) : undefined;
+      return database.transaction(() => {
+        confirmation?.check();
+        return remove(actor, requireIdle(instanceId, 'installed'), how.removeData);
+      });
+    },
+
+    /**
+     * Removes an app whose containers nobody can see, because Docker is away; its data is kept. What is left with Docker goes when it is back. While
+     * Docker answers, the app is removed as usual.
+     */
+    async forget(actor: AppActor, instanceId: string, password: string | undefined) {
+      requireIdle(instanceId, 'installed');
+      const confirmation = await confirm(actor, password);
+      return database.transaction(() => {
+        confirmation.check();
+        const row = requireIdle(instanceId, 'installed');
+        if (unseen.isUnseen(row)) {
+          leftovers.add(instanceId);
+          record(actor, 'forget-app', instanceId);
+        }
+        return remove(actor, row, false);
+      });
+    },
+
+    async removeRetainedData(actor: AppActor, instanceId: string, password: string): Promise<void> {
+      requireIdle(instanceId, 'kept');
+      const confirmation = await confirm(actor, password);
+      database.transaction(() => {
+        confirmation.check();
+        remove(actor, requireIdle(instanceId, 'kept'), true);
+      });
+    },
+
+    async update(actor: AppActor, instanceId: string, version: string | undefined, options: ChangedOptions) {
+      const before = requireIdle(instanceId, 'installed');
+      const offered = store.find(before.store_id);
+      if (offered === undefined) throw new RefusedError('not-found');
+      if (version !== undefined && version !== offered.manifest.version)
+        throw new RefusedError('app-version-old', { params: { version: offered.manifest.version } });
+      return updateTo(actor, before, offered.manifest, options);
+    },
+
+    /** Another archive in the place of the one an own app was made of. Its data stays. */
+    async replaceCustom(actor: AppActor, instanceId: string, { manifestFor, claim }: Replacement) {
+      const before = requireIdle(instanceId, 'installed');
+      const present = releaseOf(db, before);
+      if (!isCustom(present)) throw new RefusedError('not-own-app');
+      const manifest = manifestFor(present, nextVersion(before.version));
+      return updateTo(actor, before, manifest, {}, () => claim(instanceId, manifest));
+    },
+
+    cancel(actor: AppActor, instanceId: string): Started {
+      const row = db.find(instanceId);
+      if (row === undefined) throw new RefusedError('not-found');
+      const jobId = parts.jobs().lockOf(resourceOf(instanceId))?.jobId;
+      if (jobId === undefined) throw new RefusedError('not-cancellable');
+      parts.jobs().cancel(jobId);
+      record(actor, 'cancel-app-job', instanceId);
+      return { instanceId, messageId: jobId };
+    },
+  };
+}
+
+export type AppOperations = ReturnType<typeof createAppOperations>;

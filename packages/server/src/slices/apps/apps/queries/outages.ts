@@ -1,0 +1,70 @@
+import type { Language } from '@kontor/contract/refusals';
+import type { Engine } from '../../../../adapters/engine/engine.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { CrashBackoff, Reason } from '../monitor/crash-backoff.ts';
+import type { Health } from '../monitor/health.ts';
+import { releaseOf } from '../reconciler/launch.ts';
+import type { Unseen } from '../reconciler/unseen.ts';
+import type { AppRow, AppsDb } from '../registry/db.ts';
+import { titleOf } from './view.ts';
+
+/** Apps that should run and do not, for who repairs the box. Times in milliseconds since the epoch. */
+export interface AppOutages {
+  /** Apps in containers while Docker does not answer; undefined when it does, or none needs it. */
+  away: { titles: string[]; since: number } | undefined;
+  /** Apps that were tried often enough, and why they do not come up. */
+  down: { instance: string; title: string; reason: Reason }[];
+}
+
+export interface OutagesNeeds {
+  core: Pick<ServerContext, 'clock'>;
+  db: AppsDb;
+  engine: Pick<Engine, 'onChange'>;
+  monitor: {
+    health: Pick<Health, 'stateOf'>;
+    crashBackoff: Pick<CrashBackoff, 'startFailureOf'>;
+    unseen: Pick<Unseen, 'isUnseen' | 'isAway' | 'waitsFor'>;
+  };
+  isWorkedOn(instanceId: string): boolean;
+}
+
+/** Knows which installed apps do not run as they should, and since when Docker has been away. */
+export function createOutages({ core: { clock }, db, engine, monitor, isWorkedOn }: OutagesNeeds) {
+  const { unseen } = monitor;
+  const state = { awaySince: clock.now(), isAway: unseen.isAway() };
+
+  function reasonOf(row: AppRow): Reason | undefined {
+    if (row.wanted !== 'running' || isWorkedOn(row.instance_id)) return undefined;
+    const startFailure = monitor.crashBackoff.startFailureOf(row);
+    const known = monitor.health.stateOf(row.instance_id);
+    const isAlive = known?.generation === row.generation && known.state === 'alive';
+    return startFailure?.hasGivenUp && !isAlive ? startFailure.reason : undefined;
+  }
+
+  // Until the engine is closed.
+  engine.onChange(() => {
+    const isAway = unseen.isAway();
+    if (isAway && !state.isAway) state.awaySince = clock.now();
+    state.isAway = isAway;
+  });
+
+  return {
+    outages(language: Language): AppOutages {
+      const installed = db.all().filter((row) => row.state !== 'kept');
+      const title = (row: AppRow) => titleOf(row, releaseOf(db, row), language);
+      const titles = installed.filter(unseen.isUnseen).map(title).sort();
+      const down = installed.flatMap((row) => {
+        const reason = unseen.isUnseen(row) ? undefined : reasonOf(row);
+        return reason === undefined ? [] : [{ instance: row.instance_id, title: title(row), reason }];
+      });
+      return { away: titles.length === 0 ? undefined : { titles, since: state.awaySince }, down };
+    },
+    /** What the work on an app waits for; undefined when it goes on. */
+    waitReasonOf(instanceId: string): Reason | undefined {
+      const row = db.find(instanceId);
+      return row && unseen.waitsFor(row);
+    },
+  };
+}
+
+export type Outages = ReturnType<typeof createOutages>;

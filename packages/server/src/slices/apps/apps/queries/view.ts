@@ -1,0 +1,86 @@
+import type { AppStatus, InstalledApp } from '@kontor/contract/apps/apps';
+import type { StoreApp } from '@kontor/contract/apps/store';
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { messageTextOf } from '@kontor/contract/talk/message-texts';
+import { iconOf } from '../../store/index.ts';
+import type { Reason } from '../monitor/crash-backoff.ts';
+import type { AppRow } from '../registry/db.ts';
+
+/** What an app's view needs besides its row. */
+export interface AppDetails {
+  manifest: Manifest;
+  storeApp: StoreApp | null;
+  host: string;
+  url: string;
+  alternativeDomains: string[];
+  status: AppStatus;
+  progress: number;
+  reason: Reason | undefined;
+  /** A server it asks for does not answer. */
+  waits: Reason | undefined;
+  isSilent: boolean;
+  isWorkedOn: boolean;
+  mayCancel: boolean;
+  stats: InstalledApp['stats'];
+  mayOpen: boolean;
+}
+
+/** cn of the group whose members may use the app, or empty when everyone may. */
+export const userGroupOf = (instanceId: string, { addons }: Manifest): string =>
+  addons.ldap?.groupSupport ? instanceId : '';
+
+/** Uploaded by an administrator, not from the store. */
+export const isCustom = ({ hosted }: Manifest): boolean => hosted !== undefined;
+
+/** An installed app as a person sees it. */
+export function viewApp(row: AppRow, details: AppDetails, language: Language): InstalledApp {
+  const { manifest, storeApp, host, url, status, progress, stats, mayOpen } = details;
+  const ports = Object.values(manifest.tcpPorts).map(({ host: outside, container }) => [String(outside), container]);
+  return {
+    instanceId: row.instance_id,
+    storeId: row.store_id,
+    host,
+    url,
+    userGroup: userGroupOf(row.instance_id, manifest),
+    title: titleOf(row, manifest, language),
+    description: manifest.tagline[language],
+    icon: iconOf(manifest),
+    status,
+    progress,
+    reason: reasonOf(row, details, language),
+    appVersion: row.version,
+    alternativeDomains: details.alternativeDomains,
+    ports: Object.fromEntries(ports),
+    databaseNames: [],
+    storeApp,
+    stats,
+    isCustom: isCustom(manifest),
+    hosted: manifest.hosted === undefined ? null : viewHosted(manifest.hosted),
+    isExtern: false,
+    isWorkedOn: details.isWorkedOn,
+    mayCancel: details.mayCancel,
+    isInstalled: row.state === 'installed',
+    isWanted: row.wanted === 'running',
+    mayOpen,
+  };
+}
+
+const viewHosted = ({ interpreter, isPublic, hasRequirements }: NonNullable<Manifest['hosted']>) => ({
+  interpreter,
+  isPublic,
+  isBuilt: interpreter === 'docker' || hasRequirements === true,
+});
+
+/** A second instance carries its number, so that people can tell them apart. */
+export function titleOf(row: AppRow, manifest: Manifest, language: Language): string {
+  const number = /-(\d+)$/.exec(row.instance_id.slice(`app-${row.store_id}`.length))?.[1];
+  return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;
+}
+
+function reasonOf(row: AppRow, { status, reason, waits, isSilent }: AppDetails, language: Language): string {
+  const said = (why: Reason | undefined) => (why === undefined ? '' : sentenceOf(why.code, language, why.params));
+  if (status === 'RUNNING' && waits === undefined) return isSilent ? messageTextOf('app-is-silent', language) : '';
+  if (status !== 'NOT_RUNNING') return said(waits);
+  return row.wanted === 'running' ? said(reason) : messageTextOf('app-was-stopped', language);
+}

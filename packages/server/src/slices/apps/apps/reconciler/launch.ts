@@ -1,0 +1,86 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { AdapterError, RefusedError } from '@kontor/platform/errors';
+import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
+import type { BoxKey } from '../../../../adapters/box-key.ts';
+import type { Engine } from '../../../../adapters/engine/engine.ts';
+import { isPortTaken } from '../../../../adapters/engine/health.ts';
+import { engineOf } from '../../store/index.ts';
+import type { Bindings, BindingValues } from '../bindings/bindings.ts';
+import type { BoxAddress } from '../needs.ts';
+import type { AppRow, AppsDb } from '../registry/db.ts';
+import { openSecrets } from '../registry/secrets.ts';
+import { type AppContext, addonVolumes, loopback, renderFiles, renderWorkload, valuesFor } from './render.ts';
+import { renderContainerFiles, renderContainers } from './render-containers.ts';
+
+export interface LaunchNeeds {
+  db: AppsDb;
+  boxKey: BoxKey;
+  engine: Engine;
+  files: AppFiles;
+  address: BoxAddress;
+  bindings: Pick<Bindings, 'settingsFor'>;
+}
+
+export type Launch = (row: AppRow) => Promise<void>;
+
+/** Starts an app as its row says: folders, files of the box, process. May be repeated. */
+export function createLaunch({ db, boxKey, engine, files, address, bindings }: LaunchNeeds): Launch {
+  function contextOf(row: AppRow, bindingValues: BindingValues): AppContext {
+    const paths = files.paths(row.instance_id);
+    return {
+      instanceId: row.instance_id,
+      version: row.version,
+      hostName: row.host_name,
+      port: row.port,
+      httpPorts: Object.fromEntries(db.portsOf(row.instance_id).map(({ name, port }) => [name, port])),
+      identityHeader: row.identity_header,
+      secrets: openSecrets(db, boxKey, row.instance_id),
+      ...bindingValues,
+      generation: row.generation,
+      uid: files.owner(row.account),
+      folders: { release: paths.release(row.version), volume: paths.volume, log: paths.log },
+    };
+  }
+
+  /** Another program on its ports would answer in its place, and be given what people send it. */
+  async function refuseTaken({ tcpPorts }: Manifest, { port, httpPorts }: AppContext): Promise<void> {
+    const open = Object.values(tcpPorts).filter(({ protocol }) => protocol === 'tcp');
+    for (const wanted of [port, ...Object.values(httpPorts), ...open.map(({ host }) => host)])
+      if (await isPortTaken(wanted)) throw new RefusedError('port-taken');
+  }
+
+  async function startProcess(...how: Parameters<typeof renderWorkload>): Promise<void> {
+    const [manifest, , app] = how;
+    await refuseTaken(manifest, app);
+    for (const file of renderFiles(...how)) await files.write(file);
+    await engine.start(renderWorkload(...how));
+  }
+
+  return async (row) => {
+    const manifest = releaseOf(db, row);
+    const how = engineOf(manifest);
+    const app = contextOf(row, await bindings.settingsFor(row, manifest));
+    const box = {
+      domain: address.domain(),
+      portalUrl: address.urlAt(`cloud.${address.domain()}`),
+      language: address.language(),
+      urlOf: address.urlAt,
+      openAddress: how.type === 'process' && engine.isolation.level === 'full' ? loopback : address.openAddress,
+    };
+    const values = valuesFor(manifest, app, box);
+    await files.makeVolumes(row.instance_id, addonVolumes(manifest), row.account);
+    if (how.type === 'process')
+      return startProcess(manifest, how, { ...app, openAddress: address.openAddress }, values);
+    const images = files.imagesOf(row.instance_id, row.version) ?? {};
+    for (const file of renderContainerFiles(manifest, how, app, values)) await files.write(file);
+    if (manifest.addons.hostnet) await refuseTaken(manifest, app);
+    await engine.start(renderContainers(manifest, how, { ...app, images, openAddress: box.openAddress }, values));
+  };
+}
+
+/** The manifest of the release that should run. */
+export function releaseOf(db: AppsDb, row: Pick<AppRow, 'instance_id' | 'version'>): Manifest {
+  const text = db.manifestOf(row.instance_id, row.version);
+  if (text === undefined) throw new AdapterError(`The manifest of ${row.instance_id} ${row.version} is missing.`);
+  return JSON.parse(text) as Manifest;
+}

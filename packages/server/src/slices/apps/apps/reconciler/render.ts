@@ -1,0 +1,171 @@
+import type { Manifest, ProcessEngine } from '@kontor/contract/manifest/manifest';
+import { renderTemplate, type TemplateValues, variablesIn } from '@kontor/contract/manifest/template';
+import { dnOfGroup } from '@kontor/contract/rules/people/dn';
+import type { FileWrite } from '../../../../adapters/app-files/write-file.ts';
+import type { ProcessNetwork, ProcessWorkload, Upstream } from '../../../../adapters/engine/engine.ts';
+import type { DirectorySettings } from '../../../people/directory/index.ts';
+import { mongodbSettings } from '../../store/index.ts';
+import { additionalNames } from '../registry/ports.ts';
+import { secondaryCn } from '../rules.ts';
+
+/** Where processes listen, and what they reach. */
+export const loopback = '127.0.0.1';
+
+/** What is known about the box and told to apps. */
+export interface BoxContext {
+  domain: string;
+  portalUrl: string;
+  language: 'de' | 'en';
+  /** Address of an app by its host. */
+  urlOf(host: string): string;
+  /** Where ports that apps open beside their web address listen. */
+  openAddress: string;
+}
+
+/** One app as it was chosen. */
+export interface AppContext {
+  instanceId: string;
+  version: string;
+  hostName: string;
+  port: number;
+  /** Loopback ports of its further web addresses, by name. */
+  httpPorts: Readonly<Record<string, number>>;
+  identityHeader: string;
+  secrets: Readonly<Record<string, string>>;
+  /** How it reaches the directory of people, when it asks there. */
+  directory: DirectorySettings | undefined;
+  /** How it reaches what it asked for, by variable: `mysql.host`. */
+  addons: Readonly<Record<string, string>>;
+  /** The servers a process gets a way to. */
+  upstreams: readonly Upstream[];
+  /** What it is told besides what its manifest says. */
+  environment: Readonly<Record<string, string>>;
+  generation: number;
+  /** Account, where the server is root. */
+  uid: number | undefined;
+  folders: { release: string; volume(name: string): string; log: string };
+}
+
+/** The values of all variables the manifest may name. */
+export function valuesFor(manifest: Manifest, app: AppContext, box: BoxContext): TemplateValues {
+  const host = `${app.hostName}.${box.domain}`;
+  const { addons } = manifest;
+  const entries: [string, string][] = [
+    ['app.instanceId', app.instanceId],
+    ['app.version', app.version],
+    ['app.port', String(app.port)],
+    ['app.host', host],
+    ['app.url', box.urlOf(host)],
+    ['app.folder', app.folders.release],
+    ['box.domain', box.domain],
+    ['box.portalUrl', box.portalUrl],
+    ['box.language', box.language],
+    ['identity.header', app.identityHeader],
+    ['identity.variable', `HTTP_${app.identityHeader.toUpperCase().replaceAll('-', '_')}`],
+    ...(addons.localstorage?.volumes ?? []).map(({ name }): [string, string] => [
+      `volume.${name}`,
+      app.folders.volume(name),
+    ]),
+    ...(addons.ldap?.groups ?? []).flatMap(({ id, group }): [string, string][] => {
+      const cn = secondaryCn(app.instanceId, group);
+      return [
+        [`group.${id}`, cn],
+        [`group.${id}.dn`, dnOfGroup(cn)],
+      ];
+    }),
+    ...Object.entries(app.directory ?? {}).map(([name, value]): [string, string] => [`ldap.${name}`, value]),
+    ...Object.entries(app.addons),
+    ...Object.entries(mongodbSettings(manifest, app)),
+    ...Object.entries(app.secrets).map(([name, value]): [string, string] => [`secret.${name}`, value]),
+    ...portValues(manifest, app, box),
+  ];
+  return Object.fromEntries(entries);
+}
+
+/** Where it listens beside its main address. */
+const portValues = (manifest: Manifest, app: AppContext, box: BoxContext): [string, string][] => [
+  ...additionalNames(manifest, app.hostName).flatMap(([name, label]): [string, string][] => [
+    [`http.${name}`, String(app.httpPorts[name] ?? '')],
+    [`http.${name}.url`, box.urlOf(`${label}.${box.domain}`)],
+  ]),
+  ...Object.entries(manifest.tcpPorts).flatMap(([name, { host: port }]): [string, string][] => [
+    [`tcp.${name}`, String(port)],
+    [`tcp.${name}.address`, box.openAddress],
+    [`tcp.${name}.outside`, String(port)],
+  ]),
+];
+
+/** What the engine runs. Besides what the manifest grants, an app gets what programs expect everywhere. */
+export function renderWorkload(
+  manifest: Manifest,
+  engine: ProcessEngine,
+  app: AppContext & Pick<BoxContext, 'openAddress'>,
+  values: TemplateValues,
+): ProcessWorkload {
+  const volumes = (addonVolumes(manifest) ?? []).map((name) => app.folders.volume(name));
+  const env = Object.entries(engine.env).map(([name, text]) => [name, renderTemplate(text, values)]);
+  return {
+    engine: 'process',
+    instance: app.instanceId,
+    generation: app.generation,
+    command: engine.command.map((part) => renderTemplate(part, values)),
+    env: {
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      LANG: 'C.UTF-8',
+      NODE_ENV: 'production',
+      HOME: volumes[0] ?? '/tmp',
+      ...app.environment,
+      ...Object.fromEntries(env),
+    },
+    folder: app.folders.release,
+    writable: volumes,
+    uid: app.uid,
+    network: networkFor(manifest, app),
+    memoryLimit: manifest.memoryLimit,
+    logFile: app.folders.log,
+    stopSignal: engine.stopSignal,
+    stopSeconds: engine.stopSeconds,
+  };
+}
+
+/** What leads into its network and out of it. */
+function networkFor(
+  { tcpPorts }: Manifest,
+  { port, httpPorts, upstreams, openAddress }: AppContext & Pick<BoxContext, 'openAddress'>,
+): ProcessNetwork {
+  const web = [port, ...Object.values(httpPorts)].map((each) => ({ port: each, address: loopback }));
+  const open = Object.values(tcpPorts).flatMap(({ host, protocol }) =>
+    protocol === 'tcp' ? { port: host, address: openAddress } : [],
+  );
+  return { listens: [...web, ...open], upstreams: [...upstreams] };
+}
+
+/** Names of the volumes an app has. */
+export const addonVolumes = ({ addons }: Manifest): string[] =>
+  (addons.localstorage?.volumes ?? []).map(({ name }) => name);
+
+/** The files the box writes before the app starts. */
+export function renderFiles(
+  manifest: Manifest,
+  engine: ProcessEngine,
+  app: AppContext,
+  values: TemplateValues,
+): FileWrite[] {
+  const roots = [app.folders.release, ...addonVolumes(manifest).map((name) => app.folders.volume(name))];
+  return engine.files.map(({ path, content, when }) => {
+    const place = renderTemplate(path, values);
+    const root = roots.find((each) => place.startsWith(`${each}/`)) ?? app.folders.release;
+    const onlyWhenMissing = when === 'missing';
+    return { root, path: place, content: renderTemplate(content, values), onlyWhenMissing, owner: app.uid };
+  });
+}
+
+/** Whether the app is told where the box answers, so that it has to start again when that changes. */
+export function asksForAddress({ engines }: Manifest): boolean {
+  const asked = variablesIn(JSON.stringify(engines));
+  return asked.some(
+    (name) =>
+      ['app.host', 'app.url', 'box.domain', 'box.portalUrl', 'smtp.from'].includes(name) ||
+      /^http\..*\.url$/.test(name),
+  );
+}

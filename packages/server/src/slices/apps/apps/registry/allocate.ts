@@ -1,0 +1,61 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { isPortTaken } from '../../../../adapters/engine/health.ts';
+import { freeName, hostNameFor, instanceIdOf } from '../rules.ts';
+import type { AppRow } from './db.ts';
+import { additionalNames } from './ports.ts';
+
+// Below the range the kernel takes ports for connections from (ip_local_port_range).
+const ports = { from: 20_000, to: 29_999 };
+const firstAccount = 200_000;
+
+/** Ports nobody listens on, more than one because somebody else may choose at the same time. Begins anywhere, for other boxes of the machine do too. */
+export async function freePorts(taken: ReadonlySet<number>, random: number, count = 4): Promise<number[]> {
+  const span = ports.to - ports.from + 1;
+  const found: number[] = [];
+  for (let step = 0; step < span && found.length < count; step += 1) {
+    const port = ports.from + ((Math.floor(random * span) + step) % span);
+    if (!taken.has(port) && !(await isPortTaken(port))) found.push(port);
+  }
+  return found;
+}
+
+/** What was chosen outside of the transaction that makes the row. */
+export interface Chosen {
+  ports: readonly number[];
+  identityHeader: string;
+  /** Instances something lies on the disk of, or is left of with Docker: what nobody knows is nobody's to take over, or to throw away. */
+  onDisk: readonly string[];
+  /** The host of this name belongs to another app although no row says so. */
+  isNameTaken(name: string): boolean;
+}
+
+/** Values of a new app, chosen among what the rows have left. Undefined when none of the ports is free any more. */
+export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: Chosen): AppRow | undefined {
+  const port = chosen.ports.find((candidate) => !rows.some((row) => row.port === candidate));
+  if (port === undefined) return undefined;
+  const instances = new Set([...rows.map((row) => row.instance_id), ...chosen.onDisk]);
+  const names = new Set(rows.map((row) => row.host_name));
+  const isOneTaken = (name: string) => names.has(name) || chosen.isNameTaken(name);
+  const isTaken = (name: string) => [name, ...additionalNames(manifest, name).map(([, more]) => more)].some(isOneTaken);
+  const accounts = new Set(rows.map((row) => row.account));
+  let account = firstAccount;
+  while (accounts.has(account)) account += 1;
+  return {
+    instance_id: freeName(instanceIdOf(manifest.id), (candidate) => instances.has(candidate)),
+    store_id: manifest.id,
+    state: 'installing',
+    version: manifest.version,
+    wanted: 'absent',
+    generation: 0,
+    written_by: null,
+    host_name: hostNameFor(manifest.containerHostName ?? manifest.id, isTaken),
+    port,
+    account,
+    identity_header: chosen.identityHeader,
+    operation: null,
+    operation_by: null,
+    installed_at: null,
+    removed_at: null,
+    data_bytes: 0,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Config } from '../../../../config.ts';
+import { isInnerPort } from '../../../../core/inner-ports.ts';
+import type { AppRow, AppsDb } from './db.ts';
+
+type ManifestPorts = Pick<Manifest, 'httpPorts' | 'tcpPorts'>;
+
+/** Further hosts of an app, by the name the manifest gives them. */
+export const additionalNames = (
+  { httpPorts }: Pick<ManifestPorts, 'httpPorts'>,
+  hostName: string,
+): [string, string][] => Object.keys(httpPorts).map((name) => [name, `${name}-${hostName}`]);
+
+/** How many loopback ports an app needs. */
+export const portsNeeded = ({ httpPorts }: Pick<ManifestPorts, 'httpPorts'>): number =>
+  1 + Object.keys(httpPorts).length;
+
+/** The manifest a row's version came with; kept rows have one too. */
+const manifestIn = (db: AppsDb, row: AppRow): Partial<Manifest> =>
+  JSON.parse(db.manifestOf(row.instance_id, row.version) ?? '{}');
+
+/** First labels of the further hosts of all apps. */
+export const additionalNamesIn = (db: AppsDb): Set<string> =>
+  new Set(
+    db
+      .all()
+      .flatMap((row) =>
+        additionalNames({ httpPorts: manifestIn(db, row).httpPorts ?? {} }, row.host_name).map(([, name]) => name),
+      ),
+  );
+
+/** Every port of this machine that an app has been promised, whether it listens or not. */
+export function promisedPorts(db: AppsDb): Set<number> {
+  const rows = db.all();
+  const outside = rows.flatMap((row) => Object.values(manifestIn(db, row).tcpPorts ?? {}).map(({ host }) => host));
+  return new Set([...loopbackPorts(db), ...outside]);
+}
+
+/** The ports at which the edge looks for apps. */
+const loopbackPorts = (db: AppsDb): number[] => [...db.all(), ...db.ports()].map(({ port }) => port);
+
+/** Chooses a port for each further web address that has none; those there are stay (keeps E1). Refused when too few are free. */
+export function choosePorts(db: AppsDb, instanceId: string, asked: ManifestPorts, free: readonly number[]): void {
+  const known = new Set(db.portsOf(instanceId).map(({ name }) => name));
+  const promised = promisedPorts(db);
+  const left = free.filter((port) => !promised.has(port));
+  for (const name of Object.keys(asked.httpPorts)) {
+    if (known.has(name)) continue;
+    const port = left.shift();
+    if (port === undefined) throw new RefusedError('busy');
+    db.addPort(instanceId, name, port);
+  }
+}
+
+/** Two apps cannot open the same port to the outside, and none opens one of the box itself, or one at which another app is looked for. */
+export function refusePortClash(
+  db: AppsDb,
+  { tcpPorts }: Pick<ManifestPorts, 'tcpPorts'>,
+  { config, isOther }: { config: Pick<Config, 'port' | 'httpsPort' | 'ldapPort'>; isOther(row: AppRow): boolean },
+): void {
+  const own = new Set([config.port, config.httpsPort, config.ldapPort, ...essential]);
+  const wanted = Object.values(tcpPorts);
+  const reserved = wanted.find(({ host, protocol }) => protocol === 'tcp' && (own.has(host) || isInnerPort(host)));
+  if (reserved) throw new RefusedError('app-port-reserved', { params: { port: reserved.host } });
+  const others = db.all().filter((row) => row.state !== 'kept' && isOther(row));
+  const taken = new Set([
+    ...loopbackPorts(db).map((port) => `${port}/tcp`),
+    ...others
+      .flatMap((row) => Object.values(manifestIn(db, row).tcpPorts ?? {}))
+      .map(({ host, protocol }) => `${host}/${protocol}`),
+  ]);
+  const clash = wanted.find(({ host, protocol }) => taken.has(`${host}/${protocol}`));
+  if (clash) throw new RefusedError('app-port-clash', { params: { port: clash.host } });
+}
+
+/** What every box is reached by, whether it listens there already or not. */
+const essential = [22, 53, 80, 443];
+
+/** Where ports beside the web address listen: where the box itself does, and on loopback. */
+export const openAddress = (host: string): string => (host === 'localhost' || host === '::1' ? '127.0.0.1' : host);

@@ -1,0 +1,77 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Manifest } from '@kontor/contract/manifest/manifest';
+import type { PasswordPurpose } from '@kontor/contract/people/password-texts';
+import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
+import type { SecretSource } from '../../../../core/secrets.ts';
+import type { AppsDb } from './db.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+type SecretSpec = Manifest['secrets'][string];
+
+/** A new secret of this length and form. */
+function newSecret({ length, format }: SecretSpec): string {
+  if (format === 'letters') return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  // base64: so many random bytes, as apps that ask for a key in this form want it.
+  return format === 'hex'
+    ? randomBytes(length).toString('hex').slice(0, length)
+    : randomBytes(length).toString('base64');
+}
+
+const placeOf = (instanceId: string, name: string): SealLocation => ({
+  table: 'app_secrets',
+  column: 'sealed',
+  row: `${instanceId}/${name}`,
+});
+
+/** Makes the secrets an app asks for and does not have yet; those it has stay, for its data may depend on them (keeps E1, H9). */
+export function chooseSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string, { secrets }: Manifest): void {
+  const known = new Set(db.secretsOf(instanceId).map(({ name }) => name));
+  for (const [name, spec] of Object.entries(secrets)) {
+    if (!known.has(name)) db.addSecret(instanceId, name, boxKey.seal(newSecret(spec), placeOf(instanceId, name)));
+  }
+}
+
+/** Forgets secrets the app does not ask for any more; not that of its MongoDB, for what is in there stays until the data goes, and opens with no other. */
+export function forgetSecrets(db: AppsDb, instanceId: string, { secrets }: Manifest): void {
+  for (const { name } of db.secretsOf(instanceId)) {
+    if (!Object.hasOwn(secrets, name) && name !== 'mongodb') db.removeSecret(instanceId, name);
+  }
+}
+
+export function openSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string): Record<string, string> {
+  const opened = db
+    .secretsOf(instanceId)
+    .map(({ name, sealed }) => [name, boxKey.open(sealed, placeOf(instanceId, name))] as const);
+  return Object.fromEntries(opened);
+}
+
+/** What the secrets of apps are for, by the names manifests give them. */
+const purposes: Readonly<Record<string, PasswordPurpose>> = {
+  admin: 'admin',
+  key: 'key',
+  app: 'key',
+  credentials: 'credentials',
+  jwt: 'sessions',
+  database: 'database',
+  mongodb: 'database-of',
+};
+
+/** The secrets of all apps, those of kept data as well. */
+export function appSecrets(db: AppsDb, boxKey: BoxKey): SecretSource {
+  const all = () =>
+    db.all().flatMap(({ instance_id }) => db.secretsOf(instance_id).map(({ name }) => ({ instance_id, name })));
+  return {
+    list: () =>
+      all().map(({ instance_id, name }) => ({
+        id: `${instance_id}.${name}`,
+        owner: { instanceId: instance_id },
+        purpose: purposes[name] ?? 'secret',
+        detail: name === 'mongodb' ? 'MongoDB' : name,
+      })),
+    open(id) {
+      const found = all().find(({ instance_id, name }) => id === `${instance_id}.${name}`);
+      return found && openSecrets(db, boxKey, found.instance_id)[found.name];
+    },
+  };
+}

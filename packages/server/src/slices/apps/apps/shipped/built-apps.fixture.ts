@@ -1,0 +1,105 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InstalledApp } from '@kontor/contract/apps/apps';
+import { startBox } from '@kontor/testkit/box';
+import { type Answer, ask } from '@kontor/testkit/client';
+import { hasDocker, startDockerDaemon } from '@kontor/testkit/docker/daemon';
+import { hasDebootstrap, provideDebianBase } from '@kontor/testkit/docker/debian-base';
+import { knownPassword } from '@kontor/testkit/known-users';
+import { hasSlapd } from '@kontor/testkit/ldap';
+import { expect, vi } from 'vitest';
+
+/** Everything is here that building apps of the catalogue and signing in to them takes. */
+export const canBuild = hasDocker && hasSlapd && hasDebootstrap;
+
+const shipped = join(import.meta.dirname, '../../../../../../../catalogue');
+const english = { headers: { 'accept-language': 'en' } };
+const tenMinutes = 600_000;
+
+export const eventually = <T>(work: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+  vi.waitFor(work, { timeout, interval: 50 });
+
+/** A box with a Docker daemon of its own, whose store holds some of the built apps. */
+export async function openBuiltApps(
+  ids: readonly string[],
+  { environment = {} }: { environment?: Record<string, string> } = {},
+) {
+  const catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+  for (const id of ids) cpSync(join(shipped, id), join(catalogue, id), { recursive: true });
+  const daemon = await startDockerDaemon();
+  await provideDebianBase(daemon.socket);
+  const here = { KONTOR_CATALOGUE: catalogue, KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: daemon.socket };
+  const box = await startBox({ environment: { ...here, KONTOR_LDAP_PORT: '0', ...environment } });
+  const admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
+
+  /** Another edition of an app, whose recipe was changed. */
+  async function renew(id: string, version: string, recipe: (text: string) => string = (text) => text): Promise<void> {
+    edit(join(catalogue, id, 'manifest.yaml'), (text) => text.replace(/^version: .*$/m, `version: '${version}'`));
+    cpSync(join(shipped, id, 'image', 'Dockerfile'), join(catalogue, id, 'image', 'Dockerfile'));
+    edit(join(catalogue, id, 'image', 'Dockerfile'), recipe);
+    await box.slices.store.reload();
+  }
+
+  const find = async (id: string): Promise<InstalledApp | undefined> =>
+    (await admin.get('/api/v1/apps')).json.find((app) => app.instanceId === `app-${id}`);
+  const idle = () => eventually(() => expect(box.jobs.open()).toEqual([]), tenMinutes);
+
+  return {
+    box,
+    admin,
+    daemon,
+    catalogue,
+    renew,
+    find,
+    idle,
+    /** Nothing is being done any more, and the app runs in this version. */
+    async runs(id: string, appVersion: string): Promise<void> {
+      const said = follow(join(box.data, 'logs', 'apps', `app-${id}.log`));
+      await eventually(() => {
+        said.look();
+        expect(box.jobs.open()).toEqual([]);
+      }, tenMinutes);
+      const words = () => [...box.log.lines, ...said.lines()].slice(-200).join('\n');
+      await eventually(async () => expect(await find(id), words()).toMatchObject({ status: 'RUNNING', appVersion }));
+    },
+    install: (id: string, body: object) => admin.post(`/api/v1/apps/${id}`, { body }),
+    update: (id: string) => admin.patch(`/api/v1/apps/app-${id}`, { body: {} }),
+    removeWithData: (id: string) => admin.delete(`/api/v1/apps/app-${id}?removeData=true&password=${knownPassword}`),
+    /** All messages, as people read them. */
+    messageTexts: async (): Promise<string> =>
+      (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text).join('\n'),
+    /** Asks an app over the box's own edge. */
+    async call(id: string, method: string, path: string, headers = {}, body = ''): Promise<Answer> {
+      const { host } = new URL((await find(id))?.url ?? '');
+      return ask(box.port, method, path, { host, headers, body });
+    },
+    async close(): Promise<void> {
+      await box.end();
+      await daemon.end();
+      rmSync(catalogue, { recursive: true, force: true });
+    },
+  };
+}
+
+export type BuiltApps = Awaited<ReturnType<typeof openBuiltApps>>;
+
+/** What an app said, also when its log went with it. */
+function follow(file: string) {
+  const state = { text: '' };
+  return {
+    look() {
+      if (existsSync(file)) state.text = readFileSync(file, 'utf8');
+    },
+    lines: (): string[] => state.text.split('\n'),
+  };
+}
+
+/** The header by which programs name a person and a password. */
+export const basic = (uid: string, password = knownPassword) => ({
+  authorization: `Basic ${Buffer.from(`${uid}:${password}`).toString('base64')}`,
+});
+
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}

@@ -1,0 +1,160 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import { askDaemon, hasDocker, startDockerDaemon, type TestDaemon } from '@kontor/testkit/docker/daemon';
+import { buildImage, importNodeImage, moveToRegistry } from '@kontor/testkit/docker/images';
+import { startRegistry, type TestRegistry } from '@kontor/testkit/docker/registry';
+import { knownPassword } from '@kontor/testkit/known-users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MadeEntry, tarGzOf } from '../../../adapters/archives/archive.fixture.ts';
+import { customApps, eventually } from './custom-app.fixture.ts';
+
+const base = 'kontor-test/base:1';
+const parts: { daemon?: TestDaemon; registry?: TestRegistry; box?: TestBox } = {};
+let own: ReturnType<typeof customApps>;
+let admin: Awaited<ReturnType<TestBox['signedIn']>>;
+
+beforeAll(async () => {
+  if (!hasDocker) return;
+  [parts.daemon, parts.registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
+  const { socket } = parts.daemon;
+  await importNodeImage(socket, base);
+  const environment = { KONTOR_ENGINE: 'auto', KONTOR_DOCKER_SOCKET: socket };
+  parts.box = await startBox({ environment });
+  admin = await parts.box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost', language: 'en' });
+  const offer = async () => (await admin.get('/api/v1/hostings/offer')).json.interpreters;
+  await eventually(async () => expect(await offer()).toContainEqual({ name: 'docker', obstacle: '' }));
+  own = customApps(parts.box, admin);
+}, 120_000);
+
+afterAll(async () => {
+  await parts.box?.end();
+  await parts.registry?.end();
+  await parts.daemon?.end();
+});
+
+const program = [
+  `import { createServer } from 'node:http';`,
+  `import { appendFileSync, readFileSync } from 'node:fs';`,
+  `appendFileSync('/data/starts', 'x');`,
+  `const who = (request) => request.headers[process.env.USER_HEADER] ?? 'nobody';`,
+  `createServer((request, response) => {`,
+  `  response.statusCode = 404;`,
+  `  response.end(readFileSync('/data/starts', 'utf8') + ' ' + who(request));`,
+  `}).listen(3000);`,
+].join('\n');
+
+const archive = (dockerfile: string[], more: MadeEntry[] = []) =>
+  tarGzOf([
+    { name: 'app/Dockerfile', content: [`FROM ${base}`, ...dockerfile].join('\n') },
+    { name: 'app/serve.mjs', content: program },
+    ...more,
+  ]);
+const good = [
+  'COPY serve.mjs /serve.mjs',
+  'RUN echo building',
+  'EXPOSE 3000',
+  'VOLUME /data',
+  'CMD ["node", "/serve.mjs"]',
+];
+
+/** An image in the registry that does one thing. */
+async function publish(name: string, script: string): Promise<string> {
+  const { socket = '', folder = '' } = parts.daemon ?? {};
+  const context = mkdtempSync(join(folder, 'image-'));
+  writeFileSync(join(context, 'Dockerfile'), `FROM ${base}\nCMD ${JSON.stringify(['node', '-e', script])}\n`);
+  const image = `${parts.registry?.host}/test/${name}:1`;
+  await buildImage(socket, image, context);
+  await moveToRegistry(socket, image);
+  return image;
+}
+
+const buildState = async (instanceId: string) =>
+  (await admin.get(`/api/v1/hostings/${instanceId}/buildState`, { headers: { 'accept-language': 'en' } })).json;
+
+/** Names of images on the daemon that are the box's. */
+async function images(): Promise<string[]> {
+  const { text } = await askDaemon(parts.daemon?.socket ?? '', 'GET', '/images/json?all=1');
+  const all: { RepoTags: string[] | null }[] = JSON.parse(text);
+  return all.flatMap(({ RepoTags }) => RepoTags ?? []).filter((name) => name !== base && !name.startsWith('<none>'));
+}
+
+describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
+  test('is built with its log shown, runs, and keeps what it calls a volume', async () => {
+    expect(await own.host(archive(good), { domain: 'built', interpreter: 'docker' })).toMatchObject({ status: 202 });
+    // Whoever asks at once is told that it goes on.
+    expect(await buildState('app-own-built')).toMatchObject({ errorCode: '' });
+    await own.untilStatus('app-own-built', 'RUNNING');
+    const state = await buildState('app-own-built');
+    expect(state).toMatchObject({ done: true, errorCode: '', errorMessage: '' });
+    expect(state.stream).toContain('building');
+    expect(await own.inside('app-own-built', '/')).toMatchObject({ status: 404, text: 'x nobody' });
+    expect((await own.visit('built')).status).toBe(401);
+    await admin.put('/api/v1/apps/app-own-built');
+    await eventually(async () => expect(await own.inside('app-own-built', '/')).toMatchObject({ text: 'xx nobody' }));
+  });
+
+  test('one whose Dockerfile fails leaves nothing but what it said', async () => {
+    const before = await images();
+    const answer = await own.host(archive(['RUN echo halfway', 'RUN ls /nowhere']), {
+      domain: 'bad',
+      interpreter: 'docker',
+    });
+    expect(answer.status).toBe(202);
+    await own.untilStatus('app-own-bad', undefined);
+    const state = await buildState('app-own-bad');
+    expect(state).toMatchObject({ done: true, errorCode: 'build-failed' });
+    expect(state.errorMessage).toContain('RUN ls /nowhere');
+    expect(state.stream).toContain('halfway');
+    expect(await images()).toEqual(before);
+    expect(existsSync(join(parts.box?.data ?? '', 'apps/app-own-bad'))).toBe(false);
+  });
+
+  test('one that hangs is called off', async () => {
+    await own.host(archive(['RUN echo waiting', 'RUN sleep 600']), { domain: 'slow', interpreter: 'docker' });
+    await eventually(async () => expect((await buildState('app-own-slow')).stream).toContain('waiting'));
+    expect((await own.find('app-own-slow'))?.status).toBe('BUILDING_IMAGE');
+    expect((await admin.post('/api/v1/apps/app-own-slow/cancel')).status).toBe(202);
+    await own.untilStatus('app-own-slow', undefined);
+    expect(await buildState('app-own-slow')).toMatchObject({ done: true });
+  });
+
+  test('is removed with its image and its data', async () => {
+    const query = `removeData=true&password=${encodeURIComponent(knownPassword)}`;
+    expect((await admin.delete(`/api/v1/apps/app-own-built?${query}`)).status).toBe(202);
+    await own.untilStatus('app-own-built', undefined);
+    expect(await images()).toEqual([]);
+  });
+});
+
+describe.runIf(hasDocker)('an own app from a compose file', () => {
+  test('names no image inside, unless the box has an account there', async () => {
+    const image = `${parts.registry?.host}/test/web:1`;
+    const file = Buffer.from(JSON.stringify({ services: { web: { image, ports: ['80'] } } }));
+    const answer = await own.host(file, { domain: 'inside', interpreter: 'compose' }, 'compose.yaml');
+    expect([answer.status, answer.refusal.code]).toEqual([422, 'image-address-inside']);
+    const account = { username: 'anybody', password: 'Anything-1' };
+    expect((await admin.put(`/api/v1/store/registries/${parts.registry?.host}`, { body: account })).status).toBe(200);
+  });
+
+  test('runs with its services, which know each other by name', async () => {
+    const back = `require('node:http').createServer((_, r) => r.end(process.env.WORD)).listen(3000)`;
+    const asked = `fetch('http://other:3000/').then((a) => a.text())`;
+    const front = `require('node:http').createServer((_, r) => ${asked}.then((t) => r.end('front ' + t))).listen(80)`;
+    const made = { other: await publish('other', back), web: await publish('web', front) };
+    const file = (more: object) =>
+      Buffer.from(
+        JSON.stringify({
+          services: {
+            other: { image: made.other, environment: { WORD: 'back' } },
+            web: { image: made.web, ports: ['80'], depends_on: ['other'], ...more },
+          },
+        }),
+      );
+    const config = { domain: 'composed', interpreter: 'compose' } as const;
+    const refused = await own.host(file({ privileged: true }), config, 'compose.yaml');
+    expect(refused.refusal.message).toBe('services.web.privileged in the compose file is not supported.');
+    const id = await own.hosted(file({}), config, 'compose.yaml');
+    expect((await own.inside(id, '/')).text).toBe('front back');
+  });
+});

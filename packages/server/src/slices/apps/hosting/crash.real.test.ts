@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBox } from '@kontor/testkit/box';
+import { type ChildServer, startChildServer } from '@kontor/testkit/child-server';
+import { type Client, clientOf } from '@kontor/testkit/client';
+import { knownPassword } from '@kontor/testkit/known-users';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tarGzOf } from '../../../adapters/archives/archive.fixture.ts';
+import { eventually, uploadTo } from './custom-app.fixture.ts';
+
+// Keeps T2 where own apps differ from those of the store: the archive, and the release that is made of it.
+const state: { server?: ChildServer; number: number } = { number: 0 };
+let data: string;
+let catalogue: string;
+let token: string;
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'kontor-hosting-'));
+  catalogue = mkdtempSync(join(tmpdir(), 'kontor-catalogue-'));
+  const box = await startBox({ data, engine: createMemoryEngine() });
+  ({ token = '' } = await box.signedIn({ uid: 'admin@kontor.localhost', role: 'admin' }));
+  await box.stop();
+});
+
+afterAll(async () => {
+  // Whoever was killed has left its apps running: the next one finds them and ends them in order.
+  await (await boot()).stop();
+  for (const folder of [data, catalogue]) rmSync(folder, { recursive: true, force: true });
+});
+
+const client = (): Client => clientOf(state.server?.port ?? 0, token);
+
+async function boot(crashAt?: string): Promise<ChildServer> {
+  const environment = { KONTOR_LDAP_PORT: 'off', KONTOR_ENGINE: 'process' };
+  state.server = await startChildServer({ data, catalogue, environment, ...(crashAt ? { crashAt } : {}) });
+  await client().post('/api/v1/adminmode', { body: { password: knownPassword } });
+  return state.server;
+}
+
+/** Asks for an own app and lets the server kill itself on the way; then the next one has come to an end with it. */
+async function killedAt(point: string, content: string): Promise<string> {
+  const server = await boot(`app-install/${point}`);
+  state.number += 1;
+  const archive = tarGzOf([
+    { name: 'app.py', content },
+    { name: 'index.html', content },
+  ]);
+  const { json } = await uploadTo(server.port, token, archive);
+  const body = { domain: `own${state.number}`, title: 'Own', interpreter: content === '' ? 'none' : 'python' };
+  // The answer may die with the server.
+  await client()
+    .post(`/api/v1/hostings/${json.ticket}`, { body })
+    .catch(() => undefined);
+  await server.ended;
+  await boot();
+  await eventually(async () => {
+    const messages = (await client().get('/api/v1/messages?type=PROGRESS')).json;
+    expect(messages.filter(({ progress, status }) => progress < 100 && status !== 'ERROR')).toEqual([]);
+  });
+  return `app-own-own${state.number}`;
+}
+
+/** Whatever happened, nothing is left on the way. */
+const nothingHalf = () =>
+  expect([readdirSync(join(data, 'uploads/hosting')), readdirSync(join(data, 'trash'))]).toEqual([[], []]);
+
+test.each(['fetch/after', 'clean/before'])('killed at %s, an own app is there afterwards', async (point) => {
+  const id = await killedAt(point, '');
+  await eventually(async () => expect((await client().get(`/api/v1/apps/${id}`)).json.status).toBe('RUNNING'));
+  expect(readdirSync(join(data, 'apps', id, 'releases'))).toEqual(['1']);
+  nothingHalf();
+  await state.server?.kill();
+});
+
+test.each(['start/undo-before', 'fetch/undo-after'])(
+  'killed at %s, one that fails is gone afterwards',
+  async (point) => {
+    const id = await killedAt(point, 'raise SystemExit("no")');
+    expect((await client().get(`/api/v1/apps/${id}`)).status).toBe(404);
+    expect(existsSync(join(data, 'apps', id))).toBe(false);
+    nothingHalf();
+    await state.server?.kill();
+  },
+);

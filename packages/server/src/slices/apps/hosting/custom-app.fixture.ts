@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HostingConfig } from '@kontor/contract/apps/hosting';
+import type { TestBox } from '@kontor/testkit/box';
+import { type Answer, ask, type Client, clientOf } from '@kontor/testkit/client';
+import { expect, vi } from 'vitest';
+
+export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(work, { timeout: 30_000, interval: 50 });
+
+/** Sends an archive as a browser does. */
+export function uploadTo(port: number, token: string, archive: Buffer, name = 'site.tar.gz') {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(archive)]), name);
+  const headers = { 'accept-language': 'en' };
+  return clientOf(port, token).post('/api/v1/hostings/uploads', { headers, body: form });
+}
+
+/** What an administrator does with own apps. */
+export function customApps(box: TestBox, admin: Client) {
+  const upload = (archive: Buffer, name?: string) => uploadTo(box.port, admin.token ?? '', archive, name);
+
+  async function host(archive: Buffer, config: Partial<HostingConfig> & { domain: string }, name?: string) {
+    const { json } = await upload(archive, name);
+    const body = { title: config.domain, ...config };
+    return admin.post(`/api/v1/hostings/${json.ticket}`, { body, headers: { 'accept-language': 'en' } });
+  }
+
+  const find = async (instanceId: string) => {
+    const { json } = await admin.get('/api/v1/apps', { headers: { 'accept-language': 'en' } });
+    return json.find((app) => app.instanceId === instanceId);
+  };
+
+  /** Waits until nothing is worked on, and the app is as expected. */
+  async function untilStatus(instanceId: string, status: string | undefined): Promise<void> {
+    await eventually(() => expect(box.jobs.open()).toEqual([]));
+    await eventually(async () => expect((await find(instanceId))?.status).toBe(status));
+  }
+
+  return {
+    upload,
+    host,
+    find,
+    untilStatus,
+    /** An app that runs. */
+    async hosted(...args: Parameters<typeof host>): Promise<string> {
+      const { instanceId } = (await host(...args)).json;
+      await eventually(() => expect(box.jobs.open()).toEqual([]));
+      const app = await find(instanceId);
+      // What it said helps whoever reads a failure here.
+      const log = join(box.data, 'logs', 'apps', `${instanceId}.log`);
+      const said = app?.status === 'RUNNING' || !existsSync(log) ? '' : readFileSync(log, 'utf8').slice(-2_000);
+      expect([app?.status, said]).toEqual(['RUNNING', '']);
+      return instanceId;
+    },
+    /** Asks at the app's host, as nobody or with a cookie. */
+    visit: (host: string, path = '/', headers: Record<string, string> = {}): Promise<Answer> =>
+      ask(box.port, 'GET', path, { host: `${host}.kontor.localhost:${box.port}`, headers }),
+    /** Opens a page as the browser of somebody who is signed in at the portal, from redirect to redirect. */
+    async open(host: string, path: string): Promise<Answer> {
+      const at = (name: string) => `${name}.kontor.localhost:${box.port}`;
+      const jars = new Map([[at('cloud'), `USESSIONID=${admin.token}`]]);
+      let next = new URL(path, `http://${at(host)}`);
+      for (let hop = 0; hop < 8; hop += 1) {
+        const cookie = jars.get(next.host) ?? '';
+        const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...(cookie === '' ? {} : { cookie }) };
+        const answer = await ask(box.port, 'GET', `${next.pathname}${next.search}`, { host: next.host, headers });
+        const set = (answer.headers['set-cookie'] ?? []).map((line) => line.replace(/;.*/s, ''));
+        jars.set(next.host, [cookie, ...set].filter(Boolean).join('; '));
+        if (answer.headers.location === undefined) return answer;
+        next = new URL(answer.headers.location, next);
+      }
+      throw new Error('The way into the app does not end.');
+    },
+    /** Asks the app itself, past the edge. */
+    inside(instanceId: string, path: string, asked: Parameters<typeof ask>[3] & { method?: string } = {}) {
+      const route = box.slices.apps.routes().find(({ instance }) => instance === instanceId);
+      return ask(route?.port ?? 0, asked.method ?? 'GET', path, asked);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Engine } from '../../../adapters/engine/engine.ts';
+import type { Commands } from '../../../adapters/run-command.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { FreeSpace } from '../../machine/free-space/index.ts';
+import type { Apps } from '../apps/index.ts';
+import type { Store } from '../store/index.ts';
+
+/** What the hosting slice needs. */
+export interface HostingNeeds {
+  core: ServerContext;
+  parts: { engine: Engine; commands: Commands };
+  apps: Pick<Apps, 'installCustom' | 'replaceCustom' | 'setReleaseBuilder' | 'retainedCustomApps'>;
+  store: Pick<Store, 'refuseBlocked' | 'accounts' | 'accountFor'>;
+  domains: { main(): string };
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RefusedError } from '@kontor/platform/errors';
+import type { AppFiles } from '../../../../adapters/app-files/app-files.ts';
+import { makeFolder } from '../../../../adapters/app-files/moves.ts';
+import type { Archives } from '../../../../adapters/archives/archives.ts';
+import type { Engine } from '../../../../adapters/engine/engine.ts';
+import type { CustomRelease } from '../../apps/index.ts';
+import { engineOf, type Store } from '../../store/index.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { BuildLogs } from './build-logs.ts';
+
+export interface ImageReleaseNeeds {
+  files: AppFiles;
+  archives: Archives;
+  uploads: Pick<Uploads, 'of'>;
+  buildLogs: Pick<BuildLogs, 'record'>;
+  engine: Pick<Engine, 'images'>;
+  store: Pick<Store, 'accounts' | 'accountFor'>;
+}
+
+/** The release of an archive with a Dockerfile: an image, built here. What was said meanwhile is kept whatever becomes of it. */
+export function createImageRelease({ files, archives, uploads, buildLogs, engine, store }: ImageReleaseNeeds) {
+  async function build(release: CustomRelease, context: string, onLine: (line: string) => void): Promise<string> {
+    const { images } = engine;
+    if (images === undefined) throw new RefusedError('app-needs-docker');
+    const { instanceId: instance, version, signal } = release;
+    const how = { folder: context, instance, version, container: 'app', signal, isTrusted: false };
+    const onProgress = (fraction: number) => release.progress(0.2 + fraction * 0.8);
+    return images.build({ ...how, accounts: store.accounts(), onLine, onProgress });
+  }
+
+  /** Images of what the box runs beside it. */
+  async function fetchOthers({ instanceId: instance, version, manifest, signal }: CustomRelease) {
+    const { images } = engine;
+    const own = engineOf(manifest);
+    const ids: Record<string, string> = {};
+    if (images === undefined || own.type !== 'docker') return ids;
+    for (const [container, { image }] of Object.entries(own.services)) {
+      if (image === undefined) continue;
+      ids[container] = await images.pull({
+        instance,
+        version,
+        container,
+        signal,
+        image,
+        account: store.accountFor(image),
+      });
+    }
+    return ids;
+  }
+
+  async function make(release: CustomRelease, onLine: (line: string) => void): Promise<void> {
+    const { instanceId, version, jobId, signal } = release;
+    const upload = uploads.of(instanceId);
+    if (upload === undefined || !existsSync(upload.file)) throw new RefusedError('upload-gone');
+    const building = files.paths(instanceId).building(jobId);
+    try {
+      await rm(building, { recursive: true, force: true });
+      await makeFolder(building);
+      const context = join(building, 'context');
+      const { wrapping } = upload.found;
+      await archives.unpack({ file: upload.file, folder: context, wrapping, owner: undefined, jobId, signal });
+      release.progress(0.2);
+      const others = await fetchOthers(release);
+      const app = await build(release, context, onLine);
+      await files.writeImages(instanceId, { version, jobId, images: { ...others, app }, signal });
+    } catch (error) {
+      await rm(building, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  return (release: CustomRelease): Promise<void> => buildLogs.record(release, (onLine) => make(release, onLine));
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RefusedError } from '@kontor/platform/errors';
+import { copyTree } from '../../../../adapters/app-files/copy-tree.ts';
+import { makeFolder, move } from '../../../../adapters/app-files/moves.ts';
+import { appPaths } from '../../../../adapters/app-files/paths.ts';
+import { syncTree } from '../../../../adapters/app-files/sync-tree.ts';
+import type { Archives } from '../../../../adapters/archives/archives.ts';
+import type { InstallRequirements } from '../../../../adapters/python-packages/python-packages.ts';
+import { projectPaths } from '../../../../project-paths.ts';
+import type { CustomRelease } from '../../apps/index.ts';
+import type { Uploads } from '../uploads/uploads.ts';
+import type { BuildLogs } from './build-logs.ts';
+
+export interface WebReleaseNeeds {
+  /** The data folder. */
+  data: string;
+  archives: Archives;
+  uploads: Pick<Uploads, 'of'>;
+  buildLogs: Pick<BuildLogs, 'record'>;
+  installRequirements: InstallRequirements;
+}
+
+/** The release of a web archive: its content in `site`, and what runs it beside. Made beside and renamed when it is whole (keeps E5). */
+export function createWebRelease({ data, archives, uploads, buildLogs, installRequirements }: WebReleaseNeeds) {
+  async function fill(building: string, release: CustomRelease): Promise<void> {
+    const { instanceId, manifest, owner, jobId, signal, progress } = release;
+    const upload = uploads.of(instanceId);
+    if (upload === undefined || !existsSync(upload.file)) throw new RefusedError('upload-gone');
+    await makeFolder(building);
+    const { wrapping } = upload.found;
+    const { file } = upload;
+    await archives.unpack({ file, folder: join(building, 'site'), wrapping, owner, jobId, signal });
+    progress(0.3);
+    if (manifest.hosted?.hasRequirements) await install(building, release);
+    progress(0.7);
+    await copyTree(projectPaths.hostingRuntime, join(building, 'kontor'), { signal, owner });
+    await syncTree(building, signal);
+  }
+
+  function install(folder: string, release: CustomRelease): Promise<void> {
+    const { owner, jobId, signal } = release;
+    // keeps P5: it was refused before where apps have no accounts of their own.
+    if (owner === undefined) throw new RefusedError('hosting-needs-isolation');
+    return buildLogs.record(release, (onLine) => installRequirements({ folder, owner, jobId, signal, onLine }));
+  }
+
+  return async (release: CustomRelease): Promise<void> => {
+    const paths = appPaths(data, release.instanceId);
+    const building = paths.building(release.jobId);
+    await rm(building, { recursive: true, force: true });
+    try {
+      await fill(building, release);
+    } catch (error) {
+      // At once and not only when the job is undone: on a full disk even that needs the space to be written down.
+      await rm(building, { recursive: true, force: true });
+      throw error;
+    }
+    await move(building, paths.release(release.version));
+  };
+}

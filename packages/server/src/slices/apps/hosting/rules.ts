@@ -1,0 +1,51 @@
+import type { RefusalCode } from '@kontor/contract/refusals';
+import type { Interpreter } from '@kontor/contract/rules/hosting';
+import type { ArchiveContents } from '../../../adapters/archives/archives.ts';
+
+/** Names of compose files, the first one that is there counts. */
+export const composeNames: readonly string[] = [
+  'compose.yaml',
+  'compose.yml',
+  'docker-compose.yaml',
+  'docker-compose.yml',
+];
+
+type Content = Pick<ArchiveContents, 'files' | 'texts'>;
+
+const pages = ['index.html', 'index.htm'];
+const wsgiFiles = ['wsgi.py', 'app.py'];
+
+/** Windows does not tell capitals from small letters, and packs what it has. */
+const hasPage = (content: Content, names: readonly string[]): boolean =>
+  has({ ...content, files: content.files.map((name) => name.toLowerCase()) }, names);
+
+const has = ({ files }: Content, names: readonly string[]): boolean => names.some((name) => files.includes(name));
+
+/** What is missing at the top level of an archive for what should run it, or undefined. */
+export function contentFault(content: Content, interpreter: Interpreter): RefusalCode | undefined {
+  switch (interpreter) {
+    case 'none':
+    case 'php':
+      return hasPage(content, [...pages, 'index.php']) ? undefined : 'archive-no-index';
+    case 'python':
+      return has(content, wsgiFiles) ? undefined : 'archive-no-wsgi';
+    case 'docker':
+      return has(content, ['Dockerfile']) ? undefined : 'archive-no-dockerfile';
+    case 'compose':
+      return has(content, composeNames) ? undefined : 'archive-no-compose';
+  }
+}
+
+/** What runs an archive when this was asked for: pages of which only PHP can make the first one are PHP's. */
+export const interpreterFor = (content: Content, asked: Interpreter): Interpreter =>
+  asked === 'none' && !hasPage(content, pages) && hasPage(content, ['index.php']) ? 'php' : asked;
+
+/** Whether a program in Python says which packages it needs. */
+export const asksForPackages = (content: Content): boolean => has(content, ['requirements.txt']);
+
+/** What an archive looks like: the most telling first. */
+export function suggest(content: Content): Interpreter | null {
+  const order: readonly Interpreter[] = ['docker', 'compose', 'python', 'none', 'php'];
+  if (hasPage(content, ['index.php'])) return contentFault(content, 'docker') === undefined ? 'docker' : 'php';
+  return order.find((interpreter) => contentFault(content, interpreter) === undefined) ?? null;
+}

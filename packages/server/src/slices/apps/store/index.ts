@@ -1,0 +1,64 @@
+import type { BaseImage } from '../../../adapters/base-image/base-image.ts';
+import type { BoxKey } from '../../../adapters/box-key.ts';
+import type { Engine } from '../../../adapters/engine/engine.ts';
+import type { Machine } from '../../../adapters/machine/machine.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import type { FreeSpace } from '../../machine/free-space/index.ts';
+import type { DirectoryService } from '../../people/directory/index.ts';
+import type { AddonsService } from '../addons/index.ts';
+import { createBaseRenewal } from './base-renewal.ts';
+import type { CatalogueApp } from './catalogue.ts';
+import { createRegistries, type Registries } from './registries.ts';
+import { storeRoutes } from './routes.ts';
+import { createStoreService, type StoreService } from './service.ts';
+
+export { type CatalogueApp, readCatalogue } from './catalogue.ts';
+export { mongodbSettings } from './mongodb.ts';
+export {
+  asksDirectory,
+  customPrefix,
+  engineOf,
+  isCustomId,
+  pinEngine,
+} from './rules.ts';
+export type { RetainedByStoreId } from './service.ts';
+export { iconOf } from './view.ts';
+
+export interface StoreNeeds {
+  core: ServerContext;
+  parts: {
+    boxKey: BoxKey;
+    engine: Engine;
+    machine: Machine;
+    baseImage: BaseImage;
+    catalogue: { folder: string; apps: readonly CatalogueApp[] };
+    version: string;
+  };
+  directory: Pick<DirectoryService, 'obstacle'>;
+  addons: Pick<AddonsService, 'capabilities'>;
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
+}
+
+export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVersion'> &
+  Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
+
+/** The apps that can be installed, and whether this box can run them. */
+export function createStore({ core, parts, directory, addons, freeSpace }: StoreNeeds): Store {
+  const service = createStoreService({ core, parts, catalogue: parts.catalogue, directory, addons, freeSpace });
+  const { routes, accountFor, accounts } = createRegistries({ core, boxKey: parts.boxKey, engine: parts.engine });
+  const recurring = [createBaseRenewal({ core, baseImage: parts.baseImage, refuseFullDisk: service.refuseFullDisk })];
+  const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes }, recurring };
+  const { reload, find, setRetainedDataSource, viewInstalled, refuseBlocked, refuseFullDisk } = service;
+  return {
+    reload,
+    find,
+    setRetainedDataSource,
+    viewInstalled,
+    refuseBlocked,
+    refuseFullDisk,
+    accountFor,
+    accounts,
+    slice,
+  };
+}

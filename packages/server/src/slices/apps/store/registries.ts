@@ -1,0 +1,72 @@
+import type { Registry } from '@kontor/contract/apps/registries';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Routes } from '@kontor/platform/http/route';
+import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
+import type { Engine } from '../../../adapters/engine/engine.ts';
+import { registryOf } from '../../../adapters/engine/image-name.ts';
+import type { RegistryAccount } from '../../../adapters/engine/images.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { createRegistriesDb, type RegistryRow } from './registries-db.ts';
+
+export interface RegistriesNeeds {
+  core: Pick<ServerContext, 'database' | 'clock' | 'journal'>;
+  boxKey: BoxKey;
+  engine: Pick<Engine, 'images'>;
+}
+
+/** The accounts with which images are fetched from registries that want one. */
+export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
+  const { database, clock, journal } = core;
+  const db = createRegistriesDb(database);
+  const placeOf = (host: string): SealLocation => ({ table: 'registries', column: 'password', row: host });
+
+  const view = (): Registry[] =>
+    db.all().map(({ host, username, added }) => ({ host, username, added: new Date(added).toISOString() }));
+
+  async function saveAccount(by: { uid: string; address: string }, account: RegistryAccount): Promise<void> {
+    const { host, username, password } = account;
+    if (engine.images === undefined) throw new RefusedError('app-needs-docker');
+    // A wrong one would only show when an app is installed, and to somebody else.
+    await engine.images.signIn(account);
+    database.transaction(() => {
+      db.put({ host, username, password: boxKey.seal(password, placeOf(host)), added: clock.now() });
+      journal.write({ actor: by.uid, address: by.address, action: 'set-registry', subject: host, after: { username } });
+    });
+  }
+
+  function forget(by: { uid: string; address: string }, host: string): void {
+    if (db.find(host) === undefined) throw new RefusedError('not-found');
+    database.transaction(() => {
+      db.remove(host);
+      journal.write({ actor: by.uid, address: by.address, action: 'remove-registry', subject: host });
+    });
+  }
+
+  const open = ({ host, username, password }: RegistryRow): RegistryAccount => ({
+    ...{ host, username, password: boxKey.open(password, placeOf(host)) },
+  });
+
+  const routes: Routes = {
+    'GET /api/v1/store/registries': view,
+    'PUT /api/v1/store/registries/{host}': async ({ params, body, actor, address }) => {
+      await saveAccount({ uid: actor.uid, address }, { host: params.host, ...body });
+      return view();
+    },
+    'DELETE /api/v1/store/registries/{host}': ({ params, actor, address }) => {
+      forget({ uid: actor.uid, address }, params.host);
+      return view();
+    },
+  };
+  return {
+    routes,
+    /** The account to fetch this image with; none for registries without one. */
+    accountFor(image: string): RegistryAccount | undefined {
+      const row = db.find(registryOf(image));
+      return row && open(row);
+    },
+    /** All of them, for builds: which registries those ask only shows while they run. */
+    accounts: (): RegistryAccount[] => db.all().map(open),
+  };
+}
+
+export type Registries = ReturnType<typeof createRegistries>;

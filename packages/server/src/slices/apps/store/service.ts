@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoreApp } from '@kontor/contract/apps/store';
+import type { AddonName, AppEngine, Manifest } from '@kontor/contract/manifest/manifest';
+import type { Language, RefusalCode } from '@kontor/contract/refusals';
+import { RefusedError } from '@kontor/platform/errors';
+import type { BaseImage } from '../../../adapters/base-image/base-image.ts';
+import type { Engine } from '../../../adapters/engine/engine.ts';
+import type { Machine } from '../../../adapters/machine/machine.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { FreeSpace } from '../../machine/free-space/index.ts';
+import { type CatalogueApp, readCatalogue } from './catalogue.ts';
+import { pictureType } from './catalogue-files.ts';
+import { customAppIcon } from './custom-app-icon.ts';
+import { type Blocker, type BoxCapabilities, blockersOf, diskBlocker, isCustomId, permanentBlockers } from './rules.ts';
+import { viewStoreApp } from './view.ts';
+
+export interface StoreNeeds {
+  core: ServerContext;
+  parts: {
+    engine: Pick<Engine, 'kinds' | 'images'>;
+    machine: Pick<Machine, 'freeMemoryKb' | 'freeDiskBytes'>;
+    baseImage: Pick<BaseImage, 'obstacle'>;
+    version: string;
+  };
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
+  /** Folder of the catalogue, and its apps as they were read at the start. */
+  catalogue: { folder: string; apps: readonly CatalogueApp[] };
+  directory: { obstacle(): RefusalCode | undefined };
+  addons: {
+    capabilities(): {
+      addons: readonly AddonName[];
+      obstacles: ReadonlyMap<AddonName, Blocker>;
+      memory: ReadonlyMap<AddonName, number>;
+    };
+  };
+}
+
+/** Data kept from a removed app, by store id. */
+export type RetainedByStoreId = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
+
+export function createStoreService({ core, parts, catalogue, directory, addons, freeSpace }: StoreNeeds) {
+  const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));
+  const state: { apps: ReadonlyMap<string, CatalogueApp>; retained: () => RetainedByStoreId } = {
+    apps: byId(catalogue.apps),
+    retained: () => new Map(),
+  };
+
+  async function capabilities(): Promise<BoxCapabilities> {
+    const { addons: known, obstacles, memory } = addons.capabilities();
+    return {
+      engines: parts.engine.kinds(),
+      addons: known,
+      lacking: obstacles,
+      addonMemory: memory,
+      directory: directory.obstacle(),
+      building: parts.baseImage.obstacle(),
+      version: parts.version,
+      freeMemoryKb: await parts.machine.freeMemoryKb(),
+    };
+  }
+
+  const view = (app: Manifest, language: Language, obstacles: readonly Blocker[]) =>
+    viewStoreApp(app, { language, obstacles, keptData: state.retained().get(app.id) ?? null });
+
+  return {
+    /** Reads the catalogue again. */
+    async reload(): Promise<void> {
+      state.apps = byId(await readCatalogue({ folder: catalogue.folder, log: core.log }));
+      core.changeFeed.changed('store');
+    },
+    find: (id: string): CatalogueApp | undefined => state.apps.get(id),
+    /** By whom the store learns which data is kept from removed apps. */
+    setRetainedDataSource(source: () => RetainedByStoreId): void {
+      state.retained = source;
+    },
+    /** The catalogue. How the box is and what was removed from it goes only to those who may install apps. */
+    async list(language: Language, { mayInstall }: { mayInstall: boolean }): Promise<StoreApp[]> {
+      const able = mayInstall ? await capabilities() : undefined;
+      return [...state.apps.values()]
+        .map(({ manifest }) =>
+          able === undefined
+            ? viewStoreApp(manifest, { language, obstacles: [], keptData: null })
+            : view(manifest, language, blockersOf(manifest, able)),
+        )
+        .sort((a, b) => a.title.localeCompare(b.title, language));
+    },
+    /** An app for the list of installed apps: whether it could be installed here does not matter any more. */
+    viewInstalled: (manifest: Manifest, language: Language): StoreApp => view(manifest, language, []),
+    /** Throws why this box cannot run the app; with `memory` also when too little is free. */
+    async refuseBlocked(manifest: Manifest, { memory }: { memory: boolean }): Promise<void> {
+      const able = await capabilities();
+      const [first] = memory ? blockersOf(manifest, able) : permanentBlockers(manifest, able);
+      if (first !== undefined) throw new RefusedError(first.code, { params: first.params });
+    },
+    /** Throws when the disk is scarce, or so many bytes do not fit on the disk of the data folder, or on that of the images an app is made of. */
+    async refuseFullDisk(needed: number, engine?: AppEngine['type']): Promise<void> {
+      freeSpace.refuseScarce();
+      const free = await parts.machine.freeDiskBytes(core.config.data);
+      // Images may lie on a disk of their own.
+      const forImages = engine === 'docker' ? ((await parts.engine.images?.freeBytes()) ?? null) : null;
+      const least = Math.min(free ?? Number.POSITIVE_INFINITY, forImages ?? Number.POSITIVE_INFINITY);
+      const blocker = diskBlocker(needed, Number.isFinite(least) ? least : null);
+      if (blocker !== undefined) throw new RefusedError(blocker.code, { params: blocker.params });
+    },
+    async icon(id: string): Promise<{ bytes: Buffer; version: string }> {
+      const app = state.apps.get(id);
+      if (app === undefined && isCustomId(id)) return { bytes: Buffer.from(customAppIcon), version: '' };
+      if (app === undefined) throw new RefusedError('not-found');
+      return { bytes: await readFile(join(app.folder, app.manifest.icon)), version: app.manifest.version };
+    },
+    /** A screenshot that lies beside the manifest, counted from 1. */
+    async picture(id: string, number: number): Promise<{ type: string; bytes: Buffer; version: string }> {
+      const app = state.apps.get(id);
+      const file = app?.manifest.mediaLinks[number - 1];
+      const type = file === undefined ? undefined : pictureType(file);
+      if (app === undefined || file === undefined || type === undefined) throw new RefusedError('not-found');
+      return { type, bytes: await readFile(join(app.folder, file)), version: app.manifest.version };
+    },
+    /** Newest version of the system; until there is an update channel that is the one that runs. */
+    systemVersion: () => parts.version,
+  };
+}
+
+export type StoreService = ReturnType<typeof createStoreService>;

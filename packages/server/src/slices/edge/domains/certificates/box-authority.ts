@@ -1,0 +1,198 @@
+import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
+import {
+  type Authority,
+  crossSign,
+  type IssuedCertificate,
+  makeAuthority,
+  readCertificate,
+} from '../../../../adapters/certificates/authority.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+
+export interface BoxAuthorityNeeds {
+  core: ServerContext;
+  boxKey: BoxKey;
+  /** What devices call it. */
+  name(): string;
+}
+
+/** What is known of the box's own authority when a plan is made. */
+export interface FoundAuthority {
+  starts: number;
+  ends: number;
+  /** The one that will take its place, where it is there. */
+  next: { starts: number } | undefined;
+}
+
+/** `renew` makes the one that will take its place, `replace` puts that one there, `remake` puts the former one back or, where that does not count now, a new one that nobody trusts yet. */
+export type AuthorityStep = 'renew' | 'replace' | 'remake';
+
+/** What devices are asked to trust. Times in milliseconds since the epoch. */
+export interface ShownAuthority {
+  chain: string;
+  fingerprint: string;
+  ends: number;
+  /** Until then devices that trust the one before alone are served as well; undefined where there was none. */
+  beforeEnds: number | undefined;
+}
+
+type AuthoritySlot = 'authority' | 'next-authority' | 'former-authority';
+
+const day = 24 * 3_600_000;
+/** So long before its end the next one is there, for people to install it on every device. */
+const ahead = 2 * 365 * day;
+/** Certificates of the old one are made until shortly before its end. */
+const last = day;
+
+/** No box ran before: a clock that says so lost its battery, and what is there stays until it goes right. */
+const earliestClock = Date.UTC(2026, 0, 1);
+
+/** Pure: whether it was made while the clock was ahead. Browsers refuse it until it starts. */
+export const isEarly = ({ starts }: { starts: number }, now: number): boolean => starts > now && now >= earliestClock;
+
+function counts({ chain }: IssuedCertificate, now: number): boolean {
+  const { starts, ends } = readCertificate(chain);
+  return starts <= now && now < ends;
+}
+
+/** Pure: what becomes of the authority now. */
+export function planAuthority(found: FoundAuthority | undefined, now: number): AuthorityStep | undefined {
+  if (found === undefined) return undefined;
+  if (isEarly(found, now)) return 'remake';
+  if (found.next !== undefined && isEarly(found.next, now)) return 'renew';
+  if (found.next === undefined) return found.ends - now <= ahead ? 'renew' : undefined;
+  return found.ends - now <= last ? 'replace' : undefined;
+}
+
+/**
+ * The box's own certificate authority, and in its last two years the one that follows. In that time the old one goes on signing, and the next one
+ * vouches for it: devices that trust either of them are served, until the old one ends.
+ */
+export function createBoxAuthority({ core, boxKey, name }: BoxAuthorityNeeds) {
+  const { settings, database, clock, journal, changeFeed, events } = core;
+  const sealed = createSealed(core, boxKey);
+  const textOf = (id: string) => settings.get('certificates', id) || undefined;
+
+  function read(id: AuthoritySlot): IssuedCertificate | undefined {
+    const chain = textOf(id);
+    const key = sealed.get(`${id}-key`);
+    return chain !== undefined && key !== undefined ? { chain, key } : undefined;
+  }
+
+  function store(id: AuthoritySlot, { chain, key }: IssuedCertificate): void {
+    settings.set('certificates', id, chain);
+    sealed.set(`${id}-key`, key);
+  }
+
+  /** The one that signs. Made when it is asked for first. */
+  async function current(): Promise<Authority> {
+    const beside = textOf('authority-vouched');
+    const known = read('authority');
+    if (known !== undefined) return { ...known, ...(beside !== undefined && { beside }) };
+    const made = await makeAuthority(name(), clock.now());
+    database.transaction(() => store('authority', made));
+    return made;
+  }
+
+  async function renew(): Promise<void> {
+    const now = clock.now();
+    const next = await makeAuthority(`${name()} ${new Date(now).getUTCFullYear()}`, now);
+    const vouched = await crossSign((await current()).chain, next);
+    database.transaction(() => {
+      store('next-authority', next);
+      settings.set('certificates', 'authority-vouched', vouched);
+      recordAction('renew-authority');
+    });
+  }
+
+  /** The one before is kept: its end may have come only by a clock that is ahead. */
+  function replace(): void {
+    const [before, next] = [read('authority'), read('next-authority')];
+    if (next === undefined) return;
+    database.transaction(() => {
+      if (before !== undefined) store('former-authority', before);
+      putInPlace(next);
+      recordAction('replace-authority');
+    });
+  }
+
+  /** No device gets through to a host by an authority that starts later, and it cannot be vouched for. */
+  async function remake(): Promise<void> {
+    const former = read('former-authority');
+    if (former !== undefined && counts(former, clock.now())) return restoreFormer(former);
+    const made = await makeAuthority(`${name()} ${new Date(clock.now()).getUTCFullYear()}`, clock.now());
+    database.transaction(() => {
+      putInPlace(made);
+      recordAction('remake-authority');
+      events.publish('authority-remade', {});
+    });
+  }
+
+  /** Devices trust it already: nobody has to install anything, and nobody is told to. */
+  function restoreFormer(former: IssuedCertificate): void {
+    database.transaction(() => {
+      putInPlace(former);
+      forget('former-authority');
+      recordAction('put-back-authority');
+    });
+  }
+
+  function putInPlace(authority: IssuedCertificate): void {
+    store('authority', authority);
+    forget('next-authority');
+    settings.set('certificates', 'authority-vouched', '');
+  }
+
+  function forget(id: AuthoritySlot): void {
+    for (const part of [id, `${id}-key`]) settings.set('certificates', part, '');
+  }
+
+  function recordAction(action: string): void {
+    journal.write({ actor: 'box', address: '', action, subject: 'box' });
+    database.afterCommit(() => changeFeed.changed('apps'));
+  }
+
+  return {
+    current,
+    renew,
+    replace,
+    remake,
+    found(): FoundAuthority | undefined {
+      const chain = textOf('authority');
+      if (chain === undefined) return undefined;
+      const next = textOf('next-authority');
+      const { starts, ends } = readCertificate(chain);
+      return { starts, ends, next: next === undefined ? undefined : { starts: readCertificate(next).starts } };
+    },
+    shown(): ShownAuthority | undefined {
+      const chain = textOf('authority');
+      const next = textOf('next-authority');
+      if (chain === undefined) return undefined;
+      const before = readCertificate(chain);
+      const shown = next === undefined ? before : readCertificate(next);
+      const { fingerprint, ends } = shown;
+      return { chain: next ?? chain, fingerprint, ends, beforeEnds: next === undefined ? undefined : before.ends };
+    },
+    /** Whether what a host sends leads to everything devices may trust now. */
+    isBehind(sent: string): boolean {
+      const led = textOf('authority-vouched') ?? textOf('authority') ?? '';
+      return sent.includes(led.trim());
+    },
+  };
+}
+
+export type BoxAuthority = ReturnType<typeof createBoxAuthority>;
+
+/** Keys among the settings, sealed (keeps H9). */
+export function createSealed({ settings }: Pick<ServerContext, 'settings'>, boxKey: BoxKey) {
+  const place = (id: string): SealLocation => ({ table: 'system_config', column: 'value', row: `certificates/${id}` });
+  return {
+    get(id: string): string | undefined {
+      const text = settings.get('certificates', id) || undefined;
+      return text === undefined ? undefined : boxKey.open(text, place(id));
+    },
+    set(id: string, key: string): string {
+      settings.set('certificates', id, boxKey.seal(key, place(id)));
+      return key;
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import type { Certificate } from '@kontor/contract/edge/domains';
+import { type Language, type RefusalCode, sentenceOf } from '@kontor/contract/refusals';
+import { createReconciler, type ReconcilerState } from '@kontor/platform/work/reconcile';
+import type { BoxKey, SealLocation } from '../../../../adapters/box-key.ts';
+import { newAccountKey, OrderRefusedError, orderCertificate } from '../../../../adapters/certificates/acme.ts';
+import { type IssuedCertificate, issueFor, readCertificate } from '../../../../adapters/certificates/authority.ts';
+import type { TlsConfig } from '../../../../adapters/nginx/nginx-configuration.ts';
+import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { CertificatesStatus } from '../edge-checks.ts';
+import type { AcmeChallenges } from './acme-challenges.ts';
+import { type BoxAuthority, createBoxAuthority, createSealed } from './box-authority.ts';
+import type { CertificateRow, CertificatesDb, OrderRow } from './certificates-db.ts';
+import {
+  type CertificateStep,
+  type DesiredCertificates,
+  type FoundCertificates,
+  isOverdue,
+  longestWait,
+  planCertificates,
+  promiseOf,
+  renewalOf,
+  wantsPublic,
+} from './certificates-plan.ts';
+
+export interface CertificatesNeeds {
+  core: ServerContext;
+  boxKey: BoxKey;
+  db: CertificatesDb;
+  challenges: AcmeChallenges;
+  /** The portal's host first, then every other name the box answers to. */
+  hosts(): readonly string[];
+}
+
+/** As long as a person waits for an answer. */
+const patience = 15_000;
+const quarter = 15 * 60_000;
+
+/** What the box encrypts with: an authority of its own, a certificate for each host, and public ones where they are to be had. */
+export function createCertificates({ core, boxKey, db, challenges, hosts }: CertificatesNeeds) {
+  const { settings, clock, changeFeed, log, database, config, journal } = core;
+  const isPublic = () => settings.get('certificates', 'public') === 'yes';
+  const sealed = createSealed(core, boxKey);
+  const authority = createBoxAuthority({ core, boxKey, name: () => `Kontor ${hosts()[0] ?? ''}` });
+  const stopping = new AbortController();
+
+  function store(host: string, kind: 'own' | 'public', { chain, key }: IssuedCertificate): void {
+    const { ends } = readCertificate(chain);
+    database.transaction(() => {
+      db.put({ host, kind, chain, private_key: boxKey.seal(key, placeOf(host)), ends });
+      if (kind === 'public') db.clearOrder(host);
+      database.afterCommit(() => changeFeed.changed('apps'));
+    });
+  }
+
+  async function order(host: string): Promise<void> {
+    const accountKey = sealed.get('account-key') ?? sealed.set('account-key', await newAccountKey());
+    try {
+      store(
+        host,
+        'public',
+        await orderCertificate(host, {
+          directoryUrl: config.acme.url,
+          accountKey,
+          solver: challenges.solver,
+          signal: stopping.signal,
+        }),
+      );
+      journal.write({ actor: 'box', address: '', action: 'get-certificate', subject: host });
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      const refused =
+        error instanceof OrderRefusedError ? error : new OrderRefusedError('refused', String(error), error);
+      refuse(host, refused);
+    }
+  }
+
+  /** Asking again and again in vain makes the service refuse everything. */
+  function refuse(host: string, { fault, detail }: OrderRefusedError): void {
+    const failures = (orderOf(host)?.failures ?? 0) + 1;
+    const wait = Math.min(quarter * 2 ** (failures - 1), longestWait);
+    log.warn({ host, fault, detail }, 'no public certificate');
+    db.failed({ host, failures, fault, detail: detail.slice(0, 300), next_try: clock.now() + wait });
+    changeFeed.changed('apps');
+  }
+
+  const orderOf = (host: string): OrderRow | undefined => db.orders().find((row) => row.host === host);
+
+  async function apply(step: CertificateStep): Promise<void> {
+    if (step.do === 'issue')
+      return store(step.host, 'own', await issueFor(step.host, await authority.current(), clock.now()));
+    if (step.do === 'order') return order(step.host);
+    if (step.do !== 'drop') return authority[step.do]();
+    db.drop(step.host);
+    db.clearOrder(step.host);
+  }
+
+  const desired = () => ({ hosts: hosts(), isPublic: isPublic() });
+  const found = () => ({
+    rows: db.all().map((row) => withRenewal(row, authority, clock.now())),
+    orders: db.orders(),
+    authority: authority.found(),
+    now: clock.now(),
+  });
+  const reconciler = createReconciler({
+    ...{ name: 'certificates', clock, log, everyMs: quarter },
+    desired,
+    actual: async () => found(),
+    // Nothing is written into a damaged database, and what it lacks may be there.
+    plan: (...input) => (core.fault === undefined ? planCertificates(...input) : []),
+    apply,
+    objectOf: ({ host }) => host,
+  });
+
+  function stateOf(host: string, language: Language): Certificate {
+    const row = db.all().find((one) => one.host === host);
+    if (row === undefined) return { state: 'none', until: null, reason: '' };
+    const until = new Date(row.ends).toISOString();
+    const failed = orderOf(host);
+    const isAsked = wantsPublic(host, desired());
+    const params = { domain: host, detail: failed?.detail ?? '' };
+    const reason = failed && isAsked ? sentenceOf(`certificate-${failed.fault}` as RefusalCode, language, params) : '';
+    const isWaiting = isAsked && row.kind === 'own' && failed === undefined;
+    return { state: isWaiting ? 'waiting' : row.kind, until, reason };
+  }
+
+  function status(language: Language): CertificatesStatus {
+    const seen = { reconciler: reconciler.state(), hosts: hosts(), found: found(), desired: desired() };
+    return statusOf(seen, language, stateOf);
+  }
+
+  /** Asks for everything that was refused once more, whatever the wait. Ends when that is done, or goes on by itself after a while. */
+  async function retry(): Promise<void> {
+    db.forgetFailures();
+    reconciler.wake();
+    const late = Promise.withResolvers<void>();
+    const cancel = clock.after(patience, late.resolve);
+    await Promise.race([reconciler.idle(), late.promise]);
+    cancel();
+    changeFeed.changed('apps');
+  }
+
+  /** An order may take a minute; the box does not wait for it. */
+  function stop(): Promise<void> {
+    stopping.abort();
+    return reconciler.stop();
+  }
+
+  return {
+    reconciler: { ...reconciler, stop },
+    stateOf,
+    status,
+    retry,
+    isPublic,
+    /** Before anything encrypts: every host has a certificate of the box. */
+    async prepare(): Promise<void> {
+      for (const step of planCertificates({ hosts: hosts(), isPublic: false }, found())) {
+        const isMissing = step.do === 'issue' && !db.all().some(({ host }) => host === step.host);
+        if (isMissing) await apply(step);
+      }
+    },
+    setPublic(yes: boolean): void {
+      settings.set('certificates', 'public', yes ? 'yes' : 'no');
+      db.forgetFailures();
+    },
+    authority: authority.shown,
+    pairs: (): KeyPair[] => db.all().map((row) => pairOf(row, boxKey)),
+    tls(port: number): TlsConfig {
+      return { port, fallback: hosts()[0] ?? '', certificates: filesOf(found(), desired(), port) };
+    },
+  };
+}
+
+export type Certificates = ReturnType<typeof createCertificates>;
+
+/** One of the box that does not lead to everything devices may trust is made anew at once. */
+const withRenewal = (
+  { host, kind, ends, chain }: CertificateRow,
+  authority: Pick<BoxAuthority, 'isBehind'>,
+  now: number,
+) => {
+  const read = readCertificate(chain);
+  const renewsAt = kind === 'own' && !authority.isBehind(chain) ? now : renewalOf(read);
+  return { host, kind, ends, starts: read.starts, renewsAt };
+};
+
+const pairOf = (row: CertificateRow, boxKey: BoxKey): KeyPair => ({
+  ...{ name: row.host, chain: row.chain, key: boxKey.open(row.private_key, placeOf(row.host)) },
+});
+
+interface Seen {
+  reconciler: ReconcilerState;
+  hosts: readonly string[];
+  found: FoundCertificates;
+  desired: DesiredCertificates;
+}
+
+/** What repair is told. One that is not wanted any more may run out. */
+function statusOf(
+  { reconciler, hosts, found: { rows, now }, desired }: Seen,
+  language: Language,
+  stateOf: (host: string, language: Language) => Certificate,
+): CertificatesStatus {
+  const late = rows.filter((row) => hosts.includes(row.host) && isOverdue(row, now));
+  const missed = late.filter(({ kind, host }) => kind === 'own' || wantsPublic(host, desired));
+  return {
+    reconciler,
+    refused: hosts.map((host) => stateOf(host, language).reason).filter((reason) => reason !== ''),
+    ending: missed.map(({ host, ends }) => ({ host, day: dayIn(language, ends) })),
+  };
+}
+
+/** What nginx is told to use. A promise counts for every port of a host, so there is none unless https is where browsers look for it. */
+const filesOf = (
+  { rows, now }: FoundCertificates,
+  desired: DesiredCertificates,
+  port: number,
+): TlsConfig['certificates'] =>
+  rows.map((row) => ({
+    ...{ host: row.host, name: row.host },
+    promise: port === 443 ? promiseOf(row, desired, now) : undefined,
+  }));
+
+const dayIn = (language: Language, at: number): string =>
+  new Date(at).toLocaleDateString(language === 'de' ? 'de-DE' : 'en-US', {
+    ...{ timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' },
+  });
+
+const placeOf = (row: string): SealLocation => ({ table: 'certificates', column: 'private_key', row });

@@ -1,0 +1,43 @@
+import type { Language } from '@kontor/contract/refusals';
+import { AdapterError } from '@kontor/platform/errors';
+import { checkEdge, type EdgeFault, type EdgeFix, type EdgeStatus } from './edge-checks.ts';
+import type { NginxTls } from './nginx/nginx-tls.ts';
+
+/** What repair sees of the edge, and what it can do about it. */
+export interface EdgeHealth {
+  /** Undefined where the server itself stands before browsers: there is nothing beside it that could be wrong. */
+  status(language: Language): EdgeStatus | undefined;
+  faults(language: Language): EdgeFault[];
+  /** Tries once more now. `Failed` with the reason when it is no better. */
+  retry(fix: EdgeFix, language: Language): Promise<void>;
+}
+
+export function createEdgeHealth(nginxTls: NginxTls | undefined): EdgeHealth {
+  function status(language: Language): EdgeStatus | undefined {
+    const { nginx, certificates } = nginxTls ?? {};
+    return nginx && { ...nginx.status(), certificates: certificates?.status(language) };
+  }
+
+  async function retryEdge(): Promise<void> {
+    const { nginx } = nginxTls ?? {};
+    nginx?.reconciler.wake();
+    await nginx?.reconciler.idle();
+    const { phase, trouble } = nginx?.reconciler.state() ?? {};
+    if (phase !== 'converged') throw new AdapterError(trouble ?? 'nginx does not run here');
+  }
+
+  async function retryCertificates(language: Language): Promise<void> {
+    await nginxTls?.certificates?.retry();
+    const [reason] = nginxTls?.certificates?.status(language).refused ?? ['Nothing is encrypted here'];
+    if (reason !== undefined) throw new AdapterError(reason);
+  }
+
+  return {
+    status,
+    faults(language) {
+      const now = status(language);
+      return now === undefined ? [] : checkEdge(now);
+    },
+    retry: (fix, language) => (fix === 'retry-edge' ? retryEdge() : retryCertificates(language)),
+  };
+}

@@ -1,0 +1,61 @@
+import { repeat } from '@kontor/platform/work/repeat';
+import type { AppProxy } from '../../../adapters/edge/proxy.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import type { DomainsDb } from './db.ts';
+import type { Access } from './gateway/access.ts';
+import type { DefaultApp } from './routing/default-app.ts';
+
+export interface EventHandlersNeeds {
+  core: Pick<ServerContext, 'clock' | 'log'>;
+  db: DomainsDb;
+  defaultApp: DefaultApp;
+  access: Access;
+  proxy: AppProxy;
+  /** Looks at everything anew after the commit. */
+  invalidate(): void;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** What ends app sessions, and with them at once every request and WebSocket that came in through them (keeps H4). */
+export function createEventHandlers({ core, db, defaultApp, access, proxy, invalidate }: EventHandlersNeeds): Slice {
+  const { clock, log } = core;
+
+  const ending =
+    <F>(end: (event: F) => unknown) =>
+    (event: F): void => {
+      end(event);
+      invalidate();
+    };
+
+  /** A portal session may run out while a WebSocket is open; nobody announces that. */
+  const ends = repeat({ name: 'connections of ended sessions', clock, log, every: minute, run: access.closeStale });
+  const old = repeat({ name: 'old app sessions', clock, log, every: day, run: access.sessions.endOld });
+
+  return {
+    name: 'domains',
+    listens: {
+      'session-ended': ending(({ sessionId }) => db.endOfPortalSession(sessionId)),
+      'person-disabled': ending(({ uid }) => db.endOfUser(uid)),
+      'person-removed': ending(({ uid }) => db.endOfUser(uid)),
+      'password-changed': ending(({ uid }) => db.endOfUser(uid)),
+      'second-factor-changed': ending(({ uid, sessionId }) => db.endOfUserExcept(uid, sessionId)),
+      'membership-changed': () => invalidate(),
+      'app-changed': () => invalidate(),
+      'app-removed': ending(({ instanceId }) => {
+        db.endOfInstance(instanceId);
+        db.removeAlternativesOf(instanceId);
+        if (defaultApp.read() === instanceId) defaultApp.write(undefined);
+      }),
+      'domain-changed': ending(() => db.endAll()),
+    },
+    watches: [ends],
+    recurring: [old],
+    stop() {
+      access.closeAll();
+      proxy.close();
+    },
+  };
+}

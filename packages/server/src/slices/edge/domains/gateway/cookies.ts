@@ -1,0 +1,37 @@
+import { cookieValues } from '@kontor/platform/http/token';
+import { edgeCookies } from '../../../../adapters/edge/own-cookies.ts';
+import type { Addresses } from '../routing/addresses.ts';
+
+const stateSeconds = 600;
+/** The longest browsers keep a cookie. */
+const ownerSeconds = 400 * 24 * 3600;
+
+/** The cookies the edge sets at app hosts, all of them for one host and out of reach for scripts (keeps H4). */
+export function createCookies({ scheme, domain }: Pick<Addresses, 'scheme' | 'domain'>) {
+  const names = edgeCookies(scheme);
+  const fixed = `Path=/; HttpOnly; SameSite=Lax${scheme === 'https' ? '; Secure' : ''}`;
+  const set = (name: string, value: string, seconds?: number) =>
+    `${name}=${value}; ${fixed}${seconds === undefined ? '' : `; Max-Age=${seconds}`}`;
+
+  /**
+   * Takes away what a neighbour's script may have put beside a cookie of ours by setting it for the whole domain. Under https the prefix of the
+   * name makes that impossible.
+   */
+  const dropTossed = (name: string) =>
+    scheme === 'https' ? [] : [`${name}=; Domain=${domain()}; Path=/; Max-Age=0`, set(name, '', 0)];
+
+  return {
+    sessions: (header: string | undefined) => cookieValues(header, names.session),
+    states: (header: string | undefined) => cookieValues(header, names.state),
+    owners: (header: string | undefined) => cookieValues(header, names.owner),
+    setSession: (token: string) => set(names.session, token),
+    endSession: () => set(names.session, '', 0),
+    setState: (state: string) => set(names.state, state, stateSeconds),
+    endState: () => set(names.state, '', 0),
+    setOwner: (mark: string) => set(names.owner, mark, ownerSeconds),
+    dropTossedSession: () => dropTossed(names.session),
+    dropTossedState: () => dropTossed(names.state),
+  };
+}
+
+export type Cookies = ReturnType<typeof createCookies>;

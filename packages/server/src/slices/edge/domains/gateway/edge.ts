@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { applyBodyTimeout } from '../../../../adapters/edge/body-timeout.ts';
+import { withoutOurCookies } from '../../../../adapters/edge/own-cookies.ts';
+import type { ProxiedRequest } from '../../../../adapters/edge/proxied-request.ts';
+import type { AppProxy } from '../../../../adapters/edge/proxy.ts';
+import { headersForApp } from '../../../../adapters/edge/request-headers.ts';
+import { headersForBrowser } from '../../../../adapters/edge/response-headers.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { AppRoute } from '../needs.ts';
+import { type Answer, sendAnswer, sendRawAnswer, withHeaders } from '../pages/answers.ts';
+import type { Addresses } from '../routing/addresses.ts';
+import type { Hosts } from '../routing/host-table.ts';
+import type { Access } from './access.ts';
+import type { AppSession } from './app-sessions.ts';
+import type { Authorizer } from './authorize.ts';
+import type { Cookies } from './cookies.ts';
+import { type EdgeRequest, edgeRequestOf } from './edge-request.ts';
+import { isEdgePath } from './rules.ts';
+
+export interface EdgeNeeds {
+  authorizer: Authorizer;
+  hosts: Hosts;
+  proxy: AppProxy;
+  access: Pick<Access, 'connections'>;
+  web: { addresses: Addresses; cookies: Cookies };
+  core: Pick<ServerContext, 'clock' | 'log'>;
+}
+
+/** What stands between browsers and apps, for the server that owns the connections. */
+export interface Edge {
+  request(request: IncomingMessage, response: ServerResponse, host: string, route: AppRoute): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, host: string, route: AppRoute): void;
+  /** What a request needs that somebody else carries to the app; undefined when it has to come through here. */
+  pass(request: IncomingMessage, host: string, route: AppRoute): Pass | undefined;
+  /** Answers in place of an app that did not. */
+  unanswered(request: IncomingMessage, response: ServerResponse, host: string, route: AppRoute): void;
+}
+
+/** What a request may carry to the app: its cookies without ours, and who is asking. Bytes as Latin-1. */
+export interface Pass {
+  cookie: string;
+  identity: string;
+  /** The next ones of this second with the same host and cookies may pass as well, whatever else they ask for. */
+  isForAll: boolean;
+}
+
+export function createEdge({ authorizer, hosts, proxy, access, web, core }: EdgeNeeds): Edge {
+  const { addresses, cookies } = web;
+
+  /** A browser that knew another app at this host forgets it first (keeps H1): whatever the answer is, these headers come with it. */
+  function marksFor({ request, host }: EdgeRequest): string[] {
+    const mark = hosts.ownerMark(host);
+    if (mark === undefined || cookies.owners(request.headers.cookie).includes(mark)) return [];
+    return ['clear-site-data', '"cache", "storage"', 'set-cookie', cookies.setOwner(mark)];
+  }
+
+  /**
+   * Streams end with the session, and who may frame an app is worked out from all it says: those come through here (keeps H4, H6), and so does
+   * whatever gets an answer or a mark of ours.
+   */
+  function passFor(edgeRequest: EdgeRequest): Pass | undefined {
+    const { request, route } = edgeRequest;
+    const isStream = request.headers.accept?.includes('text/event-stream') === true;
+    // To judge a path of the edge would use up what it holds.
+    if (isEdgePath(edgeRequest.path) || isStream || route.isFramed || marksFor(edgeRequest).length > 0)
+      return undefined;
+    const authorization = authorizer.authorize(edgeRequest);
+    if (authorization.answer !== undefined) return undefined;
+    const identity = identityOf(route, authorization.session)?.uid ?? '';
+    return {
+      cookie: withoutOurCookies(request.headers.cookie) ?? '',
+      identity: Buffer.from(identity, 'utf8').toString('latin1'),
+      isForAll: authorization.session !== undefined && isPlainRead(request),
+    };
+  }
+
+  function proxiedRequestOf(
+    edgeRequest: EdgeRequest,
+    session: AppSession | undefined,
+    answer: (answer: Answer) => void,
+  ): ProxiedRequest {
+    const { request, host, route } = edgeRequest;
+    const identityHeaders = hosts.identityHeaders();
+    const marks = marksFor(edgeRequest);
+    const framing = { isFramed: route.isFramed, portalOrigin: addresses.portalUrl() };
+    const forwarded = {
+      host: request.headers.host ?? host,
+      scheme: addresses.scheme,
+      port: addresses.port(),
+      address: request.socket.remoteAddress ?? '',
+      identity: identityOf(route, session),
+    };
+    return {
+      port: route.port,
+      headers: headersForApp(request.rawHeaders, forwarded, identityHeaders),
+      answerHeaders: (raw) => [...headersForBrowser(raw, framing, identityHeaders), ...marks],
+      unanswered: ({ code }) => {
+        core.log.warn({ instance: route.instance, code }, 'an app does not answer');
+        const now = hosts.routeAt(host) ?? route;
+        answer(withHeaders(authorizer.unanswered({ ...edgeRequest, route: now }), marks));
+      },
+    };
+  }
+
+  return {
+    pass: (request, host, route) => passFor(edgeRequestOf(request, host, route, false)),
+    unanswered(request, response, host, route) {
+      core.log.warn({ instance: route.instance }, 'an app does not answer');
+      const edgeRequest = edgeRequestOf(request, host, route, false);
+      sendAnswer(request, response, withHeaders(authorizer.unanswered(edgeRequest), marksFor(edgeRequest)));
+    },
+    request(request, response, host, route) {
+      const edgeRequest = edgeRequestOf(request, host, route, false);
+      const authorization = authorizer.authorize(edgeRequest);
+      const answer = (said: Answer) => {
+        applyBodyTimeout(request, core.clock);
+        sendAnswer(request, response, said);
+      };
+      if (authorization.answer !== undefined) return answer(withHeaders(authorization.answer, marksFor(edgeRequest)));
+      const held = { session: authorization.session?.token_hash, instance: route.instance };
+      response.once(
+        'close',
+        access.connections.hold(held, () => response.destroy()),
+      );
+      proxy.forward(request, response, proxiedRequestOf(edgeRequest, authorization.session, answer));
+    },
+    upgrade(request, socket, head, host, route) {
+      const edgeRequest = edgeRequestOf(request, host, route, true);
+      const authorization = authorizer.authorize(edgeRequest);
+      const answer = (said: Answer) => sendRawAnswer(socket, said);
+      if (authorization.answer !== undefined) return answer(authorization.answer);
+      const held = { session: authorization.session?.token_hash, instance: route.instance };
+      socket.once(
+        'close',
+        access.connections.hold(held, () => socket.destroy()),
+      );
+      proxy.tunnel(request, socket, head, proxiedRequestOf(edgeRequest, authorization.session, answer));
+    },
+  };
+}
+
+/** Reads, and brings no sign-in of its own: the session alone decides. */
+const isPlainRead = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers.authorization === undefined;
+
+function identityOf({ identityHeader, authMode }: AppRoute, session: AppSession | undefined) {
+  if (identityHeader === undefined || authMode !== 'proxy-header' || session === undefined) return undefined;
+  return { header: identityHeader.toLowerCase(), uid: session.uid };
+}

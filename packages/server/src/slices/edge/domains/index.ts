@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decideHost, type HostDecision } from '../../../adapters/edge/hosts.ts';
+import { createOwnAddresses } from '../../../adapters/edge/own-addresses.ts';
+import { createProxy } from '../../../adapters/edge/proxy.ts';
+import type { Slice } from '../../../core/slice.ts';
+import { createDomainsDb } from './db.ts';
+import { createEdgeHealth, type EdgeHealth } from './edge-health.ts';
+import { createEventHandlers } from './event-handlers.ts';
+import { createAccess } from './gateway/access.ts';
+import { createAppLogin } from './gateway/app-login.ts';
+import { createAuthorizer } from './gateway/authorize.ts';
+import { createCookies } from './gateway/cookies.ts';
+import { createEdge, type Edge } from './gateway/edge.ts';
+import { createLoginCodes } from './gateway/login-codes.ts';
+import { createPortalLogin } from './gateway/portal-login.ts';
+import { createInvalidate } from './invalidate.ts';
+import type { AppRoute, DomainsNeeds } from './needs.ts';
+import type { NginxEdge } from './nginx/nginx-edge.ts';
+import { createNginxTls, type NginxTls } from './nginx/nginx-tls.ts';
+import { sendAnswer } from './pages/answers.ts';
+import { createAddresses } from './routing/addresses.ts';
+import { createDefaultApp } from './routing/default-app.ts';
+import { createDomainApi, type DomainApi } from './routing/domain-api.ts';
+import { createHostTable } from './routing/host-table.ts';
+
+export type { EdgeFault, EdgeFix } from './edge-checks.ts';
+export type { EdgeHealth } from './edge-health.ts';
+export type { Edge, Pass } from './gateway/edge.ts';
+export type { AppRoute } from './needs.ts';
+export type { NginxEdge } from './nginx/nginx-edge.ts';
+export { type Addresses, createAddresses } from './routing/addresses.ts';
+
+export interface Domains extends Omit<DomainApi, 'routes'> {
+  slice: Slice;
+  edge: Edge;
+  /** How what stands before the server is, for repair. */
+  health: EdgeHealth;
+  /** Present where nginx carries requests; whoever serves opens it. */
+  nginx: NginxEdge | undefined;
+  /** Whose request it is, by its Host header. */
+  decide(host: string | undefined): HostDecision<AppRoute>;
+  /** Answers `/.kontor/open` at the portal's host. */
+  open(request: IncomingMessage, response: ServerResponse): void;
+  /** Tells the port people use; to be called once the server listens, when it is not the configured one. */
+  listensOn(port: number, plainPort?: number): void;
+  /** Bare host of an installed app, or undefined when it has no web address. */
+  hostOf(instanceId: string): string | undefined;
+  /** Its address with scheme and port. */
+  urlOf(instanceId: string): string | undefined;
+  /** Where the portal answers: `http://cloud.kontor.localhost:8080`. */
+  portalUrl(): string;
+  /** Main domain. */
+  main(): string;
+  /** Every app's origin for a content security policy. */
+  appsPattern(): string;
+}
+
+/** Hosts and who may go where: the embedded edge, the sign-in of app hosts, and what ends it. */
+export function createDomains({
+  core,
+  session: portal,
+  people,
+  apps,
+  setup,
+  adapters,
+  scheme = 'http',
+}: DomainsNeeds): Domains {
+  const addresses = createAddresses({ domain: setup.domain, port: core.config.port, scheme });
+  const db = createDomainsDb(core.database);
+  const ownAddresses = createOwnAddresses(core.clock);
+  const defaultApp = createDefaultApp(core.settings);
+  const hosts = createHostTable({ core, db, addresses, routes: apps.routes, ownAddresses, defaultApp });
+  const access = createAccess({ core, db, hosts, portal, people });
+  const loginCodes = createLoginCodes(core.clock);
+  const cookies = createCookies(addresses);
+  const proxy = createProxy(core.log);
+  const appLogin = createAppLogin({ addresses, loginCodes, cookies, access });
+  const authorizer = createAuthorizer({ addresses, cookies, appLogin, access, hosts });
+  const portalLogin = createPortalLogin({ addresses, loginCodes, portal, hosts, access });
+  const invalidate = createInvalidate({ core, hosts, access });
+  const nginxTls = adapters && createNginxTls({ core, adapters, hosts, addresses });
+  const { routes, ...domainApi } = createDomainApi({ core, db, hosts, addresses, defaultApp, invalidate }, nginxTls);
+  const urlOf = (instanceId: string) => {
+    const host = hosts.hostOf(instanceId);
+    return host === undefined ? undefined : addresses.urlAt(host);
+  };
+  return {
+    slice: sliceOf(createEventHandlers({ core, db, defaultApp, access, proxy, invalidate }), routes, nginxTls),
+    nginx: nginxTls?.nginx,
+    health: createEdgeHealth(nginxTls),
+    edge: createEdge({ authorizer, hosts, proxy, access, web: { addresses, cookies }, core }),
+    decide: (host) => decideHost(host, hosts.table()),
+    open: (request, response) => sendAnswer(request, response, portalLogin.open(request)),
+    listensOn: addresses.listensOn,
+    hostOf: hosts.hostOf,
+    urlOf,
+    portalUrl: addresses.portalUrl,
+    main: addresses.domain,
+    ...domainApi,
+    appsPattern: addresses.appsPattern,
+  };
+}
+
+/** What the slice hears and answers, and nginx where there is one. */
+function sliceOf(listening: Slice, routes: DomainApi['routes'], nginxTls: NginxTls | undefined): Slice {
+  const { nginx, certificates } = nginxTls ?? {};
+  if (nginx === undefined) return { ...listening, routes };
+  return {
+    ...listening,
+    routes,
+    reconcilers: [nginx.reconciler, ...(certificates ? [certificates.reconciler] : [])],
+    planTexts: 'itself',
+    async stop() {
+      await nginx.close();
+      await listening.stop?.();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { backoff } from '@kontor/platform/work/backoff';
+import { createReconciler, type Reconciler } from '@kontor/platform/work/reconcile';
+import { ConfigurationRefusedError, type Nginx } from '../../../../adapters/nginx/nginx.ts';
+import type { EdgeConfig, Site, TlsConfig } from '../../../../adapters/nginx/nginx-configuration.ts';
+import type { KeyPair } from '../../../../adapters/nginx/nginx-files.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { EdgeStatus } from '../edge-checks.ts';
+import type { Hosts } from '../routing/host-table.ts';
+import { type EdgeStep, planEdge } from './edge-plan.ts';
+
+export interface NginxEdgeNeeds {
+  core: Pick<ServerContext, 'clock' | 'log' | 'changeFeed' | 'journal' | 'config'>;
+  nginx: Nginx;
+  hosts: Pick<Hosts, 'all' | 'identityHeaders'>;
+  /** What nginx encrypts with; none means that it does not. */
+  keys: {
+    pairs(): readonly KeyPair[];
+    tls(port: number): TlsConfig;
+    /** Makes what is missing, before nginx starts. */
+    prepare?(): Promise<void>;
+    reconciler?: Reconciler;
+  };
+}
+
+/** Where nginx listens. */
+export interface EdgePorts {
+  port: number;
+  httpsPort: number | undefined;
+}
+
+/** One that ran that long has not ended because it cannot run. */
+const longRunMs = 60_000;
+/** What somebody changed by hand is noticed after that long. */
+const checkEveryMs = 60_000;
+
+/** Keeps nginx running with the configuration that follows from the apps. A configuration it refuses leaves the old one in force. */
+export function createNginxEdge({ core, nginx, hosts, keys }: NginxEdgeNeeds) {
+  const { clock, log, changeFeed, journal, config } = core;
+  const ends: (() => void)[] = [];
+  const secret = randomBytes(32).toString('base64url');
+  let isRefused = false;
+  let ports: EdgePorts = { port: config.port, httpsPort: config.httpsPort };
+
+  const desiredConfig = (): EdgeConfig => ({
+    address: config.host === 'localhost' ? '127.0.0.1' : config.host,
+    port: ports.port,
+    tls: ports.httpsPort === undefined ? undefined : keys.tls(ports.httpsPort),
+    account: undefined,
+    secret,
+    sites: sitesOf(hosts),
+    trustedProxies: config.trustedProxies,
+    identityHeaders: [...hosts.identityHeaders()].sort(),
+  });
+  const pairs = () => (ports.httpsPort === undefined ? [] : keys.pairs());
+
+  function backUpEdit(): void {
+    const name = nginx.backUpEdit();
+    if (name === undefined) return;
+    log.warn({ name }, 'the configuration of nginx was changed by hand; it is kept aside and written anew');
+    journal.write({ actor: 'box', address: '', action: 'undo-edge-edit', subject: name });
+  }
+
+  async function apply(step: EdgeStep): Promise<void> {
+    if (step.do === 'back-up-edit') return backUpEdit();
+    isRefused = false;
+    try {
+      await nginx.apply(desiredConfig(), pairs());
+    } catch (error) {
+      isRefused = error instanceof ConfigurationRefusedError;
+      throw error;
+    }
+  }
+
+  const reconciler = createReconciler({
+    name: 'edge',
+    clock,
+    log,
+    everyMs: checkEveryMs,
+    desired: desiredConfig,
+    actual: () => nginx.inspect(desiredConfig(), pairs()),
+    plan: (_desired, actual) => planEdge(actual),
+    apply,
+    objectOf: () => 'edge',
+  });
+
+  /** Started again at once, and after a growing while when it ends again and again. */
+  function startAgainWhenLost(): void {
+    let shortRuns = 0;
+    let cancel = () => {};
+    const forget = nginx.onLost(({ reason, afterMs }) => {
+      shortRuns = afterMs < longRunMs ? shortRuns + 1 : 0;
+      log.warn({ reason }, 'nginx is lost and started again');
+      cancel();
+      cancel = clock.after(shortRuns > 1 ? backoff(shortRuns - 1, Math.random) : 0, reconciler.wake);
+    });
+    ends.push(forget, () => cancel());
+  }
+
+  /** Other apps are other names: both follow, and nginx once more when there is a new certificate. */
+  function wakeAll(): void {
+    reconciler.wake();
+    keys.reconciler?.wake();
+  }
+
+  return {
+    nginx,
+    /** What tells nginx from anybody else on this machine. */
+    secret,
+    reconciler,
+    status(): Omit<EdgeStatus, 'certificates'> {
+      const state = reconciler.state();
+      const down = state.phase === 'working' ? 'working' : 'down';
+      return {
+        ...{ state: nginx.isRunning() ? 'running' : down, reconciler: state, isRefused },
+        editBackups: nginx.editBackups(),
+      };
+    },
+    /** For the first time: what goes wrong now is told to whoever starts the box. */
+    async open(at: EdgePorts): Promise<void> {
+      ports = at;
+      if (at.httpsPort !== undefined) await keys.prepare?.();
+      for (const step of planEdge(await nginx.inspect(desiredConfig(), pairs()))) await apply(step);
+      startAgainWhenLost();
+      ends.push(changeFeed.subscribe((lists) => lists.includes('apps') && wakeAll()));
+    },
+    async close(): Promise<void> {
+      for (const end of ends.splice(0)) end();
+      await nginx.stop();
+    },
+  };
+}
+
+export type NginxEdge = ReturnType<typeof createNginxEdge>;
+
+/** Sorted, so that the same apps are the same configuration. */
+function sitesOf(hosts: Pick<Hosts, 'all'>): Site[] {
+  return [...hosts.all()]
+    .map(([host, { instance, port, identityHeader }]) => ({ host, instance, port, identityHeader }))
+    .sort((one, other) => (one.host < other.host ? -1 : 1));
+}

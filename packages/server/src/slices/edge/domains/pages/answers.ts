@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Language, type RefusalCode, refusals, sentenceOf } from '@kontor/contract/refusals';
+import { headOf } from '../../../../adapters/edge/tunnel.ts';
+import { type PageOptions, renderPage } from './pages.ts';
+
+/** What the edge says by itself. Headers are names and values in a row. */
+export interface Answer {
+  status: number;
+  headers: string[];
+  body: string;
+}
+
+const unstored = ['cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
+
+/** A page for people. */
+export function pageAnswer(status: number, options: PageOptions): Answer {
+  const { html, headers } = renderPage(options);
+  return { status, headers, body: html };
+}
+
+/** The shape of every refusal of the API, for calls that are no page. */
+export function refusalAnswer(code: RefusalCode, language: Language, status: number = refusals[code].status): Answer {
+  const body = JSON.stringify({ code, message: sentenceOf(code, language), fields: {} });
+  return { status, headers: ['content-type', 'application/json; charset=utf-8', ...unstored], body };
+}
+
+/** Leads a browser on. Nothing on the way is stored or told to the next page. */
+export function redirectAnswer(location: string, cookies: readonly string[] = []): Answer {
+  const set = cookies.flatMap((cookie) => ['set-cookie', cookie]);
+  return {
+    status: 302,
+    headers: ['location', location, 'referrer-policy', 'no-referrer', ...unstored, ...set],
+    body: '',
+  };
+}
+
+/** The answer with more headers. */
+export const withHeaders = (answer: Answer, more: readonly string[]): Answer => ({
+  ...answer,
+  headers: [...answer.headers, ...more],
+});
+
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const length = ['content-length', String(Buffer.byteLength(answer.body))];
+  response.writeHead(answer.status, [...answer.headers, ...length]);
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
+}
+
+/** The same on a connection that asked for a WebSocket; it ends there. */
+export function sendRawAnswer(socket: Duplex, answer: Answer): void {
+  const last = ['content-length', String(Buffer.byteLength(answer.body)), 'connection', 'close'];
+  socket.end(headOf(answer.status, [...answer.headers, ...last]) + answer.body);
+}

@@ -1,0 +1,44 @@
+import type { AppDomains, Certificate, Domains, HostName } from '@kontor/contract/edge/domains';
+import type { Language } from '@kontor/contract/refusals';
+import type { AlternativeRow } from '../db.ts';
+import type { AppRoute } from '../needs.ts';
+
+/** What the view of all names is made of. */
+export interface DomainsFigures {
+  /** Main domain. */
+  domain: string;
+  portal: string;
+  encryption: Domains['encryption'];
+  defaultApp: string | undefined;
+  apps: readonly { instance: string; host: string; route: AppRoute }[];
+  /** Hosts an app has besides its main one. */
+  additionalOf(instance: string): readonly string[];
+  alternatives: readonly AlternativeRow[];
+  urlAt(host: string): string;
+  certificateOf(host: string): Certificate;
+}
+
+/** Every name the box answers to, as an administrator sees it. */
+export function viewDomains(figures: DomainsFigures, language: Language): Domains {
+  const { domain, portal, encryption, defaultApp, apps, additionalOf, alternatives, urlAt, certificateOf } = figures;
+  const name = (host: string): HostName => ({ domain: host, url: urlAt(host), certificate: certificateOf(host) });
+  const shown = apps.some(({ instance }) => instance === defaultApp) ? (defaultApp ?? null) : null;
+  return {
+    main: name(domain),
+    portal: name(portal),
+    defaultApp: shown,
+    encryption,
+    apps: apps
+      .map(
+        ({ instance, host, route }): AppDomains => ({
+          instanceId: instance,
+          title: route.title[language],
+          main: name(host),
+          further: additionalOf(instance).map(name),
+          alternativeDomains: alternatives.filter((row) => row.instance === instance).map((row) => name(row.domain)),
+          isDefault: instance === shown,
+        }),
+      )
+      .sort((a, b) => a.title.localeCompare(b.title, language)),
+  };
+}

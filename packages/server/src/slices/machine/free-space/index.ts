@@ -1,0 +1,115 @@
+import { createReserve } from '@kontor/platform/database/reserve';
+import { RefusedError } from '@kontor/platform/errors';
+import { repeat } from '@kontor/platform/work/repeat';
+import { type Ballast, createBallast, type Space } from '../../../adapters/disk-space/disk-space.ts';
+import type { Images } from '../../../adapters/engine/images.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import type { Messages } from '../../talk/messages/index.ts';
+import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf } from './rules.ts';
+
+export { scarceFloor } from './rules.ts';
+
+export interface FreeSpaceNeeds {
+  core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'database' | 'settings' | 'changeFeed'>;
+  /** Where images lie, which may be a disk of its own. */
+  engine: { images?: Pick<Images, 'freeBytes'> | undefined };
+  messages: Pick<Messages, 'notify'>;
+  admins(): string[];
+  space(folder: string): Space;
+  /** In place of a file, in tests. */
+  ballast?: Ballast;
+}
+
+export interface FreeSpace {
+  slice: Slice;
+  /** Throws `disk-scarce` when nothing large may be taken in. */
+  refuseScarce(): void;
+  level(): SpaceLevel;
+  /** What people are told about the room there was at the last look, on the disk of the data or of images, whichever has less. */
+  said(): keyof typeof noticeOf;
+}
+
+const everyMs = 5_000;
+/** What administrators were told last. */
+const notifiedSetting = ['free-space', 'told'] as const;
+
+const noticeOf = {
+  plenty: { status: 'OK', code: 'disk-plenty' },
+  low: { status: 'WARNING', code: 'disk-low' },
+  scarce: { status: 'ERROR', code: 'disk-scarce' },
+} as const;
+
+/** Watches the free space of the box: tells administrators, refuses what is large, lets go of the ballast when nothing else is left, and keeps room in the database. */
+export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
+  const { core, engine, messages, admins, space } = needs;
+  const { clock, log, config, database, settings, changeFeed } = core;
+  const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
+  const reserve = createReserve(database);
+  /** As of the last look. */
+  const seen: { worst: SpaceLevel; images: SpaceLevel } = { worst: 'plenty', images: 'plenty' };
+
+  // Between scarce and full there is nothing new for people.
+  const said = () => (seen.worst === 'full' ? 'scarce' : seen.worst);
+
+  function read(): SpaceLevel {
+    const now = space(config.data);
+    return levelOf(now, ballast.bytes(now));
+  }
+
+  async function readImages(): Promise<SpaceLevel> {
+    const free = await engine.images?.freeBytes().catch(() => null);
+    // How large that disk is does not matter: images are.
+    return free === undefined || free === null ? 'plenty' : levelOf({ total: Number.POSITIVE_INFINITY, free }, 0);
+  }
+
+  /** Tells administrators once, also across restarts. While there are none yet nothing counts as told. */
+  function notifyAdmins(): void {
+    const level = said();
+    const recipients = admins();
+    if (level === (settings.get(...notifiedSetting) ?? 'plenty') || recipients.length === 0) return;
+    database.transaction(() => {
+      messages.notify({ indicatorId: 'disk', recipients, ...noticeOf[level] });
+      settings.set(...notifiedSetting, level);
+    });
+  }
+
+  async function look(): Promise<void> {
+    const now = space(config.data);
+    const level = levelOf(now, ballast.bytes(now));
+    if (level === 'full' && ballast.isThere()) {
+      ballast.release();
+      log.error({ free: now.free }, 'The disk is full: the space kept for this was given free');
+    }
+    reserve.allowGrowth(mayDatabaseGrow(space(config.data)));
+    seen.images = await readImages();
+    const worst = worseOf(level, seen.images);
+    if (worst === seen.worst) return;
+    log.warn({ free: now.free, level: worst }, 'Free space of the disk');
+    seen.worst = worst;
+    changeFeed.changed('status');
+  }
+
+  async function maintainReserves(): Promise<void> {
+    const now = space(config.data);
+    const bytes = ballast.bytes(now);
+    if (bytes === 0) return;
+    if (levelOf(now, bytes) === 'full') reserve.writeBack();
+    else reserve.refill();
+    if (!ballast.isThere() && hasRoomForBallast(now, bytes)) await ballast.make(now);
+  }
+
+  const watch = repeat({ name: 'free space', clock, log, every: everyMs, run: look });
+  // Apart from the watch: a disk that takes no ballast is watched all the same, and is not written to every few seconds.
+  const maintenance = repeat({ name: 'reserves of space', clock, log, every: everyMs, run: maintainReserves });
+  const notifications = repeat({ name: 'messages about space', clock, log, every: everyMs, run: notifyAdmins });
+  return {
+    slice: { name: 'free-space', watches: [watch], recurring: [maintenance, notifications] },
+    refuseScarce() {
+      const isScarce = [read(), seen.images].some((level) => level === 'scarce' || level === 'full');
+      if (isScarce) throw new RefusedError('disk-scarce');
+    },
+    level: read,
+    said,
+  };
+}

@@ -1,0 +1,118 @@
+import type { SpaceItem } from '@kontor/contract/machine/space';
+import { type SpaceKind, spaceWordsOf } from '@kontor/contract/machine/space-texts';
+import type { Language } from '@kontor/contract/refusals';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Routes } from '@kontor/platform/http/route';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import { createLeftovers, type LeftoverKind } from '../../../adapters/disk-space/leftovers.ts';
+import { createOccupied } from '../../../adapters/disk-space/occupied.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { AppActor, Apps } from '../../apps/apps/index.ts';
+import type { Hosting } from '../../apps/hosting/index.ts';
+import type { Passwords } from '../../people/passwords/index.ts';
+
+export interface SpaceNeeds {
+  core: ServerContext;
+  apps: Pick<Apps, 'retainedData' | 'dataBytes' | 'removeRetainedData'>;
+  archives: Hosting['archives'];
+  passwords: Pick<Passwords, 'confirm'>;
+  jobs(): Pick<Jobs, 'open'>;
+}
+
+/** Files the box itself left. What is arriving at this moment is somebody's, and what was cut off goes by itself. */
+const ownKinds = ['logs', 'copies', 'replaced', 'trash'] as const satisfies readonly LeftoverKind[];
+type OwnKind = (typeof ownKinds)[number];
+
+/** What a damaged database is put right with. */
+const neededWithFault: ReadonlySet<SpaceKind> = new Set(['copies', 'replaced', 'kept-data']);
+
+/** What takes space on the data disk, and deleting what nobody needs. What people made goes only with the password, as when an app is removed. */
+function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
+  const { config, clock, journal, fault } = core;
+  const leftovers = createLeftovers({
+    data: config.data,
+    now: clock.now,
+    isOpenJob: (jobId) =>
+      jobs()
+        .open()
+        .some(({ id }) => id === jobId),
+  });
+  const occupied = createOccupied({ data: config.data, now: clock.now });
+  const mayGo = (kind: SpaceKind): boolean => fault === undefined || !neededWithFault.has(kind);
+
+  async function ownItems(language: Language): Promise<SpaceItem[]> {
+    const items: SpaceItem[] = [];
+    for (const kind of ownKinds) {
+      const bytes = await leftovers.measure(kind);
+      const about = { isDeletable: mayGo(kind), needsPassword: kind === 'replaced' };
+      items.push({ id: kind, ...spaceWordsOf(kind, language), bytes, ...about });
+    }
+    return items;
+  }
+
+  async function list(language: Language): Promise<SpaceItem[]> {
+    const retained = apps.retainedData(language).map(({ instanceId, title, bytes, isBusy }) => ({
+      ...{ id: instanceId, ...spaceWordsOf('kept-data', language, title), bytes },
+      ...{ isDeletable: !isBusy && mayGo('kept-data'), needsPassword: true },
+    }));
+    const { programs, reserve, whole } = await occupied();
+    const free = { isDeletable: true, needsPassword: false };
+    const fixed = { isDeletable: false, needsPassword: false };
+    const others = [
+      { id: 'archives', ...spaceWordsOf('archives', language), bytes: archives.waitingBytes(), ...free },
+      { id: 'apps', ...spaceWordsOf('apps', language), bytes: apps.dataBytes(), ...fixed },
+      { id: 'programs', ...spaceWordsOf('programs', language), bytes: programs, ...fixed },
+      { id: 'reserve', ...spaceWordsOf('reserve', language), bytes: reserve, ...fixed },
+    ];
+    // Data that was kept is named also where its size is not known.
+    const sized = [...(await ownItems(language)), ...others].filter(({ bytes }) => bytes > 0);
+    const named = [...retained, ...sized];
+    const rest = whole - named.reduce((sum, { bytes }) => sum + bytes, 0);
+    const other = { id: 'other', ...spaceWordsOf('other', language), bytes: rest, ...fixed };
+    return [...named, ...(rest > 0 ? [other] : [])].sort((one, another) => another.bytes - one.bytes);
+  }
+
+  async function removeOwn(kind: OwnKind | 'archives', actor: AppActor, password: string | undefined): Promise<void> {
+    if (!mayGo(kind)) throw new RefusedError('database-damaged');
+    if (kind === 'replaced') (await passwords.confirm(actor, requirePassword(password))).check();
+    if (kind === 'archives') archives.dropWaiting();
+    else await leftovers.remove(kind);
+    // Afterwards there is room to write.
+    journal.write({ actor: actor.uid, address: actor.address, action: 'free-space', subject: kind });
+  }
+
+  return {
+    list,
+    async remove(id: string, { actor, password, language }: SpaceRemoval): Promise<SpaceItem[]> {
+      const own = [...ownKinds, 'archives' as const].find((kind) => kind === id);
+      if (own !== undefined) await removeOwn(own, actor, password);
+      else if (apps.retainedData(language).some(({ instanceId }) => instanceId === id))
+        await apps.removeRetainedData(actor, id, requirePassword(password));
+      else throw new RefusedError('not-found');
+      return list(language);
+    },
+  };
+}
+
+interface SpaceRemoval {
+  actor: AppActor;
+  password: string | undefined;
+  language: Language;
+}
+
+export function spaceRoutes(needs: SpaceNeeds): Routes {
+  const space = createSpace(needs);
+  return {
+    'GET /api/v1/repair/space': ({ language }) => space.list(language),
+    'DELETE /api/v1/repair/space/{id}': ({ params, query, actor, address, language }) => {
+      const { uid, sessionId, adminUntil } = actor;
+      const appActor = { uid, address, sessionId, adminUntil };
+      return space.remove(params.id, { actor: appActor, password: query.password, language });
+    },
+  };
+}
+
+function requirePassword(password: string | undefined): string {
+  if (password === undefined) throw new RefusedError('fields-invalid', { fields: { password: 'field-required' } });
+  return password;
+}

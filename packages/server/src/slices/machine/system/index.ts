@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Licences, SystemFigures } from '@kontor/contract/machine/system';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Engine } from '../../../adapters/engine/engine.ts';
+import { readLastLines } from '../../../adapters/engine/logs.ts';
+import type { Machine } from '../../../adapters/machine/machine.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import { projectPaths } from '../../../project-paths.ts';
+import { createChangeStreams } from './change-stream.ts';
+
+export interface SystemNeeds {
+  core: ServerContext;
+  parts: { machine: Machine; version: string; engine: Pick<Engine, 'listOrphans'> };
+  apps: { instances(): ReadonlySet<string> };
+  session: { isAlive(sessionId: string): boolean };
+}
+
+/** The machine's figures, the logs of apps, and the stream that says what changed. */
+export function createSystem({ core, parts, apps, session }: SystemNeeds): {
+  slice: Slice;
+  figures(): Promise<SystemFigures>;
+} {
+  const { config, database } = core;
+  const figures = () => readFigures(parts, config.data);
+  const streams = createChangeStreams(core, session.isAlive);
+  const slice: Slice = {
+    name: 'system',
+    routes: {
+      'GET /api/v1/system': figures,
+      'GET /api/v1/system/log': ({ query }) => readLog(config.data, query.instanceId, query.lines),
+      'GET /api/v1/system/strays': async () => {
+        const orphans = await parts.engine.listOrphans(apps.instances());
+        return orphans.map(({ createdAt, ...orphan }) => ({ ...orphan, createdAt: new Date(createdAt).toISOString() }));
+      },
+      'GET /api/v1/system/licenses': readLicences,
+      'GET /api/v1/live': ({ actor, http }) => {
+        streams.admit(actor);
+        http.reply.hijack();
+        streams.open(actor, http.reply.raw);
+      },
+    },
+    listens: { 'session-ended': ({ sessionId }) => database.afterCommit(() => streams.closeOf(sessionId)) },
+    stop: streams.closeAll,
+  };
+  return { slice, figures };
+}
+
+async function readFigures({ machine, version }: SystemNeeds['parts'], folder: string): Promise<SystemFigures> {
+  const [memory, disk, system, cpu, addresses] = await Promise.all([
+    machine.memory(),
+    machine.disk(folder),
+    machine.disk('/'),
+    machine.cpuLoad(),
+    machine.addresses(),
+  ]);
+  return {
+    version,
+    localIp: addresses[0]?.ipv4 ?? '',
+    macAddress: addresses[0]?.mac ?? '',
+    totalRAMInKBytes: memory?.totalKb ?? null,
+    freeRAMInKBytes: memory?.freeKb ?? null,
+    totalSpaceInKBytes: disk?.totalKb ?? null,
+    freeSpaceInKBytes: disk?.freeKb ?? null,
+    totalSystemSpaceInKBytes: system?.totalKb ?? null,
+    freeSystemSpaceInKBytes: system?.freeKb ?? null,
+    cpuLoadCurrent: cpu?.current ?? null,
+    cpuLoadAverage: cpu?.average ?? null,
+  };
+}
+
+/** A server that runs from its sources, with a portal that was not built, has no list. */
+async function readLicences(): Promise<Licences> {
+  if (!existsSync(projectPaths.licences)) return { device: [], ui: [] };
+  return JSON.parse(await readFile(projectPaths.licences, 'utf8'));
+}
+
+/** The log stays after an app is gone, so that one can still read why. */
+async function readLog(data: string, instanceId: string, count: number) {
+  const file = join(data, 'logs', 'apps', `${instanceId}.log`);
+  if (!existsSync(file)) throw new RefusedError('not-found');
+  return { lines: await readLastLines(file, count) };
+}

@@ -1,0 +1,48 @@
+import type { Slice } from '../../../core/slice.ts';
+import { createMailboxesService, type MailboxesNeeds } from './service.ts';
+
+/** Mailboxes: of apps that ask for one, and of the people who use such apps. Mail to them that is sent on the box stays on it. */
+export function createMailboxes(needs: MailboxesNeeds) {
+  const { core, addons, outbox } = needs;
+  const { database, changeFeed } = core;
+  const { db, ownDomain, reconciler, removal, hasStaleDirectory, localDelivery, mailUsers } =
+    createMailboxesService(needs);
+  const ends: (() => void)[] = [];
+  const changed = () => database.afterCommit(reconciler.wake);
+
+  const slice: Slice = {
+    name: 'recvmail',
+    listens: {
+      'person-added': changed,
+      'person-removed': changed,
+      'person-put-back': changed,
+      'person-forgotten'({ uid }) {
+        db.forget(uid);
+        changed();
+      },
+      'membership-changed': changed,
+      'group-removed': changed,
+      'app-installed': changed,
+      'app-changed': changed,
+      'app-removed': changed,
+      'domain-changed': () => database.afterCommit(ownDomain.work.wake),
+    },
+    reconcilers: [reconciler],
+    planTexts: { held: 'recvmail-held', failing: 'recvmail-failing' },
+    recurring: [ownDomain.work],
+    jobs: [removal],
+    start() {
+      ends.push(
+        addons.onMoved(() => {
+          outbox.wakeInside();
+          if (hasStaleDirectory()) reconciler.wake();
+        }),
+        changeFeed.subscribe((lists) => lists.includes('users') && reconciler.wake()),
+      );
+    },
+    async stop() {
+      for (const end of ends.splice(0)) end();
+    },
+  };
+  return { localDelivery, mailUsers, slice };
+}

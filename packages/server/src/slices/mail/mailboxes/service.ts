@@ -1,0 +1,116 @@
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { MailServer } from '../../../adapters/addons/addon-server.ts';
+import type { MailExchange } from '../../../adapters/mx-lookup.ts';
+import { faultOf } from '../../../adapters/smtp/mail-fault.ts';
+import { DeliveryError } from '../../../adapters/smtp/mailer.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { AddonsService } from '../../apps/addons/index.ts';
+import { type DirectoryService, mailboxesAccount } from '../../people/directory/index.ts';
+import type { Groups } from '../../people/groups/index.ts';
+import type { Passwords } from '../../people/passwords/index.ts';
+import type { Users } from '../../people/users/index.ts';
+import type { LocalDelivery, Outbox } from '../outbox/index.ts';
+import type { MailUsers } from '../submission/index.ts';
+import { createMailboxesDb } from './db.ts';
+import { createMembers } from './members.ts';
+import { createOwnDomain } from './own-domain.ts';
+import { createMailboxesReconciler } from './reconciler.ts';
+import { mailboxResource, removalJob, removalKind } from './removal.ts';
+
+export interface MailboxesNeeds {
+  core: ServerContext;
+  server: MailServer;
+  addons: Pick<AddonsService, 'holdersOf' | 'locationOf' | 'isReady' | 'restart' | 'onMoved'>;
+  people: {
+    users: Pick<Users, 'all'>;
+    groups: Pick<Groups, 'find' | 'membersOf'>;
+    directory: Pick<DirectoryService, 'accountFor' | 'obstacle' | 'settings'>;
+    passwords: Pick<Passwords, 'isRight'>;
+  };
+  outbox: Pick<Outbox, 'wakeInside'>;
+  /** Whoever keeps the apps stands below and is asked late. */
+  apps: {
+    /** Something long is done with the app, which may end with its mailbox being what it was before. */
+    isBusy(instanceId: string): boolean;
+    /** The apps whose mailbox takes what nobody else has, oldest first. */
+    catchAllApps(): string[];
+  };
+  /** Bound late: jobs are made from the kinds of all slices. */
+  jobs(): Pick<Jobs, 'start' | 'lockOf'>;
+  /** Asks who takes the mail of a domain; DNS unless said otherwise. */
+  ask?: (domain: string) => Promise<MailExchange>;
+}
+
+/** What the parts of the slice share. */
+function createContext({ core, server, addons, people, outbox, apps, jobs, ask }: MailboxesNeeds) {
+  const db = createMailboxesDb(core.database);
+  const ownDomain = createOwnDomain({ core, learned: outbox.wakeInside, ...(ask && { ask }) });
+  const members = createMembers({ core, addons, ...people, domain: ownDomain.domain, catchAllApps: apps.catchAllApps });
+  const location = () => addons.locationOf('recvmail');
+  /** One that does not run learns it when it is started. */
+  function hasStaleDirectory(): boolean {
+    const at = location();
+    return at !== undefined && addons.isReady('recvmail') && server.hasStaleDirectory(at);
+  }
+  const reconciler = createMailboxesReconciler({
+    core,
+    db,
+    server,
+    location,
+    hasStaleDirectory,
+    members: members.uids,
+    restart: () => addons.restart('recvmail'),
+    removal: {
+      isRunning: (folder) => jobs().lockOf(mailboxResource(folder)) !== undefined,
+      start: (folder) => void jobs().start(removalKind, { folder }),
+    },
+    onPassEnd: outbox.wakeInside,
+  });
+  const ownerOf = (address: string) => (ownDomain.isOurs() ? members.ownerOf(address) : undefined);
+  const removal = removalJob({ db, server, location });
+  return { db, ownDomain, members, location, hasStaleDirectory, reconciler, removal, ownerOf };
+}
+
+type MailboxesContext = ReturnType<typeof createContext>;
+
+export function createMailboxesService(needs: MailboxesNeeds) {
+  const context = createContext(needs);
+  const { directory } = needs.people;
+  needs.server.setDirectory(() => {
+    if (directory.obstacle() === 'directory-missing') return undefined;
+    directory.accountFor(mailboxesAccount, 'members');
+    return directory.settings(mailboxesAccount);
+  });
+  return { ...context, localDelivery: createLocalDelivery(needs, context), mailUsers: createMailUsers(needs, context) };
+}
+
+/** The way of mail into mailboxes. */
+const createLocalDelivery = (
+  { server, addons, apps }: MailboxesNeeds,
+  { ownerOf, location }: MailboxesContext,
+): LocalDelivery => ({
+  takes: (address) => ownerOf(address) !== undefined,
+  async deliver({ from: sender, to, source }) {
+    const owner = ownerOf(to);
+    if (owner === undefined) throw new DeliveryError('later', new Error(`${to} has no mailbox any more`));
+    // An update that is undone puts the mailbox back: what came meanwhile would be lost.
+    if (owner.instanceId !== undefined && apps.isBusy(owner.instanceId))
+      throw new DeliveryError('later', new Error('The app is being changed'));
+    const at = location();
+    if (at === undefined || !addons.isReady('recvmail'))
+      throw new DeliveryError('server', new Error(`${server.title} does not run`));
+    await server.deliver(at, { sender, user: owner.user, source }).catch((error: Error) => {
+      throw new DeliveryError(faultOf(error.cause) === 'server' ? 'server' : 'later', error);
+    });
+  },
+});
+
+const createMailUsers = ({ people }: MailboxesNeeds, { members }: MailboxesContext): MailUsers => ({
+  addressesOf: members.addressesOf,
+  async signIn(user, password) {
+    const uid = members.find(user);
+    // Somebody without a mailbox costs the same time.
+    const isRight = await people.passwords.isRight(uid ?? '', password);
+    return isRight ? uid : undefined;
+  },
+});

@@ -1,0 +1,51 @@
+import type { BoxKey } from '../../../adapters/box-key.ts';
+import { createMailer } from '../../../adapters/smtp/mailer.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import type { LocalDelivery } from './local-delivery.ts';
+import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
+
+export type { LocalDelivery } from './local-delivery.ts';
+export type { NewMail } from './service.ts';
+
+export interface Outbox
+  extends Pick<OutboxService, 'post' | 'dropLinks' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside'> {
+  slice: Slice;
+}
+
+/** Mail that the box itself and its apps send. It waits here until a mail server has taken it. */
+export function createOutbox(
+  core: ServerContext,
+  boxKey: BoxKey,
+  nameOf: NameOf,
+  mailboxes?: () => LocalDelivery,
+): Outbox {
+  const { clock, config, changeFeed } = core;
+  const mailer = config.smtp && createMailer(config.smtp);
+  const service = createOutboxService({ core, boxKey, mailer, nameOf, ...(mailboxes && { mailboxes }) });
+  const isInMode = (until: number) => until > clock.now();
+  const slice: Slice = {
+    name: 'outbox',
+    routes: {
+      'GET /api/v1/outbox': {
+        cacheKey: ({ actor, language }) =>
+          `${changeFeed.version('outbox')}.${changeFeed.version('apps')}.${isInMode(actor.adminUntil)}.${language}`,
+        handle: ({ actor, language }) => service.read(isInMode(actor.adminUntil), language),
+      },
+      'POST /api/v1/outbox/{id}/retry': ({ actor, params, address }) =>
+        service.retry({ uid: actor.uid, address }, params.id),
+      'DELETE /api/v1/outbox/{id}': ({ actor, params, address }) =>
+        service.drop({ uid: actor.uid, address }, params.id),
+    },
+    listens: {
+      'person-removed': ({ uid }) => service.dropOf(uid),
+      'person-disabled': ({ uid }) => service.dropLinks(uid),
+      // Links to a new password end with the old one.
+      'password-changed': ({ uid }) => service.dropLinks(uid),
+    },
+    start: service.wakeAll,
+    stop: service.stop,
+  };
+  const { post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside } = service;
+  return { post, dropLinks, accept, heldOf, mayReach, onlySender, wakeInside, slice };
+}

@@ -1,0 +1,239 @@
+import type { Outbox as OutboxView } from '@kontor/contract/mail/outbox';
+import type { Language } from '@kontor/contract/refusals';
+import { RefusedError } from '@kontor/platform/errors';
+import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
+import type { Mailer, MailMessage, RawMailMessage } from '../../../adapters/smtp/mailer.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { createOutboxDb, type OutboxDb, type OutboxRow } from './db.ts';
+import { createDeliveryWorker } from './delivery.ts';
+import { createLocalMailer, type LocalDelivery } from './local-delivery.ts';
+import { linkTemplates, type MailContents, render, type Template } from './templates.ts';
+import { viewMail } from './view.ts';
+
+/** One mail to somebody. */
+export type NewMail = {
+  [T in Template]: {
+    to: string;
+    language: Language;
+    template: T;
+    content: MailContents[T];
+    /** The moment in ms after which it would be of no use. */
+    expires?: number;
+    /** Whose account it is about: it goes when the account does. */
+    uid?: string;
+  };
+}[Template];
+
+/** One mail of an app, as it came. */
+export interface AppMail {
+  instanceId: string;
+  sender: string;
+  recipients: readonly string[];
+  source: Buffer;
+}
+
+/** What an app is called, for who looks. */
+export type NameOf = (instanceId: string, language: Language) => { title: string } | undefined;
+
+/** Who does something, and from where, as the journal has it. */
+export interface JournalActor {
+  uid: string;
+  address: string;
+}
+
+export interface OutboxNeeds {
+  core: ServerContext;
+  boxKey: BoxKey;
+  /** Absent: no mail server is set up, and everything waits. */
+  mailer: Mailer | undefined;
+  /** Whoever keeps the apps stands below and is asked late. Apps that nobody knows are called by their id. */
+  nameOf?: NameOf;
+  /** Mailboxes of the box; they stand below and are asked late, too. */
+  mailboxes?: () => LocalDelivery;
+}
+
+type NewRow = Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter' | 'uid'>;
+
+const place = (id: string): SealLocation => ({ table: 'outbox', column: 'content', row: id });
+const appMailPlace = (id: string): SealLocation => ({ table: 'outbox_letters', column: 'source', row: id });
+
+export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }: OutboxNeeds) {
+  const { database, clock, ids, changeFeed, log, journal, settings, config, counted } = core;
+  const db = createOutboxDb(database);
+  const changed = () => database.afterCommit(() => changeFeed.changed('outbox'));
+  const domain = () => settings.get('system', 'domain') ?? config.domain;
+
+  function messageOf(row: OutboxRow): MailMessage | RawMailMessage {
+    const handedIn = row.letter === null ? undefined : db.findAppMail(row.letter);
+    if (handedIn !== undefined)
+      return {
+        from: mailer?.from ?? handedIn.sender,
+        to: row.recipient,
+        source: boxKey.openBytes(handedIn.source, appMailPlace(handedIn.id)),
+      };
+    const content = JSON.parse(boxKey.open(row.content, place(row.id)));
+    return {
+      ...render(row.template as Template, row.language, content),
+      from: mailer?.from ?? `no-reply@${domain()}`,
+      to: row.recipient,
+      messageId: row.message_id,
+      date: new Date(row.created),
+      language: row.language,
+    };
+  }
+
+  const routeOf = (recipient: string): 0 | 1 => (mailboxes?.().takes(recipient) === true ? 1 : 0);
+  const sorting = { isDone: true };
+  const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
+  // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.
+  const delivery = mailer && createDeliveryWorker({ ...about, mailer, route: { inside: 0 } });
+  const inside =
+    mailboxes && createDeliveryWorker({ ...about, mailer: createLocalMailer(mailboxes), route: { inside: 1 } });
+  const wakeAll = () => {
+    delivery?.wake();
+    inside?.wake();
+  };
+
+  function isOnRoute({ recipient, inside: known }: OutboxRow): boolean {
+    const now = routeOf(recipient);
+    if (now === known) return true;
+    db.changeRoute(recipient, now);
+    database.afterCommit(wakeAll);
+    return false;
+  }
+
+  /** Mailboxes came or went: mail that waits may go another way now. An error is the postman's, who tries again. */
+  function sort(): void {
+    if (sorting.isDone) return;
+    database.transaction(() => {
+      const moved = db.waitingRecipients().filter(({ recipient, inside: known }) => routeOf(recipient) !== known);
+      for (const { recipient } of moved) db.changeRoute(recipient, routeOf(recipient));
+      if (moved.length > 0) database.afterCommit(wakeAll);
+    });
+    sorting.isDone = true;
+  }
+
+  function found(id: string): OutboxRow {
+    const row = db.find(id);
+    if (row === undefined) throw new RefusedError('not-found');
+    return row;
+  }
+
+  const note = (action: string, { uid, address }: JournalActor, { recipient, template }: OutboxRow) =>
+    journal.write({ actor: uid, address, action, subject: recipient, before: { template } });
+
+  /** One mail to one recipient, from now on waiting. Joins a running transaction (keeps R2). */
+  function add(row: NewRow) {
+    const now = clock.now();
+    const message_id = `<${row.id}@${domain()}>`;
+    const waiting = { created: now, state: 'waiting', tries: 0, next_try: now, reason: '' } as const;
+    db.add({ ...row, ...waiting, message_id, inside: routeOf(row.recipient) });
+    changed();
+    database.afterCommit(wakeAll);
+  }
+
+  return {
+    delivery,
+    /** Everything that waits is tried, as after a start. */
+    wakeAll(): void {
+      sorting.isDone = false;
+      wakeAll();
+    },
+    /** Mailboxes have come or gone, or can be filled again. */
+    wakeInside(): void {
+      sorting.isDone = false;
+      inside?.wake();
+    },
+    stop: () => Promise.all([delivery?.stop(), inside?.stop()]).then(() => {}),
+    ...handingIn({ db, boxKey, ids, add, mailer, routeOf }),
+    /** Puts a mail into the outbox; joins a running transaction, so it leaves only when that commits. Sent at least once (keeps E6). */
+    post({ to, language, template, content, expires, uid }: NewMail): void {
+      const id = ids();
+      const sealed = boxKey.seal(JSON.stringify(content), place(id));
+      const end = expires === undefined ? null : counted.now() + expires - clock.now();
+      const ours = { expires: end, uid: uid ?? null, letter: null };
+      add({ id, template, recipient: to, language, content: sealed, ...ours });
+    },
+    /** Drops mail whose link does not open the account any more, or is about to be replaced. Joins a running transaction. */
+    dropLinks(uid: string): void {
+      if (db.removeOf(uid, linkTemplates) > 0) changed();
+    },
+    /** Drops all mail about an account that is gone. Joins a running transaction. */
+    dropOf(uid: string): void {
+      if (db.removeOf(uid) > 0) changed();
+    },
+    read(isInMode: boolean, language: Language = 'en'): OutboxView {
+      const mails = isInMode ? db.newest(200) : [];
+      const apps = db.appsOfMail(mails.flatMap(({ letter: mailId }) => mailId ?? []));
+      const appOf = ({ letter: mailId }: OutboxRow): string => {
+        const instanceId = apps.get(mailId ?? '') ?? '';
+        return nameOf?.(instanceId, language)?.title ?? instanceId;
+      };
+      const counts = new Map(db.counts().map(({ state, mails }) => [state, mails]));
+      return {
+        configured: mailer !== undefined,
+        waiting: counts.get('waiting') ?? 0,
+        refused: counts.get('refused') ?? 0,
+        trouble: delivery?.trouble() || inside?.trouble() || '',
+        mails: mails.map((row) =>
+          viewMail(row, { app: appOf(row), heldUntil: (row.inside ? inside : delivery)?.heldUntil() ?? 0 }),
+        ),
+      };
+    },
+    retry(actor: JournalActor, id: string): void {
+      database.transaction(() => {
+        const row = found(id);
+        const again = row.letter === null ? {} : { expires: null };
+        db.change(id, { state: 'waiting', next_try: clock.now(), ...again });
+        note('retry-mail', actor, row);
+        changed();
+        database.afterCommit(wakeAll);
+      });
+    },
+    drop(actor: JournalActor, id: string): void {
+      database.transaction(() => {
+        const row = found(id);
+        db.remove(id);
+        note('drop-mail', actor, row);
+        changed();
+      });
+    },
+  };
+}
+
+interface HandingInNeeds {
+  db: OutboxDb;
+  boxKey: BoxKey;
+  ids: ServerContext['ids'];
+  mailer: Mailer | undefined;
+  routeOf(recipient: string): 0 | 1;
+  add(row: NewRow): void;
+}
+
+/** Mail of apps, which goes on as it came. */
+const handingIn = ({ db, boxKey, ids, mailer, routeOf, add }: HandingInNeeds) => ({
+  /** The one sender the mail server takes, when it takes only one. */
+  onlySender: mailer?.from,
+  heldOf: db.heldOf,
+  /** Whether somebody takes mail to this recipient on. */
+  mayReach: (recipient: string): boolean => mailer !== undefined || routeOf(recipient) === 1,
+  /** Puts a mail of an app into the outbox, once for each recipient; joins a running transaction. Each is sent at least once (keeps E6, H9). */
+  accept({ instanceId, sender, recipients, source }: AppMail): void {
+    const mailId = ids();
+    const sealed = boxKey.sealBytes(source, appMailPlace(mailId));
+    db.addAppMail({ id: mailId, instance_id: instanceId, sender, bytes: source.length, source: sealed });
+    for (const recipient of new Set(recipients))
+      add({
+        id: ids(),
+        template: 'app',
+        recipient,
+        language: 'en',
+        content: '',
+        expires: null,
+        uid: null,
+        letter: mailId,
+      });
+  },
+});
+
+export type OutboxService = ReturnType<typeof createOutboxService>;

@@ -1,0 +1,17 @@
+import type { WaitingMail } from '@kontor/contract/mail/outbox';
+import type { OutboxRow } from './db.ts';
+
+/** While the server is away, nothing is tried before `heldUntil` (ms). `app` is empty for mail of the box itself. */
+export function viewMail(row: OutboxRow, { app, heldUntil }: { app: string; heldUntil: number }): WaitingMail {
+  return {
+    id: row.id,
+    template: row.template,
+    app,
+    to: row.recipient,
+    state: row.state,
+    created: new Date(row.created).toISOString(),
+    tries: row.tries,
+    nextTry: new Date(Math.max(row.next_try, heldUntil)).toISOString(),
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Slice } from '../../../core/slice.ts';
+import { createSubmissionService, type SubmissionNeeds } from './service.ts';
+
+export type { MailUsers } from './policy.ts';
+
+/** Where apps hand in the mail they send. It waits in the outbox until a mail server takes it. */
+export function createSubmission(needs: SubmissionNeeds) {
+  const { smtpListener, stop, secrets, ...service } = createSubmissionService(needs);
+  const slice: Slice = {
+    name: 'sendmail',
+    secrets,
+    reconcilers: [smtpListener.reconciler],
+    planTexts: { failing: 'sendmail-failing' },
+    stop,
+  };
+  return { ...service, slice };
+}
+
+export type Submission = Omit<ReturnType<typeof createSubmission>, 'slice'>;

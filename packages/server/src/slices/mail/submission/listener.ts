@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { createReconciler } from '@kontor/platform/work/reconcile';
+import { freePort } from '../../../adapters/engine/health.ts';
+import { openSubmission, type SubmissionHandler } from '../../../adapters/smtp/submission.ts';
+import { innerPorts } from '../../../core/inner-ports.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { SubmissionDb } from './db.ts';
+import type { Sender } from './policy.ts';
+import { limits } from './rules.ts';
+
+export interface SmtpListenerNeeds {
+  core: Pick<ServerContext, 'clock' | 'log' | 'settings'>;
+  db: SubmissionDb;
+  policy: SubmissionHandler<Sender>;
+  /** It listens now, or does not any more. */
+  moved(): void;
+}
+
+type Step = { do: 'open' | 'close' };
+
+/** Listens as long as an app has an account, at a port that was chosen once. */
+export function createSmtpListener({ core, db, policy, moved }: SmtpListenerNeeds) {
+  const { clock, log, settings } = core;
+  let opened: { close(): Promise<void> } | undefined;
+
+  const port = (): number => Number(settings.get('sendmail', 'port') ?? 0);
+
+  async function apply(step: Step): Promise<void> {
+    if (step.do === 'close') await close();
+    else opened = await openSubmission(port(), policy, limits);
+    moved();
+  }
+
+  async function close(): Promise<void> {
+    const closing = opened;
+    opened = undefined;
+    await closing?.close();
+  }
+
+  const reconciler = createReconciler<boolean, boolean, Step>({
+    name: 'sendmail',
+    clock,
+    log,
+    desired: () => db.all().length > 0,
+    actual: async () => opened !== undefined,
+    plan: (desired, actual) => (desired === actual ? [] : [{ do: desired ? 'open' : 'close' }]),
+    apply,
+    onPassEnd: () => {
+      // Who waits for it hears why it is not there.
+      if (reconciler.state().phase === 'failing') moved();
+    },
+  });
+
+  return {
+    reconciler,
+    port,
+    close,
+    isOpen: () => opened !== undefined,
+    trouble: () => reconciler.state().trouble,
+    /** Chosen and committed before anybody listens or is told (keeps E1). It begins anywhere, for other boxes of the machine choose too. */
+    async choosePort(): Promise<void> {
+      if (port() !== 0) return;
+      const { from, to } = innerPorts.mail;
+      const chosen = await freePort({ from: randomInt(from, to), to });
+      if (port() === 0) settings.set('sendmail', 'port', String(chosen));
+    },
+  };
+}

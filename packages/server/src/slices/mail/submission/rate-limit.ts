@@ -1,0 +1,70 @@
+import type { Clock } from '@kontor/platform/work/clock';
+import { isRecent } from '@kontor/platform/work/deadlines';
+import { delayAfter, freeTries, hour, limits } from './rules.ts';
+
+/** What each app has done lately. Forgotten when the server ends: no app can make it end. */
+export function createRateLimit(clock: Clock) {
+  const sent = new Map<string, { at: number; mails: number }[]>();
+  const wrong = new Map<string, { tries: number; at: number }>();
+
+  const waits = new Map<() => void, () => void>();
+
+  const lately = (instanceId: string) =>
+    (sent.get(instanceId) ?? []).filter(({ at }) => isRecent(hour, at, clock.now()));
+
+  return {
+    /** Minutes until so many mails are fine; 0 when they are now. */
+    minutesUntil(instanceId: string, mails: number): number {
+      let over = lately(instanceId).reduce((whole, each) => whole + each.mails, mails) - limits.mailsAnHour;
+      if (over <= 0) return 0;
+      const oldest = lately(instanceId).find((each) => {
+        over -= each.mails;
+        return over <= 0;
+      });
+      return Math.max(1, Math.ceil(((oldest?.at ?? clock.now()) + hour - clock.now()) / 60_000));
+    },
+    sent(instanceId: string, mails: number): void {
+      sent.set(instanceId, [...lately(instanceId), { at: clock.now(), mails }]);
+    },
+    /** A wrong password; answers in ms how long to wait before saying so. Who has the right one never waits, so nobody can lock an app out. */
+    wrongTry(name: string): number {
+      const before = wrong.get(name);
+      const tries = before !== undefined && isRecent(hour, before.at, clock.now()) ? before.tries : 0;
+      wrong.set(name, { tries: tries + 1, at: clock.now() });
+      return delayAfter(tries);
+    },
+    /**
+     * Whether one more password of a person may be tried from somewhere. It counts as wrong until it is known to be right: whoever tries many at once would
+     * not wait for the answers, and passwords of people can be guessed.
+     */
+    mayTry(name: string): boolean {
+      const before = wrong.get(name);
+      const tries = before !== undefined && isRecent(hour, before.at, clock.now()) ? before.tries : 0;
+      if (tries < freeTries) wrong.set(name, { tries: tries + 1, at: clock.now() });
+      return tries < freeTries;
+    },
+    wait: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const cancel = clock.after(ms, () => {
+          waits.delete(resolve);
+          resolve();
+        });
+        waits.set(resolve, cancel);
+      }),
+    /** Nobody waits any more. */
+    stop(): void {
+      for (const [resolve, cancel] of waits) {
+        cancel();
+        resolve();
+      }
+      waits.clear();
+    },
+    rightTry: (name: string): void => void wrong.delete(name),
+    forget(instanceId: string): void {
+      sent.delete(instanceId);
+      wrong.delete(instanceId);
+    },
+  };
+}
+
+export type RateLimit = ReturnType<typeof createRateLimit>;

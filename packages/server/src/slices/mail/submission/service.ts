@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { RefusalCode } from '@kontor/contract/refusals';
+import { RefusedError } from '@kontor/platform/errors';
+import type { BoxKey, SealLocation } from '../../../adapters/box-key.ts';
+import { serverUid, type Upstream } from '../../../adapters/engine/engine.ts';
+import { ownerOfConnection } from '../../../adapters/outgoing/socket-owner.ts';
+import { type ContainerGateway, createTcpRelays } from '../../../adapters/tcp-relays/tcp-relays.ts';
+import type { SecretSource } from '../../../core/secrets.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Outbox } from '../outbox/index.ts';
+import { createConnectionOwners } from './connection-owners.ts';
+import { createSubmissionDb, type SubmissionDb, type SubmissionRow } from './db.ts';
+import { createSmtpListener } from './listener.ts';
+import { createSubmissionPolicy, type MailUsers } from './policy.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { addressOf } from './rules.ts';
+
+export interface SubmissionNeeds {
+  core: ServerContext;
+  boxKey: BoxKey;
+  outbox: Pick<Outbox, 'accept' | 'heldOf' | 'mayReach' | 'onlySender'>;
+  /** Whoever keeps mailboxes stands below and is asked late. */
+  mailUsers: MailUsers;
+}
+
+/** What people know it by. */
+const title = 'SMTP';
+
+const sealedAt = (instanceId: string): SealLocation => ({
+  table: 'sendmail_accounts',
+  column: 'password',
+  row: instanceId,
+});
+
+function createContext({ core, boxKey, outbox, mailUsers }: SubmissionNeeds) {
+  const db = createSubmissionDb(core.database);
+  const rateLimit = createRateLimit(core.clock);
+  const listeners = new Set<() => void>();
+  const passwordOf = ({ instance_id, password }: SubmissionRow) => boxKey.open(password, sealedAt(instance_id));
+
+  /** Where the mail server takes one sender only, apps send from that one; their own is taken from those that were told it before. */
+  function addressesOf(instanceId: string): string[] {
+    const own = addressOf(instanceId, core.settings.get('system', 'domain') ?? core.config.domain);
+    return outbox.onlySender === undefined ? [own] : [outbox.onlySender, own];
+  }
+
+  const connectionOwners = createConnectionOwners((port) => ownerOfConnection(port, smtpListener.port()));
+  const policy = createSubmissionPolicy({
+    core,
+    db,
+    outbox,
+    rateLimit,
+    passwordOf,
+    connectionOwners,
+    addressesOf,
+    mailUsers,
+  });
+  const moved = () => listeners.forEach((listener) => void listener());
+  const smtpListener = createSmtpListener({ core, db, policy, moved });
+  const relays = createTcpRelays(
+    title,
+    () => ({ host: '127.0.0.1', port: smtpListener.port(), uid: serverUid() }),
+    connectionOwners.register,
+  );
+  return { db, rateLimit, listeners, passwordOf, addressesOf, smtpListener, relays };
+}
+
+export function createSubmissionService(needs: SubmissionNeeds) {
+  const { database } = needs.core;
+  const context = createContext(needs);
+  const { db, rateLimit, listeners, passwordOf, addressesOf, smtpListener, relays } = context;
+
+  /** Why nothing can be handed in now; nothing when it can. */
+  function obstacle(): { code: RefusalCode; params: Record<string, string> } | undefined {
+    if (smtpListener.isOpen()) return undefined;
+    const reason = smtpListener.trouble();
+    if (reason === undefined) return { code: 'addon-starting', params: { addon: title } };
+    return { code: 'addon-down', params: { addon: title, reason } };
+  }
+
+  function addAccount(instance_id: string): void {
+    if (db.find(instance_id) !== undefined) return;
+    // 192 random bits, in letters that need no quoting anywhere.
+    const password = needs.boxKey.seal(randomBytes(24).toString('hex'), sealedAt(instance_id));
+    db.add({ instance_id, password });
+  }
+
+  return {
+    smtpListener,
+    async stop(): Promise<void> {
+      await relays.closeAll();
+      rateLimit.stop();
+      await smtpListener.close();
+    },
+    obstacle,
+    secrets: secretsOf(db, passwordOf),
+    has: (instanceId: string): boolean => db.find(instanceId) !== undefined,
+    /** Gives an app its account, with the port open. May be repeated; what it has stays. */
+    async provide(instanceId: string): Promise<void> {
+      await smtpListener.choosePort();
+      database.transaction(() => {
+        addAccount(instanceId);
+        database.afterCommit(smtpListener.reconciler.wake);
+      });
+      await smtpListener.reconciler.idle();
+      const found = obstacle();
+      if (found !== undefined) throw new RefusedError(found.code, { params: found.params });
+    },
+    /** Takes an app's account away. What it has handed in still leaves. */
+    async forget(instanceId: string): Promise<void> {
+      await relays.close(instanceId);
+      rateLimit.forget(instanceId);
+      database.transaction(() => {
+        db.remove(instanceId);
+        database.afterCommit(smtpListener.reconciler.wake);
+      });
+    },
+    /** What an app is told, by variable; `host` is what its containers call this machine. */
+    settings(instanceId: string, host: string): Record<string, string> {
+      const row = db.find(instanceId);
+      if (row === undefined) return {};
+      return {
+        'smtp.host': host,
+        'smtp.port': String(smtpListener.port()),
+        'smtp.user': instanceId,
+        'smtp.password': passwordOf(row),
+        'smtp.from': addressesOf(instanceId)[0] ?? '',
+      };
+    },
+    /** What leads here out of the network of a process; nothing for one that may hand in nothing. */
+    upstreams: (instanceId: string): Upstream[] =>
+      db.find(instanceId) === undefined ? [] : [{ port: smtpListener.port(), uid: serverUid() }],
+    /** Lets the containers of an app hand mail in at their network's address of this machine; open already is fine. */
+    async openRelay(instanceId: string, at: ContainerGateway): Promise<void> {
+      if (db.find(instanceId) !== undefined) await relays.open(instanceId, at);
+    },
+    /** Called whenever mail can be handed in, or not any more. Answers how to stop listening. */
+    onMoved(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** The passwords of apps, for administrators to look up. */
+const secretsOf = (db: SubmissionDb, passwordOf: (row: SubmissionRow) => string): SecretSource => ({
+  list: () =>
+    db.all().map(({ instance_id }) => ({ id: instance_id, owner: { instanceId: instance_id }, purpose: 'mail' })),
+  open(id) {
+    const row = db.find(id);
+    return row && passwordOf(row);
+  },
+});

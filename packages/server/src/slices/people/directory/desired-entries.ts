@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import { mapYielding, runSync, runYielding, type YieldingWork } from '@kontor/platform/work/yielding-work';
+import type { Entry } from '../../../adapters/ldap/directory.ts';
+import { type DirectorySource, type DirectoryUser, type MakeUserEntry, makeEntries, userEntry } from './entries.ts';
+
+/** The directory as it should be now. */
+export interface DesiredEntries {
+  entries: readonly Entry[];
+  /** Differs whenever the entry does; by identity. */
+  fingerprints: ReadonlyMap<string, string>;
+  skipped: readonly string[];
+}
+
+/** Of people whose names are the same for LDAP, whoever was there first stays. */
+export const desiredEntriesOf = (source: DirectorySource): DesiredEntries => runSync(makeDesiredEntries(source));
+
+function* makeDesiredEntries(
+  source: DirectorySource,
+  makeUserEntry: MakeUserEntry = userEntry,
+  fingerprintOf = fingerprint,
+): YieldingWork<DesiredEntries> {
+  const oldestFirst = source.users.toSorted((a, b) => a.created - b.created || (a.uid < b.uid ? -1 : 1));
+  const { entries, skipped } = yield* makeEntries({ ...source, users: oldestFirst }, makeUserEntry);
+  const fingerprints = yield* mapYielding(entries, (entry) => [entry.id, fingerprintOf(entry)] as const);
+  return { entries, fingerprints: new Map(fingerprints), skipped };
+}
+
+const fingerprint = ({ dn, attributes }: Entry): string => hash('sha1', JSON.stringify([dn, attributes]));
+
+/**
+ * The same, for somebody who asks again after each change: what nothing has happened to is not made again, which of ten thousand people is nearly
+ * everybody. Everybody else gets a turn now and then.
+ */
+export function createDesiredEntries(): (source: DirectorySource) => Promise<DesiredEntries> {
+  const fingerprints = new WeakMap<Entry, string>();
+  let before = new Map<string, Made>();
+
+  function fingerprintOf(entry: Entry): string {
+    const known = fingerprints.get(entry) ?? fingerprint(entry);
+    fingerprints.set(entry, known);
+    return known;
+  }
+
+  return async (source) => {
+    const now = new Map<string, Made>();
+    const makeUserEntry: MakeUserEntry = (...input) => {
+      const [{ uid }] = input;
+      const known = before.get(uid);
+      const made = known !== undefined && isMadeOf(known, input) ? known : remember(input);
+      now.set(uid, made);
+      return made.entry;
+    };
+    const desired = await runYielding(makeDesiredEntries(source, makeUserEntry, fingerprintOf));
+    before = now;
+    return desired;
+  };
+}
+
+/** An entry and what it was made of; nothing else of the person is remembered. */
+interface Made {
+  names: Pick<DirectoryUser, 'givenname' | 'surname' | 'intern_email' | 'preferred_language' | 'created'>;
+  dn: string;
+  groups: readonly string[] | undefined;
+  hash: string | undefined;
+  entry: Entry;
+}
+
+function remember(input: Parameters<MakeUserEntry>): Made {
+  const [{ givenname, surname, intern_email, preferred_language, created }, dn, groups, hash] = input;
+  const names = { givenname, surname, intern_email, preferred_language, created };
+  return { names, dn, groups, hash, entry: userEntry(...input) };
+}
+
+/** Who is disabled has no groups here, so that need not be looked at. */
+function isMadeOf({ names, ...made }: Made, [user, dn, groups, hash]: Parameters<MakeUserEntry>): boolean {
+  return (
+    made.dn === dn &&
+    made.hash === hash &&
+    names.givenname === user.givenname &&
+    names.surname === user.surname &&
+    names.intern_email === user.intern_email &&
+    names.preferred_language === user.preferred_language &&
+    names.created === user.created &&
+    isSameList(made.groups, groups)
+  );
+}
+
+const isSameList = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : a.length === b.length && a.every((value, at) => value === b[at]);
+
+/** Identities that are new, gone or different. */
+export function changedIds(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  const different = [...after].filter(([id, fingerprint]) => before.get(id) !== fingerprint).map(([id]) => id);
+  return [...different, ...[...before.keys()].filter((id) => !after.has(id))];
+}

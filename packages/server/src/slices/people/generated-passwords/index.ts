@@ -1,0 +1,42 @@
+import type { GeneratedPassword } from '@kontor/contract/people/generated-passwords';
+import type { Language } from '@kontor/contract/refusals';
+import { RefusedError } from '@kontor/platform/errors';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import { type NameOf, partsOf, viewSecret } from './view.ts';
+
+export interface GeneratedPasswordsNeeds {
+  core: Pick<ServerContext, 'journal'>;
+  /** Those above that keep secrets. */
+  slices: readonly Slice[];
+  /** How an app is called. */
+  nameOf: NameOf;
+}
+
+/** The passwords and keys the box made for its parts, for administrators who have to look one up. */
+export function createGeneratedPasswords({ core, slices, nameOf }: GeneratedPasswordsNeeds): { slice: Slice } {
+  function list(language: Language): GeneratedPassword[] {
+    return slices
+      .flatMap(({ name, secrets }) => (secrets?.list() ?? []).map((secret) => ({ slice: name, secret })))
+      .map((each) => viewSecret(each, nameOf, language))
+      .sort((one, other) => one.name.localeCompare(other.name, language));
+  }
+
+  /** Who looked stands in the journal; the secret does not (keeps H9). */
+  function reveal(id: string, { actor, address }: { actor: string; address: string }) {
+    const { slice, inside } = partsOf(id);
+    const password = slices.find(({ name }) => name === slice)?.secrets?.open(inside);
+    if (password === undefined) throw new RefusedError('not-found');
+    core.journal.write({ actor, address, action: 'reveal-password', subject: id });
+    return { id, password };
+  }
+
+  const slice: Slice = {
+    name: 'generated-passwords',
+    routes: {
+      'GET /api/v1/passwords': ({ language }) => list(language),
+      'GET /api/v1/passwords/{id}': ({ params, actor, address }) => reveal(params.id, { actor: actor.uid, address }),
+    },
+  };
+  return { slice };
+}

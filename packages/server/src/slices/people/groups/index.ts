@@ -1,0 +1,28 @@
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import { createMembership, type Groups } from './membership.ts';
+import { groupRoutes } from './routes.ts';
+import { createGroupService, type GroupServiceNeeds } from './service.ts';
+
+export type { Groups } from './membership.ts';
+export { adminGroup, isSystemGroup, signingGroup, uidOfMember } from './rules.ts';
+export type { GroupUsers, JournalActor } from './service.ts';
+
+/** Groups of people: `admin`, `signing`, those of apps, and the company's own. */
+export function createGroups(core: ServerContext): Groups & { slice: Slice } {
+  const membership = createMembership(core);
+  const slice: Slice = {
+    name: 'groups',
+    routes: {
+      'GET /api/v1/groups': { cacheKey: () => `${core.changeFeed.version('groups')}`, handle: () => membership.list() },
+      'GET /api/v1/groups/{cn}': ({ params }) => membership.read(params.cn),
+    },
+    listens: { 'person-removed': ({ uid }) => membership.removeUser(uid) },
+  };
+  return { ...membership, slice };
+}
+
+/** Changing groups, which asks the people's side, and so is put together after it. */
+export function createGroupEditing(needs: GroupServiceNeeds): { slice: Slice } {
+  return { slice: { name: 'group-editing', routes: groupRoutes(createGroupService(needs)) } };
+}

@@ -1,0 +1,180 @@
+import type { GroupDetail } from '@kontor/contract/people/groups';
+import { RefusedError } from '@kontor/platform/errors';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { createGroupsDb, type GroupRow } from './db.ts';
+import { type Difference, difference, type GroupShape, type Members, resolveMembers } from './rules.ts';
+import { viewGroup } from './view.ts';
+
+export interface NewAppGroup {
+  cn: string;
+  description: string;
+  /** Instance id of the app it belongs to. */
+  entryParentId: string;
+  /** Everybody in the app has it. */
+  required?: boolean;
+  /** cns of the groups its members get with it. */
+  requires?: readonly string[];
+}
+
+type Joining = readonly (readonly [uid: string, cns: readonly string[]])[];
+
+export function createMembership({
+  database,
+  events,
+  changeFeed,
+}: Pick<ServerContext, 'database' | 'events' | 'changeFeed'>) {
+  const db = createGroupsDb(database);
+  const changed = () => database.afterCommit(() => changeFeed.changed('groups'));
+  const announce = (cn: string, uid: string) => events.publish('membership-changed', { uid, group: cn });
+
+  function rowOf(cn: string): GroupRow {
+    const row = db.find(cn);
+    if (row === undefined) throw new RefusedError('not-found');
+    return row;
+  }
+
+  /** Makes exactly these people the members of a group. Answers what that changed. */
+  function setMembers(cn: string, uids: Iterable<string>): Difference {
+    return database.transaction(() => {
+      const change = difference(db.members(cn), uids);
+      for (const uid of change.removed) db.removeMember(cn, uid);
+      for (const uid of change.added) db.addMember(cn, uid);
+      for (const uid of [...change.removed, ...change.added]) announce(cn, uid);
+      changed();
+      return change;
+    });
+  }
+
+  /** Who would be in which group, whose members these wishes change. */
+  function resolve(requested: Members): Map<string, ReadonlySet<string>> {
+    const before = new Map(
+      [...Map.groupBy(db.memberships(), ({ cn }) => cn)].map(([cn, rows]) => [cn, new Set(rows.map(({ uid }) => uid))]),
+    );
+    const after = resolveMembers(db.all().map(shapeOf), before, requested);
+    return new Map([...after].filter(([cn, uids]) => !isSame(before.get(cn), uids)));
+  }
+
+  /** The members of every group that changes when people join groups, each some, and those that come with them. */
+  function joined(joining: Joining): Map<string, ReadonlySet<string>> {
+    if (joining.length === 0) return new Map();
+    const requested = new Map<string, Set<string>>();
+    for (const [uid, cns] of joining)
+      for (const cn of cns) requested.set(cn, (requested.get(cn) ?? new Set(db.members(cn))).add(uid));
+    return resolve(requested);
+  }
+
+  /** Puts people into groups, each into some, and into those that come with them. */
+  const joinAll = (joining: Joining): void =>
+    database.transaction(() => {
+      for (const [cn, uids] of joined(joining)) setMembers(cn, uids);
+    });
+
+  return {
+    list: () => listGroups(db),
+    read(cn: string): GroupDetail {
+      const row = rowOf(cn);
+      const others = row.entry_parent_id === cn ? db.ofApp(cn).filter((other) => other.cn !== cn) : [];
+      return {
+        ...viewGroup(row, db.members(cn)),
+        secondaryGroups: others.map((other) => viewGroup(other, db.members(other.cn))),
+      };
+    },
+    row: rowOf,
+    find: (cn: string) => db.find(cn),
+    names: () => db.all().map(({ cn }) => cn),
+    membersOf: (cn: string) => db.members(cn),
+    /** cn of every group a person is in. */
+    groupsOf: (uid: string) => db.groupsOf(uid),
+    /** cns of their groups, by person; one question for everybody. */
+    memberships(): Map<string, string[]> {
+      const byUser = new Map<string, string[]>();
+      for (const { cn, uid } of db.memberships()) {
+        const own = byUser.get(uid);
+        if (own === undefined) byUser.set(uid, [cn]);
+        else own.push(cn);
+      }
+      return byUser;
+    },
+    isMember: (cn: string, uid: string) => db.isMember(cn, uid),
+    /** Makes or renames the group of an app; calling it again changes nothing. */
+    createAppGroup({ cn, description, entryParentId, required = false, requires = [] }: NewAppGroup) {
+      const demands = { required: required ? 1 : 0, requires: JSON.stringify(requires) };
+      db.add({ cn, description, entry_parent_id: entryParentId, mail_local_address: '', ...demands });
+      changed();
+    },
+    addCustom(cn: string, description: string, mail_local_address: string) {
+      db.add({ cn, description, mail_local_address, entry_parent_id: '', required: 0, requires: '[]' });
+      changed();
+    },
+    change(cn: string, patch: Partial<Pick<GroupRow, 'description' | 'mail_local_address'>>) {
+      if (Object.keys(patch).length > 0) db.change(cn, patch);
+      changed();
+    },
+    addMember: (cn: string, uid: string) =>
+      database.transaction(() => {
+        if (db.addMember(cn, uid)) announce(cn, uid);
+        changed();
+      }),
+    resolve,
+    setMembers,
+    /** Puts a person into groups and into those that come with them. */
+    join: (uid: string, cns: readonly string[]) => joinAll([[uid, cns]]),
+    joined,
+    joinAll,
+    /** Removes a group; none there is fine. */
+    remove: (cn: string) =>
+      database.transaction(() => {
+        const leaving = db.members(cn);
+        db.remove(cn);
+        for (const uid of leaving) announce(cn, uid);
+        events.publish('group-removed', { group: cn });
+        changed();
+      }),
+    /** Removes every group of an app; none left is fine. */
+    removeGroupsOf: (entryParentId: string) =>
+      database.transaction(() => {
+        const groups = db.ofApp(entryParentId);
+        const leaving = groups.flatMap(({ cn }) => db.members(cn).map((uid) => ({ cn, uid })));
+        db.removeOf(entryParentId);
+        for (const { cn, uid } of leaving) announce(cn, uid);
+        for (const { cn } of groups) events.publish('group-removed', { group: cn });
+        changed();
+      }),
+    /** These groups, and no others, get their external members from a directory outside. */
+    setMapped: (cns: readonly string[]) =>
+      database.transaction(() => {
+        db.unmapAll();
+        for (const cn of cns) db.change(cn, { mapped: 1 });
+        changed();
+      }),
+    removeUser: (uid: string) => {
+      const left = db.groupsOf(uid);
+      db.removeUser(uid);
+      for (const cn of left) announce(cn, uid);
+      changed();
+    },
+  };
+}
+
+const shapeOf = (row: GroupRow): GroupShape => ({
+  cn: row.cn,
+  entryParentId: row.entry_parent_id,
+  required: row.required === 1,
+  requires: JSON.parse(row.requires),
+});
+
+function isSame(before: ReadonlySet<string> | undefined, after: ReadonlySet<string>): boolean {
+  return (before?.size ?? 0) === after.size && [...after].every((uid) => before?.has(uid));
+}
+
+function listGroups(db: ReturnType<typeof createGroupsDb>) {
+  const members = Map.groupBy(db.memberships(), (row) => row.cn);
+  return db.all().map((row) =>
+    viewGroup(
+      row,
+      (members.get(row.cn) ?? []).map((member) => member.uid),
+    ),
+  );
+}
+
+export type Groups = ReturnType<typeof createMembership>;

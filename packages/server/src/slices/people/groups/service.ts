@@ -1,0 +1,177 @@
+import type { GroupDetail, groupPatch, newGroup } from '@kontor/contract/people/groups';
+import { groupDetail } from '@kontor/contract/people/groups';
+import { groupNameKey, isReservedGroupName } from '@kontor/contract/rules/people/group-name';
+import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import { etagOfReply, refuseStale } from '@kontor/platform/http/if-match';
+import type { z } from 'zod';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { GroupRow } from './db.ts';
+import type { Groups } from './membership.ts';
+import { adminGroup, type Difference, isCustomGroup, signingGroup, uidOfMember } from './rules.ts';
+
+/** Who does something, and from where, as the journal has it. */
+export interface JournalActor {
+  uid: string;
+  address: string;
+}
+
+/** What changing groups asks of the people's side, which stands below. */
+export interface GroupUsers {
+  /** Refuses with the field named when one of these people does not exist. */
+  requireAll(uids: readonly string[], field: string): void;
+  isEnabled(uid: string): boolean;
+  /** Managed by a directory outside. */
+  isExternal(uid: string): boolean;
+  /** A new administrator: the password ends, a link to a new one goes out. Joins a running transaction. */
+  promote(actor: JournalActor, uid: string): void;
+}
+
+export interface GroupServiceNeeds {
+  core: Pick<ServerContext, 'database' | 'journal'>;
+  groups: Groups;
+  users: GroupUsers;
+}
+
+type Patch = z.output<typeof groupPatch>;
+type RequestedMembers = Map<string, Set<string>>;
+
+/** How administrators change groups: every rule is asked, everything is one transaction, and the journal knows. */
+export function createGroupService({ core, groups, users }: GroupServiceNeeds) {
+  const { database, journal } = core;
+  const write = (
+    actor: JournalActor,
+    action: string,
+    subject: string,
+    more: { before?: unknown; after?: unknown } = {},
+  ) => journal.write({ actor: actor.uid, address: actor.address, action, subject, ...more });
+
+  /** The last administrator who can sign in stays, and nobody shuts the door behind oneself. */
+  function refuseAdmins(actor: JournalActor, after: ReadonlySet<string>, { added, removed }: Difference): void {
+    if (![...after].some((uid) => users.isEnabled(uid))) throw new RefusedError('last-administrator');
+    if (removed.includes(actor.uid)) throw new RefusedError('own-administrator');
+    if (added.some((uid) => !users.isEnabled(uid))) throw new RefusedError('person-disabled');
+  }
+
+  function refuse(actor: JournalActor, cn: string, after: ReadonlySet<string>, change: Difference): void {
+    if (cn === adminGroup) refuseAdmins(actor, after, change);
+    if (cn === signingGroup && change.added.some((uid) => !groups.isMember(adminGroup, uid)))
+      throw new RefusedError('signing-needs-admin', { fields: { uniqueMember: 'signing-needs-admin' } });
+    const isMapped = groups.row(cn).mapped === 1;
+    if (isMapped && [...change.added, ...change.removed].some(users.isExternal))
+      throw new RefusedError('person-external');
+  }
+
+  /** Carries wishes out, administrators first, for managers are among them. */
+  function carryOut(actor: JournalActor, requested: RequestedMembers): void {
+    const administrators = requested.get(adminGroup);
+    if (administrators !== undefined)
+      requested.set(signingGroup, new Set(groups.membersOf(signingGroup).filter((uid) => administrators.has(uid))));
+    const resolved = [...groups.resolve(requested)].sort(
+      ([a], [b]) => Number(b === adminGroup) - Number(a === adminGroup),
+    );
+    if (administrators !== undefined && resolved.length === 0)
+      refuseAdmins(actor, administrators, { added: [], removed: [] });
+    for (const [cn, uids] of resolved) {
+      const before = new Set(groups.membersOf(cn));
+      const difference = {
+        added: [...uids].filter((uid) => !before.has(uid)),
+        removed: [...before].filter((uid) => !uids.has(uid)),
+      };
+      refuse(actor, cn, uids, difference);
+      groups.setMembers(cn, uids);
+      write(actor, 'change-group-members', cn, { after: difference });
+      if (cn === adminGroup) for (const uid of difference.added) users.promote(actor, uid);
+    }
+  }
+
+  function uidsOf(typed: readonly string[], field: string): Set<string> {
+    const uids = [...new Set(typed.map(uidOfMember))];
+    users.requireAll(uids, field);
+    return new Set(uids);
+  }
+
+  function requestedMembersOf(row: GroupRow, { uniqueMember, secondaryGroups = [] }: Patch): RequestedMembers {
+    const requested: RequestedMembers = new Map();
+    if (uniqueMember !== undefined) requested.set(row.cn, uidsOf(uniqueMember, 'uniqueMember'));
+    for (const { cn, uniqueMember: typed } of secondaryGroups) {
+      const isOfThisApp =
+        row.entry_parent_id === row.cn && groups.find(cn)?.entry_parent_id === row.cn && cn !== row.cn;
+      if (!isOfThisApp) throw new RefusedError('fields-invalid', { fields: { secondaryGroups: 'field-invalid' } });
+      requested.set(cn, uidsOf(typed, 'secondaryGroups'));
+    }
+    return requested;
+  }
+
+  return {
+    add: (
+      actor: JournalActor,
+      { cn, description, mailLocalAddress, uniqueMember }: z.output<typeof newGroup>,
+    ): GroupDetail =>
+      database.transaction(() => {
+        if (isReservedGroupName(cn)) throw new RefusedError('fields-invalid', { fields: { cn: 'field-invalid' } });
+        if (groups.names().some((name) => groupNameKey(name) === groupNameKey(cn)))
+          throw new RefusedError('group-taken', { fields: { cn: 'group-taken' } });
+        const uids = uidsOf(uniqueMember, 'uniqueMember');
+        groups.addCustom(cn, description, mailLocalAddress);
+        write(actor, 'add-group', cn, { after: { description, mailLocalAddress } });
+        carryOut(actor, new Map([[cn, uids]]));
+        return groups.read(cn);
+      }),
+    change: (actor: JournalActor, cn: string, patch: Patch, ifMatch?: string): GroupDetail =>
+      database.transaction(() => {
+        const row = groups.row(cn);
+        refuseStale(ifMatch, etagOfReply(groupDetail, groups.read(cn)));
+        const texts = changedTexts(row, patch);
+        groups.change(cn, texts);
+        if (Object.keys(texts).length > 0) write(actor, 'change-group', cn, { before: pick(row, texts), after: texts });
+        carryOut(actor, requestedMembersOf(row, patch));
+        return groups.read(cn);
+      }),
+    addMembers: (actor: JournalActor, cn: string, typed: readonly string[]): GroupDetail =>
+      database.transaction(() => {
+        if (typed.length === 0) throw new RefusedError('fields-invalid', { fields: { uid: 'field-required' } });
+        const present = groups.membersOf(groups.row(cn).cn);
+        carryOut(actor, new Map([[cn, new Set([...present, ...uidsOf(typed, 'uniqueMember')])]]));
+        return groups.read(cn);
+      }),
+    removeMember: (actor: JournalActor, cn: string, typed: string): GroupDetail =>
+      database.transaction(() => {
+        const uid = uidOfMember(typed);
+        const present = groups.membersOf(groups.row(cn).cn);
+        if (!present.includes(uid)) throw new RefusedError('not-found');
+        carryOut(actor, new Map([[cn, new Set(present.filter((other) => other !== uid))]]));
+        return groups.read(cn);
+      }),
+    remove: (actor: JournalActor, cn: string): void =>
+      database.transaction(() => {
+        const row = groups.row(cn);
+        if (!isCustomGroup({ cn, entryParentId: row.entry_parent_id })) throw new RefusedError('group-fixed');
+        write(actor, 'remove-group', cn, { before: { description: row.description, members: groups.membersOf(cn) } });
+        groups.remove(cn);
+      }),
+  };
+}
+
+type Texts = Partial<Pick<GroupRow, 'description' | 'mail_local_address'>>;
+
+const pick = (row: GroupRow, texts: Texts): Texts =>
+  Object.fromEntries(Object.keys(texts).map((name) => [name, row[name as keyof Texts]]));
+
+/** What really changes. What is fixed may be sent along as it is, and nothing else. */
+function changedTexts(row: GroupRow, patch: Patch): Texts {
+  const isCustom = isCustomGroup({ cn: row.cn, entryParentId: row.entry_parent_id });
+  const fields: FieldErrors = {};
+  if (patch.cn !== undefined && patch.cn !== row.cn) fields.cn = 'field-locked';
+  if (patch.entryParentId !== undefined && patch.entryParentId !== row.entry_parent_id)
+    fields.entryParentId = 'field-locked';
+  const texts: Texts = {};
+  if (patch.description !== undefined && patch.description !== row.description) texts.description = patch.description;
+  if (patch.mailLocalAddress !== undefined && patch.mailLocalAddress !== row.mail_local_address)
+    texts.mail_local_address = patch.mailLocalAddress;
+  if (!isCustom && texts.description !== undefined) fields.description = 'field-locked';
+  if (!isCustom && texts.mail_local_address !== undefined) fields.mailLocalAddress = 'field-locked';
+  if (Object.keys(fields).length > 0) throw new RefusedError('fields-invalid', { fields });
+  return texts;
+}
+
+export type GroupService = ReturnType<typeof createGroupService>;

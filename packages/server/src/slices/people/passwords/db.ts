@@ -1,0 +1,79 @@
+import type { Database } from '@kontor/platform/database/database';
+import { preparedQuery } from '@kontor/platform/database/prepared-query';
+import { AdapterError } from '@kontor/platform/errors';
+import { noPassword } from './rules.ts';
+
+export interface CredentialRow {
+  uid: string;
+  password_hash: string;
+  password_changed: number;
+  /** The PUK until its person has written it down, sealed. */
+  puk_sealed: string | null;
+  puk_hash: string;
+  two_factor_secret: string | null;
+  two_factor_pending: string | null;
+  two_factor_step: number;
+}
+
+/** Wrong tries of one counter, and when the first of them was, or the last where each waits longer. */
+export interface AttemptRow {
+  failed: number;
+  since: number;
+}
+
+interface CredentialTables {
+  credentials: CredentialRow;
+  recovery_codes: { uid: string; code_hash: string };
+  tries: AttemptRow & { key: string };
+}
+
+export function createCredentialsDb(database: Database) {
+  const tables = database.tables<CredentialTables>();
+  const byUid = preparedQuery((uid: string) => tables.selectFrom('credentials').selectAll().where('uid', '=', uid));
+  const attemptsBy = preparedQuery((key: string) => tables.selectFrom('tries').selectAll().where('key', '=', key));
+  const find = (uid: string) => database.first(byUid(uid));
+  return {
+    find,
+    /** Of a person who is there: everybody has some. */
+    present(uid: string): CredentialRow {
+      const row = find(uid);
+      if (row === undefined) throw new AdapterError(`${uid} has no credentials`);
+      return row;
+    },
+    /** Of those who have a password. */
+    hashes: () =>
+      database.all(
+        tables.selectFrom('credentials').select(['uid', 'password_hash']).where('password_hash', '!=', noPassword),
+      ),
+    withWaitingPuk: () =>
+      database.all(tables.selectFrom('credentials').select(['uid', 'puk_sealed']).where('puk_sealed', 'is not', null)),
+    withTwoFactor: () =>
+      database
+        .all(tables.selectFrom('credentials').select('uid').where('two_factor_secret', 'is not', null))
+        .map((row) => row.uid),
+    add: (row: CredentialRow) => database.run(tables.insertInto('credentials').values(row)),
+    change: (uid: string, patch: Partial<CredentialRow>) =>
+      database.run(tables.updateTable('credentials').set(patch).where('uid', '=', uid)),
+    remove: (uid: string) => database.run(tables.deleteFrom('credentials').where('uid', '=', uid)),
+    replaceRecoveryCodes(uid: string, hashes: readonly string[]) {
+      database.run(tables.deleteFrom('recovery_codes').where('uid', '=', uid));
+      for (const code_hash of hashes) database.run(tables.insertInto('recovery_codes').values({ uid, code_hash }));
+    },
+    /** True when the code was there; it is gone afterwards. */
+    spendRecoveryCode: (uid: string, code_hash: string) =>
+      database.run(tables.deleteFrom('recovery_codes').where('uid', '=', uid).where('code_hash', '=', code_hash))
+        .changes > 0,
+    attemptsOf: (key: string) => database.first(attemptsBy(key)),
+    setAttempts: (key: string, failed: number, since: number) =>
+      database.run(
+        tables
+          .insertInto('tries')
+          .values({ key, failed, since })
+          .onConflict((on) => on.column('key').doUpdateSet({ failed, since })),
+      ),
+    deleteAttempts: (key: string) => database.run(tables.deleteFrom('tries').where('key', '=', key)),
+    deleteAttemptsBefore: (since: number) => database.run(tables.deleteFrom('tries').where('since', '<', since)),
+  };
+}
+
+export type CredentialsDb = ReturnType<typeof createCredentialsDb>;

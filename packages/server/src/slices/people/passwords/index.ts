@@ -1,0 +1,30 @@
+import type { BoxKey } from '../../../adapters/box-key.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import { createPasswordsService, type Passwords } from './service.ts';
+
+export { addressGroup } from './address-group.ts';
+export {
+  type Claimant,
+  linkAddressAttempts,
+  linkAttempts,
+  pinAttempts,
+} from './attempt-limiter.ts';
+export type { Confirmation, Confirmer } from './proofs.ts';
+export { sealWaitingPuks } from './puks.ts';
+export { noPassword, refuseUnfit } from './rules.ts';
+export type { Passwords } from './service.ts';
+
+/**
+ * What proves who a person is: password, PUK, second factor; and the counters of wrong tries. `isAlive` answers whether a session has not ended;
+ * sessions stand below and are asked late.
+ */
+export function createPasswords(
+  core: ServerContext,
+  boxKey: BoxKey,
+  isAlive: (sessionId: string) => boolean,
+): Passwords & { slice: Slice } {
+  const service = createPasswordsService(core, boxKey, isAlive);
+  const slice: Slice = { name: 'passwords', listens: { 'person-removed': ({ uid }) => service.remove(uid) } };
+  return { ...service, slice };
+}

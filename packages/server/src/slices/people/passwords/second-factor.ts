@@ -1,0 +1,70 @@
+import { RefusedError } from '@kontor/platform/errors';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { type AttemptLimiter, type Claimant, confirmCodeAttempts, secondFactorAttempts } from './attempt-limiter.ts';
+import type { CredentialRow, CredentialsDb } from './db.ts';
+import type { Confirmation, Confirmer } from './proofs.ts';
+import type { TwoFactor, Writer } from './two-factor.ts';
+
+export interface SecondFactorNeeds {
+  core: Pick<ServerContext, 'database' | 'events'>;
+  db: CredentialsDb;
+  limiter: AttemptLimiter;
+  twoFactor: TwoFactor;
+  /** Throws unless the person has typed the own password. */
+  confirm(claimant: Confirmer, password: string): Promise<Confirmation>;
+  write(claimant: Claimant, action: string): void;
+}
+
+/** The second factor of a person: switching it on and off by oneself, taking it away from somebody else, and asking for it. */
+export function createSecondFactor({ core, db, limiter, twoFactor, confirm, write }: SecondFactorNeeds) {
+  const { database, events } = core;
+  const rowOf = (uid: string): CredentialRow => db.present(uid);
+
+  return {
+    hasTwoFactor: (uid: string): boolean => (db.find(uid)?.two_factor_secret ?? null) !== null,
+    usersWithTwoFactor: (): Set<string> => new Set(db.withTwoFactor()),
+    pendingTwoFactor: (uid: string) => twoFactor.pending(rowOf(uid)),
+    async enableTwoFactor(claimant: Confirmer, code: string, password: string): Promise<string[]> {
+      const { uid, sessionId } = claimant;
+      const confirmation = await confirm(claimant, password);
+      let codes: string[] | undefined;
+      const right = await limiter.counted([confirmCodeAttempts(sessionId)], async () => {
+        codes = await twoFactor.enable(rowOf(uid), code, confirmation.check);
+        return codes !== undefined;
+      });
+      if (!right || codes === undefined) throw new RefusedError('wrong-code');
+      database.transaction(() => {
+        events.publish('second-factor-changed', { uid, sessionId });
+        write(claimant, 'enable-second-factor');
+      });
+      return codes;
+    },
+    /** Asks for the password and a code, or a recovery code: a password alone does not take the second factor away. */
+    async disableTwoFactor(claimant: Confirmer, code: string, password: string): Promise<void> {
+      const { uid, sessionId } = claimant;
+      if (rowOf(uid).two_factor_secret === null) throw new RefusedError('two-factor-not-enabled');
+      const confirmation = await confirm(claimant, password);
+      const right = await limiter.counted([confirmCodeAttempts(sessionId)], () => twoFactor.check(rowOf(uid), code));
+      if (!right) throw new RefusedError('wrong-code', { fields: { code: 'wrong-code' } });
+      database.transaction(() => {
+        confirmation.check();
+        twoFactor.disable(uid);
+        events.publish('second-factor-changed', { uid, sessionId });
+        write(claimant, 'disable-second-factor');
+      });
+    },
+    /** Somebody else takes the second factor away: nobody has proven anything, so no session is kept. Joins a running transaction. */
+    clearSecondFactor(uid: string): void {
+      if (rowOf(uid).two_factor_secret === null) throw new RefusedError('two-factor-not-enabled');
+      database.transaction(() => {
+        twoFactor.disable(uid);
+        events.publish('second-factor-changed', { uid, sessionId: '' });
+      });
+    },
+    /** `write` runs what is written about a right code, more than once if need be. */
+    async checkSecondFactor(uid: string, code: string, write: Writer): Promise<void> {
+      const right = await limiter.counted([secondFactorAttempts(uid)], () => twoFactor.check(rowOf(uid), code, write));
+      if (!right) throw new RefusedError('wrong-code');
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { BoxKey } from '../../../adapters/box-key.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { type Claimant, createAttemptLimiter } from './attempt-limiter.ts';
+import { createCredentialsDb } from './db.ts';
+import { createFamiliarAddresses } from './familiar-addresses.ts';
+import { createHashing } from './hashing.ts';
+import { type Confirmer, createProofs } from './proofs.ts';
+import { createPuks, makePuk, openPuk } from './puks.ts';
+import { createReset } from './reset.ts';
+import { noPassword, refuseUnfit } from './rules.ts';
+import { createSecondFactor } from './second-factor.ts';
+import { createTokensDb } from './tokens-db.ts';
+import { createTwoFactor } from './two-factor.ts';
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  newPasswordRepeat: string;
+}
+
+export function createPasswordsService(
+  core: Pick<ServerContext, 'database' | 'clock' | 'events' | 'journal' | 'config'>,
+  boxKey: BoxKey,
+  isAlive: (sessionId: string) => boolean,
+) {
+  const { database, clock, events, journal } = core;
+  const tokens = createTokensDb(database);
+  const db = createCredentialsDb(database);
+  const limiter = createAttemptLimiter({ database, clock, db });
+  const familiar = createFamiliarAddresses(core);
+  const hashing = createHashing();
+  const twoFactor = createTwoFactor(db, boxKey, clock);
+
+  const { prove, verify, confirm } = createProofs({
+    db,
+    limiter,
+    familiar,
+    hashing,
+    isDemo: core.config.demo,
+    isAlive,
+  });
+
+  const write = ({ uid, address }: Claimant, action: string) =>
+    journal.write({ actor: uid, address, action, subject: uid });
+
+  /** All sessions but the kept one end with the old password, and so do links to a new one; joins a running transaction. */
+  function setPassword({ uid, address }: Claimant, password_hash: string, exceptSession?: string): void {
+    database.transaction(() => {
+      db.change(uid, { password_hash, password_changed: clock.now() });
+      tokens.removeOf(uid);
+      familiar.forgetOthers({ uid, address });
+      events.publish('password-changed', { uid, exceptSession });
+    });
+  }
+
+  async function change(claimant: Confirmer, request: PasswordChange): Promise<void> {
+    refuseUnfit(request.newPassword, request.newPasswordRepeat, {
+      password: 'newPassword',
+      repeated: 'newPasswordRepeat',
+    });
+    const confirmation = await confirm(claimant, request.currentPassword);
+    const hash = await hashing.hash(request.newPassword, claimant.uid);
+    database.transaction(() => {
+      confirmation.check();
+      setPassword(claimant, hash, claimant.sessionId);
+      write(claimant, 'change-password');
+    });
+  }
+
+  function setByLink(claimant: Claimant, hash: string): void {
+    setPassword(claimant, hash);
+    write(claimant, 'reset-password');
+  }
+
+  return {
+    limiter,
+    verify,
+    /** Somebody has signed in from there. Joins a running transaction. */
+    rememberAddress: familiar.remember,
+    confirm,
+    change,
+    /** The hash of a password for an account that is not there yet. */
+    hash: (password: string): Promise<string> => hashing.hash(password, ''),
+    /** Everybody's argon2id hash by uid; for those who let people sign in elsewhere with the same password. */
+    hashes: (): Map<string, string> => new Map(db.hashes().map((row) => [row.uid, row.password_hash])),
+    /** Whether name and password belong together. Nothing is counted: whoever asks slows down guessing, so that nobody is locked out of the portal by way of an app. */
+    isRight: async (uid: string, password: string): Promise<boolean> =>
+      (await prove({ isKnown: false, key: `app/${uid}` }, uid, password)) !== undefined,
+    /** Gives a new person a password and a PUK; joins the transaction that adds the person. */
+    add(uid: string, password_hash: string): string {
+      const { puk, columns } = makePuk(uid, boxKey);
+      db.add({ ...blank, uid, password_hash, password_changed: clock.now(), ...columns });
+      return puk;
+    },
+    /** What a person sees of the own credentials; the PUK in plain text, only while it waits for confirmation. */
+    stateOf(uid: string): { twoFactorEnabled: boolean; waitingPuk: string | undefined } {
+      const row = db.find(uid);
+      return { twoFactorEnabled: (row?.two_factor_secret ?? null) !== null, waitingPuk: openPuk(row, boxKey) };
+    },
+    remove(uid: string): void {
+      db.remove(uid);
+      familiar.forgetOthers({ uid, address: '' });
+    },
+    /** From now on no password opens the account, and everybody in it is signed out; joins a running transaction. */
+    lock: (uid: string): void => setPassword({ uid, address: '' }, noPassword),
+    ...createReset({ core, db, tokens, limiter, hashing, setPassword: setByLink }),
+    ...createPuks({ core, db, boxKey, confirm, write }),
+    ...createSecondFactor({ core, db, limiter, twoFactor, confirm, write }),
+  };
+}
+
+const blank = { two_factor_secret: null, two_factor_pending: null, two_factor_step: 0 };
+
+export type Passwords = ReturnType<typeof createPasswordsService>;

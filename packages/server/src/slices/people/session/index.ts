@@ -1,0 +1,69 @@
+import { createReserve } from '@kontor/platform/database/reserve';
+import type { Authenticator } from '@kontor/platform/http/serve';
+import { repeat } from '@kontor/platform/work/repeat';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import type { Groups } from '../groups/index.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { Users } from '../users/index.ts';
+import { createSessionDb } from './db.ts';
+import { sessionRoutes } from './routes.ts';
+import { createSessionService, type SessionService } from './service.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+export { clearSessionCookie, setSessionCookie } from './routes.ts';
+
+const hour = 3_600_000;
+/** Between two batches of them others get their turn. */
+const moment = 20;
+
+export interface Session extends Pick<SessionService, 'begin'>, Pick<Sessions, 'identify' | 'isAlive' | 'touch'> {
+  slice: Slice;
+}
+
+export type { Authenticator };
+
+/** Who is signed in, since when, from where; second factor and admin mode of each session. */
+export function createSession(needs: {
+  core: ServerContext;
+  groups: Groups;
+  users: Users;
+  passwords: Passwords;
+}): Session {
+  const { core, groups, users, passwords } = needs;
+  const rightsOf = (uid: string) => ({
+    groups: groups.groupsOf(uid),
+    enabled: users.find(uid)?.enabled === 1,
+    hasTwoFactor: passwords.hasTwoFactor(uid),
+  });
+  const sessions = createSessions({ core, db: createSessionDb(core.database), rightsOf });
+  const service = createSessionService({
+    ...{ core, users, passwords, sessions },
+    reserve: createReserve(core.database),
+    isAdmin: (uid) => groups.groupsOf(uid).includes('admin'),
+  });
+  const { clock, log } = core;
+  const state = { hasMore: false };
+  /** Sessions nobody uses any more leave the database, and with them what hangs on them. */
+  const sweep = repeat({
+    ...{ name: 'dead sessions', clock, log },
+    every: () => (state.hasMore ? moment : hour),
+    run() {
+      state.hasMore = sessions.endDead();
+    },
+  });
+  const slice: Slice = {
+    name: 'session',
+    routes: sessionRoutes(service),
+    listens: {
+      'membership-changed': () => sessions.clearCache(),
+      'person-disabled': ({ uid }) => service.endOthers(uid, undefined),
+      'person-removed': ({ uid }) => service.endOthers(uid, undefined),
+      'password-changed': ({ uid, exceptSession }) => service.endOthers(uid, exceptSession),
+      'second-factor-changed': ({ sessionId }) => sessions.secondFactorChanged(sessionId),
+    },
+    recurring: [sweep, sessions.lastUse.work],
+    stop: sessions.lastUse.write,
+  };
+  return { begin: service.begin, identify: sessions.identify, isAlive: sessions.isAlive, touch: sessions.touch, slice };
+}

@@ -1,0 +1,94 @@
+import type { Reserve } from '@kontor/platform/database/reserve';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Actor, RequestContext } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Passwords } from '../passwords/index.ts';
+import type { Users } from '../users/index.ts';
+import { renewedMode } from './rules.ts';
+import type { Sessions } from './sessions.ts';
+import { viewMode, viewSession } from './view.ts';
+
+export interface SessionNeeds {
+  core: ServerContext;
+  users: Users;
+  passwords: Passwords;
+  sessions: Sessions;
+  /** What an administrator frees a full disk with. */
+  reserve: Pick<Reserve, 'spendOn'>;
+  isAdmin(uid: string): boolean;
+}
+
+type From = Pick<RequestContext, 'address' | 'userAgent'>;
+
+export function createSessionService({ core, users, passwords, sessions, reserve, isAdmin }: SessionNeeds) {
+  const { clock, database, journal } = core;
+
+  /** Writes what somebody who has proven who it is asks for; for administrators on a full disk as well, who free it. */
+  const write = <T>(uid: string, work: () => T): T => (isAdmin(uid) ? reserve.spendOn(work) : work());
+
+  /** A session for a person whose word was taken: after login, or after setup. */
+  const begin = (uid: string, from: From): { token: string } => database.transaction(() => beginHere(uid, from));
+
+  /** The same, inside a transaction of the caller's. */
+  function beginHere(uid: string, from: From): { token: string } {
+    const begun = sessions.begin(uid, from);
+    passwords.rememberAddress({ uid, address: from.address });
+    journal.write({ actor: uid, address: from.address, action: 'sign-in', subject: uid });
+    return begun;
+  }
+
+  const rowOf = (actor: Actor) => {
+    const row = sessions.find(actor.sessionId);
+    if (row === undefined) throw new RefusedError('not-signed-in');
+    return row;
+  };
+
+  return {
+    begin,
+    async login({ username, password }: { username: string; password: string }, from: From) {
+      const uid = username.toLowerCase();
+      const proof = await passwords.verify({ uid, address: from.address }, password);
+      if (proof === undefined) throw new RefusedError('wrong-credentials');
+      const enter = () => {
+        const user = users.self(uid);
+        if (!user.enabled || !proof.isCurrent()) throw new RefusedError('wrong-credentials');
+        return { ...beginHere(uid, from), user };
+      };
+      return write(uid, () => database.transaction(enter));
+    },
+    logout: (actor: Actor) => sessions.end(rowOf(actor)),
+    read: (actor: Actor) => ({ loggedInUser: users.self(actor.uid), twoFactorConfirmed: actor.twoFactorConfirmed }),
+    async confirmSecondFactor(actor: Actor, code: string) {
+      await passwords.checkSecondFactor(actor.uid, code, (work) => write(actor.uid, work));
+      write(actor.uid, () => sessions.change(rowOf(actor), { two_factor_confirmed: 1 }));
+    },
+    mode: (actor: Actor) => viewMode(actor.adminUntil, clock.now()),
+    async enterMode(actor: Actor, password: string, address: string) {
+      const confirmation = await passwords.confirm({ uid: actor.uid, address, sessionId: actor.sessionId }, password);
+      const now = clock.now();
+      const until = renewedMode({ from: now, until: now + 1 }, now);
+      const enter = () => {
+        confirmation.check();
+        sessions.change(rowOf(actor), { admin_from: now, admin_until: until });
+        journal.write({ actor: actor.uid, address, action: 'enter-admin-mode', subject: actor.uid });
+      };
+      write(actor.uid, () => database.transaction(enter));
+      return viewMode(until, now);
+    },
+    leaveMode(actor: Actor) {
+      sessions.change(rowOf(actor), { admin_from: 0, admin_until: 0 });
+      return viewMode(0, clock.now());
+    },
+    list: (actor: Actor) => sessions.of(actor.uid).map((row) => viewSession(row, actor.sessionId)),
+    endOne(actor: Actor, id: string) {
+      const row = sessions.of(actor.uid).find((own) => own.id === id);
+      if (row === undefined) throw new RefusedError('not-found');
+      sessions.end(row);
+    },
+    endOthers(uid: string, exceptSession: string | undefined) {
+      for (const row of sessions.of(uid)) if (row.id !== exceptSession) sessions.end(row);
+    },
+  };
+}
+
+export type SessionService = ReturnType<typeof createSessionService>;

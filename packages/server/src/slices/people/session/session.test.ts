@@ -1,0 +1,350 @@
+import { setImmediate } from 'node:timers/promises';
+import { createReserve } from '@kontor/platform/database/reserve';
+import type { Actor } from '@kontor/platform/http/route';
+import { createVirtualClock, type VirtualClock } from '@kontor/platform/work/virtual-clock';
+import { addKnownUser, knownHash, knownPassword } from '@kontor/testkit/known-users';
+import { createTestCore, type TestCore } from '@kontor/testkit/test-core';
+import { TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBoxKey } from '../../../adapters/box-key.ts';
+import { createGroups } from '../groups/index.ts';
+import { createPasswords } from '../passwords/index.ts';
+import { createUsers } from '../users/index.ts';
+import { createSessionDb } from './db.ts';
+import { createSessionService } from './service.ts';
+import { createSessions } from './sessions.ts';
+
+const from = { address: '10.0.0.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+const uid = 'anna.arndt@kontor.localhost';
+const minute = 60_000;
+
+function assemble(core: TestCore) {
+  const groups = createGroups(core);
+  const passwords = createPasswords(core, openBoxKey(`${core.config.data}/secrets`), (id): boolean =>
+    sessions.isAlive(id),
+  );
+  const users = createUsers({ core, groups, passwords });
+  const rightsOf = (name: string) => ({
+    groups: groups.groupsOf(name),
+    enabled: users.find(name)?.enabled === 1,
+    hasTwoFactor: passwords.hasTwoFactor(name),
+  });
+  const sessions = createSessions({ core, db: createSessionDb(core.database), rightsOf });
+  const service = createSessionService({
+    ...{ core, users, passwords, sessions },
+    reserve: createReserve(core.database),
+    isAdmin: () => false,
+  });
+  addKnownUser(users, passwords.confirmPuk, { uid, role: 'admin' });
+  return { groups, passwords, users, sessions, service };
+}
+
+describe('signing in', () => {
+  let clock: VirtualClock;
+  let core: TestCore;
+  let people: ReturnType<typeof assemble>;
+  beforeEach(() => {
+    clock = createVirtualClock();
+    core = createTestCore({ clock });
+    people = assemble(core);
+  });
+  afterEach(() => core.remove());
+
+  const signIn = async (): Promise<{ token: string; actor: Actor }> => {
+    const { token } = await people.service.login({ username: uid, password: knownPassword }, from);
+    const actor = people.sessions.identify(token);
+    if (actor === undefined) throw new Error('not signed in');
+    return { token, actor };
+  };
+
+  it('hands out a token of which only the hash stays', async () => {
+    const { token, actor } = await signIn();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(actor).toMatchObject({ uid, role: 'admin', signing: false, twoFactorConfirmed: true, adminUntil: 0 });
+    const everything = JSON.stringify(
+      core.database.all(core.database.tables<{ sessions: object }>().selectFrom('sessions').selectAll()),
+    );
+    expect(everything).not.toContain(token);
+  });
+
+  it('takes the user name whatever its case', async () => {
+    expect((await people.service.login({ username: uid.toUpperCase(), password: knownPassword }, from)).user.uid).toBe(
+      uid,
+    );
+  });
+
+  it('gives the same answer for a wrong password and for an unknown name', async () => {
+    const wrong = people.service.login({ username: uid, password: 'x' }, from);
+    await expect(wrong).rejects.toMatchObject({ code: 'wrong-credentials' });
+    const unknown = people.service.login({ username: 'nobody@kontor.localhost', password: 'x' }, from);
+    await expect(unknown).rejects.toMatchObject({ code: 'wrong-credentials' });
+  });
+
+  it('gives no session for a password that changed while it was looked at', async () => {
+    const { actor } = await signIn();
+    const waiting = Array.from({ length: 3 }, () =>
+      people.service.login({ username: uid, password: knownPassword }, from),
+    );
+    const refused = Promise.allSettled(waiting);
+    await setImmediate();
+    people.passwords.lock(uid);
+    expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ code: 'wrong-credentials' })),
+    );
+    expect(people.sessions.of(uid).map(({ id }) => id)).toEqual([actor.sessionId]);
+  });
+
+  it('lets nobody change anything whose session ended while the password was looked at', async () => {
+    const { actor } = await signIn();
+    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
+    const passwordChange = {
+      currentPassword: knownPassword,
+      newPassword: 'Herbstlaub22',
+      newPasswordRepeat: 'Herbstlaub22',
+    };
+    const refused = Promise.allSettled([
+      people.passwords.renewPuk(claimant, knownPassword),
+      people.passwords.change(claimant, passwordChange),
+      people.service.enterMode(actor, knownPassword, from.address),
+    ]);
+    await setImmediate();
+    people.service.endOthers(uid, undefined);
+    expect((await refused).map((one) => one.status === 'rejected' && one.reason)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ code: 'not-signed-in' })),
+    );
+    expect(people.users.self(uid).passwordResetPin).toBeUndefined();
+    expect((await signIn()).actor.uid).toBe(uid);
+  });
+
+  it('confirms nothing with a password that changed while it was looked at', async () => {
+    const { actor } = await signIn();
+    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
+    const refused = expect(people.passwords.renewPuk(claimant, knownPassword)).rejects.toMatchObject({
+      code: 'wrong-password',
+    });
+    await setImmediate();
+    core.database.run(
+      core.database
+        .tables<{ credentials: { password_hash: string } }>()
+        .updateTable('credentials')
+        .set({ password_hash: `${knownHash}x` }),
+    );
+    await refused;
+  });
+
+  it('refuses an account after ten wrong tries, the right password too, until an hour has passed', async () => {
+    for (let count = 0; count < 10; count += 1)
+      await expect(people.service.login({ username: uid, password: 'x' }, from)).rejects.toMatchObject({
+        code: 'wrong-credentials',
+      });
+    await expect(people.service.login({ username: uid, password: knownPassword }, from)).rejects.toMatchObject({
+      code: 'too-many-tries',
+      retryAfter: 3600,
+    });
+    clock.advance(60 * minute);
+    expect((await signIn()).actor.uid).toBe(uid);
+  });
+
+  it('does not refuse for a month because wrong tries were counted while the clock was a month ahead', async () => {
+    const month = 30 * 24 * 60 * minute;
+    clock.jump(month);
+    for (let count = 0; count < 10; count += 1)
+      await expect(people.service.login({ username: uid, password: 'x' }, from)).rejects.toMatchObject({
+        code: 'wrong-credentials',
+      });
+    await expect(signIn()).rejects.toMatchObject({ code: 'too-many-tries' });
+    clock.jump(-month);
+    expect((await signIn()).actor.uid).toBe(uid);
+  });
+
+  it('refuses an address after thirty wrong tries', async () => {
+    for (let count = 0; count < 30; count += 1)
+      await expect(people.service.login({ username: `n${count}@x.de`, password: 'x' }, from)).rejects.toMatchObject({
+        code: 'wrong-credentials',
+      });
+    await expect(signIn()).rejects.toMatchObject({ code: 'too-many-tries' });
+    const elsewhere = await people.service.login(
+      { username: uid, password: knownPassword },
+      { ...from, address: '10.0.0.10' },
+    );
+    expect(elsewhere.user.uid).toBe(uid);
+  });
+
+  it('ends a session after twelve idle hours, and after thirty days of use', async () => {
+    const { token, actor } = await signIn();
+    clock.advance(12 * 60 * minute - 1);
+    expect(people.sessions.identify(token)).toBeDefined();
+    people.sessions.touch(actor);
+    for (let day = 0; day < 60; day += 1) {
+      clock.advance(12 * 60 * minute - 1);
+      const present = people.sessions.identify(token);
+      if (present !== undefined) people.sessions.touch(present);
+    }
+    expect(people.sessions.identify(token)).toBeUndefined();
+    expect(people.sessions.isAlive(actor.sessionId)).toBe(false);
+  });
+
+  it('stays alive by the use of apps alone, also after a restart, without keeping admin mode', async () => {
+    const { token, actor } = await signIn();
+    await people.service.enterMode(actor, knownPassword, from.address);
+    people.sessions.clearCache();
+    for (let hour = 0; hour < 20; hour += 1) {
+      clock.advance(60 * minute);
+      people.sessions.touch({ sessionId: actor.sessionId }, 'app');
+    }
+    expect(people.sessions.identify(token)).toMatchObject({ uid });
+    const present = people.sessions.identify(token);
+    expect((present?.adminUntil ?? 0) > clock.now()).toBe(false);
+  });
+
+  it('writes the last use of all sessions together, and nobody waits for the disk', async () => {
+    const { withRelaxedDurability: passing, transaction } = core.database;
+    const commits = { relaxed: 0, full: 0 };
+    core.database.withRelaxedDurability = (work) => {
+      commits.relaxed += 1;
+      return passing(work);
+    };
+    const callers = [(await signIn()).actor, (await signIn()).actor, (await signIn()).actor];
+    core.database.transaction = (work) => {
+      commits.full += 1;
+      return transaction(work);
+    };
+    clock.advance(5 * minute);
+    for (const actor of callers) people.sessions.touch(actor);
+    for (const actor of callers) people.sessions.touch(actor);
+    clock.advance(minute / 2);
+    expect(commits).toEqual({ relaxed: 1, full: 0 });
+    expect(people.sessions.of(uid).map((row) => row.last_used)).toEqual(
+      Array.from({ length: 3 }, () => clock.now() - minute / 2),
+    );
+  });
+
+  it('does not bring back by a late write what was changed meanwhile', async () => {
+    const { actor } = await signIn();
+    await people.service.enterMode(actor, knownPassword, from.address);
+    clock.advance(2 * minute);
+    const present = people.sessions.find(actor.sessionId);
+    people.sessions.touch(actor);
+    if (present !== undefined) people.sessions.change(present, { admin_from: 0, admin_until: 0 });
+    clock.advance(minute);
+    expect(people.sessions.find(actor.sessionId)).toMatchObject({ admin_until: 0 });
+  });
+
+  it('ends thousands of dead sessions some at a time', async () => {
+    for (let count = 0; count < 450; count += 1) people.sessions.begin(uid, from);
+    clock.advance(13 * 60 * minute);
+    const { actor } = await signIn();
+    const rounds = [people.sessions.endDead(), people.sessions.endDead(), people.sessions.endDead()];
+    expect(rounds).toEqual([true, true, false]);
+    const left = core.database.all(
+      core.database.tables<{ sessions: { id: string } }>().selectFrom('sessions').select('id'),
+    );
+    expect(left).toEqual([{ id: actor.sessionId }]);
+  });
+
+  it('is over for a session from a time that has not come: the clock was wrong when it began', async () => {
+    clock.advance(31 * 24 * 60 * minute);
+    const { token } = await signIn();
+    expect(people.sessions.identify(token)).toBeDefined();
+    const early = { ...clock, now: () => clock.now() - 31 * 24 * 60 * minute };
+    const before = createSessions({
+      core: { ...core, clock: early },
+      db: createSessionDb(core.database),
+      rightsOf: () => ({ groups: [], enabled: true, hasTwoFactor: false }),
+    });
+    expect(before.identify(token)).toBeUndefined();
+  });
+
+  it('keeps polls from counting as use', async () => {
+    const { token } = await signIn();
+    for (let hour = 0; hour < 13; hour += 1) {
+      people.sessions.identify(token);
+      clock.advance(60 * minute);
+    }
+    expect(people.sessions.identify(token)).toBeUndefined();
+  });
+
+  it('holds admin mode for thirty minutes, renewed by use up to four hours', async () => {
+    const { token, actor } = await signIn();
+    await expect(people.service.enterMode(actor, 'x', from.address)).rejects.toMatchObject({ code: 'wrong-password' });
+    await people.service.enterMode(actor, knownPassword, from.address);
+    const present = () => {
+      const found = people.sessions.identify(token);
+      if (found === undefined) throw new Error('session ended');
+      return found;
+    };
+    expect(present().adminUntil - clock.now()).toBe(30 * minute);
+    for (let step = 0; step < 11; step += 1) {
+      clock.advance(20 * minute);
+      people.sessions.touch(present());
+      expect(people.service.mode(present()).enabled).toBe(true);
+    }
+    clock.advance(20 * minute);
+    people.sessions.touch(present());
+    expect(people.service.mode(present())).toEqual({ enabled: false, expires: null });
+  });
+
+  it('lists own sessions and ends the others', async () => {
+    const first = await signIn();
+    const second = await signIn();
+    expect(people.service.list(second.actor).map(({ device }) => device)).toEqual(['Firefox, Linux', 'Firefox, Linux']);
+    people.service.endOthers(uid, second.actor.sessionId);
+    expect(people.sessions.identify(first.token)).toBeUndefined();
+    expect(people.sessions.identify(second.token)).toBeDefined();
+  });
+
+  it('asks for the second factor, takes each code once, and a recovery code once', async () => {
+    const first = await signIn();
+    const { secret } = await people.passwords.pendingTwoFactor(uid);
+    const code = () => new TOTP({ secret, period: 30 }).generate({ timestamp: clock.now() });
+    const claimant = { uid, address: from.address, sessionId: first.actor.sessionId };
+    await expect(people.passwords.enableTwoFactor(claimant, '000000', knownPassword)).rejects.toMatchObject({
+      code: 'wrong-code',
+    });
+    const recovery = await people.passwords.enableTwoFactor(claimant, code(), knownPassword);
+    expect(new Set(recovery).size).toBe(10);
+
+    const second = await signIn();
+    expect(second.actor.twoFactorConfirmed).toBe(false);
+    await expect(people.service.confirmSecondFactor(second.actor, code())).rejects.toMatchObject({
+      code: 'wrong-code',
+    });
+    clock.advance(30_000);
+    const used = code();
+    await people.service.confirmSecondFactor(second.actor, used);
+    expect(people.sessions.identify(second.token)?.twoFactorConfirmed).toBe(true);
+
+    const third = await signIn();
+    await expect(people.service.confirmSecondFactor(third.actor, used)).rejects.toMatchObject({ code: 'wrong-code' });
+    await people.service.confirmSecondFactor(third.actor, String(recovery[0]).toUpperCase());
+    await expect(people.service.confirmSecondFactor(third.actor, String(recovery[0]))).rejects.toMatchObject({
+      code: 'wrong-code',
+    });
+  });
+
+  it('keeps the secret of the second factor sealed', async () => {
+    const { secret } = await people.passwords.pendingTwoFactor(uid);
+    expect((await people.passwords.pendingTwoFactor(uid)).secret).toBe(secret);
+    const rows = JSON.stringify(
+      core.database.all(core.database.tables<{ credentials: object }>().selectFrom('credentials').selectAll()),
+    );
+    expect(rows).not.toContain(secret);
+  });
+
+  it('changes the password and renews the PUK only with the right one', async () => {
+    const { actor } = await signIn();
+    const claimant = { uid, address: from.address, sessionId: actor.sessionId };
+    const change = { currentPassword: 'x', newPassword: 'Herbstlaub22', newPasswordRepeat: 'Herbstlaub22' };
+    await expect(people.passwords.change(claimant, change)).rejects.toMatchObject({
+      code: 'wrong-password',
+    });
+    const weak = { currentPassword: knownPassword, newPassword: 'kurz', newPasswordRepeat: 'kurz' };
+    await expect(people.passwords.change(claimant, weak)).rejects.toMatchObject({
+      code: 'password-too-weak',
+    });
+    await people.passwords.change(claimant, { ...change, currentPassword: knownPassword });
+    expect((await people.service.login({ username: uid, password: 'Herbstlaub22' }, from)).user.uid).toBe(uid);
+    await people.passwords.renewPuk(claimant, 'Herbstlaub22');
+    expect(people.users.self(uid).passwordResetPin).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/);
+  });
+});

@@ -1,0 +1,155 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Actor } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { SessionDb, SessionRow } from './db.ts';
+import { createLastUse } from './last-use.ts';
+import { idleLimit, isDead, lifeLimit, renewedMode } from './rules.ts';
+
+/** As many dead sessions go at once as nobody notices. */
+const batch = 200;
+
+/** What a session's person is allowed at this moment. */
+export interface Rights {
+  groups: readonly string[];
+  enabled: boolean;
+  hasTwoFactor: boolean;
+}
+
+interface CachedSession {
+  row: SessionRow;
+  actor: Actor;
+  /** When `last_used` was last written to the disk. */
+  written: number;
+}
+
+export interface SessionsNeeds {
+  core: Pick<ServerContext, 'database' | 'clock' | 'events' | 'ids' | 'changeFeed' | 'log'>;
+  db: SessionDb;
+  rightsOf(uid: string): Rights;
+}
+
+const hashOf = (token: string): string => hash('sha256', token, 'base64url');
+
+/** Sessions by token. Rows stay in memory while they are used: this process is the only one that writes them. */
+export function createSessions({ core, db, rightsOf }: SessionsNeeds) {
+  const { database, clock, events, ids } = core;
+  const cache = new Map<string, CachedSession>();
+  const tokenOf = new Map<string, string>();
+  const lastUse = createLastUse({ core, db });
+
+  function callerOf(row: SessionRow): Actor | undefined {
+    const rights = rightsOf(row.uid);
+    if (!rights.enabled) return undefined;
+    const role = rights.groups.includes('admin') ? 'admin' : 'user';
+    return {
+      uid: row.uid,
+      sessionId: row.id,
+      role,
+      signing: rights.groups.includes('signing'),
+      groups: rights.groups,
+      twoFactorConfirmed: !rights.hasTwoFactor || row.two_factor_confirmed === 1,
+      adminUntil: role === 'admin' ? row.admin_until : 0,
+    };
+  }
+
+  function addToCache(row: SessionRow | undefined): CachedSession | undefined {
+    const actor = row === undefined ? undefined : callerOf(row);
+    if (row === undefined || actor === undefined) return undefined;
+    const found = { row, actor, written: row.last_used };
+    cache.set(row.token_hash, found);
+    tokenOf.set(row.id, row.token_hash);
+    return found;
+  }
+
+  const load = (tokenHash: string) => addToCache(db.byToken(tokenHash));
+  /** Somebody who uses apps alone never shows the portal's token; the session is looked up by its id after a restart. */
+  const loadById = (sessionId: string) => addToCache(db.find(sessionId));
+
+  function forget(row: Pick<SessionRow, 'id' | 'token_hash'>): void {
+    cache.delete(row.token_hash);
+    tokenOf.delete(row.id);
+    lastUse.forget(row.id);
+  }
+
+  function forgetAll(): void {
+    lastUse.write();
+    cache.clear();
+    tokenOf.clear();
+  }
+
+  function end(row: Pick<SessionRow, 'id' | 'uid' | 'token_hash'>): void {
+    database.transaction(() => {
+      db.remove(row.id);
+      events.publish('session-ended', { sessionId: row.id, uid: row.uid });
+    });
+    forget(row);
+  }
+
+  /** Writes a change, with the use that only the kept copy knows, and forgets that copy: the next call reads it anew. */
+  function change(row: SessionRow, patch: Partial<SessionRow>): void {
+    const { last_used, admin_until } = cache.get(row.token_hash)?.row ?? row;
+    db.change(row.id, { last_used, admin_until, ...patch });
+    forget(row);
+  }
+
+  return {
+    /** A new session; the token leaves the server once and only its hash stays. */
+    begin(uid: string, from: { address: string; userAgent: string }): { token: string; sessionId: string } {
+      const token = randomBytes(32).toString('base64url');
+      const id = ids();
+      const user_agent = from.userAgent.slice(0, 300);
+      db.add({ id, token_hash: hashOf(token), uid, address: from.address, user_agent, created: clock.now() });
+      return { token, sessionId: id };
+    },
+    identify(token: string): Actor | undefined {
+      const tokenHash = hashOf(token);
+      const found = cache.get(tokenHash) ?? load(tokenHash);
+      if (found === undefined) return undefined;
+      if (!isDead(found.row, clock.now())) return found.actor;
+      end(found.row);
+      return undefined;
+    },
+    /** Counts as use; written to the disk at most once a minute. Using an app keeps the session alive, not admin mode. */
+    touch(actor: Pick<Actor, 'sessionId'>, what: 'portal' | 'app' = 'portal'): void {
+      const found = cache.get(tokenOf.get(actor.sessionId) ?? '') ?? loadById(actor.sessionId);
+      if (found === undefined) return;
+      const now = clock.now();
+      found.row.last_used = now;
+      if (what === 'portal') renewMode(found, now);
+      lastUse.used(found);
+    },
+    isAlive(sessionId: string): boolean {
+      const row = db.find(sessionId);
+      return row !== undefined && !isDead(row, clock.now());
+    },
+    end,
+    find: (sessionId: string) => db.find(sessionId),
+    of: (uid: string) => db.of(uid).filter((row) => !isDead(row, clock.now())),
+    change,
+    /** This session has just proven the second factor; all others of the person are asked for it. */
+    secondFactorChanged(sessionId: string): void {
+      forgetAll();
+      db.change(sessionId, { two_factor_confirmed: 1 });
+    },
+    /** Rights changed somewhere: everybody is looked up anew. */
+    clearCache: forgetAll,
+    lastUse,
+    /** Ends some of the dead in one transaction; true when there may be more. */
+    endDead(): boolean {
+      const dead = db.dead(clock.now() - idleLimit, clock.now() - lifeLimit, batch);
+      // In memory only, a session may have been used since.
+      const rows = dead.filter((row) => isDead(cache.get(row.token_hash)?.row ?? row, clock.now()));
+      database.transaction(() => rows.forEach(end));
+      return rows.length > 0 && dead.length === batch;
+    },
+  };
+}
+
+function renewMode(found: CachedSession, now: number): void {
+  const until = renewedMode({ from: found.row.admin_from, until: found.row.admin_until }, now);
+  if (until === found.row.admin_until) return;
+  found.row.admin_until = until;
+  found.actor = { ...found.actor, adminUntil: until };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

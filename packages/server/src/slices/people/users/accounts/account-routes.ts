@@ -1,0 +1,119 @@
+import type { User } from '@kontor/contract/people/users';
+import { user as userReply } from '@kontor/contract/people/users';
+import { RefusedError } from '@kontor/platform/errors';
+import { etagOfReply } from '@kontor/platform/http/if-match';
+import type { Actor, RequestContext, Routes } from '@kontor/platform/http/route';
+import type { Passwords } from '../../passwords/index.ts';
+import type { Avatars } from '../avatars/avatars.ts';
+import type { UserImport } from '../import/user-import.ts';
+import type { Links } from '../mail/password-links.ts';
+import type { Users } from '../service.ts';
+import type { Removal } from './removal.ts';
+import type { UserCreation } from './user-creation.ts';
+import type { UserEditing } from './user-editing.ts';
+
+export interface AccountServices extends UserCreation, UserEditing, UserImport, Removal {
+  users: Users;
+  passwords: Passwords;
+  links: Links;
+  avatars: Avatars;
+  language(): 'de' | 'en';
+}
+
+type Call = RequestContext & { actor: Actor };
+
+export function accountRoutes(accounts: AccountServices): Routes {
+  return { ...administrationRoutes(accounts), ...profileRoutes(accounts), ...linkRoutes(accounts) };
+}
+
+function administrationRoutes(accounts: AccountServices): Routes {
+  const { viewOf } = accounts;
+  const whole = (uid: string): User => viewOf(uid);
+  return {
+    'POST /api/v1/users': (call) => accounts.addOne(actorOf(call), call.body, accounts.language(), whole),
+    'GET /api/v1/users/removed': () => accounts.listRemoved(),
+    'DELETE /api/v1/users/removed/{id}': (call) => accounts.purge(actorOf(call), call.params.id),
+    'GET /api/v1/users/export': (call) => ({
+      type: 'text/csv; charset=utf-8',
+      bytes: Buffer.from(accounts.exportTable(actorOf(call))),
+      headers: { 'content-disposition': 'attachment; filename="people.csv"', 'cache-control': 'no-store' },
+    }),
+    'POST /api/v1/users/import': (call) =>
+      accounts.importTable(actorOf(call), {
+        path: call.file.path,
+        isDryRun: call.query.dryRun === 'true',
+        invites: call.query.notify === 'true',
+        language: call.language,
+      }),
+    'DELETE /api/v1/users/{id}': (call) => accounts.remove(actorOf(call), call.params.id),
+    'POST /api/v1/users/{id}/putback': (call) => accounts.restore(actorOf(call), call.params.id, whole),
+    'POST /api/v1/users/{id}/disable': (call) => {
+      accounts.disable(actorOf(call), call.params.id);
+      return whole(call.params.id);
+    },
+    'POST /api/v1/users/{id}/enable': (call) => {
+      accounts.enable(actorOf(call), call.params.id);
+      return whole(call.params.id);
+    },
+    'DELETE /api/v1/users/{id}/twofactorconfig': (call) => accounts.clearSecondFactor(actorOf(call), call.params.id),
+  };
+}
+
+function profileRoutes(accounts: AccountServices): Routes {
+  const { users, passwords, avatars } = accounts;
+
+  /** Oneself, or an administrator in admin mode. Role first (403), then mode (412). */
+  function editorOf(call: Call, uid: string) {
+    const { actor } = call;
+    if (actor.uid !== uid && actor.role !== 'admin') throw new RefusedError('forbidden');
+    if (actor.uid !== uid && !users.isAdminNow(actor)) throw new RefusedError('admin-mode-needed');
+    const rights = { isAdministrator: actor.role === 'admin', isInMode: users.isAdminNow(actor) };
+    return { actor: actorOf(call), uid, rights };
+  }
+
+  type UserCall = Call & { params: { id: string }; body: Parameters<UserEditing['change']>[2] };
+
+  function validate(call: UserCall): void {
+    const { uid, rights } = editorOf(call, call.params.id);
+    accounts.validate(uid, call.body, rights);
+  }
+
+  function change(call: UserCall): User {
+    const { actor, uid, rights } = editorOf(call, call.params.id);
+    const ifMatch = call.http.request.headers['if-match'];
+    const answer = accounts.change(actor, uid, call.body, { rights, ifMatch });
+    call.http.reply.header('etag', etagOfReply(userReply, answer));
+    return answer;
+  }
+
+  return {
+    'PUT /api/v1/users/{id}': { validate, handle: change },
+    'PATCH /api/v1/users/{id}': { validate, handle: change },
+    'GET /api/v1/users/{id}/picture': ({ params, query }) => avatars.read(params.id, query.size),
+    'POST /api/v1/users/{id}/picture': async (call) => {
+      const { actor, uid } = editorOf(call, call.params.id);
+      await avatars.save(actor, uid, call.file.path);
+      return call.actor.uid === uid ? users.self(uid) : accounts.viewOf(uid);
+    },
+    'DELETE /api/v1/users/{id}/{attribute}': (call) => {
+      const { attribute } = call.params;
+      const { actor, uid, rights } = editorOf(call, call.params.id);
+      if (attribute === 'jpegPhoto') return avatars.remove(actor, uid);
+      if (attribute !== 'passwordResetPin') return accounts.clear(actor, uid, attribute, rights);
+      // Only who has read the PUK can say that it is written down.
+      if (call.actor.uid !== uid) throw new RefusedError('forbidden');
+      passwords.confirmPuk(uid);
+    },
+  };
+}
+
+function linkRoutes({ links, passwords }: AccountServices): Routes {
+  return {
+    'POST /api/v1/users/{id}/password_mail_request': (call) => links.send(actorOf(call), call.params.id),
+    'POST /api/v1/users/{id}/password_reset_request': ({ params, address }) => links.ask({ uid: params.id, address }),
+    'POST /api/v1/users/{id}/password_reset': ({ params, body, address }) =>
+      passwords.reset({ uid: params.id, address }, body),
+  };
+}
+
+const actorOf = ({ actor, address }: { actor: Actor; address: string }) => ({ uid: actor.uid, address });

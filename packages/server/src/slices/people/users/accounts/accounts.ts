@@ -1,0 +1,73 @@
+import { repeat } from '@kontor/platform/work/repeat';
+import { createPictures } from '../../../../adapters/pictures/pictures.ts';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { Slice } from '../../../../core/slice.ts';
+import type { Outbox } from '../../../mail/outbox/index.ts';
+import type { Groups } from '../../groups/index.ts';
+import type { Passwords } from '../../passwords/index.ts';
+import { createAvatars } from '../avatars/avatars.ts';
+import { createPicturesDb } from '../avatars/pictures-db.ts';
+import { createUsersDb } from '../db.ts';
+import { createUserImport } from '../import/user-import.ts';
+import { createAccountMail } from '../mail/account-mail.ts';
+import { createLinks } from '../mail/password-links.ts';
+import type { Users } from '../service.ts';
+import type { AccountContext } from './account-context.ts';
+import { accountRoutes } from './account-routes.ts';
+import { createGroupMembership } from './group-membership.ts';
+import { createRemoval } from './removal.ts';
+import { createRemovedDb } from './removed-db.ts';
+import { createUserCreation } from './user-creation.ts';
+import { createUserEditing } from './user-editing.ts';
+
+export interface AccountsNeeds {
+  core: ServerContext;
+  groups: Groups;
+  users: Users;
+  passwords: Passwords;
+  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
+  /** Where the portal answers, from configuration (keeps H1). */
+  portalUrl(): string;
+}
+
+const sixHours = 6 * 3_600_000;
+
+/** What is done with accounts: adding, changing, deleting people, and the links that mail brings them. */
+export function createAccounts(needs: AccountsNeeds) {
+  const { core, users, groups, passwords } = needs;
+  const mail = createAccountMail(needs);
+  const context: AccountContext = { core, db: createUsersDb(core.database), users, groups, passwords, mail };
+  const removed = createRemovedDb(core.database);
+  const picturesDb = createPicturesDb(core.database);
+  const removal = createRemoval({ context, removed, pictures: picturesDb });
+  const create = createUserCreation({
+    context,
+    removed,
+    purgeExpired: removal.purgeExpired,
+    restorableUntil: removal.restorableUntil,
+  });
+  const links = createLinks(context);
+  const language = () => (core.settings.get('system', 'language') === 'en' ? ('en' as const) : ('de' as const));
+  const routes = accountRoutes({
+    ...create,
+    ...createUserEditing(context),
+    ...createUserImport(context, create),
+    ...removal,
+    ...{ users, passwords, links, language },
+    avatars: createAvatars({ context, picturesDb, pictures: createPictures() }),
+  });
+  const { clock, log } = core;
+  const purgeExpired = repeat({ name: 'removed people', clock, log, every: sixHours, run: removal.purgeExpired });
+
+  const slice: Slice = {
+    name: 'accounts',
+    routes,
+    listens: {
+      'second-factor-changed': () => users.changed(),
+      'person-forgotten': ({ uid }) => mail.forgetAddress(uid),
+    },
+    recurring: [links.work, purgeExpired],
+    start: users.completeSearch,
+  };
+  return { slice, forGroups: createGroupMembership({ core, users, passwords, mail }) };
+}

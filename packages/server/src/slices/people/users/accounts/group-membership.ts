@@ -1,0 +1,32 @@
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { JournalActor } from '../../groups/index.ts';
+import type { Passwords } from '../../passwords/index.ts';
+import type { AccountMail } from '../mail/account-mail.ts';
+import type { Users } from '../service.ts';
+
+export interface GroupMembershipNeeds {
+  core: Pick<ServerContext, 'database' | 'journal'>;
+  users: Users;
+  passwords: Passwords;
+  mail: AccountMail;
+}
+
+/** What changing groups asks about people. A new administrator starts with a new password, whoever knew the old one. */
+export function createGroupMembership({ core, users, passwords, mail }: GroupMembershipNeeds) {
+  const { database, journal } = core;
+  return {
+    requireAll: users.requireAll,
+    isEnabled: (uid: string) => users.find(uid)?.enabled === 1,
+    isExternal: (uid: string) => users.find(uid)?.external === 1,
+    promote(actor: JournalActor, uid: string): void {
+      const user = users.row(uid);
+      // The directory outside keeps the password.
+      if (user.external === 1) return;
+      database.transaction(() => {
+        passwords.lock(uid);
+        mail.sendWithPuk(user, 'promotion');
+        journal.write({ actor: actor.uid, address: actor.address, action: 'invite-person', subject: uid });
+      });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { NewUser, User } from '@kontor/contract/people/users';
+import { dnOfUser, nameOfDn } from '@kontor/contract/rules/people/dn';
+import { deriveUserName } from '@kontor/contract/rules/people/username';
+import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import { adminGroup, signingGroup } from '../../groups/index.ts';
+import { noPassword, refuseUnfit } from '../../passwords/index.ts';
+import type { NewUserRow } from '../db.ts';
+import { columns, type Field, faultOf } from '../rules.ts';
+import { type AccountContext, type Actor, journalFor } from './account-context.ts';
+import type { RemovedDb, RemovedRow } from './removed-db.ts';
+
+export interface UserCreationNeeds {
+  context: AccountContext;
+  removed: RemovedDb;
+  /** Ends what is kept of people whose time is over, so that nobody new under such a name inherits it or loses by it. */
+  purgeExpired(): void;
+  /** Until when, in ms, somebody can be put back. */
+  restorableUntil(row: RemovedRow): number;
+}
+
+const fieldNames = Object.keys(columns) as Field[];
+/** Somebody new is typed in whole: nothing is locked yet. */
+const anyMail = { isAdministrator: true, isInMode: true, isExternSynchronised: true };
+
+/** Adding people: one by the wizard, many by a table. */
+export function createUserCreation({ context, removed, purgeExpired, restorableUntil }: UserCreationNeeds) {
+  const { core, db, users, groups, passwords, mail } = context;
+  const { database, settings, config } = core;
+  const write = journalFor(context);
+
+  /** The name is free: nobody has it, and nobody who can still be put back. */
+  function refuseTaken(uid: string): void {
+    if (db.find(uid) !== undefined) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
+    if (removed.find(uid) !== undefined) purgeExpired();
+    const removedRow = removed.find(uid);
+    if (removedRow === undefined) return;
+    const date = new Date(restorableUntil(removedRow)).toISOString().slice(0, 10);
+    throw new RefusedError('user-name-kept', { params: { date } });
+  }
+
+  /** cns of the groups a new person is put into, administrators and managers among them. */
+  function groupsOf({ memberOf, posixGroupName }: Pick<NewUser, 'memberOf' | 'posixGroupName'>): string[] {
+    const cns = new Set(memberOf.map((typed) => nameOfDn(typed) ?? typed));
+    if (posixGroupName === 'admin') cns.add(adminGroup);
+    if ([...cns].some((cn) => groups.find(cn) === undefined))
+      throw new RefusedError('fields-invalid', { fields: { memberOf: 'field-invalid' } });
+    if (cns.has(signingGroup) && !cns.has(adminGroup))
+      throw new RefusedError('signing-needs-admin', { fields: { memberOf: 'signing-needs-admin' } });
+    return [...cns];
+  }
+
+  function internMailFor(user: NewUser): string {
+    if (user.internEmail !== undefined) return user.internEmail;
+    const domain = settings.get('system', 'domain') ?? config.domain;
+    if (user.uid.endsWith(`@${domain}`)) return user.uid;
+    const name = deriveUserName(user.givenname, user.surname) || user.uid.split('@')[0];
+    for (let number = 1; ; number += 1) {
+      const mail = `${name}${number === 1 ? '' : number}@${domain}`;
+      if (!db.hasMail(mail, '')) return mail;
+    }
+  }
+
+  /** The row of a new person; throws with every field that is wrong. */
+  function rowOf(user: NewUser, language: 'de' | 'en'): NewUserRow {
+    const typed = { ...user, internEmail: internMailFor(user), preferredLanguage: user.preferredLanguage ?? language };
+    const faults: FieldErrors = {};
+    const row: Record<string, string> = { uid: user.uid };
+    for (const field of fieldNames) {
+      const value = typed[field] ?? '';
+      const isMail = field === 'externEmail' || field === 'internEmail';
+      const fault = isMail ? undefined : faultOf(field, value, { external: 0 }, anyMail);
+      if (fault !== undefined) faults[field] = fault;
+      row[columns[field]] = value;
+    }
+    for (const field of ['secretary', 'manager'] as const) {
+      const uid = nameOfDn(typed[field] ?? '') ?? typed[field] ?? '';
+      if (uid !== '' && db.find(uid) === undefined) faults[field] = 'field-invalid';
+      else if (uid !== '') row[field] = dnOfUser(uid);
+    }
+    if (db.hasMail(typed.internEmail, '')) faults.internEmail = 'field-taken';
+    if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
+    return row as unknown as NewUserRow;
+  }
+
+  async function firstHash({
+    sendNotification,
+    userPassword = '',
+    userPasswordRepeat = userPassword,
+  }: NewUser): Promise<string> {
+    if (sendNotification) return noPassword;
+    if (userPassword === '') throw new RefusedError('fields-invalid', { fields: { userPassword: 'field-required' } });
+    refuseUnfit(userPassword, userPasswordRepeat, { password: 'userPassword', repeated: 'userPasswordRepeat' });
+    return passwords.hash(userPassword);
+  }
+
+  /** Joins a running transaction. */
+  function add(
+    actor: Actor,
+    row: NewUserRow,
+    more: { passwordHash: string; groups: readonly string[]; invites: boolean },
+  ): void {
+    users.add({ ...row, passwordHash: more.passwordHash, groups: more.groups });
+    const { givenname, surname } = row;
+    write(actor, 'add-person', row.uid, { after: { givenname, surname, groups: more.groups, invited: more.invites } });
+    if (more.invites) mail.sendWithPuk(users.row(row.uid), 'invitation');
+  }
+
+  return {
+    refuseTaken,
+    rowOf,
+    groupsOf,
+    add,
+    async addOne(actor: Actor, user: NewUser, language: 'de' | 'en', view: (uid: string) => User): Promise<User> {
+      refuseTaken(user.uid);
+      const cns = groupsOf(user);
+      rowOf(user, language);
+      const passwordHash = await firstHash(user);
+      // Hashing takes a moment, in which somebody else may have taken the name.
+      return database.transaction(() => {
+        refuseTaken(user.uid);
+        add(actor, rowOf(user, language), { passwordHash, groups: cns, invites: user.sendNotification });
+        return view(user.uid);
+      });
+    },
+  };
+}
+
+export type UserCreation = ReturnType<typeof createUserCreation>;

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Pictures } from '../../../../adapters/pictures/pictures.ts';
+import { type AccountContext, type Actor, journalFor } from '../accounts/account-context.ts';
+import { initialsTile } from './initials-tile.ts';
+import type { PicturesDb } from './pictures-db.ts';
+
+export interface AvatarsNeeds {
+  context: AccountContext;
+  picturesDb: PicturesDb;
+  pictures: Pictures;
+}
+
+/** The pictures of people. */
+export function createAvatars({ context, picturesDb, pictures }: AvatarsNeeds) {
+  const { core, users } = context;
+  const { database, events } = core;
+  const write = journalFor(context);
+  const changed = (uid: string) => {
+    events.publish('person-changed', { uid });
+    users.changed();
+  };
+
+  return {
+    /** The picture, or a tile with initials for who has none. */
+    read(uid: string, size: '96' | '512' = '96') {
+      const found = picturesDb.find(uid, size === '96' ? 'small' : 'large');
+      const user = users.row(uid);
+      if (found === undefined) {
+        const svg = initialsTile(user, Number(size));
+        const etag = `"${hash('sha1', svg, 'base64url')}"`;
+        return { type: 'image/svg+xml', bytes: Buffer.from(svg), headers: { etag } };
+      }
+      return { type: 'image/jpeg', bytes: Buffer.from(found.bytes), headers: { etag: `"${found.mark}-${size}"` } };
+    },
+    async save(actor: Actor, uid: string, path: string): Promise<void> {
+      users.row(uid);
+      const rendered = await pictures.render(path);
+      if (rendered === undefined) throw new RefusedError('no-image', { fields: { file: 'no-image' } });
+      database.transaction(() => {
+        users.row(uid);
+        picturesDb.put({ uid, mark: hash('sha1', rendered.large, 'base64url'), ...rendered });
+        write(actor, 'change-picture', uid);
+        changed(uid);
+      });
+    },
+    remove: (actor: Actor, uid: string): void =>
+      database.transaction(() => {
+        users.row(uid);
+        if (!picturesDb.remove(uid)) return;
+        write(actor, 'remove-picture', uid);
+        changed(uid);
+      }),
+  };
+}
+
+export type Avatars = ReturnType<typeof createAvatars>;

@@ -1,0 +1,102 @@
+import type { Client } from '@kontor/testkit/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, openPeople, pathOf } from '../users.fixture.ts';
+import { readTable } from './csv.ts';
+
+const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+const bodyOf = (text: string) =>
+  `--x\r\nContent-Disposition: form-data; name="file"; filename="p.csv"\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--x--\r\n`;
+
+describe('a table of people', () => {
+  let people: Awaited<ReturnType<typeof openPeople>>;
+  let admin: Client & { uid: string };
+  beforeAll(async () => {
+    people = await openPeople();
+    admin = people.admin;
+    people.box.slices.groups.addCustom('Vertrieb', '', '');
+  });
+  afterAll(() => people.close());
+
+  const send = (text: string, query = '', headers = {}) =>
+    admin.post(`/api/v1/users/import?${query}`, { body: bodyOf(text), headers: { ...multipart, ...headers } });
+  const table = [
+    'Vorname;Nachname;E-Mail;Telefon;Gruppen;Farbe',
+    'Dörte;Groß;d.gross@firma.example;+49 30 1;Vertrieb;rot',
+    'Emil;;e@firma.example;;;',
+    'Fatma;Fuchs;keine Adresse;abc;Keine;',
+    'Olga;Ott;o@firma.example;;;',
+    'Dörte;Groß;zweite@firma.example;;;',
+  ].join('\r\n');
+
+  it('is reported line by line in a dry run that adds nobody', async () => {
+    const { status, json } = await send(table, 'dryRun=true', { 'accept-language': 'en' });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ dryRun: true, added: 0, existing: 0, faulty: 3, ignoredColumns: ['Farbe'] });
+    const lines = json.lines.map(({ line, state, fields }) => [line, state, Object.keys(fields).sort()]);
+    expect(lines).toEqual([
+      [2, 'new', []],
+      [3, 'faulty', ['surname']],
+      [4, 'faulty', ['externEmail']],
+      [5, 'new', []],
+      [6, 'faulty', ['uid']],
+    ]);
+    expect(json.lines[1]?.fields.surname).toBe('Please fill in this field.');
+    expect(people.box.slices.users.allUids()).toEqual([admin.uid]);
+  });
+
+  it('adds the good lines with an invitation each, passes the others over, and may come again', async () => {
+    const { json } = await send(table, 'notify=true');
+    expect(json).toMatchObject({ added: 2, faulty: 3 });
+    const uid = `doerte.gross${at}`;
+    expect((await admin.get(pathOf(uid))).json).toMatchObject({
+      telephoneNumber: '+49 30 1',
+      memberOf: ['cn=Vertrieb,ou=groups,dc=kontor'],
+    });
+    const { pin, token } = await people.linkTo('d.gross@firma.example');
+    const newPassword = 'Winterabend7x';
+    const body = { token, pin, newPassword, newPasswordRepeat: newPassword };
+    expect((await people.box.anonymous.post(`${pathOf(uid)}/password_reset`, { body })).status).toBe(204);
+    expect((await send(table)).json).toMatchObject({ added: 0, existing: 3, faulty: 2 });
+    expect(people.journal().filter(({ action }) => action === 'import-people')).toHaveLength(2);
+  });
+
+  it('makes nobody an administrator', async () => {
+    const text = 'givenname,surname,externEmail,role,groups\nEva,Eins,e1@x.de,admin,\nEva,Zwei,e2@x.de,,admin|signing';
+    const { json } = await send(text);
+    expect(json.lines.map(({ fields }) => Object.keys(fields))).toEqual([['posixGroupName'], ['groups']]);
+  });
+
+  it.each([
+    ['a picture', '\u0089PNG\r\n\u001a'],
+    ['quotes that do not close', 'givenname;surname;externEmail\n"a;b;c'],
+    ['nothing', ''],
+    ['no column for mail', 'givenname;surname\na;b'],
+  ])('is refused when it is %s', async (_name, text) => {
+    const answer = await send(text);
+    expect([answer.status, answer.refusal.code]).toEqual([422, 'table-unreadable']);
+  });
+
+  it('is written so that it can be read again, formulas disarmed', async () => {
+    await send('givenname;surname;externEmail;title\nGabi;=1+1;g@x.de;"Chefin; ""IT"" "');
+    const exported = await admin.get('/api/v1/users/export');
+    expect(exported.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const rows = readTable(exported.text) ?? [];
+    expect(rows[0]?.slice(0, 4)).toEqual(['uid', 'givenname', 'surname', 'externEmail']);
+    const line = rows.find(([uid]) => uid === `gabi.=1+1${at}`);
+    expect(line).toEqual(expect.arrayContaining(["'=1+1", 'Chefin; "IT"']));
+    expect((await send(exported.text)).json).toMatchObject({ added: 0, faulty: 0, existing: rows.length - 1 });
+    expect(exported.text).not.toMatch(/argon2|Winterabend/);
+  });
+
+  it('of thousands leaves time for others, and the list answers at once', async () => {
+    const lines = Array.from({ length: 3_000 }, (_none, index) => `Vor${index};Nach${index};p${index}@firma.example`);
+    let polls = 0;
+    const isOver = send(['givenname;surname;externEmail', ...lines].join('\n')).then((answer) => {
+      expect(answer.json.added).toBe(3_000);
+      return true;
+    });
+    while (!(await Promise.race([isOver, admin.get('/api/v1/status').then(() => false)]))) polls += 1;
+    expect(polls).toBeGreaterThan(5);
+    expect((await admin.get('/api/v1/users?filter=vor1234')).json).toHaveLength(1);
+  });
+});

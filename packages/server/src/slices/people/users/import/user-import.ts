@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { type ImportReport, newUser } from '@kontor/contract/people/users';
+import { type Language, sentenceOf } from '@kontor/contract/refusals';
+import { type FieldErrors, RefusedError } from '@kontor/platform/errors';
+import { validationError } from '@kontor/platform/http/validation-errors';
+import { isSystemGroup } from '../../groups/index.ts';
+import { noPassword } from '../../passwords/index.ts';
+import { type AccountContext, type Actor, journalFor } from '../accounts/account-context.ts';
+import type { UserCreation } from '../accounts/user-creation.ts';
+import type { NewUserRow } from '../db.ts';
+import { decodeText, readTable, writeTable } from './csv.ts';
+import {
+  type Entry,
+  entriesOf,
+  exportLine,
+  groupsOfEntry,
+  type Table,
+  tableColumns,
+  uidOfEntry,
+} from './user-table.ts';
+
+export interface ImportOptions {
+  path: string;
+  isDryRun: boolean;
+  /** Everybody gets a link to a first password. */
+  invites: boolean;
+  language: Language;
+}
+
+const most = 20_000;
+/** So many people in one transaction; between two of them others get their turn. */
+const chunk = 200;
+
+type Line = ImportReport['lines'][number];
+interface Checked {
+  line: Line;
+  row?: NewUserRow;
+  groups: string[];
+}
+
+/** People from and to tables. What is there already stays untouched, so the same table may be sent again. */
+export function createUserImport(context: AccountContext, create: UserCreation) {
+  const { core, db, users, groups } = context;
+  const { database, settings, config } = core;
+  const write = journalFor(context);
+  const domain = () => settings.get('system', 'domain') ?? config.domain;
+
+  function check(entry: Entry, seen: Set<string>, language: Language): Checked {
+    const { typed } = entry;
+    const uid = uidOfEntry(typed, domain());
+    const displayName = [typed.givenname, typed.surname].filter(Boolean).join(' ');
+    const line: Line = { line: entry.line, uid, displayName, state: 'new', fields: {} };
+    const cns = groupsOfEntry(typed);
+    if (db.find(uid) !== undefined) return { line: { ...line, state: 'existing' }, groups: cns };
+    try {
+      if (seen.has(uid)) throw new RefusedError('user-name-taken', { fields: { uid: 'user-name-taken' } });
+      seen.add(uid);
+      return { line, row: rowOf(entry, uid, cns), groups: cns };
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      return { line: { ...line, state: 'faulty', fields: sentences(error, language) }, groups: cns };
+    }
+  }
+
+  function rowOf({ typed }: Entry, uid: string, cns: string[]): NewUserRow {
+    create.refuseTaken(uid);
+    const { groups: _groups, ...fields } = typed;
+    const language = settings.get('system', 'language') === 'en' ? 'en' : 'de';
+    const read = newUser.safeParse({ ...fields, uid, preferredLanguage: typed.preferredLanguage ?? language });
+    if (!read.success) throw validationError(read.error);
+    const faults: FieldErrors = {};
+    // Nobody becomes an administrator by a line in a table.
+    if (read.data.posixGroupName === 'admin') faults.posixGroupName = 'field-locked';
+    if (cns.some((cn) => isSystemGroup(cn) || groups.find(cn) === undefined)) faults.groups = 'field-invalid';
+    if (Object.keys(faults).length > 0) throw new RefusedError('fields-invalid', { fields: faults });
+    return create.rowOf(read.data, language);
+  }
+
+  /** Adds one batch in one transaction. Somebody else may have been faster with a name or an address. */
+  function addBatch(actor: Actor, batch: readonly Checked[], invites: boolean, language: Language): void {
+    database.transaction(() => {
+      const joining: [string, string[]][] = [];
+      for (const { line, row, groups: cns } of batch) {
+        if (row === undefined) continue;
+        try {
+          database.transaction(() => create.add(actor, row, { passwordHash: noPassword, groups: [], invites }));
+          line.state = 'added';
+          if (cns.length > 0) joining.push([row.uid, cns]);
+        } catch (error) {
+          if (!(error instanceof RefusedError)) throw error;
+          Object.assign(line, { state: 'faulty', fields: sentences(error, language) });
+        }
+      }
+      groups.joinAll(joining);
+    });
+  }
+
+  async function readEntries(path: string): Promise<Table> {
+    const rows = readTable(decodeText(await readFile(path)));
+    const table = rows && entriesOf(rows);
+    if (table === undefined) throw new RefusedError('table-unreadable', { fields: { file: 'table-unreadable' } });
+    if (table.entries.length > most) throw new RefusedError('table-too-long', { params: { most } });
+    return table;
+  }
+
+  return {
+    async importTable(actor: Actor, { path, isDryRun, invites, language }: ImportOptions): Promise<ImportReport> {
+      const { entries, ignoredColumns } = await readEntries(path);
+      const seen = new Set<string>();
+      const mails = new Set<string>();
+      const lines: Line[] = [];
+      for (let from = 0; from < entries.length; from += chunk) {
+        const batch = entries.slice(from, from + chunk).map((entry) => check(entry, seen, language));
+        refuseDoubleMail(batch, mails, language);
+        if (!isDryRun) addBatch(actor, batch, invites, language);
+        lines.push(...batch.map(({ line }) => line));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      const count = (state: Line['state']) => lines.filter((line) => line.state === state).length;
+      const counts = { added: count('added'), existing: count('existing'), faulty: count('faulty') };
+      if (!isDryRun) write(actor, 'import-people', 'people', { after: counts });
+      return { dryRun: isDryRun, ...counts, ignoredColumns, lines };
+    },
+    exportTable(actor: Actor): string {
+      const memberships = groups.memberships();
+      const lines = users.all().map((row) => exportLine(row, memberships.get(row.uid) ?? []));
+      write(actor, 'export-people', 'people', { after: { people: lines.length } });
+      return writeTable([[...tableColumns], ...lines]);
+    },
+  };
+}
+
+/** Two lines of one table may want the same address inside. */
+function refuseDoubleMail(batch: readonly Checked[], mails: Set<string>, language: Language): void {
+  for (const checked of batch) {
+    const mail = checked.row?.intern_email;
+    if (mail === undefined) continue;
+    if (mails.has(mail)) {
+      const fields = { internEmail: sentenceOf('field-taken', language) };
+      Object.assign(checked.line, { state: 'faulty', fields });
+      delete checked.row;
+    }
+    mails.add(mail);
+  }
+}
+
+function sentences({ code, fields, params }: RefusedError, language: Language): Record<string, string> {
+  const named = Object.entries(fields).map(([field, fault]) => [field, sentenceOf(fault, language)]);
+  return named.length > 0 ? Object.fromEntries(named) : { uid: sentenceOf(code, language, params) };
+}
+
+export type UserImport = ReturnType<typeof createUserImport>;

@@ -1,0 +1,129 @@
+import { nameOfDn } from '@kontor/contract/rules/people/dn';
+import { deriveUserName } from '@kontor/contract/rules/people/username';
+import type { UserRow } from '../db.ts';
+import { columns, type Field } from '../rules.ts';
+import { unguarded } from './csv.ts';
+
+/** Columns of a table of people, in the order an export writes them. */
+export const tableColumns = [
+  'uid',
+  'givenname',
+  'surname',
+  'externEmail',
+  'internEmail',
+  'mobile',
+  'telephoneNumber',
+  'facsimileTelephoneNumber',
+  'street',
+  'postalCode',
+  'postalAddress',
+  'title',
+  'description',
+  'preferredLanguage',
+  'posixGroupName',
+  'groups',
+] as const;
+export type Column = (typeof tableColumns)[number];
+
+/** What people call a column; signs, spaces and case do not count. */
+const otherNames: Record<string, Column> = {
+  username: 'uid',
+  benutzername: 'uid',
+  login: 'uid',
+  firstname: 'givenname',
+  vorname: 'givenname',
+  lastname: 'surname',
+  nachname: 'surname',
+  name: 'surname',
+  email: 'externEmail',
+  mail: 'externEmail',
+  externalemail: 'externEmail',
+  externeemail: 'externEmail',
+  internalemail: 'internEmail',
+  interneemail: 'internEmail',
+  mobil: 'mobile',
+  handy: 'mobile',
+  telefon: 'telephoneNumber',
+  phone: 'telephoneNumber',
+  fax: 'facsimileTelephoneNumber',
+  strasse: 'street',
+  plz: 'postalCode',
+  zip: 'postalCode',
+  ort: 'postalAddress',
+  stadt: 'postalAddress',
+  city: 'postalAddress',
+  titel: 'title',
+  position: 'title',
+  beschreibung: 'description',
+  sprache: 'preferredLanguage',
+  language: 'preferredLanguage',
+  rolle: 'posixGroupName',
+  role: 'posixGroupName',
+  gruppen: 'groups',
+};
+
+/** One person of a table, as typed; columns without a value are not there. */
+export interface Entry {
+  line: number;
+  typed: Partial<Record<Column, string>>;
+}
+
+export interface Table {
+  entries: Entry[];
+  ignoredColumns: string[];
+}
+
+/** Reads the rows of a table: the first names the columns. Undefined when it names no names and no mail. */
+export function entriesOf([head = [], ...rows]: readonly string[][]): Table | undefined {
+  const known = head.map(columnOf);
+  const needed: Column[] = ['givenname', 'surname', 'externEmail'];
+  if (needed.some((column) => !known.includes(column))) return undefined;
+  const entries = rows.map((cells, index) => ({ line: index + 2, typed: typedIn(known, cells) }));
+  return {
+    entries: entries.filter(({ typed }) => Object.keys(typed).length > 0),
+    ignoredColumns: head.filter((name, index) => known[index] === undefined && name.trim() !== ''),
+  };
+}
+
+function columnOf(name: string): Column | undefined {
+  const plain = name
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z]/g, '');
+  return tableColumns.find((column) => column.toLowerCase() === plain) ?? otherNames[plain];
+}
+
+function typedIn(known: readonly (Column | undefined)[], cells: readonly string[]): Entry['typed'] {
+  const typed: Entry['typed'] = {};
+  for (const [index, column] of known.entries()) {
+    const value = unguarded((cells[index] ?? '').trim());
+    if (column !== undefined && value !== '' && typed[column] === undefined) typed[column] = value;
+  }
+  return typed;
+}
+
+/** The user name of an entry: as typed, else from the names. */
+export function uidOfEntry({ uid = '', givenname = '', surname = '' }: Entry['typed'], domain: string): string {
+  const name = uid === '' ? deriveUserName(givenname, surname) : uid.toLowerCase();
+  return name === '' || name.includes('@') ? name : `${name}@${domain}`;
+}
+
+/** cns of an entry's groups, which stand between bars or commas. */
+export const groupsOfEntry = ({ groups = '' }: Entry['typed']): string[] =>
+  groups
+    .split(/[|,]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .map((name) => nameOfDn(name) ?? name);
+
+/** One line of an export. */
+export function exportLine(row: UserRow, groups: readonly string[]): string[] {
+  const special: Partial<Record<Column, string>> = {
+    posixGroupName: groups.includes('admin') ? 'admin' : 'user',
+    groups: groups.filter((cn) => cn !== 'admin').join('|'),
+  };
+  return tableColumns.map((column) => {
+    if (column === 'uid') return row.uid;
+    return special[column] ?? String(row[columns[column as Field]]);
+  });
+}

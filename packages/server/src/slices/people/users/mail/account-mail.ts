@@ -1,0 +1,83 @@
+import { RefusedError } from '@kontor/platform/errors';
+import type { ServerContext } from '../../../../core/server-context.ts';
+import type { Outbox } from '../../../mail/outbox/index.ts';
+import type { Passwords } from '../../passwords/index.ts';
+import type { UserRow } from '../db.ts';
+import { displayName } from '../view.ts';
+import { createRecoveryAddress, daysBefore } from './recovery-address.ts';
+
+export interface AccountMailNeeds {
+  core: ServerContext;
+  passwords: Passwords;
+  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
+  /** Where the portal answers, from configuration (keeps H1). */
+  portalUrl(): string;
+}
+
+const hour = 3_600_000;
+const invitationHours = 72;
+
+/** The mails about an account. Each joins a running transaction. An invitation carries the PUK, a link somebody asked for does not. */
+export function createAccountMail({ core, passwords, outbox, portalUrl }: AccountMailNeeds) {
+  const { clock, settings, config } = core;
+  const box = () => settings.get('system', 'domain') ?? config.domain;
+
+  function linkFor(uid: string, lifeMs: number, pin?: string): string {
+    const link = new URL('/password/reset', portalUrl());
+    link.searchParams.set('uid', uid);
+    link.searchParams.set('token', passwords.issueToken(uid, lifeMs));
+    if (pin !== undefined) link.searchParams.set('pin', pin);
+    return link.href;
+  }
+
+  const recovery = createRecoveryAddress(core);
+
+  /** To the address outside, for who cannot sign in cannot read the one inside. */
+  const envelope = (user: UserRow, lifeMs?: number) => ({
+    uid: user.uid,
+    to: recovery.of(user),
+    language: user.preferred_language,
+    ...(lifeMs === undefined ? {} : { expires: clock.now() + lifeMs }),
+  });
+
+  function sendWithPuk(user: UserRow, template: 'invitation' | 'promotion' | 'reset-by-administrator'): void {
+    const { uid } = user;
+    // The new link replaces those that still wait.
+    outbox.dropLinks(uid);
+    const lifeMs = invitationHours * hour;
+    const link = linkFor(uid, lifeMs, passwords.pukForLink(uid));
+    const content = { name: displayName(user), box: box(), uid, link, hours: invitationHours };
+    outbox.post({ ...envelope(user, lifeMs), template, content });
+  }
+
+  return {
+    /** Throws when there is nobody a link could be for: disabled, or with a password kept elsewhere. */
+    refuseUnreachable({ enabled, external }: UserRow): void {
+      if (external === 1) throw new RefusedError('person-external');
+      if (enabled === 0) throw new RefusedError('person-disabled');
+    },
+    sendWithPuk,
+    sendReset(user: UserRow): void {
+      const link = linkFor(user.uid, hour);
+      const content = { name: displayName(user), box: box(), uid: user.uid, link, minutes: 60 };
+      outbox.post({ ...envelope(user, hour), template: 'reset', content });
+    },
+    /** The address outside was changed: told where mail went before. `row` is as it was. */
+    addressChanged(row: UserRow, to: string, isProven: boolean): void {
+      const previousAddress = recovery.of(row);
+      recovery.changed(row.uid, row.extern_email, to, isProven);
+      const content = { name: displayName(row), box: box(), link: `${portalUrl()}/account`, address: to };
+      const days = isProven ? 0 : daysBefore;
+      for (const address of new Set([previousAddress, row.extern_email]))
+        if (address !== '' && address !== to)
+          outbox.post({ ...envelope(row), to: address, template: 'address-changed', content: { ...content, days } });
+    },
+    forgetAddress: recovery.forget,
+    sendSecondFactorCleared(user: UserRow, by: string): void {
+      const content = { name: displayName(user), box: box(), link: `${portalUrl()}/account`, by };
+      outbox.post({ ...envelope(user), template: 'two-factor-cleared', content });
+    },
+  };
+}
+
+export type AccountMail = ReturnType<typeof createAccountMail>;

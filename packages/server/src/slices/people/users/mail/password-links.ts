@@ -1,0 +1,60 @@
+import { repeat } from '@kontor/platform/work/repeat';
+import { linkAddressAttempts, linkAttempts } from '../../passwords/index.ts';
+import { type AccountContext, type Actor, journalFor } from '../accounts/account-context.ts';
+import { createResetRequestsDb } from './reset-requests-db.ts';
+
+/** Links to a new password: those people ask for themselves, and those administrators send. */
+export function createLinks(context: AccountContext) {
+  const { core, db, users, passwords, mail } = context;
+  const { database, clock, log } = core;
+  const requests = createResetRequestsDb(database);
+  const write = journalFor(context);
+
+  /** Looks at who was meant only after the caller has the answer, so that neither answer nor time tells whether there is such a person. */
+  function workOff(): void {
+    for (let next = requests.next(); next !== undefined; next = requests.next()) {
+      const { id, uid } = next;
+      database.transaction(() => {
+        requests.remove(id);
+        answer(uid);
+      });
+    }
+  }
+
+  function answer(uid: string): void {
+    const user = db.find(uid);
+    if (user === undefined || user.enabled === 0 || user.external === 1) return;
+    const keys = [linkAttempts(uid)];
+    // Who asks again and again fills nobody's mailbox.
+    if (keys.some(passwords.limiter.isFull)) return;
+    passwords.limiter.failed(keys);
+    mail.sendReset(user);
+    write({ uid: 'box', address: '' }, 'send-reset-link', uid);
+  }
+
+  const work = repeat({ name: 'asked for links', clock, log, every: () => undefined, run: workOff });
+
+  return {
+    /** The same work for every name, whether somebody has it or not. */
+    ask({ uid, address }: Actor): void {
+      const keys = [linkAddressAttempts(address)];
+      passwords.limiter.check(keys);
+      database.transaction(() => {
+        passwords.limiter.failed(keys);
+        requests.add(uid, clock.now());
+        database.afterCommit(() => work.wakeAfter(0));
+      });
+    },
+    /** By an administrator, with the PUK. */
+    send: (actor: Actor, uid: string): void =>
+      database.transaction(() => {
+        const user = users.row(uid);
+        mail.refuseUnreachable(user);
+        mail.sendWithPuk(user, 'reset-by-administrator');
+        write(actor, 'send-password-link', uid);
+      }),
+    work,
+  };
+}
+
+export type Links = ReturnType<typeof createLinks>;

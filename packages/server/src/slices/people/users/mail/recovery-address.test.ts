@@ -1,0 +1,66 @@
+import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
+import { startBox, type TestBox } from '@kontor/testkit/box';
+import type { Client } from '@kontor/testkit/client';
+import { createMemoryEngine } from '@kontor/testkit/memory-engine';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { at, pathOf } from '../users.fixture.ts';
+
+const uid = `anna${at}`;
+const [before, elsewhere] = [`extern.${uid}`, 'elsewhere@x.de'];
+const day = 24 * 3_600_000;
+
+const clock = () => createVirtualClock(Date.parse('2026-05-01T08:00:00Z'));
+let time: ReturnType<typeof clock>;
+let box: TestBox;
+let anna: Client;
+beforeEach(async () => {
+  time = clock();
+  box = await startBox({ clock: time, engine: createMemoryEngine() });
+  anna = await box.signedIn({ uid });
+});
+afterEach(() => box.end());
+
+const move = (client: Client, externEmail: string) => client.patch(pathOf(uid), { body: { externEmail } });
+const admin = (name: string) => box.signedIn({ uid: `${name}${at}`, role: 'admin', mode: true });
+const mails = () =>
+  box.database
+    .all(box.database.tables<{ outbox: { recipient: string; template: string } }>().selectFrom('outbox').selectAll())
+    .map(({ recipient, template }) => `${template} ${recipient}`);
+
+it('tells the address before and the person, when the address is changed with the session alone', async () => {
+  expect((await move(anna, elsewhere)).status).toBe(200);
+  expect(mails()).toEqual([`address-changed ${before}`]);
+  const { json } = await anna.get('/api/v1/messages');
+  expect(json.map(({ text }: { text: string }) => text)).toMatchObject([expect.stringContaining('E-Mail-Adresse')]);
+});
+
+it('sends no link and no PUK to an address that the session alone put there, for seven days', async () => {
+  await move(anna, elsewhere);
+  await move(anna, `further.${elsewhere}`);
+  const olga = await admin('olga');
+  expect((await olga.post(`${pathOf(uid)}/password_mail_request`)).status).toBe(204);
+  await box.anonymous.post(`${pathOf(uid)}/password_reset_request`);
+  time.advance(1);
+  const links = () => mails().filter((mail) => mail.startsWith('reset'));
+  expect(links().sort()).toEqual([`reset ${before}`, `reset-by-administrator ${before}`]);
+  time.advance(7 * day);
+  await (await admin('otto')).post(`${pathOf(uid)}/password_mail_request`);
+  expect(links()).toContain(`reset-by-administrator further.${elsewhere}`);
+});
+
+it('sends links at once to an address that an administrator put there in admin mode', async () => {
+  const olga = await admin('olga');
+  expect((await move(olga, elsewhere)).status).toBe(200);
+  await olga.post(`${pathOf(uid)}/password_mail_request`);
+  expect(mails().sort()).toEqual([`address-changed ${before}`, `reset-by-administrator ${elsewhere}`]);
+});
+
+it('is as before once the address is what it was', async () => {
+  await move(anna, elsewhere);
+  await move(anna, before);
+  const olga = await admin('olga');
+  await move(anna, elsewhere);
+  await move(olga, `third.${elsewhere}`);
+  await olga.post(`${pathOf(uid)}/password_mail_request`);
+  expect(mails()).toContain(`reset-by-administrator third.${elsewhere}`);
+});

@@ -1,0 +1,146 @@
+import type { User } from '@kontor/contract/people/users';
+import { dnOfGroup } from '@kontor/contract/rules/people/dn';
+import { privateContact, searchTerm, searchText } from '@kontor/contract/rules/people/user';
+import { RefusedError } from '@kontor/platform/errors';
+import type { Actor } from '@kontor/platform/http/route';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Groups } from '../groups/index.ts';
+import type { Passwords } from '../passwords/index.ts';
+import { createUsersDb, type ListedRow, type NewUserRow } from './db.ts';
+import { isExternSynchronised } from './rules.ts';
+import { type AccountState, uidOfDn, viewContact, viewListed, viewUser } from './view.ts';
+
+export type NewUserAccount = NewUserRow & {
+  passwordHash: string;
+  /** Those that come with them come along. */
+  groups: readonly string[];
+};
+
+export interface UsersNeeds {
+  core: ServerContext;
+  groups: Groups;
+  passwords: Passwords;
+}
+
+/** Says of an external person, among the own settings, that the account is not kept here. */
+const externalSetting = 'external.authentication';
+/** Says to everybody that mail from outside goes to the addresses inside, so those are the ones to edit. */
+const mailSetting = 'external.mail.synchronised';
+const stated: readonly string[] = [externalSetting, mailSetting];
+
+export function createUsersService({ core, groups, passwords }: UsersNeeds) {
+  const { database, clock, events, changeFeed, settings } = core;
+  const db = createUsersDb(database);
+  const changed = () => database.afterCommit(() => changeFeed.changed('users'));
+  const accountStateOf = (uid: string): AccountState => ({
+    groups: groups.groupsOf(uid),
+    twoFactorEnabled: passwords.hasTwoFactor(uid),
+  });
+
+  function rowOf(uid: string): ListedRow {
+    const row = db.find(uid);
+    if (row === undefined) throw new RefusedError('not-found');
+    return row;
+  }
+
+  /** The own view of a person, the waiting PUK included. */
+  function self(uid: string): User {
+    const { twoFactorEnabled, waitingPuk } = passwords.stateOf(uid);
+    return viewUser(rowOf(uid), { groups: groups.groupsOf(uid), twoFactorEnabled }, waitingPuk);
+  }
+
+  const isMailSynchronised = () =>
+    isExternSynchronised(
+      settings.get('external.authentication', 'enabled'),
+      settings.get('external.authentication', 'directories'),
+    );
+
+  const isAdminNow = (actor: Actor) => actor.role === 'admin' && actor.adminUntil > clock.now();
+
+  const contactOf = (actor: Actor, uid: string, field: 'secretary' | 'manager') => {
+    if (actor.uid !== uid && actor.role !== 'admin') throw new RefusedError('forbidden');
+    if (actor.uid !== uid && !isAdminNow(actor)) throw new RefusedError('admin-mode-needed');
+    const contact = db.find(uidOfDn(rowOf(uid)[field]) ?? '');
+    if (contact === undefined) throw new RefusedError('not-found');
+    const isPrivate = db.configOf(contact.uid).some(({ id, value }) => id === privateContact && value === 'true');
+    return viewContact(contact, isPrivate);
+  };
+
+  function list(actor: Actor, filter: string, limit: number) {
+    const memberships = groups.memberships();
+    const withTwoFactor = passwords.usersWithTwoFactor();
+    const withContact = isAdminNow(actor);
+    const dnOf = memoize(dnOfGroup);
+    return db.matching(searchTerm(filter), limit).map((row) => {
+      const accountState = { groups: memberships.get(row.uid) ?? [], twoFactorEnabled: withTwoFactor.has(row.uid) };
+      return viewListed(row, accountState, withContact, dnOf);
+    });
+  }
+
+  return {
+    self,
+    find: (uid: string) => db.find(uid),
+    /** Everybody's row, by name; also those who may not sign in. */
+    all: () => db.all(),
+    allUids: () => db.uids(),
+    hasNobody: () => db.isEmpty(),
+    admins: () => groups.membersOf('admin'),
+    isAdminNow,
+    isMailSynchronised,
+    /** Refuses with the field named when one of these people does not exist. */
+    requireAll(uids: readonly string[], field: string) {
+      if (uids.length === 0) return;
+      const known = uids.length > 20 ? new Set(db.uids()) : new Set(uids.filter((uid) => db.find(uid) !== undefined));
+      if (uids.some((uid) => !known.has(uid)))
+        throw new RefusedError('fields-invalid', { fields: { [field]: 'field-invalid' } });
+    },
+    add: ({ passwordHash, groups: memberOf, ...row }: NewUserAccount) =>
+      database.transaction(() => {
+        db.add({ ...row, search: searchText(row), created: clock.now() });
+        passwords.add(row.uid, passwordHash);
+        if (memberOf.length > 0) groups.join(row.uid, memberOf);
+        events.publish('person-added', { uid: row.uid });
+        changed();
+      }),
+    list,
+    count: (filter: string) => db.count(searchTerm(filter)),
+    read(actor: Actor, uid: string) {
+      if (actor.uid === uid) return self(uid);
+      if (actor.role !== 'admin' && !actor.signing) throw new RefusedError('forbidden');
+      const row = rowOf(uid);
+      return isAdminNow(actor) ? viewUser(row, accountStateOf(uid)) : viewListed(row, accountStateOf(uid), false);
+    },
+    row: rowOf,
+    contactOf,
+    config: (uid: string) => {
+      const state = (id: string, holds: boolean) => (holds ? [{ uid, id, value: 'true' }] : []);
+      return [
+        ...db.configOf(uid).filter(({ id }) => !stated.includes(id)),
+        ...state(externalSetting, rowOf(uid).external === 1),
+        ...state(mailSetting, isMailSynchronised()),
+      ];
+    },
+    setConfig: (uid: string, id: string, value: string) => {
+      if (stated.includes(id)) throw new RefusedError('fields-invalid', { fields: { id: 'field-locked' } });
+      db.setConfig(uid, id, value);
+    },
+    forgetConfig: (uid: string, id: string) => void db.forgetConfig(uid, id),
+    /** People from before names were searched this way. */
+    completeSearch: () =>
+      database.transaction(() => {
+        for (const user of db.withoutSearch()) db.change(user.uid, { search: searchText(user) });
+      }),
+    changed,
+  };
+}
+
+function memoize(make: (key: string) => string): (key: string) => string {
+  const made = new Map<string, string>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+export type Users = ReturnType<typeof createUsersService>;

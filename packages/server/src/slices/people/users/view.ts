@@ -1,0 +1,86 @@
+import type { ContactPerson, User, UserListed } from '@kontor/contract/people/users';
+import { dnOfGroup, dnOfUser, nameOfDn } from '@kontor/contract/rules/people/dn';
+import type { ListedRow, SeenRow, UserRow } from './db.ts';
+
+/** What a person's view needs besides the row. */
+export interface AccountState {
+  groups: readonly string[];
+  twoFactorEnabled: boolean;
+}
+
+export const displayName = (row: Pick<UserRow, 'givenname' | 'surname'>) => `${row.givenname} ${row.surname}`;
+export const roleOf = ({ groups }: Pick<AccountState, 'groups'>) =>
+  groups.includes('admin') ? ('admin' as const) : ('user' as const);
+
+export function viewUser(row: ListedRow, accountState: AccountState, waitingPuk?: string): User {
+  return {
+    ...viewListed(row, accountState, true),
+    externEmail: row.extern_email,
+    internEmail: row.intern_email,
+    mobile: row.mobile,
+    telephoneNumber: row.telephone_number,
+    facsimileTelephoneNumber: row.facsimile_telephone_number,
+    postalAddress: row.postal_address,
+    postalCode: row.postal_code,
+    street: row.street,
+    title: row.title,
+    description: row.description,
+    twoFactorEnabled: accountState.twoFactorEnabled,
+    secretary: row.secretary,
+    manager: row.manager,
+    preferredLanguage: row.preferred_language,
+    ...(waitingPuk === undefined ? {} : { passwordResetPin: waitingPuk }),
+  };
+}
+
+/** Contact fields only for administrators in admin mode. `dnOf` may remember what it made: lists name the same groups again and again. */
+export function viewListed(
+  row: SeenRow,
+  accountState: AccountState,
+  withContact: boolean,
+  dnOf: (cn: string) => string = dnOfGroup,
+): UserListed {
+  const contact = {
+    externEmail: row.extern_email,
+    internEmail: row.intern_email,
+    mobile: row.mobile,
+    telephoneNumber: row.telephone_number,
+    twoFactorEnabled: accountState.twoFactorEnabled,
+  };
+  return {
+    uid: row.uid,
+    dn: dnOfUser(row.uid),
+    cn: row.uid,
+    givenname: row.givenname,
+    surname: row.surname,
+    displayName: displayName(row),
+    posixGroupName: roleOf(accountState),
+    memberOf: accountState.groups.map(dnOf),
+    enabled: row.enabled === 1,
+    external: row.external === 1,
+    jpegPhoto: row.picture ?? '',
+    ...(withContact ? contact : {}),
+  };
+}
+
+/** Address and mobile number only when the person allows it. */
+export function viewContact(row: ListedRow, isPrivate: boolean): ContactPerson {
+  const own = (value: string) => (isPrivate ? '' : value);
+  return {
+    uid: row.uid,
+    displayName: displayName(row),
+    givenname: row.givenname,
+    surname: row.surname,
+    telephoneNumber: row.telephone_number,
+    facsimileTelephoneNumber: row.facsimile_telephone_number,
+    mobile: own(row.mobile),
+    street: own(row.street),
+    postalCode: own(row.postal_code),
+    postalAddress: own(row.postal_address),
+    internEmail: row.intern_email,
+    jpegPhoto: row.picture ?? '',
+  };
+}
+
+/** uid a secretary or manager field points at, or undefined for an empty or foreign dn. */
+export const uidOfDn = (dn: string): string | undefined => nameOfDn(dn);

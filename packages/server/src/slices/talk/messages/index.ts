@@ -1,0 +1,42 @@
+import { repeat } from '@kontor/platform/work/repeat';
+import type { Slice } from '../../../core/slice.ts';
+import { messagesRoutes } from './routes.ts';
+import { createMessagesService, type Messages, type MessagesNeeds } from './service.ts';
+
+export type { Messages, Notice, ProgressMessage } from './service.ts';
+export { announcements, ownList } from './service.ts';
+
+const hour = 3_600_000;
+/** Requests are answered between one batch and the next. */
+const moment = 50;
+
+/** What people are told: progress of long work, notifications, announcements. */
+export function createMessages(needs: MessagesNeeds & { users: { admins(): string[] } }): Messages & { slice: Slice } {
+  const service = createMessagesService(needs);
+  const { progress, notify, announcement } = service;
+  const { clock, log } = needs.core;
+  const state = { hasMore: false };
+  const sweep = repeat({
+    ...{ name: 'old messages', clock, log },
+    every: () => (state.hasMore ? moment : hour),
+    run() {
+      state.hasMore = service.forgetOld();
+    },
+  });
+  const slice: Slice = {
+    name: 'messages',
+    routes: messagesRoutes(service, needs.core.changeFeed),
+    listens: {
+      'authority-remade': () => {
+        const recipients = needs.users.admins();
+        notify({ status: 'WARNING', indicatorId: 'certificates', recipients, code: 'authority-remade' });
+      },
+      'person-removed': ({ uid }) => service.removeUser(uid),
+      'recovery-address-changed': ({ uid }) => {
+        notify({ status: 'WARNING', indicatorId: 'account', recipients: [uid], code: 'recovery-address-changed' });
+      },
+    },
+    recurring: [sweep],
+  };
+  return { progress, notify, announcement, slice };
+}

@@ -1,0 +1,21 @@
+import type { Routes } from '@kontor/platform/http/route';
+import type { ChangeFeed } from '@kontor/platform/work/change-feed';
+import { type MessagesService, ownList, seenList } from './service.ts';
+
+export function messagesRoutes(service: MessagesService, changeFeed: ChangeFeed): Routes {
+  const versionFor = (uid: string) => [...['messages', ownList(uid), seenList(uid)].map(changeFeed.version), uid];
+  return {
+    'GET /api/v1/messages': {
+      cacheKey: ({ actor, language, query }) =>
+        JSON.stringify([versionFor(actor.uid), language, Object.entries(query).sort()]),
+      handle: ({ actor, language, query }) => service.list(actor.uid, language, query),
+    },
+    'GET /api/v1/messages/{id}': {
+      cacheKey: ({ actor, language, params }) => JSON.stringify([versionFor(actor.uid), language, params.id]),
+      handle: ({ actor, language, params }) => service.read(actor.uid, params.id, language),
+    },
+    'DELETE /api/v1/messages/{id}': ({ actor, params }) => service.hide(actor.uid, params.id),
+    'POST /api/v1/messages/seen': ({ actor, body }) => service.setSeen(actor.uid, body.ids),
+    'POST /api/v1/messages': ({ actor, language, body }) => service.send(actor.uid, language, body),
+  };
+}

@@ -1,0 +1,180 @@
+import type { Language } from '@kontor/contract/refusals';
+import type { MessageCode, MessageParams } from '@kontor/contract/talk/message-texts';
+import type { Message, messagesEndpoints, ProgressType } from '@kontor/contract/talk/messages';
+import type { Status } from '@kontor/contract/talk/status';
+import { RefusedError } from '@kontor/platform/errors';
+import type { z } from 'zod';
+import type { ServerContext } from '../../../core/server-context.ts';
+import { createMessagesDb, type MessageRow } from './db.ts';
+import { sanitise } from './sanitise.ts';
+import { viewAnnouncement, viewMessage } from './view.ts';
+
+/** How far something is. One message per operation: the id stays, the rest changes. */
+export interface ProgressMessage {
+  id: string;
+  /** What it is about: an instance id, or `storeId:version` for a build. */
+  indicatorId: string;
+  progressType: ProgressType | null;
+  status: Message['status'];
+  code: MessageCode;
+  params?: MessageParams;
+  /** 0 to 100. */
+  progress: number;
+  /** uids who see it; counts when the message is new. Empty: everyone. */
+  recipients: readonly string[];
+}
+
+/** Something people should know; a code, or a literal text somebody typed. */
+export type Notice = {
+  status: Message['status'];
+  indicatorId: string;
+  /** uids who see it. Empty: everyone. */
+  recipients: readonly string[];
+} & ({ code: MessageCode; params?: MessageParams } | { text: string });
+
+/** What the messages slice offers the slices below it. */
+export interface Messages {
+  /** Makes or changes the message of an operation; joins a running transaction. */
+  progress(message: ProgressMessage): void;
+  /** Leaves a notification; joins a running transaction. Answers its id. */
+  notify(notice: Notice): string;
+  /** The newest announcement for this person. */
+  announcement(uid: string, language: Language): Status['announcement'];
+}
+
+export interface MessagesNeeds {
+  core: ServerContext;
+  users: { requireAll(uids: readonly string[], field: string): void };
+}
+
+type Filters = z.output<(typeof messagesEndpoints)['GET /api/v1/messages']['query'] & z.ZodType>;
+type NewMessage = z.output<(typeof messagesEndpoints)['POST /api/v1/messages']['body'] & z.ZodType>;
+
+/** So many people are told one by one. */
+const mostNotified = 100;
+
+const quarter = 90 * 24 * 3_600_000;
+
+export function createMessagesService({ core, users }: MessagesNeeds) {
+  const { database, clock, ids, changeFeed, counted } = core;
+  const db = createMessagesDb(database);
+  const changed = (...lists: string[]) => database.afterCommit(() => lists.forEach(changeFeed.changed));
+
+  /** Only those it is for are told; beyond a number of them telling everybody is less work. */
+  function changedFor(type: MessageRow['type'], recipients: readonly string[]): void {
+    const isForAll = recipients.length === 0 || recipients.length > mostNotified;
+    changed(
+      ...(isForAll ? ['messages'] : recipients.map(ownList)),
+      ...(type === 'ANNOUNCEMENT' ? [announcements] : []),
+    );
+  }
+
+  function add(row: Omit<MessageRow, 'audience' | 'time' | 'counted'>, recipients: readonly string[]): void {
+    database.transaction(() => {
+      const audience = recipients.length === 0 ? 'everyone' : 'listed';
+      db.add({ ...row, audience, time: clock.now(), counted: counted.now() }, recipients);
+      changedFor(row.type, recipients);
+    });
+  }
+
+  function progress(message: ProgressMessage): void {
+    const { id, indicatorId, progressType, status, code, params = {}, progress, recipients } = message;
+    const about = { indicator_id: indicatorId, progress_type: progressType, status, code };
+    const row = { ...about, params: JSON.stringify(params), progress: Math.round(progress) };
+    database.transaction(() => {
+      const known = db.find(id);
+      if (known === undefined) return add({ ...row, id, type: 'PROGRESS', literal: '' }, recipients);
+      db.change(id, { ...row, time: clock.now(), counted: counted.now() });
+      changedFor('PROGRESS', known.audience === 'everyone' ? [] : db.recipientsOf(id));
+    });
+  }
+
+  function notify(notice: Notice): string {
+    const id = ids();
+    const content = 'text' in notice ? { code: null, params: '{}', literal: notice.text } : coded(notice);
+    const about = { indicator_id: notice.indicatorId, progress_type: null, status: notice.status, progress: 100 };
+    add({ id, type: 'NOTIFICATION', ...about, ...content }, notice.recipients);
+    return id;
+  }
+
+  function read(uid: string, id: string, language: Language): Message {
+    const row = db.findFor(uid, id);
+    if (row === undefined) throw new RefusedError('not-found');
+    return viewMessage(row, db.recipientsOf(id), language);
+  }
+
+  return {
+    progress,
+    notify,
+    read,
+    announcement(uid: string, language: Language): Status['announcement'] {
+      const row = db.newestAnnouncementFor(uid);
+      return row === undefined ? null : viewAnnouncement(row, language);
+    },
+    list(uid: string, language: Language, filters: Filters): Message[] {
+      const rows = db.listFor(uid);
+      const listed = rows.filter(({ audience }) => audience === 'listed').map(({ id }) => id);
+      const recipients = Map.groupBy(db.recipientsOfAll(listed), (row) => row.message_id);
+      const uids = (id: string) => (recipients.get(id) ?? []).map((row) => row.uid);
+      return rows
+        .filter((row) => filters.type === undefined || row.type === filters.type)
+        .filter((row) => filters.progressType === undefined || row.progress_type === filters.progressType)
+        .filter((row) => filters.indicatorId === undefined || row.indicator_id === filters.indicatorId)
+        .map((row) => viewMessage(row, uids(row.id), language));
+    },
+    hide(uid: string, id: string): void {
+      database.transaction(() => {
+        const row = db.findFor(uid, id);
+        if (row === undefined) throw new RefusedError('not-found');
+        db.setHidden(id, uid);
+        changedFor(row.type, [uid]);
+      });
+    },
+    /** Ids of messages that are gone, or not for this person, are passed over. Nobody else's list changes, and nobody else is told. */
+    setSeen(uid: string, seen: readonly string[]): void {
+      database.transaction(() => {
+        for (const id of new Set(seen)) if (db.findFor(uid, id) !== undefined) db.setSeen(id, uid);
+        changed(seenList(uid));
+      });
+    },
+    async send(uid: string, language: Language, message: NewMessage): Promise<Message> {
+      users.requireAll(message.recipients, 'recipients');
+      const literal = message.type === 'ANNOUNCEMENT' ? await sanitise(message.text) : message.text;
+      if (literal === '') throw new RefusedError('fields-invalid', { fields: { text: 'field-required' } });
+      const about = { indicator_id: message.indicatorId, progress_type: null, status: message.status, progress: 100 };
+      const row = { id: ids(), type: message.type, ...about, code: null, params: '{}', literal };
+      add(row, message.recipients);
+      // The sender may not be among the recipients, and still learns what was made of the text.
+      const stored = { ...row, audience: 'listed' as const, time: clock.now(), counted: counted.now(), seen: 0 };
+      const found = db.findFor(uid, row.id) ?? stored;
+      return viewMessage(found, db.recipientsOf(row.id), language);
+    },
+    /** Removes some of those that are older than a quarter of a year. Answers whether there are more. */
+    forgetOld(): boolean {
+      counted.count();
+      const removed = db.removeSomeBefore(counted.now() - quarter);
+      if (removed > 0) changed('messages', announcements);
+      return removed > 0;
+    },
+    removeUser(uid: string): void {
+      db.removeUser(uid);
+      // Others read who a message is for.
+      changed('messages');
+    },
+  };
+}
+
+/** The list of what is for one person and not for everyone. */
+export const ownList = (uid: string): string => `messages of ${uid}`;
+/** The list of what one person has seen. */
+export const seenList = (uid: string): string => `messages seen by ${uid}`;
+/** The list of announcements, whoever they are for. */
+export const announcements = 'announcements';
+
+const coded = ({ code, params = {} }: { code: MessageCode; params?: MessageParams }) => ({
+  code,
+  params: JSON.stringify(params),
+  literal: '',
+});
+
+export type MessagesService = ReturnType<typeof createMessagesService>;

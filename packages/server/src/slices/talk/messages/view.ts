@@ -1,0 +1,33 @@
+import type { Language } from '@kontor/contract/refusals';
+import { type MessageCode, type MessageParams, messageTextOf, messageTexts } from '@kontor/contract/talk/message-texts';
+import type { Message, ProgressType } from '@kontor/contract/talk/messages';
+import type { Status } from '@kontor/contract/talk/status';
+import type { MessageRow, ReadRow } from './db.ts';
+
+/** A message as its reader gets it. */
+export function viewMessage(row: ReadRow, recipients: readonly string[], language: Language): Message {
+  return {
+    id: row.id,
+    indicatorId: row.indicator_id,
+    type: row.type,
+    progressType: row.progress_type as ProgressType | null,
+    status: row.status,
+    text: textOf(row, language),
+    progress: row.progress,
+    recipients: [...recipients],
+    messageTime: new Date(row.time).toISOString(),
+    seen: row.seen === 1,
+  };
+}
+
+/** The bar above every page. */
+export function viewAnnouncement(row: ReadRow, language: Language): Status['announcement'] {
+  return { id: row.id, indicatorId: row.indicator_id, status: row.status, text: textOf(row, language) };
+}
+
+/** A code that a later version wrote and this one does not know stays readable as itself. */
+function textOf({ code, params, literal }: MessageRow, language: Language): string {
+  if (code === null) return literal;
+  if (!Object.hasOwn(messageTexts, code)) return code;
+  return messageTextOf(code as MessageCode, language, JSON.parse(params) as MessageParams);
+}

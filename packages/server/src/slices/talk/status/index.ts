@@ -1,0 +1,66 @@
+import type { Status } from '@kontor/contract/talk/status';
+import type { Engine } from '../../../adapters/engine/engine.ts';
+import type { ServerContext } from '../../../core/server-context.ts';
+import type { Slice } from '../../../core/slice.ts';
+import type { FreeSpace } from '../../machine/free-space/index.ts';
+import { announcements } from '../messages/index.ts';
+import type { Setup } from '../setup/index.ts';
+import { type SharedStatus, viewStatus } from './view.ts';
+
+export interface StatusNeeds {
+  core: ServerContext;
+  version: string;
+  setup: Setup;
+  engine: Engine;
+  portalUrl(): string;
+  freeSpace: Pick<FreeSpace, 'said'>;
+  announcement(uid: string, language: 'de' | 'en'): Status['announcement'];
+}
+
+/** The call every page makes every three seconds: while nothing changed it is answered from memory. */
+export function createStatus({ core, version, setup, engine, portalUrl, freeSpace, announcement }: StatusNeeds): {
+  slice: Slice;
+} {
+  const { config, clock, changeFeed } = core;
+  const { isolation } = engine;
+  const sharedStatus = (): SharedStatus => ({
+    status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : core.fault === undefined ? 'RUNNING' : 'RECOVERY',
+    domain: setup.domain(),
+    mailDomains: [setup.domain()],
+    // Nobody gets a link to a new password from a box that sends no mail.
+    disabledFeatures: ['smbshares', ...(config.smtp === undefined ? ['passwordreset'] : [])],
+    language: setup.language(),
+    demo: config.demo,
+    version,
+    portalUrl: portalUrl(),
+    diskSpace: freeSpace.said(),
+    exposed: !isLoopback(config.host) && !portalUrl().startsWith('https:'),
+    engine: {
+      kind: engine.kinds().includes('docker') ? 'docker' : 'process',
+      isolation: isolation.level,
+      reasons: isolation.reasons,
+    },
+  });
+  const slice: Slice = {
+    name: 'status',
+    routes: {
+      'GET /api/v1/status': {
+        cacheKey: ({ actor, language }) =>
+          `${changeFeed.version('status')}.${changeFeed.version(announcements)}.${language}.${actor?.uid}.${actor?.twoFactorConfirmed}.${modeKey(actor?.adminUntil, clock.now())}`,
+        handle: ({ actor, language }) =>
+          viewStatus(
+            sharedStatus(),
+            actor,
+            actor === undefined ? null : announcement(actor.uid, language),
+            clock.now(),
+          ),
+      },
+    },
+  };
+  return { slice };
+}
+
+/** Changes when admin mode begins, is renewed, or ends. */
+const modeKey = (until: number | undefined, now: number) => (until !== undefined && until > now ? until : 0);
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

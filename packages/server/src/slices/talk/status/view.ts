@@ -1,0 +1,39 @@
+import type { Status } from '@kontor/contract/talk/status';
+import type { Actor } from '@kontor/platform/http/route';
+
+/** What is the same for everybody at one moment. */
+export type SharedStatus = Pick<
+  Status,
+  | 'status'
+  | 'domain'
+  | 'disabledFeatures'
+  | 'mailDomains'
+  | 'language'
+  | 'demo'
+  | 'portalUrl'
+  | 'exposed'
+  | 'diskSpace'
+  | 'version'
+  | 'engine'
+>;
+
+/** Signed-out callers get only what the login and setup screens need. */
+export function viewStatus(
+  box: SharedStatus,
+  actor: Actor | undefined,
+  announcement: Status['announcement'],
+  now: number,
+): Status {
+  const isIn = actor?.twoFactorConfirmed === true;
+  const enabled = isIn && actor.adminUntil > now;
+  return {
+    ...box,
+    adminMode: { enabled, expires: enabled ? new Date(actor.adminUntil).toISOString() : null },
+    product: 'Kontor',
+    groupware: false,
+    announcement: isIn ? announcement : null,
+    engine: isIn ? box.engine : null,
+    exposed: isIn && box.exposed,
+    diskSpace: isIn && actor.role === 'admin' ? box.diskSpace : null,
+  };
+}

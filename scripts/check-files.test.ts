@@ -90,3 +90,24 @@ test('disabled tests and notes without an issue are refused', () => {
   expect(later('TO'.concat('DO #12: finish'))).toEqual([]);
   expect(later('@ts-'.concat('ignore'))).toHaveLength(1);
 });
+
+test.each([
+  'const keptData = 1; const wish = 2;',
+  'function tellAll() {}',
+  'export interface EdgeWish {}',
+  'export const f = ({ a: door }: { a: number }) => door;',
+  'export const told = 1;',
+  'export interface A { standing: boolean }',
+  'export const a = { ground: 1 };',
+  "import { a as desk } from './a.ts'; desk();",
+])('an identifier that says too little is refused: %s', (text) => {
+  expect(findings({ 'packages/server/src/f.ts': text })).toEqual([expect.stringContaining('says too little')]);
+});
+
+test('a file name that says too little is refused; names that others fixed and words within words are fine', () => {
+  expect(findings({ 'packages/server/src/kept-data.ts': '' })).toEqual([
+    'packages/server/src/kept-data.ts: the word "kept" in a file name says too little',
+  ]);
+  const text = 'export const options = { keepAlive: true, keptData: [], background: 1, gateway: 2, standard: 3 };';
+  expect(findings({ 'packages/server/src/f.ts': `${text}\noptions.keepAlive = false; other.kept();` })).toEqual([]);
+});

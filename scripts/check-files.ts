@@ -5,6 +5,7 @@ import { checkDisabledTests, checkMarks, checkModuleState, checkNames } from './
 import { type Finding, runCheck } from './checks/findings.ts';
 import { checkFileSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
+import { checkFileWords, checkIdentifiers } from './checks/vocabulary.ts';
 import { root } from './launch/prepare.mjs';
 
 export function checkFiles(folder: string): Finding[] {
@@ -15,8 +16,14 @@ export function checkFiles(folder: string): Finding[] {
   return [
     ...checkFileSizes([...sources, ...styles]),
     ...checkFunctionSizes(sources),
+    ...checkFileWords(code),
     ...checkNames([...code, ...styles.map(({ path }) => path)]),
-    ...sources.flatMap((source) => [...checkModuleState(source), ...checkDisabledTests(source), ...checkMarks(source)]),
+    ...sources.flatMap((source) => [
+      ...checkModuleState(source),
+      ...checkDisabledTests(source),
+      ...checkMarks(source),
+      ...checkIdentifiers(source),
+    ]),
   ];
 }
 

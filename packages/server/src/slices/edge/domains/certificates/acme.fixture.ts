@@ -58,7 +58,7 @@ try {
   const repaired = await repair();
   const orders = box.log.lines.filter((line) => line.includes('no public certificate'));
   process.stdout.write(
-    `${JSON.stringify({ before, got, served, promised, doubted: doubted.refusal.code, confirmed: confirmed.status, refused, faults, again: again.refusal, mended: repaired, orders })}\n`,
+    `${JSON.stringify({ before, got, served, promised, doubted: doubted.refusal.code, confirmed: confirmed.status, refused, faults, again: again.refusal, repaired, orders })}\n`,
   );
 } finally {
   await box.end();

@@ -67,7 +67,7 @@ it.runIf(isPossible)(
       refused,
       faults,
       again,
-      mended: repaired,
+      repaired,
     } = JSON.parse(said);
     expect(before).toMatchObject({ state: 'own' });
     expect(got).toMatchObject({ state: 'public', reason: '' });

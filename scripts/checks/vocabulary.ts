@@ -1,0 +1,91 @@
+import type { Finding } from './findings.ts';
+import { nodesOf, type Source, type SyntaxNode } from './source.ts';
+
+/** Words that say too little: every one of them stood for five different things. docs/glossary.md has the word for each. */
+const banned = new Set(
+  [
+    'wish wishes wished wishing settle settles settled settling tell tells told telling keep keeps kept keeping',
+    'stand stands stood standing anew door doors way ways desk desks sighting sightings stray strays passage passages',
+    'ground grounds facts letter letters means deed deeds mend mends mended lasting',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Names that cannot change: fields of the API, input of stored jobs, columns, options of Node and of libraries. */
+const allowed: { name: RegExp; path: RegExp }[] = [
+  { name: /^(isKept|keptData|keptVersion|keepAlive(Timeout|InitialDelay)?|onSettled)$/, path: /./ },
+  { name: /^(letter|outbox_letters)$/, path: /^packages\/server\/src\/slices\/mail\// },
+  { name: /^kept$/, path: /^packages\/server\/src\/slices\/people\/users\/accounts\// },
+];
+
+/** `dataOfTheDoor`, `data-of-the-door` and `DATA_OF_THE_DOOR` have the same words. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}
+
+function bannedWord(name: string, path: string): string | undefined {
+  if (allowed.some((one) => one.name.test(name) && one.path.test(path))) return undefined;
+  return wordsOf(name).find((word) => banned.has(word));
+}
+
+const isIdentifier = (value: unknown): value is SyntaxNode & { name: string } =>
+  (value as SyntaxNode | null | undefined)?.type === 'Identifier';
+
+/** The identifiers a pattern binds: `a` and `c` of `{ a, b: [c] }`. */
+function boundBy(pattern: unknown): (SyntaxNode & { name: string })[] {
+  const node = pattern as SyntaxNode | null | undefined;
+  if (isIdentifier(node)) return [node];
+  switch (node?.type) {
+    case 'ObjectPattern':
+      return (node.properties as SyntaxNode[]).flatMap((one) => boundBy(one.value ?? one.argument));
+    case 'ArrayPattern':
+      return (node.elements as unknown[]).flatMap(boundBy);
+    case 'AssignmentPattern':
+      return boundBy(node.left);
+    case 'RestElement':
+      return boundBy(node.argument);
+    case 'TSParameterProperty':
+      return boundBy(node.parameter);
+    default:
+      return [];
+  }
+}
+
+const namesItself = /^(Function|Class|TSInterface|TSTypeAlias|TSEnum)(Declaration|Expression)$|^VariableDeclarator$/;
+const isMember = /^(Property|MethodDefinition|PropertyDefinition|TSPropertySignature|TSMethodSignature|TSEnumMember)$/;
+
+/** The identifiers a node gives a name to. Keys of object literals count too, since they make members. */
+function declaredBy(node: SyntaxNode): (SyntaxNode & { name: string })[] {
+  const found = Array.isArray(node.params) ? node.params.flatMap(boundBy) : [];
+  if (namesItself.test(node.type)) found.push(...boundBy(node.id));
+  if (node.type === 'CatchClause') found.push(...boundBy(node.param));
+  if (isMember.test(node.type) && node.computed !== true && node.shorthand !== true && isIdentifier(node.key))
+    found.push(node.key);
+  if (node.type === 'ImportSpecifier' && isIdentifier(node.local)) {
+    const imported = node.imported as { name?: string };
+    if (imported.name !== node.local.name) found.push(node.local);
+  }
+  return found;
+}
+
+/** Identifiers declared in a file that hold a banned word. */
+export function checkIdentifiers(source: Source): Finding[] {
+  return [...nodesOf(source.program)].flatMap(declaredBy).flatMap(({ name, start }) => {
+    const word = bannedWord(name, source.path);
+    return word === undefined
+      ? []
+      : [{ path: source.path, line: source.lineOf(start), message: `${name}: the word "${word}" says too little` }];
+  });
+}
+
+/** File names that hold a banned word. */
+export function checkFileWords(paths: string[]): Finding[] {
+  return paths.flatMap((path) => {
+    const word = bannedWord(path.split('/').at(-1) ?? '', path);
+    return word === undefined ? [] : [{ path, message: `the word "${word}" in a file name says too little` }];
+  });
+}

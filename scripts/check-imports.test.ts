@@ -3,12 +3,20 @@ import { checkImports } from './check-imports.ts';
 import { describeFinding } from './checks/findings.ts';
 import { makeTree } from './test/tree.ts';
 
-/** The table of contents of a made-up server with two slices, session above users. Its imports are sorted, its list is not. */
+/** A made-up server with two areas, people before mail, and in people session before accounts. Imports are sorted, lists are not. */
 const slices = {
-  'packages/server/src/slices.ts': `
-    import { createSession } from './slices/people/session/index.ts';
-    import { createAccounts } from './slices/people/accounts/index.ts';
-    export const slices = [createSession, createAccounts];`,
+  'packages/server/src/compose/areas.ts': `
+    import { createMailArea } from '../slices/mail/index.ts';
+    import { createPeopleArea } from '../slices/people/index.ts';
+    export const areas = [createPeopleArea, createMailArea];`,
+  'packages/server/src/slices/people/index.ts': `
+    import { createAccounts } from './accounts/index.ts';
+    import { createSession } from './session/index.ts';
+    export const createPeopleArea = () => [createSession, createAccounts];`,
+  'packages/server/src/slices/mail/index.ts': `
+    import { createOutbox } from './outbox/index.ts';
+    export const createMailArea = () => createOutbox();`,
+  'packages/server/src/slices/mail/outbox/index.ts': 'export const createOutbox = () => 1;',
   'packages/server/src/slices/people/session/index.ts': 'export const createSession = () => 1;',
   'packages/server/src/slices/people/accounts/index.ts': 'export const createAccounts = () => 1;',
 };
@@ -77,9 +85,15 @@ test('a slice reaches upwards through index.ts, and nothing else', () => {
     `${service}:1: people/session is reached through its index.ts only`,
   ]);
   const above = 'packages/server/src/slices/people/session/service.ts';
-  expect(findings({ ...slices, [above]: "import type { A } from '../accounts/index.ts';" })).toEqual([
-    `${above}:1: people/accounts stands below people/session in slices.ts: let people/session publish an event instead`,
+  expect(findings({ ...slices, [above]: "import { a } from '../accounts/index.ts';" })).toEqual([
+    `${above}:1: people/accounts is created after people/session: let people/session publish an event, or use a port`,
   ]);
+  expect(findings({ ...slices, [above]: "import { a } from '../../mail/outbox/index.ts';" })).toEqual([
+    `${above}:1: mail/outbox is created after people/session: let people/session publish an event, or use a port`,
+  ]);
+  expect(findings({ ...slices, [above]: "import type { A } from '../../mail/outbox/index.ts';" })).toEqual([]);
+  const inMail = 'packages/server/src/slices/mail/outbox/service.ts';
+  expect(findings({ ...slices, [inMail]: "import { a } from '../../people/accounts/index.ts';" })).toEqual([]);
 });
 
 test('an adapter knows no slice, and a slice outside the table of contents is noticed', () => {
@@ -88,7 +102,7 @@ test('an adapter knows no slice, and a slice outside the table of contents is no
     `${adapter}:1: an adapter knows no slice`,
   ]);
   expect(findings({ ...slices, 'packages/server/src/slices/mail/spam/index.ts': '' })).toEqual([
-    'packages/server/src/slices.ts: the slice mail/spam is not in the table of contents',
+    'packages/server/src/compose/areas.ts: the slice mail/spam is in no area of the table of contents',
   ]);
 });
 
@@ -97,7 +111,7 @@ test('spawning, opening SQLite and building SQL each have one place', () => {
   const sqlite = "import Database from 'better-sqlite3'; new Database('a');";
   const select = "export const all = (t) => t.selectFrom('people').selectAll();";
   const files = (place: (name: string) => string) => ({
-    'packages/server/src/slices.ts': "import { createA } from './slices/talk/a/index.ts'; createA();",
+    'packages/server/src/compose/areas.ts': "import { createA } from '../slices/talk/a/index.ts'; createA();",
     'packages/server/src/slices/talk/a/index.ts': '',
     [place('spawn')]: spawn,
     [place('sqlite')]: sqlite,

@@ -11,8 +11,8 @@ const workspace = () =>
     'e2e/support/browser.ts': '',
     'manuals/de/tasks.md': '# Aufgaben\n',
     'packages/server/migrations/0007-users.sql': '',
-    'packages/server/src/slices.ts':
-      "import { createTasks } from './slices/talk/tasks/index.ts';\nexport const all = [createTasks];",
+    'packages/server/src/compose/areas.ts':
+      "import { createTasks } from '../slices/talk/tasks/index.ts';\nexport const all = [createTasks];",
   });
 
 test('a new slice has the files every slice has, its migration is the next one, and it keeps the rules of imports', () => {

@@ -1,27 +1,37 @@
 import type { Finding } from './findings.ts';
 import { type Import, isTest, nodesOf, type Source } from './source.ts';
 
-const table = 'packages/server/src/slices.ts';
+const table = 'packages/server/src/compose/areas.ts';
 
 /** The slice a file of the server belongs to, as `area/slice`. */
 export const sliceOf = (path: string) => /^packages\/server\/src\/slices\/([\w-]+\/[\w-]+)\//.exec(path)?.[1];
 
-/** The slices in the order of the table of contents: the order in which the code makes them, since imports are sorted by the formatter. */
-export function sliceOrder(source: Source): string[] {
-  const sliceByName = new Map<string, string>();
-  for (const { target, names } of source.imports) {
-    const slice = sliceOf(target);
-    for (const name of names) if (slice && name.startsWith('create')) sliceByName.set(name, slice);
-  }
+const indexOf = (name: string) => `packages/server/src/slices/${name}/index.ts`;
+
+/** What a file of composition creates, in the order of its code, since imports are sorted by the formatter: the targets of the `create…` functions it imports. */
+function createdIn(source: Source): string[] {
+  const targets = new Map<string, string>();
+  for (const { target, names } of source.imports)
+    for (const name of names) if (name.startsWith('create')) targets.set(name, target);
   const body = Array.isArray(source.program.body) ? source.program.body : [];
   const code = body.filter((statement) => statement.type !== 'ImportDeclaration');
   const named = code
     .flatMap((statement) => [...nodesOf(statement)])
-    .flatMap((node) => {
-      const slice = typeof node.name === 'string' ? sliceByName.get(node.name) : undefined;
-      return slice ? [slice] : [];
-    });
+    .flatMap((node) => (typeof node.name === 'string' ? (targets.get(node.name) ?? []) : []));
   return [...new Set(named)];
+}
+
+/** The slices in the order in which they are created: the areas of the table of contents, and in each area those its index creates. */
+export function sliceOrder(sources: Source[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const contents = byPath.get(table);
+  const created = contents === undefined ? [] : createdIn(contents);
+  return created.flatMap((target) => {
+    const slice = sliceOf(target);
+    const area = byPath.get(target);
+    if (slice !== undefined) return [slice];
+    return area === undefined ? [] : createdIn(area).flatMap((inArea) => sliceOf(inArea) ?? []);
+  });
 }
 
 function validateImport(imported: Import, path: string, order: string[]): string | undefined {
@@ -29,21 +39,19 @@ function validateImport(imported: Import, path: string, order: string[]): string
   if (!to) return undefined;
   const from = sliceOf(path);
   if (from === to) return undefined;
-  if (imported.target !== `packages/server/src/slices/${to}/index.ts`) {
-    return `${to} is reached through its index.ts only`;
-  }
+  if (imported.target !== indexOf(to)) return `${to} is reached through its index.ts only`;
   if (from === undefined) {
     return path.startsWith('packages/server/src/adapters/') ? 'an adapter knows no slice' : undefined;
   }
-  if (order.indexOf(to) < order.indexOf(from)) return undefined;
-  return `${to} stands below ${from} in slices.ts: let ${from} publish an event instead`;
+  // A type loads nothing: what a port looks like may be said by whoever fills it.
+  if (imported.typeOnly || order.indexOf(to) < order.indexOf(from)) return undefined;
+  return `${to} is created after ${from}: let ${from} publish an event, or use a port`;
 }
 
-/** Slices that reach past an index.ts or downwards, and slices missing from the table of contents (keeps S2). */
+/** Slices that reach past an index.ts or to one that is created later, and slices nobody creates (keeps S2). */
 export function checkSlices(sources: Source[]): Finding[] {
-  const contents = sources.find(({ path }) => path === table);
-  const order = contents ? sliceOrder(contents) : [];
   const product = sources.filter(({ path }) => path.startsWith('packages/server/src/') && !isTest(path));
+  const order = sliceOrder(product);
   const found = product.flatMap(({ path, imports }) =>
     imports.flatMap((imported): Finding[] => {
       const message = validateImport(imported, path, order);
@@ -54,6 +62,6 @@ export function checkSlices(sources: Source[]): Finding[] {
   const unlisted = [...there].filter((slice) => !order.includes(slice));
   return [
     ...found,
-    ...unlisted.map((slice) => ({ path: table, message: `the slice ${slice} is not in the table of contents` })),
+    ...unlisted.map((slice) => ({ path: table, message: `the slice ${slice} is in no area of the table of contents` })),
   ];
 }

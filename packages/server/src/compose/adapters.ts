@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Jobs } from '@kontor/platform/work/jobs/jobs';
 import { createAddonServers } from '../adapters/addons/addon-servers.ts';
 import { createCopyData } from '../adapters/app-files/copy-data.ts';
 import { appPaths } from '../adapters/app-files/paths.ts';
@@ -18,10 +17,10 @@ import { createPower, type Power } from '../adapters/machine/power.ts';
 import { wantsNginx } from '../adapters/nginx/choose.ts';
 import { createNginx } from '../adapters/nginx/nginx.ts';
 import { type Commands, createCommands } from '../adapters/run-command.ts';
+import type { Adapters } from '../core/adapters.ts';
 import type { ServerContext } from '../core/server-context.ts';
 import { projectPaths } from '../project-paths.ts';
-import { readCatalogue } from '../slices/apps/store/index.ts';
-import type { Adapters } from '../slices.ts';
+import { type CatalogueApp, readCatalogue } from '../slices/apps/store/index.ts';
 import type { Closers } from './closers.ts';
 
 export interface AdaptersNeeds {
@@ -39,7 +38,6 @@ export interface AdaptersNeeds {
   space: ((folder: string) => Space) | undefined;
   restartServer: (() => void) | undefined;
   version: string;
-  jobs(): Jobs;
 }
 
 /** Opens the real parts of the box. */
@@ -50,11 +48,10 @@ export async function openAdapters({
   engine,
   directory,
   version,
-  jobs,
   power,
   space = spaceOf,
   restartServer,
-}: AdaptersNeeds): Promise<Adapters> {
+}: AdaptersNeeds): Promise<Adapters<CatalogueApp>> {
   const { config, clock, log } = core;
   const box = boxIdOf(core);
   const node = process.execPath;
@@ -82,7 +79,6 @@ export async function openAdapters({
     restartServer,
     nginx: wantsNginx(config) ? createNginx({ data: config.data, clock, commands }) : undefined,
     version,
-    jobs,
   };
 }
 

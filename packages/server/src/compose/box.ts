@@ -15,6 +15,7 @@ import type { Engine } from '../adapters/engine/engine.ts';
 import type { Directory } from '../adapters/ldap/directory.ts';
 import type { Power } from '../adapters/machine/power.ts';
 import type { Config } from '../config.ts';
+import type { Adapters } from '../core/adapters.ts';
 import { createCountedTime } from '../core/counted-time.ts';
 import { databaseFile, makeFolders } from '../core/data-folder.ts';
 import { createJournal } from '../core/journal-db.ts';
@@ -30,8 +31,8 @@ import { openRecovery, type Recovery } from '../recovery/recovery.ts';
 import { RecoveryNeededError } from '../recovery/recovery-needed.ts';
 import { isAddon } from '../slices/apps/addons/index.ts';
 import { sealWaitingPuks } from '../slices/people/passwords/index.ts';
-import { type Adapters, createSlices, jobKindsOf, reconcilersOf, type Slices } from '../slices.ts';
 import { openAdapters } from './adapters.ts';
+import { createSlices, reconcilersOf, type Slices } from './areas.ts';
 import { openBoxDatabase } from './box-database.ts';
 import { type Closers, createClosers, type StopOptions } from './closers.ts';
 import { openHttpServer } from './http-server.ts';
@@ -142,7 +143,6 @@ async function openLocked(config: Config, options: BoxOptions, lock: FolderLock)
 
 async function openAll(config: Config, options: BoxOptions, closers: Closers): Promise<Omit<Box, 'stop'>> {
   const { core, boxKey } = await openCore(config, options, closers);
-  const late: { jobs?: Jobs } = {};
   const adapters = await openAdapters({
     ...{ core, boxKey, closers },
     engine: options.engine,
@@ -151,18 +151,14 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     space: options.space,
     restartServer: options.restartServer,
     version,
-    jobs: () => bound(late.jobs),
   });
-  const slices = createSlices(core, adapters);
-  const jobs = createJobs({
-    database: core.database,
-    clock: core.clock,
-    epoch: nextEpoch(core.database),
-    kinds: jobKindsOf(slices.all),
-    crash: options.crash ?? crashAt(config.crashAt),
-    onProgress: slices.apps.progress,
+  const { database, clock } = core;
+  const crash = options.crash ?? crashAt(config.crashAt);
+  const slices = createSlices(core, adapters, (kinds, onProgress) => {
+    const jobs = createJobs({ database, clock, epoch: nextEpoch(database), kinds, crash, onProgress });
+    return core.fault === undefined ? jobs : withoutNew(jobs);
   });
-  late.jobs = core.fault === undefined ? jobs : withoutNew(jobs);
+  const { jobs } = slices;
   listen(core, slices.all);
   closeInOrder({ core, adapters, slices, jobs }, closers);
   await adapters.commands.killLeftovers();
@@ -179,7 +175,7 @@ async function openAll(config: Config, options: BoxOptions, closers: Closers): P
     notifyReplaced({ core, messages: slices.messages, admins: slices.users.admins });
   }
   for (const reconciler of reconcilersOf(slices.all)) reconciler.wake();
-  const { database, fault } = core;
+  const { fault } = core;
   return { port: httpServer.port, slices, jobs, database, portalUrl: slices.domains.portalUrl(), fault };
 }
 
@@ -318,9 +314,4 @@ function listen({ events }: ServerContext, slices: readonly Slice[]): void {
   for (const { listens = {} } of slices)
     for (const [name, hear] of Object.entries(listens))
       events.subscribe(name as DomainEventName, hear as (event: object) => void);
-}
-
-function bound<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('asked for before the box was put together');
-  return part;
 }

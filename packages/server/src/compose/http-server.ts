@@ -9,7 +9,7 @@ import { createNodeServer } from '../http/node-server.ts';
 import { createTrustedProxyDispatcher } from '../http/trusted-proxy.ts';
 import { projectPaths } from '../project-paths.ts';
 import type { Domains, NginxEdge } from '../slices/edge/domains/index.ts';
-import type { Slices } from '../slices.ts';
+import type { Slices } from './areas.ts';
 
 export interface HttpServerNeeds {
   core: ServerContext;

@@ -2,7 +2,7 @@ import { createVirtualClock } from '@kontor/platform/work/virtual-clock';
 import { startBox, type TestBox } from '@kontor/testkit/box';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reconcilersOf } from '../slices.ts';
+import { reconcilersOf } from './areas.ts';
 
 /** All that is done again and again and asks the database. */
 const asking = [

@@ -5,9 +5,9 @@ import { RefusedError } from '@kontor/platform/errors';
 import { openApiOf } from '@kontor/platform/http/openapi';
 import { serve } from '@kontor/platform/http/serve';
 import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { Slices } from '../compose/areas.ts';
 import { metricsText } from '../core/metrics.ts';
 import type { ServerContext } from '../core/server-context.ts';
-import type { Slices } from '../slices.ts';
 import { createFastify } from './fastify.ts';
 
 export interface ApiNeeds {

@@ -15,7 +15,7 @@ import { createAppMessages } from './monitor/app-messages.ts';
 import { createMonitor } from './monitor/monitor.ts';
 import { createProgress } from './monitor/progress.ts';
 import { createResourceUsage } from './monitor/resource-usage.ts';
-import type { AppsEdge, AppsNeeds, ReleaseBuilder } from './needs.ts';
+import type { AppsNeeds } from './needs.ts';
 import { type AppOperations, createAppOperations, type Replacement } from './operations/app-operations.ts';
 import { type AppActor, type CustomAppRequest, createInstall, type Started } from './operations/install.ts';
 import { type AppQueries, type AppRoute, createAppQueries } from './queries/app-queries.ts';
@@ -31,7 +31,7 @@ import { type AppsDb, createAppsDb } from './registry/db.ts';
 import { appSecrets } from './registry/secrets.ts';
 import { appsRoutes } from './routes.ts';
 
-export type { CustomRelease, ReleaseBuilder } from './needs.ts';
+export type { AppsEdge, CustomRelease, ReleaseBuilder } from './needs.ts';
 export type { AppActor, CustomAppRequest, Started } from './operations/install.ts';
 export type { AppRoute } from './queries/app-queries.ts';
 export type { AppOutages } from './queries/outages.ts';
@@ -54,6 +54,8 @@ export interface Apps {
   waitReasonOf: Outages['waitReasonOf'];
   /** What removed own apps left behind. */
   retainedCustomApps: AppQueries['retainedCustomApps'];
+  /** The same of apps of the store, by store id. */
+  retainedByStoreId: AppQueries['retainedByStoreId'];
   /** What removed apps left behind, with names. */
   retainedData: RetainedData['retainedData'];
   /** Bytes that installed apps have stored. */
@@ -62,25 +64,22 @@ export interface Apps {
   removeRetainedData: AppOperations['removeRetainedData'];
   /** To be told of every change of a job, in its transaction. */
   progress(job: JobView): void;
-  /** Who leads requests to apps: knows the port and scheme people use, and further names of apps. */
-  setEdge(edge: AppsEdge): void;
   /** Makes an app of something that is not from the store. */
   installCustom(actor: AppActor, request: CustomAppRequest): Promise<Started>;
   /** Starts putting another archive in the place of the one an own app was made of. */
   replaceCustom(actor: AppActor, instanceId: string, by: Replacement): Promise<Started>;
-  /** Who makes the releases of own apps. */
-  setReleaseBuilder(releaseBuilder: ReleaseBuilder): void;
 }
 
 const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };
 
 /** The apps of the box: what should run, what does, and the long work in between. */
 export function createApps(needs: AppsNeeds): Apps {
-  const { core, parts, people, addons, messages, store } = needs;
+  const { core, parts, people, addons, messages, store, ports } = needs;
   const { engine, boxKey } = parts;
+  const { releaseBuilder } = ports;
   const db = createAppsDb(core.database);
   const files = createAppFiles({ data: core.config.data, commands: parts.commands });
-  const { address, reachedThrough: setEdge } = createAddress(core);
+  const address = createAddress(core, ports.edge);
   const { isWorkedOn } = locksOf(parts);
   const appMessages = createAppMessages({ db, messages, admins: people.users.admins, isWorkedOn });
   const monitor = createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved: () => resourceUsage.wake() });
@@ -93,7 +92,6 @@ export function createApps(needs: AppsNeeds): Apps {
   const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
   // The directory of people, not the part behind it, which has the same name.
   const others = { ...parts, ...people, store, addons };
-  const { releaseBuilder, setReleaseBuilder } = createReleaseBuilderSlot();
   const { permits, progress } = createTurns(needs, db);
   const monitored = { ...monitor, ...unseen };
   const work = { core, db, files, desiredState, monitor: monitored, wake, others, releaseBuilder, permits };
@@ -103,7 +101,6 @@ export function createApps(needs: AppsNeeds): Apps {
   const onDisk = () => [...files.instances(), ...leftovers.instances()];
   const install = createInstall(needs, { db, onDisk, isNameTaken: address.isTaken });
   const operations = createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers });
-  store.setRetainedDataSource(queries.retainedByStoreId);
 
   const slice = createAppsSlice({
     ...{ needs, db, files, wake, jobs: [installJob(work), updateJob(work), removeJob(work)], reconciler, desiredState },
@@ -114,11 +111,11 @@ export function createApps(needs: AppsNeeds): Apps {
       await Promise.all([bindings.stop(), resourceUsage.stop()]);
     },
   });
-  const hosting = { installCustom: install.custom, replaceCustom: operations.replaceCustom, setReleaseBuilder };
+  const hosting = { installCustom: install.custom, replaceCustom: operations.replaceCustom };
   const { removeRetainedData } = operations;
   const stored = { isBusy: isWorkedOn, ...createRetainedData(db, isWorkedOn), removeRetainedData };
   const outages = createOutages({ core, db, engine, monitor: seeing, isWorkedOn });
-  return { slice, ...publicQueries(queries), ...stored, ...outages, progress, setEdge, ...hosting };
+  return { slice, ...publicQueries(queries), ...stored, ...outages, progress, ...hosting };
 }
 
 interface AppsSliceNeeds extends Required<Pick<Slice, 'routes' | 'jobs' | 'stop'>> {
@@ -183,7 +180,7 @@ function createTurns({ core, parts, people, messages }: AppsNeeds, db: AppsDb) {
   /** A job begins to wait, or its turn has come. A message that cannot be written stops no job. */
   function refreshMessage(jobId: string): void {
     try {
-      for (const job of parts.jobs().open()) if (job.id === jobId) progress(job);
+      for (const job of parts.jobs.open()) if (job.id === jobId) progress(job);
     } catch (err) {
       core.log.warn({ err, job: jobId }, 'How a job is could not be told');
     }
@@ -207,40 +204,30 @@ function markChangedThen(
 }
 
 /** What other slices ask about apps. */
-const publicQueries = ({ instances, nameOf, routes, retainedCustomApps, catchAllApps }: AppQueries) => ({
+const publicQueries = ({
   instances,
   nameOf,
   routes,
   retainedCustomApps,
+  retainedByStoreId,
+  catchAllApps,
+}: AppQueries) => ({
+  instances,
+  nameOf,
+  routes,
+  retainedCustomApps,
+  retainedByStoreId,
   catchAllApps,
 });
 
 /** Whether a job has not ended. */
 function isOpenIn({ jobs }: AppsNeeds['parts']): (jobId: string) => boolean {
-  const open = new Set(
-    jobs()
-      .open()
-      .map(({ id }) => id),
-  );
+  const open = new Set(jobs.open().map(({ id }) => id));
   return (jobId) => open.has(jobId);
 }
 
 /** Which apps a job works on. */
 function locksOf({ jobs }: AppsNeeds['parts']) {
-  const lockOf = (resource: string) => jobs().lockOf(resource);
+  const lockOf = (resource: string) => jobs.lockOf(resource);
   return { lockOf, isWorkedOn: (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined };
-}
-
-/** Who makes own apps stands below and is told late. */
-function createReleaseBuilderSlot() {
-  const known: { releaseBuilder?: ReleaseBuilder } = {};
-  return {
-    releaseBuilder(): ReleaseBuilder {
-      if (known.releaseBuilder === undefined) throw new Error('Nobody makes own apps');
-      return known.releaseBuilder;
-    },
-    setReleaseBuilder(releaseBuilder: ReleaseBuilder): void {
-      known.releaseBuilder = releaseBuilder;
-    },
-  };
 }

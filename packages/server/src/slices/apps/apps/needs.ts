@@ -22,8 +22,7 @@ export interface AppsNeeds {
     engine: Engine;
     baseImage: BaseImage;
     commands: Commands;
-    /** Bound late: jobs are made from the kinds of all slices. */
-    jobs(): Jobs;
+    jobs: Jobs;
   };
   people: {
     users: Pick<Users, 'admins' | 'requireAll'>;
@@ -40,9 +39,10 @@ export interface AppsNeeds {
   addons: AddonsService;
   messages: Messages;
   store: Store;
+  ports: { edge: AppsEdge; releaseBuilder: ReleaseBuilder };
 }
 
-/** Who makes the releases of own apps. It stands below the apps, so it is told to them late. */
+/** Makes the releases of custom apps. A port: it is created after the apps. */
 export interface ReleaseBuilder {
   /** Makes a release of the archive that was uploaded for the app. May be repeated. */
   makeRelease(release: CustomRelease): Promise<void>;
@@ -61,7 +61,7 @@ export interface CustomRelease {
   progress(fraction: number): void;
 }
 
-/** Who leads requests to apps. It stands below the apps, so it is told to them late. */
+/** Leads requests to apps. A port: it is created after the apps. */
 export interface AppsEdge {
   portalUrl(): string;
   alternativesOf(instanceId: string): string[];

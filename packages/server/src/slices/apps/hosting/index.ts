@@ -2,6 +2,7 @@ import { createAppFiles } from '../../../adapters/app-files/app-files.ts';
 import { createArchives } from '../../../adapters/archives/archives.ts';
 import { createPythonPackages } from '../../../adapters/python-packages/python-packages.ts';
 import type { Slice } from '../../../core/slice.ts';
+import type { ReleaseBuilder } from '../apps/index.ts';
 import { createHostingDb } from './db.ts';
 import type { HostingNeeds } from './needs.ts';
 import { createBuildLogs } from './releases/build-logs.ts';
@@ -16,6 +17,7 @@ export interface Hosting {
   slice: Slice;
   /** Those no app was made of yet. */
   archives: Pick<Uploads, 'waitingBytes' | 'dropWaiting'>;
+  releaseBuilder: ReleaseBuilder;
 }
 
 /** Own apps: archives people upload, and what becomes of them. From there on they are apps as those of the store. */
@@ -25,7 +27,7 @@ export function createHosting({ core, parts, apps, store, domains, freeSpace }: 
   const archives = createArchives({ data, commands: parts.commands });
   const uploads = createUploads({ core, db, archives, freeSpace });
   const buildLogs = createBuildLogs({ core, db });
-  const mainDomain = domains.main;
+  const mainDomain = () => domains.main();
   const service = createHostingService({
     parts,
     apps,
@@ -39,9 +41,9 @@ export function createHosting({ core, parts, apps, store, domains, freeSpace }: 
   const installRequirements = createPythonPackages({ commands: parts.commands, environment: process.env });
   const ofPages = createWebRelease({ data, archives, uploads, buildLogs, installRequirements });
   const ofImage = createImageRelease({ files, archives, uploads, buildLogs, engine: parts.engine, store });
-  apps.setReleaseBuilder({
+  const releaseBuilder: ReleaseBuilder = {
     makeRelease: (release) => (release.manifest.hosted?.interpreter === 'docker' ? ofImage(release) : ofPages(release)),
-  });
+  };
 
   const finalize = ({ instanceId }: { instanceId: string }): void => {
     uploads.finalize(instanceId);
@@ -54,5 +56,5 @@ export function createHosting({ core, parts, apps, store, domains, freeSpace }: 
     recurring: [uploads.sweeping, buildLogs.sweeping],
     stop: uploads.stop,
   };
-  return { slice, archives: uploads };
+  return { slice, archives: uploads, releaseBuilder };
 }

@@ -9,7 +9,7 @@ import type { Store } from '../store/index.ts';
 export interface HostingNeeds {
   core: ServerContext;
   parts: { engine: Engine; commands: Commands };
-  apps: Pick<Apps, 'installCustom' | 'replaceCustom' | 'setReleaseBuilder' | 'retainedCustomApps'>;
+  apps: Pick<Apps, 'installCustom' | 'replaceCustom' | 'retainedCustomApps'>;
   store: Pick<Store, 'refuseBlocked' | 'accounts' | 'accountFor'>;
   domains: { main(): string };
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;

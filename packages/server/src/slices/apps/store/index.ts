@@ -11,7 +11,7 @@ import { createBaseRenewal } from './base-renewal.ts';
 import type { CatalogueApp } from './catalogue.ts';
 import { createRegistries, type Registries } from './registries.ts';
 import { storeRoutes } from './routes.ts';
-import { createStoreService, type StoreService } from './service.ts';
+import { createStoreService, type RetainedByStoreId, type StoreService } from './service.ts';
 
 export { type CatalogueApp, readCatalogue } from './catalogue.ts';
 export { mongodbSettings } from './mongodb.ts';
@@ -38,22 +38,31 @@ export interface StoreNeeds {
   directory: Pick<DirectoryService, 'obstacle'>;
   addons: Pick<AddonsService, 'capabilities'>;
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
+  /** The data retained from removed apps. */
+  retainedData(): RetainedByStoreId;
 }
 
 export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVersion'> &
   Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 
 /** The apps that can be installed, and whether this box can run them. */
-export function createStore({ core, parts, directory, addons, freeSpace }: StoreNeeds): Store {
-  const service = createStoreService({ core, parts, catalogue: parts.catalogue, directory, addons, freeSpace });
+export function createStore({ core, parts, directory, addons, freeSpace, retainedData }: StoreNeeds): Store {
+  const service = createStoreService({
+    core,
+    parts,
+    catalogue: parts.catalogue,
+    directory,
+    addons,
+    freeSpace,
+    retainedData,
+  });
   const { routes, accountFor, accounts } = createRegistries({ core, boxKey: parts.boxKey, engine: parts.engine });
   const recurring = [createBaseRenewal({ core, baseImage: parts.baseImage, refuseFullDisk: service.refuseFullDisk })];
   const slice: Slice = { name: 'store', routes: { ...storeRoutes(service), ...routes }, recurring };
-  const { reload, find, setRetainedDataSource, viewInstalled, refuseBlocked, refuseFullDisk } = service;
+  const { reload, find, viewInstalled, refuseBlocked, refuseFullDisk } = service;
   return {
     reload,
     find,
-    setRetainedDataSource,
     viewInstalled,
     refuseBlocked,
     refuseFullDisk,

@@ -27,6 +27,8 @@ export interface StoreNeeds {
   /** Folder of the catalogue, and its apps as they were read at the start. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
   directory: { obstacle(): RefusalCode | undefined };
+  /** The data retained from removed apps. */
+  retainedData(): RetainedByStoreId;
   addons: {
     capabilities(): {
       addons: readonly AddonName[];
@@ -39,12 +41,9 @@ export interface StoreNeeds {
 /** Data kept from a removed app, by store id. */
 export type RetainedByStoreId = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
 
-export function createStoreService({ core, parts, catalogue, directory, addons, freeSpace }: StoreNeeds) {
+export function createStoreService({ core, parts, catalogue, directory, addons, freeSpace, retainedData }: StoreNeeds) {
   const byId = (apps: readonly CatalogueApp[]) => new Map(apps.map((app) => [app.manifest.id, app]));
-  const state: { apps: ReadonlyMap<string, CatalogueApp>; retained: () => RetainedByStoreId } = {
-    apps: byId(catalogue.apps),
-    retained: () => new Map(),
-  };
+  const state: { apps: ReadonlyMap<string, CatalogueApp> } = { apps: byId(catalogue.apps) };
 
   async function capabilities(): Promise<BoxCapabilities> {
     const { addons: known, obstacles, memory } = addons.capabilities();
@@ -61,7 +60,7 @@ export function createStoreService({ core, parts, catalogue, directory, addons, 
   }
 
   const view = (app: Manifest, language: Language, obstacles: readonly Blocker[]) =>
-    viewStoreApp(app, { language, obstacles, keptData: state.retained().get(app.id) ?? null });
+    viewStoreApp(app, { language, obstacles, keptData: retainedData().get(app.id) ?? null });
 
   return {
     /** Reads the catalogue again. */
@@ -70,10 +69,6 @@ export function createStoreService({ core, parts, catalogue, directory, addons, 
       core.changeFeed.changed('store');
     },
     find: (id: string): CatalogueApp | undefined => state.apps.get(id),
-    /** By whom the store learns which data is kept from removed apps. */
-    setRetainedDataSource(source: () => RetainedByStoreId): void {
-      state.retained = source;
-    },
     /** The catalogue. How the box is and what was removed from it goes only to those who may install apps. */
     async list(language: Language, { mayInstall }: { mayInstall: boolean }): Promise<StoreApp[]> {
       const able = mayInstall ? await capabilities() : undefined;

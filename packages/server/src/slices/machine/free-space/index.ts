@@ -8,8 +8,6 @@ import type { Slice } from '../../../core/slice.ts';
 import type { Messages } from '../../talk/messages/index.ts';
 import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf } from './rules.ts';
 
-export { scarceFloor } from './rules.ts';
-
 export interface FreeSpaceNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'database' | 'settings' | 'changeFeed'>;
   /** Where images lie, which may be a disk of its own. */

@@ -1,3 +1,5 @@
+import { scarceFloor } from '../../../core/scarce-floor.ts';
+
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
@@ -8,9 +10,6 @@ interface Space {
   total: number;
   free: number;
 }
-
-/** Bytes. With so much free no disk is scarce, whatever its size. */
-export const scarceFloor = gigabyte / 2;
 
 /** How much room a file system has. `ballast` is how large the file is that only takes space. Below half its size the level is `full`. */
 export function levelOf({ total, free }: Space, ballast: number): SpaceLevel {

@@ -41,9 +41,9 @@ export interface RepairTargets {
   restartServer: (() => void) | undefined;
 }
 
-/** What goes on in the background. Both are asked late: slices further below bring some of it. */
+/** What goes on in the background; slices that are created later bring some of it. */
 export interface Work {
-  jobs(): Pick<Jobs, 'inspect' | 'retry' | 'open' | 'forgetEnded'>;
+  jobs: Pick<Jobs, 'inspect' | 'retry' | 'open' | 'forgetEnded'>;
   slices(): readonly Slice[];
 }
 
@@ -91,7 +91,7 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
     RETRY_CERTIFICATES: ({ language }) => edge.retry('retry-certificates', language),
     RELEASE_PLAN: ({ subject }) => withPlan(subject, (plan) => plan.release()),
     RETRY_PLAN: ({ subject }) => withPlan(subject, (plan) => plan.wake()),
-    RETRY_JOB: async ({ subject }) => work.jobs().retry(subject),
+    RETRY_JOB: async ({ subject }) => work.jobs.retry(subject),
   };
 
   const read = async (language: Language): Promise<RepairInfo> =>
@@ -105,7 +105,7 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
         nameOf: (instanceId) => apps.nameOf(instanceId, language)?.title ?? instanceId,
         ...{ outages: apps.outages(language), waitReasonOf: apps.waitReasonOf },
         edge: { state: edge.status(language)?.state ?? null, faults: edge.faults(language) },
-        ...{ plans: plans().map(({ plan, texts }) => ({ state: plan.state(), texts })), jobs: work.jobs().inspect() },
+        ...{ plans: plans().map(({ plan, texts }) => ({ state: plan.state(), texts })), jobs: work.jobs.inspect() },
       },
       language,
     );
@@ -124,7 +124,7 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
   }
 
   const { clock, log } = core;
-  const forget = repeat({ name: 'ended jobs', clock, log, every: day, run: () => work.jobs().forgetEnded() });
+  const forget = repeat({ name: 'ended jobs', clock, log, every: day, run: () => work.jobs.forgetEnded() });
   const slice: Slice = {
     name: 'repair',
     recurring: [forget],

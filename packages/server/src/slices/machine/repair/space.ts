@@ -16,7 +16,7 @@ export interface SpaceNeeds {
   apps: Pick<Apps, 'retainedData' | 'dataBytes' | 'removeRetainedData'>;
   archives: Hosting['archives'];
   passwords: Pick<Passwords, 'confirm'>;
-  jobs(): Pick<Jobs, 'open'>;
+  jobs: Pick<Jobs, 'open'>;
 }
 
 /** Files the box itself left. What is arriving at this moment is somebody's, and what was cut off goes by itself. */
@@ -32,10 +32,7 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
   const leftovers = createLeftovers({
     data: config.data,
     now: clock.now,
-    isOpenJob: (jobId) =>
-      jobs()
-        .open()
-        .some(({ id }) => id === jobId),
+    isOpenJob: (jobId) => jobs.open().some(({ id }) => id === jobId),
   });
   const occupied = createOccupied({ data: config.data, now: clock.now });
   const mayGo = (kind: SpaceKind): boolean => fault === undefined || !neededWithFault.has(kind);

@@ -1,6 +1,8 @@
 import type { Slice } from '../../../core/slice.ts';
 import { createMailboxesService, type MailboxesNeeds } from './service.ts';
 
+export type { MailboxesNeeds } from './service.ts';
+
 /** Mailboxes: of apps that ask for one, and of the people who use such apps. Mail to them that is sent on the box stays on it. */
 export function createMailboxes(needs: MailboxesNeeds) {
   const { core, addons, outbox } = needs;

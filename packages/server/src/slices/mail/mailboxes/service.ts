@@ -35,8 +35,7 @@ export interface MailboxesNeeds {
     /** The apps whose mailbox takes what nobody else has, oldest first. */
     catchAllApps(): string[];
   };
-  /** Bound late: jobs are made from the kinds of all slices. */
-  jobs(): Pick<Jobs, 'start' | 'lockOf'>;
+  jobs: Pick<Jobs, 'start' | 'lockOf'>;
   /** Asks who takes the mail of a domain; DNS unless said otherwise. */
   ask?: (domain: string) => Promise<MailExchange>;
 }
@@ -61,8 +60,8 @@ function createContext({ core, server, addons, people, outbox, apps, jobs, ask }
     members: members.uids,
     restart: () => addons.restart('recvmail'),
     removal: {
-      isRunning: (folder) => jobs().lockOf(mailboxResource(folder)) !== undefined,
-      start: (folder) => void jobs().start(removalKind, { folder }),
+      isRunning: (folder) => jobs.lockOf(mailboxResource(folder)) !== undefined,
+      start: (folder) => void jobs.start(removalKind, { folder }),
     },
     onPassEnd: outbox.wakeInside,
   });

@@ -37,7 +37,7 @@ function open({ takes = () => false, away = () => false }: { takes?(to: string):
   };
   const deliver = async ({ to }: { to: string }) => void handedOver.push(`inside ${to}`);
   const boxKey = openBoxKey(`${core.config.data}/secrets`);
-  const box = createOutboxService({ core, boxKey, mailer, mailboxes: () => ({ takes, deliver }) });
+  const box = createOutboxService({ core, boxKey, mailer, mailboxes: { takes, deliver } });
   stops.push(box.stop);
   return { ...box, idle: async () => box.delivery?.idle() };
 }
@@ -99,10 +99,10 @@ it('mail that waits goes the other way as soon as its recipient has a mailbox, o
     core,
     boxKey,
     mailer: undefined,
-    mailboxes: () => ({
+    mailboxes: {
       takes: (to) => mailboxes.has(to),
       deliver: () => Promise.reject(new DeliveryError('server', new Error('down'))),
-    }),
+    },
   });
   stops.push(mailless.stop);
   mailless.post(mail('ben@kontor.localhost'));

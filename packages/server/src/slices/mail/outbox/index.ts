@@ -6,7 +6,7 @@ import type { LocalDelivery } from './local-delivery.ts';
 import { createOutboxService, type NameOf, type OutboxService } from './service.ts';
 
 export type { LocalDelivery } from './local-delivery.ts';
-export type { NewMail } from './service.ts';
+export type { NameOf, NewMail } from './service.ts';
 
 export interface Outbox
   extends Pick<OutboxService, 'post' | 'dropLinks' | 'accept' | 'heldOf' | 'mayReach' | 'onlySender' | 'wakeInside'> {
@@ -14,12 +14,7 @@ export interface Outbox
 }
 
 /** Mail that the box itself and its apps send. It waits here until a mail server has taken it. */
-export function createOutbox(
-  core: ServerContext,
-  boxKey: BoxKey,
-  nameOf: NameOf,
-  mailboxes?: () => LocalDelivery,
-): Outbox {
+export function createOutbox(core: ServerContext, boxKey: BoxKey, nameOf: NameOf, mailboxes?: LocalDelivery): Outbox {
   const { clock, config, changeFeed } = core;
   const mailer = config.smtp && createMailer(config.smtp);
   const service = createOutboxService({ core, boxKey, mailer, nameOf, ...(mailboxes && { mailboxes }) });

@@ -9,11 +9,11 @@ export interface LocalDelivery {
 }
 
 /** Brings mail into mailboxes of the box. */
-export const createLocalMailer = (mailboxes: () => LocalDelivery): Mailer => ({
+export const createLocalMailer = (mailboxes: LocalDelivery): Mailer => ({
   from: undefined,
   async send(mail) {
     const { from, to } = mail;
-    await mailboxes().deliver({ from, to, source: 'source' in mail ? mail.source : await sourceOf(mail) });
+    await mailboxes.deliver({ from, to, source: 'source' in mail ? mail.source : await sourceOf(mail) });
   },
   close() {},
 });

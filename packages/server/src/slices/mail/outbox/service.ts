@@ -49,7 +49,7 @@ export interface OutboxNeeds {
   /** Whoever keeps the apps stands below and is asked late. Apps that nobody knows are called by their id. */
   nameOf?: NameOf;
   /** Mailboxes of the box; they stand below and are asked late, too. */
-  mailboxes?: () => LocalDelivery;
+  mailboxes?: LocalDelivery;
 }
 
 type NewRow = Pick<OutboxRow, 'id' | 'template' | 'recipient' | 'language' | 'content' | 'expires' | 'letter' | 'uid'>;
@@ -82,7 +82,7 @@ export function createOutboxService({ core, boxKey, mailer, nameOf, mailboxes }:
     };
   }
 
-  const routeOf = (recipient: string): 0 | 1 => (mailboxes?.().takes(recipient) === true ? 1 : 0);
+  const routeOf = (recipient: string): 0 | 1 => (mailboxes?.takes(recipient) === true ? 1 : 0);
   const sorting = { isDone: true };
   const about = { db, clock, counted, log, messageOf, changed, sort, isOnRoute };
   // Neither waits for the other: that the mail server is away keeps nothing from the mailboxes of the box.

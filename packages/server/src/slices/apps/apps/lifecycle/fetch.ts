@@ -69,7 +69,7 @@ async function makeCustomRelease(work: AppWork, job: FetchJob, manifest: Manifes
   const { instanceId, version } = job.input;
   const { signal, progress, id: jobId } = job;
   const owner = work.files.owner(rowOf(work, job as AppJob).account);
-  await work.releaseBuilder().makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress });
+  await work.releaseBuilder.makeRelease({ instanceId, version, manifest, owner, jobId, signal, progress });
 }
 
 async function fetchPackages(

@@ -40,7 +40,7 @@ export interface AppWork {
   /** To fetch or build. */
   permits: Pick<Permits, 'run'>;
   /** Bound late: who makes the releases of own apps. */
-  releaseBuilder(): ReleaseBuilder;
+  releaseBuilder: ReleaseBuilder;
   /** The rows changed so that the reconciler should look again. */
   wake(): void;
 }

@@ -54,7 +54,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
   function requireIdle(instanceId: string, state: AppRow['state']): AppRow {
     const row = db.find(instanceId);
     if (row === undefined || (state === 'kept') !== (row.state === 'kept')) throw new RefusedError('not-found');
-    if (parts.jobs().lockOf(resourceOf(instanceId)) !== undefined) throw new RefusedError('busy');
+    if (parts.jobs.lockOf(resourceOf(instanceId)) !== undefined) throw new RefusedError('busy');
     return row;
   }
 
@@ -88,7 +88,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     const { title } = releaseOf(db, row);
     const input: RemoveInput = { instanceId, title, removeData, wasWanted: row.wanted, forgets };
     record(actor, row.state === 'kept' ? 'delete-app-data' : 'remove-app', instanceId, { before: { removeData } });
-    return { instanceId, messageId: parts.jobs().start('app-remove', input, { actor: actor.uid }) };
+    return { instanceId, messageId: parts.jobs.start('app-remove', input, { actor: actor.uid }) };
   };
 
   const confirm = (actor: AppActor, password: string | undefined): Promise<Confirmation> => {
@@ -147,7 +147,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       const members = chosen === undefined ? null : [...chosen];
       const input: UpdateInput = { ...about, ...was, members, admitsToOthers: isInAdminMode(actor) };
       also();
-      const messageId = parts.jobs().start('app-update', input, { actor: actor.uid });
+      const messageId = parts.jobs.start('app-update', input, { actor: actor.uid });
       const versions = { before: { version: row.version }, after: { version: manifest.version } };
       record(actor, 'update-app', instanceId, versions);
       return { instanceId, messageId };
@@ -217,9 +217,9 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     cancel(actor: AppActor, instanceId: string): Started {
       const row = db.find(instanceId);
       if (row === undefined) throw new RefusedError('not-found');
-      const jobId = parts.jobs().lockOf(resourceOf(instanceId))?.jobId;
+      const jobId = parts.jobs.lockOf(resourceOf(instanceId))?.jobId;
       if (jobId === undefined) throw new RefusedError('not-cancellable');
-      parts.jobs().cancel(jobId);
+      parts.jobs.cancel(jobId);
       record(actor, 'cancel-app-job', instanceId);
       return { instanceId, messageId: jobId };
     },

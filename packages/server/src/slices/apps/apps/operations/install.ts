@@ -86,7 +86,7 @@ export function createInstall(
     return row;
   }
 
-  const isWorkedOn = (row: AppRow) => parts.jobs().lockOf(resourceOf(row.instance_id)) !== undefined;
+  const isWorkedOn = (row: AppRow) => parts.jobs.lockOf(resourceOf(row.instance_id)) !== undefined;
 
   function begin(manifest: Manifest, { row, ports }: InstallTarget, members: Members, actor: AppActor): Started {
     const instanceId = row.instance_id;
@@ -104,7 +104,7 @@ export function createInstall(
       hadAddons,
       admitsToOthers: isInAdminMode(actor),
     };
-    const messageId = parts.jobs().start('app-install', input, { actor: actor.uid });
+    const messageId = parts.jobs.start('app-install', input, { actor: actor.uid });
     const { uid, address } = actor;
     journal.write({
       actor: uid,

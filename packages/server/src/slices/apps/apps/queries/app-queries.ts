@@ -54,12 +54,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
   const { health, crashBackoff, waitsFor, unseen } = monitor;
 
   const jobsByApp = (): Map<string, JobView> =>
-    new Map(
-      parts
-        .jobs()
-        .open()
-        .map((job) => [(job.input as { instanceId?: string }).instanceId ?? '', job]),
-    );
+    new Map(parts.jobs.open().map((job) => [(job.input as { instanceId?: string }).instanceId ?? '', job]));
 
   /** How the present wish goes, the job aside. */
   function runStateOf(row: AppRow) {
@@ -106,7 +101,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
         waits,
         isSilent: state === 'silent',
         isWorkedOn: job !== undefined,
-        mayCancel: job !== undefined && parts.jobs().mayCancel(job.id),
+        mayCancel: job !== undefined && parts.jobs.mayCancel(job.id),
         mayOpen,
       },
       language,

@@ -2,26 +2,21 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppsEdge, BoxAddress } from '../needs.ts';
 import { openAddress } from './ports.ts';
 
-/** The box's address from its settings, or from whoever serves it once that is known. */
-export function createAddress({ settings, config }: Pick<ServerContext, 'settings' | 'config'>) {
-  const source: { edge: AppsEdge | undefined } = { edge: undefined };
+/** The box's address: domain and language from its settings, port, scheme and further names from the edge. */
+export function createAddress(
+  { settings, config }: Pick<ServerContext, 'settings' | 'config'>,
+  edge: AppsEdge,
+): BoxAddress {
   const domain = () => settings.get('system', 'domain') ?? config.domain;
-  const address: BoxAddress = {
+  return {
     domain,
     urlAt(host) {
-      const portal = new URL(source.edge?.portalUrl() ?? `http://cloud.${domain()}:${config.port}`);
+      const portal = new URL(edge.portalUrl());
       return `${portal.protocol}//${host}${portal.port === '' ? '' : `:${portal.port}`}`;
     },
-    alternativesOf: (instanceId) => source.edge?.alternativesOf(instanceId) ?? [],
-    isTaken: (name) => source.edge?.isAlternative(`${name}.${domain()}`) ?? false,
+    alternativesOf: (instanceId) => edge.alternativesOf(instanceId),
+    isTaken: (name) => edge.isAlternative(`${name}.${domain()}`),
     openAddress: openAddress(config.host),
     language: () => (settings.get('system', 'language') === 'en' ? 'en' : 'de'),
-  };
-  return {
-    address,
-    /** From whom the real port and scheme are learnt, and further names. */
-    reachedThrough(edge: AppsEdge): void {
-      source.edge = edge;
-    },
   };
 }

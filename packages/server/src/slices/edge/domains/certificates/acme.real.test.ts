@@ -57,18 +57,7 @@ it.runIf(isPossible)(
     const child = spawn('unshare', ['--net', '--mount', 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [said, wrong] = await Promise.all([text(child.stdout), text(child.stderr)]);
     expect(said, wrong).toMatch(/^\{/);
-    const {
-      before,
-      got,
-      served,
-      promised,
-      doubted,
-      confirmed,
-      refused,
-      faults,
-      again,
-      repaired,
-    } = JSON.parse(said);
+    const { before, got, served, promised, doubted, confirmed, refused, faults, again, repaired } = JSON.parse(said);
     expect(before).toMatchObject({ state: 'own' });
     expect(got).toMatchObject({ state: 'public', reason: '' });
     expect(JSON.parse(served)).toEqual({ status: 'ok' });

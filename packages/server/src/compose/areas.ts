@@ -1,0 +1,58 @@
+import type { JobKind, JobView } from '@kontor/platform/work/jobs/definitions';
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { Reconciler } from '@kontor/platform/work/reconcile';
+import type { Adapters } from '../core/adapters.ts';
+import { createPorts } from '../core/ports.ts';
+import type { ServerContext } from '../core/server-context.ts';
+import type { Slice } from '../core/slice.ts';
+import { type AppsPorts, createAppsArea } from '../slices/apps/index.ts';
+import type { CatalogueApp } from '../slices/apps/store/index.ts';
+import { createEdgeArea } from '../slices/edge/index.ts';
+import { createMachineArea, type MachinePorts } from '../slices/machine/index.ts';
+import { createMailArea, type MailPorts } from '../slices/mail/index.ts';
+import { createGeneratedPasswords } from '../slices/people/generated-passwords/index.ts';
+import { createPeopleArea, type PeoplePorts } from '../slices/people/index.ts';
+import { createTalkArea, type TalkPorts } from '../slices/talk/index.ts';
+
+/** What areas need of those created after them. */
+type LatePorts = PeoplePorts & TalkPorts & MailPorts & AppsPorts & MachinePorts;
+
+const late: (keyof LatePorts)[] = [
+  ...(['isSessionAlive', 'portalUrl', 'outbox', 'localDelivery', 'addons', 'apps'] as const),
+  ...(['releaseBuilder', 'edge', 'freeSpace', 'jobs', 'slices'] as const),
+];
+
+/** Opens the jobs of the box from the kinds of all slices. `onProgress` is called at every change of a job, in its transaction. */
+export type OpenJobs = (kinds: JobKind[], onProgress: (job: JobView) => void) => Jobs;
+
+/** The table of contents: every area, and in it every slice, in the order in which they are created. Each may call those before it; the other direction goes by events and ports. */
+export function createSlices(core: ServerContext, adapters: Adapters<CatalogueApp>, openJobs: OpenJobs) {
+  const { ports, fill } = createPorts<LatePorts>(late);
+  const people = createPeopleArea({ core, adapters, ports });
+  const talk = createTalkArea({ core, adapters, people, ports });
+  const mail = createMailArea({ core, adapters, people, ports });
+  const apps = createAppsArea({ core, adapters, people, talk, mail, ports });
+  const edge = createEdgeArea({ core, adapters, people, talk, apps });
+  const machine = createMachineArea({ core, adapters, people, talk, apps, edge, ports });
+  const areas = [people, talk, mail, apps, edge, machine].flatMap(({ slices }) => slices);
+  const { nameOf, progress } = apps.apps;
+  const all = [...areas, createGeneratedPasswords({ core, slices: areas, nameOf }).slice];
+  const jobs = openJobs(jobKindsOf(all), progress);
+  fill({
+    ...{ isSessionAlive: people.session.isAlive, portalUrl: edge.domains.portalUrl },
+    ...{ outbox: mail.outbox, localDelivery: mail.localDelivery },
+    ...{ addons: apps.addons, apps: apps.apps, releaseBuilder: apps.hosting.releaseBuilder },
+    ...{ edge: edge.domains, freeSpace: machine.freeSpace, jobs, slices: () => all },
+  });
+  const { slices: _, ...named } = { ...people, ...talk, ...mail, ...apps, ...edge, ...machine };
+  return { all, ...named, jobs, settings: core.settings };
+}
+
+export type Slices = ReturnType<typeof createSlices>;
+
+/** What works in the background, of all slices. */
+export const reconcilersOf = (slices: readonly Slice[]): Reconciler[] =>
+  slices.flatMap(({ reconcilers = [] }) => reconcilers);
+
+/** The job kinds of all slices. */
+export const jobKindsOf = (slices: readonly Slice[]): JobKind[] => slices.flatMap(({ jobs = [] }) => jobs);

@@ -1,0 +1,46 @@
+import type { Jobs } from '@kontor/platform/work/jobs/jobs';
+import type { Adapters } from '../../core/adapters.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Slice } from '../../core/slice.ts';
+import type { FreeSpace } from '../machine/free-space/index.ts';
+import type { MailArea } from '../mail/index.ts';
+import type { PeopleArea } from '../people/index.ts';
+import type { TalkArea } from '../talk/index.ts';
+import { createAddons } from './addons/index.ts';
+import { type Apps, type AppsEdge, createApps, type ReleaseBuilder } from './apps/index.ts';
+import { createHosting } from './hosting/index.ts';
+import { type CatalogueApp, createStore } from './store/index.ts';
+
+export interface AppsPorts {
+  /** Within the area: the store lists what removed apps left, and hosting makes releases. */
+  apps: Pick<Apps, 'retainedByStoreId'>;
+  releaseBuilder: ReleaseBuilder;
+  edge: AppsEdge & { main(): string };
+  freeSpace: Pick<FreeSpace, 'refuseScarce'>;
+  jobs: Jobs;
+}
+
+interface AppsAreaNeeds {
+  core: ServerContext;
+  adapters: Adapters<CatalogueApp>;
+  people: PeopleArea;
+  talk: TalkArea;
+  mail: MailArea;
+  ports: AppsPorts;
+}
+
+/** The store, the apps of the box and what they are given. */
+export function createAppsArea({ core, adapters, people, talk, mail, ports }: AppsAreaNeeds) {
+  const { edge, freeSpace, jobs } = ports;
+  const { directory } = people;
+  const { messages } = talk;
+  const { retainedByStoreId: retainedData } = ports.apps;
+  const addons = createAddons({ core, ...adapters, servers: adapters.addonServers, sendmail: mail.submission });
+  const store = createStore({ core, parts: adapters, directory, addons, freeSpace, retainedData });
+  const apps = createApps({ core, parts: { ...adapters, jobs }, people, addons, messages, store, ports });
+  const hosting = createHosting({ core, parts: adapters, apps, store, domains: edge, freeSpace });
+  const slices = [addons, store, apps, hosting].map(({ slice }): Slice => slice);
+  return { slices, addons, store, apps, hosting };
+}
+
+export type AppsArea = ReturnType<typeof createAppsArea>;

@@ -1,0 +1,29 @@
+import type { Actor } from '@kontor/platform/http/route';
+import type { Adapters } from '../../core/adapters.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { AppsArea } from '../apps/index.ts';
+import type { PeopleArea } from '../people/index.ts';
+import type { TalkArea } from '../talk/index.ts';
+import { createDomains } from './domains/index.ts';
+
+interface EdgeNeeds {
+  core: ServerContext;
+  adapters: Pick<Adapters, 'nginx' | 'boxKey' | 'commands'>;
+  people: PeopleArea;
+  talk: TalkArea;
+  apps: AppsArea;
+}
+
+/** The names under which the portal and apps are reached, and who may go where. */
+export function createEdgeArea({ core, adapters, people, talk, apps }: EdgeNeeds) {
+  const isEncrypted = adapters.nginx !== undefined && core.config.httpsPort !== undefined;
+  const scheme = isEncrypted ? 'https' : 'http';
+  const session = {
+    ...people.session,
+    touch: (actor: Pick<Actor, 'sessionId'>) => people.session.touch(actor, 'app'),
+  };
+  const domains = createDomains({ core, session, people, apps: apps.apps, setup: talk.setup, adapters, scheme });
+  return { slices: [domains.slice], domains };
+}
+
+export type EdgeArea = ReturnType<typeof createEdgeArea>;

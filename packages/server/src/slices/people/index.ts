@@ -1,0 +1,41 @@
+import type { Adapters } from '../../core/adapters.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Slice } from '../../core/slice.ts';
+import type { Outbox } from '../mail/outbox/index.ts';
+import { createDirectory } from './directory/index.ts';
+import { createGroupEditing, createGroups } from './groups/index.ts';
+import { createPasswords } from './passwords/index.ts';
+import { createSession } from './session/index.ts';
+import { createAccounts, createUsers } from './users/index.ts';
+
+export interface PeoplePorts {
+  /** Whether a session of the portal has not ended. */
+  isSessionAlive(sessionId: string): boolean;
+  outbox: Pick<Outbox, 'post' | 'dropLinks'>;
+  /** Returns where the portal answers. */
+  portalUrl(): string;
+}
+
+interface PeopleNeeds {
+  core: ServerContext;
+  adapters: Pick<Adapters, 'boxKey' | 'directory'>;
+  ports: PeoplePorts;
+}
+
+/** Who there is, in which groups, what proves it, and who is signed in. */
+export function createPeopleArea({ core, adapters, ports }: PeopleNeeds) {
+  const { boxKey } = adapters;
+  const { outbox, portalUrl } = ports;
+  const groups = createGroups(core);
+  const passwords = createPasswords(core, boxKey, ports.isSessionAlive);
+  const users = createUsers({ core, groups, passwords });
+  const accounts = createAccounts({ core, groups, users, passwords, outbox, portalUrl });
+  const groupEditing = createGroupEditing({ core, groups, users: accounts.forGroups });
+  const session = createSession({ core, groups, users, passwords });
+  const people = { users, groups, passwords };
+  const directory = createDirectory({ core, boxKey, directory: adapters.directory, people });
+  const all = [groups, passwords, users, accounts, groupEditing, session, directory];
+  return { slices: all.map(({ slice }): Slice => slice), ...people, session, directory };
+}
+
+export type PeopleArea = ReturnType<typeof createPeopleArea>;

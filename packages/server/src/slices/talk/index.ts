@@ -1,0 +1,36 @@
+import type { Adapters } from '../../core/adapters.ts';
+import type { ServerContext } from '../../core/server-context.ts';
+import type { Slice } from '../../core/slice.ts';
+import type { FreeSpace } from '../machine/free-space/index.ts';
+import type { PeopleArea } from '../people/index.ts';
+import { createMessages } from './messages/index.ts';
+import { createSetup, createSetupPin } from './setup/index.ts';
+import { createStatus } from './status/index.ts';
+
+export interface TalkPorts {
+  freeSpace: Pick<FreeSpace, 'said'>;
+  /** Returns where the portal answers. */
+  portalUrl(): string;
+}
+
+interface TalkNeeds {
+  core: ServerContext;
+  adapters: Pick<Adapters, 'engine' | 'version'>;
+  people: PeopleArea;
+  ports: TalkPorts;
+}
+
+/** What people are shown about the box: its setup, its state, and messages. */
+export function createTalkArea({ core, adapters, people, ports }: TalkNeeds) {
+  const { config } = core;
+  const { engine, version } = adapters;
+  const { freeSpace, portalUrl } = ports;
+  const pin = createSetupPin(`${config.data}/secrets`, config.setupPin);
+  const setup = createSetup({ core, pin, ...people });
+  const messages = createMessages({ core, ...people });
+  const { announcement } = messages;
+  const status = createStatus({ core, version, setup, engine, portalUrl, freeSpace, announcement });
+  return { slices: [setup, messages, status].map(({ slice }): Slice => slice), setup, messages };
+}
+
+export type TalkArea = ReturnType<typeof createTalkArea>;

@@ -23,14 +23,14 @@ export interface AccountsNeeds {
   servers: AddonServers;
 }
 
-/** What is true of servers and of what apps have on them: committed before anything of it is real (keeps E1). */
+/** Chooses ports, names and passwords of servers and of the accounts of apps there; committed before anything is created (keeps E1). */
 export function createAccounts({ core, db, boxKey, servers }: AccountsNeeds) {
   const { config, database } = core;
   const nameOf = (kind: AddonKind, instanceId: string) => serverFor(kind, servers[kind].isShared, instanceId);
 
   async function chooseServer(kind: AddonKind, instance: string): Promise<void> {
     if (db.findServer(instance) !== undefined) return;
-    // Begins anywhere, for other boxes of the machine choose too.
+    // Starts at a random port, because other boxes on this machine choose ports too.
     const { from: first, to } = innerPorts.addons;
     const from = randomInt(first, to - db.servers().length);
     const port = await freePort({ from, to, except: new Set(db.servers().map((row) => row.port)) });
@@ -47,21 +47,21 @@ export function createAccounts({ core, db, boxKey, servers }: AccountsNeeds) {
     const databases = JSON.stringify(databasesFor(kind, name, wanted.databases));
     const extensions = JSON.stringify(wanted.extensions);
     const known = db.accountsOf(instance_id).find((row) => row.kind === kind);
-    // What is kept is asked for again: its password stays, for the app's own files may hold it.
+    // A retained account is used again with its password, because the app's own files may contain it.
     if (known !== undefined)
       return void db.changeAccount(instance_id, kind, {
         databases: merged(known.databases, databases),
         extensions: merged(known.extensions, extensions),
         state: known.state === 'kept' ? 'used' : known.state,
       });
-    // 192 random bits, in letters that need no quoting anywhere.
+    // 192 random bits in hexadecimal, which needs no quoting anywhere.
     const password = boxKey.seal(randomBytes(24).toString('hex'), sealedAt({ instance_id, kind }));
     const server = nameOf(kind, instance_id);
     db.addAccount({ instance_id, kind, server, name, password, databases, extensions, state: 'intended' });
   }
 
   return {
-    /** Writes down what an app is to have. What it has already stays as it is. */
+    /** Commits the servers and accounts an app needs. Existing accounts keep their name and password. */
     async choose(instanceId: string, addons: Addons): Promise<void> {
       const kinds = kindsIn(addons);
       for (const kind of kinds) await chooseServer(kind, nameOf(kind, instanceId));
@@ -84,9 +84,10 @@ export function createAccounts({ core, db, boxKey, servers }: AccountsNeeds) {
   };
 }
 
+/** Returns the data folder of a server. */
 export const homeOf = (data: string, instance: string): string => join(data, 'addons', instance.replace('addon-', ''));
 
-/** A database that is not asked for any more still holds what people made. */
+/** Keeps databases that are no longer requested, because they still contain user data. */
 function merged(before: string, wanted: string): string {
   const [old, now]: string[][] = [JSON.parse(before), JSON.parse(wanted)];
   return JSON.stringify([...new Set([...(now ?? []), ...(old ?? [])])]);

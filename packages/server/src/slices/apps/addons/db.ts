@@ -1,6 +1,7 @@
 import type { Database } from '@kontor/platform/database/database';
 import type { AddonKind } from '../../../adapters/addons/addon-server.ts';
 
+/** A server of apps: its port, uid and generation. */
 export interface ServerRow {
   instance: string;
   kind: AddonKind;
@@ -9,6 +10,7 @@ export interface ServerRow {
   generation: number;
 }
 
+/** What one app has on a server. `databases` and `extensions` are JSON lists; `kept` means retained without being used. */
 export interface AccountRow {
   instance_id: string;
   kind: AddonKind;

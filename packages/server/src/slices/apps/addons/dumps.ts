@@ -14,15 +14,15 @@ export interface DumpsNeeds {
   copyData: CopyData;
   accounts: Accounts;
   serverStatus: ServerStatus;
-  /** Does something with the files of a server while it does not run. */
+  /** Runs `work` on the files of a server while the server is stopped. */
   whileStopped(instance: string, work: () => Promise<void>): Promise<void>;
-  /** What an app has that something may be in. */
+  /** The accounts of an app that may contain data. */
   holdingsOf(instanceId: string): AccountRow[];
-  /** From now on its server is to run for it. */
+  /** Marks the account as used, so that its server is kept running. */
   markUsed(row: AccountRow): void;
 }
 
-/** Copies of what apps have at servers. The app does not run meanwhile. */
+/** Dumps and restores what apps store on servers. The app must not run meanwhile. */
 export function createDumps({ copyData, accounts, serverStatus, whileStopped, holdingsOf, markUsed }: DumpsNeeds) {
   async function dumpOne({ server, location, row }: AccountServer, draft: string, signal: AbortSignal): Promise<void> {
     if (server.isShared) {
@@ -52,9 +52,9 @@ export function createDumps({ copyData, accounts, serverStatus, whileStopped, ho
   };
 
   return {
-    /** Whether a folder holds all an app had when it was dumped there. */
+    /** Whether the folder contains a complete dump. */
     hasDump: (folder: string): boolean => existsSync(folder),
-    /** Copies all an app has into a folder, whole or not at all (keeps E5). */
+    /** Dumps everything an app stores on servers into a folder, completely or not at all (keeps E5). */
     async dump(instanceId: string, folder: string, signal: AbortSignal): Promise<void> {
       const draft = `${folder}.new`;
       await rm(draft, { recursive: true, force: true });
@@ -62,7 +62,7 @@ export function createDumps({ copyData, accounts, serverStatus, whileStopped, ho
       try {
         await each(instanceId, (one) => dumpOne(one, draft, signal));
       } catch (error) {
-        // At once, for the reason may be a full disk.
+        // Removed at once, because the cause may be a full disk.
         await rm(draft, { recursive: true, force: true });
         throw error;
       }
@@ -70,9 +70,9 @@ export function createDumps({ copyData, accounts, serverStatus, whileStopped, ho
       await rename(draft, folder);
       await syncPath(dirname(folder));
     },
-    /** Makes all an app has what it was when it was dumped there. */
+    /** Restores everything an app stores on servers from a dump. */
     restore: (instanceId: string, folder: string): Promise<void> => each(instanceId, (one) => restoreOne(one, folder)),
-    /** Bytes of what people made there; what cannot be asked now counts nothing. */
+    /** Bytes an app stores on servers; a server that does not respond now counts as 0. */
     async measure(instanceId: string): Promise<number> {
       const sizes = holdingsOf(instanceId).map((row) => {
         const { server, location } = serverStatus.getServer(row.server);

@@ -4,7 +4,7 @@ import { type AddonsNeeds, createAddonsService } from './service.ts';
 export { askedIn, isAddon } from './rules.ts';
 export type { Blocker as AddonBlocker } from './server-status.ts';
 
-/** Servers that apps ask for: databases and the like. One of a kind for all apps, with an account and databases for each. */
+/** Servers that apps request, such as databases: shared ones with an account and databases per app, or one server per app. */
 export function createAddons(needs: AddonsNeeds) {
   const { presence, closeRelays, secrets, ...service } = createAddonsService(needs);
   const ends: (() => void)[] = [];

@@ -1,20 +1,20 @@
 import type { Observed } from '../../../adapters/engine/engine.ts';
 
-/** What should be of one server. */
+/** Desired state of one server. */
 export interface DesiredServer {
   instance: string;
   generation: number;
   shouldRun: boolean;
-  /** It answered since it was started. */
+  /** It has responded since it was started. */
   isReady: boolean;
 }
 
-/** One thing to do. `await`: it runs, and nobody has heard of it yet. */
+/** One step of the plan. `await`: the server runs but has not responded yet. */
 export type AddonStep =
   | { do: 'stop'; instance: string }
   | { do: 'start' | 'await'; instance: string; generation: number };
 
-/** The steps that bring what runs in step with what should. At most one a server: the next look shows the rest. */
+/** Returns the steps from the observed to the desired state, at most one per server; the next pass plans the rest. */
 export function planAddons(desired: readonly DesiredServer[], observed: readonly Observed[]): AddonStep[] {
   const known = new Set(desired.map(({ instance }) => instance));
   const strangers = new Set(observed.map(({ instance }) => instance).filter((instance) => !known.has(instance)));

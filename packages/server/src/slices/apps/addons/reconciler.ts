@@ -14,26 +14,26 @@ export interface AddonsReconcilerNeeds {
   core: Pick<ServerContext, 'clock' | 'log'>;
   db: AddonsDb;
   engine: Engine;
-  /** The server behind a row, and where it lives. */
+  /** The server of a row, its location and the accounts on it. */
   serverOf(row: ServerRow): { server: AddonServer; location: ServerLocation; accounts: AppAccount[] };
-  /** One that is stopped for a moment, by whoever works on its files. */
+  /** Whether the server is stopped temporarily while something works on its files. */
   isHalted(instance: string): boolean;
-  /** Something runs, or does not any more. */
+  /** Called when a server has become ready, has failed or has exited. */
   moved(): void;
 }
 
 type Found = ReturnType<AddonsReconcilerNeeds['serverOf']>;
 
-/** One that ran that long has not ended because it cannot run. */
+/** A server that exits after running this long does not count as crashing at start. */
 const longRunMs = 60_000;
-/** Making the first data on a slow disk is what takes longest. */
+/** Initializing the data on a slow disk takes longest. */
 const longestStartMs = 120_000;
 const pollEveryMs = 100;
 
-/** Keeps the servers running that apps use. Owns their presence: nobody else starts or stops one (keeps O1). */
+/** Keeps the servers that apps use running. Nothing else starts or stops them (keeps O1). */
 export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, moved }: AddonsReconcilerNeeds) {
   const { clock, log } = core;
-  /** Which start of a server was heard of, by the time of that start. */
+  /** Start time of each server run that has responded. */
   const ready = new Map<string, number>();
   const failures = new Map<string, Error>();
   const shortRuns = new Map<string, number>();
@@ -65,7 +65,7 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
       return engine.stop(instance);
     }
     const row = db.findServer(instance);
-    // The wish may have changed since it was planned (keeps O2).
+    // The desired state may have changed since the step was planned (keeps O2).
     if (row?.generation !== step.generation) return;
     try {
       const found = serverOf(row);
@@ -113,7 +113,7 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
     objectOf: ({ instance }) => instance,
   });
 
-  /** Started again at once, and after a growing while when it ends again and again. */
+  /** Restarts the server at once, and with growing delays when it keeps exiting. */
   function onExit({ instance, startedAt, exit }: Observed): void {
     if (!isAddon(instance)) return;
     ready.delete(instance);
@@ -137,19 +137,19 @@ export function createAddonsReconciler({ core, db, engine, serverOf, isHalted, m
     },
     onExit,
     isReady: (instance: string): boolean => ready.has(instance),
-    /** Ends when nothing of it runs any more. */
+    /** Resolves when no process of the server runs any more; rejects when one still does. */
     async untilStopped(instance: string): Promise<void> {
       reconciler.wake();
       await reconciler.idle();
       if ((await engine.list()).some((one) => one.instance === instance))
         throw new AdapterError(`${instance} still runs`);
     },
-    /** Why it does not run; nothing when it does, or was never started. */
+    /** Why it does not run; undefined when it does or was never started. */
     failureOf: (instance: string): Error | undefined => failures.get(instance),
   };
 }
 
-/** What a server said before it ended. */
+/** Returns the last error lines of a server's log, or its last lines when none is an error. */
 async function lastWords(logFile: string): Promise<string> {
   const lines = (await readLastLines(logFile, 40)).map((line) => line.trim()).filter((line) => line !== '');
   const faults = lines.filter((line) => /\b(ERROR|FATAL|PANIC|fatal)\b/.test(line));

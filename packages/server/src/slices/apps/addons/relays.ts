@@ -1,6 +1,6 @@
 import { type ContainerGateway, createTcpRelays, type TcpRelays } from '../../../adapters/tcp-relays/tcp-relays.ts';
 
-/** The doors of containers to servers; those of each server by themselves. */
+/** TCP relays from containers to servers, one set per server. */
 export function createServerRelays(
   upstreamOf: (server: string) => { name: string; host: string; port: number; uid: number | undefined },
 ) {

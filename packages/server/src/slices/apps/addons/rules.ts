@@ -11,19 +11,20 @@ export const addonKinds: readonly AddonKind[] = [
   'recvmail',
 ];
 
-/** The servers an app asks for. */
+/** The kinds of servers an app requests. */
 export const kindsIn = (addons: Addons): AddonKind[] => addonKinds.filter((kind) => addons[kind] !== undefined);
 
-/** All that apps may ask for here: the servers, and the sending of mail, for which the box itself listens. */
+/** Every addon apps may request: the servers, and `sendmail`, for which the box itself listens. */
 export const providedAddons: readonly AddonName[] = [...addonKinds, 'sendmail'];
 
+/** Returns every provided addon an app requests. */
 export const askedIn = (addons: Addons): AddonName[] => providedAddons.filter((name) => addons[name] !== undefined);
 
-/** Which server an app gets of a kind: the one for all, or its own. */
+/** Returns the id of the server an app uses: the shared one of this kind, or its own. */
 export const serverFor = (kind: AddonKind, isShared: boolean, instanceId: string): string =>
   isShared ? `addon-${kind}` : `addon-${kind}-${instanceId}`;
 
-/** Names of the databases or buckets an app asks for, and what databases must be able to do. */
+/** Returns the databases or buckets an app requests, and the extensions its databases need. */
 export function wantedOf(kind: AddonKind, addons: Addons): { databases: string[]; extensions: string[] } {
   if (kind === 'mysql') return { databases: addons.mysql?.databases ?? [], extensions: [] };
   if (kind === 'postgresql')
@@ -32,28 +33,29 @@ export function wantedOf(kind: AddonKind, addons: Addons): { databases: string[]
   return { databases: [], extensions: [] };
 }
 
-/** Whether a workload is one of these servers. */
+/** Whether a workload is an addon server. */
 export const isAddon = (instance: string): boolean => instance.startsWith('addon-');
 
-/** Below slapd's and those of apps. */
+/** Below the uids of slapd and of apps. */
 const firstAccount = 190_000;
 
+/** Returns the first uid for a server that is not taken. */
 export function freeAccount(taken: readonly number[]): number {
   let account = firstAccount;
   while (taken.includes(account)) account += 1;
   return account;
 }
 
-/** Name of an app's account and of its main database: `app_wordpress`. Many apps cannot live with a dash in it; a mailbox is called as its address is. */
+/** Name of an app's account and main database: `app_wordpress`. Many apps reject dashes; a mailbox has the name of its address. */
 export const nameFor = (kind: AddonKind, instanceId: string): string =>
   kind === 'recvmail' ? instanceId : instanceId.replaceAll('-', '_');
 
-/** The longest name of a database that MariaDB and PostgreSQL both take. */
+/** The longest database name both MariaDB and PostgreSQL accept. */
 const longestName = 63;
 
 /**
- * Names of databases: the first one is the account's, the others say what they are for. Buckets are called what the app calls them, for each
- * account has names of its own.
+ * Returns the names of databases: the first has the name of the account, the others get their purpose as a suffix. Buckets keep the app's own names,
+ * because each account has its own namespace.
  */
 export function databasesFor(kind: AddonKind, name: string, wanted: readonly string[]): string[] {
   if (kind === 'objectstorage') return [...wanted];

@@ -4,7 +4,7 @@ import type { AddonServers } from '../../../adapters/addons/addon-servers.ts';
 import type { Accounts } from './accounts.ts';
 import type { AccountRow, AddonsDb, ServerRow } from './db.ts';
 
-/** Why an app cannot have what it asks for. */
+/** Why an app cannot use what it requests. */
 export interface Blocker {
   code: RefusalCode;
   params: Readonly<Record<string, string | number>>;
@@ -22,7 +22,7 @@ export interface ServerStatusNeeds {
   };
 }
 
-/** How servers are, and waiting for one. */
+/** Reports the status of servers and waits until one is ready. */
 export function createServerStatus({ db, servers, accounts, presence }: ServerStatusNeeds) {
   const serverOf = (row: ServerRow) => ({ server: servers[row.kind], location: accounts.locationOf(row) });
 
@@ -32,7 +32,7 @@ export function createServerStatus({ db, servers, accounts, presence }: ServerSt
     return serverOf(row);
   }
 
-  /** Why a server does not answer; nothing when it does. */
+  /** Returns why a server is not ready; undefined when it is. */
   function obstacleOf(instance: string): Blocker | undefined {
     if (presence.isReady(instance)) return undefined;
     const failure = presence.failureOf(instance);
@@ -42,7 +42,7 @@ export function createServerStatus({ db, servers, accounts, presence }: ServerSt
     return { code: 'addon-down', params: { addon, reason: failure.message } };
   }
 
-  /** Ends when the server answers; refused with the reason otherwise. */
+  /** Resolves with the server once it is ready; refused with the reason otherwise. */
   async function ready(instance: string) {
     presence.wake();
     await presence.idle();

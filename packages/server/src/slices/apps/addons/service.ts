@@ -29,16 +29,16 @@ export interface AddonsNeeds {
   commands: Pick<Commands, 'run'>;
 }
 
-/** What the box can do for apps that ask for servers. */
+/** The addons the box can provide to apps. */
 export interface Capabilities {
   addons: readonly AddonName[];
-  /** For which of them something has to be installed. */
+  /** Addons for which packages have to be installed. */
   obstacles: ReadonlyMap<AddonName, Blocker>;
-  /** Bytes of memory each would take that does not run yet. */
+  /** Bytes of memory each addon that does not run yet would need. */
   memory: ReadonlyMap<AddonName, number>;
 }
 
-/** What the parts of the slice share. */
+/** State and services shared within the slice. */
 function createContext({ core, boxKey, engine, servers, sendmail, commands }: AddonsNeeds) {
   const { database } = core;
   const db = createAddonsDb(database);
@@ -69,7 +69,7 @@ function createContext({ core, boxKey, engine, servers, sendmail, commands }: Ad
       db.changeAccount(instance_id, kind, { state });
       database.afterCommit(presence.reconciler.wake);
     });
-  /** Does something with the files of a server while it does not run. */
+  /** Runs `work` on the files of a server while the server is stopped. */
   async function whileStopped(instance: string, work: () => Promise<void>): Promise<void> {
     halted.add(instance);
     try {
@@ -97,15 +97,15 @@ function createContext({ core, boxKey, engine, servers, sendmail, commands }: Ad
 
 type AddonsContext = ReturnType<typeof createContext>;
 
-/** What jobs do: the only ones that touch what is in a server (keeps S1). */
+/** Operations on the content of servers; only jobs use them (keeps S1). */
 function createDataOperations(context: AddonsContext) {
   const { database, db, accounts, presence, serverStatus, relays, change, whileStopped, sendmail, copyData } = context;
   async function forget(row: AccountRow): Promise<void> {
     await relays.close(row.server, row.instance_id);
     const { server, location } = serverStatus.getServer(row.server);
-    // It goes with its folder, whether it can run or not.
+    // Its folder is removed, whether the server can run or not.
     if (!server.isShared) await whileStopped(row.server, () => discard(location.home));
-    // Of what was only intended nothing is there, and its server may be the reason why.
+    // An account that was only intended was never created, possibly because its server does not run.
     else if (row.state !== 'intended') {
       change(row, 'used');
       await serverStatus.ready(row.server);
@@ -119,23 +119,23 @@ function createDataOperations(context: AddonsContext) {
   }
 
   return {
-    /** Gives an app what it asks for, with the server running. May be repeated; what it has stays. */
+    /** Provides the servers and accounts an app requests; resolves when its servers are ready. Idempotent: existing data stays. */
     async provide(instanceId: string, addons: Addons): Promise<void> {
       await accounts.choose(instanceId, addons);
       for (const row of askedFor(db.accountsOf(instanceId), addons)) {
-        // Until its server answers nothing can be on it.
+        // Before the server is ready the account cannot exist on it.
         const { server, location } = await serverStatus.ready(row.server);
         change(row, 'used');
         if (server.isShared) await server.provide(location, accounts.open(row));
       }
       if (addons.sendmail !== undefined) await sendmail.provide(instanceId);
     },
-    /** Takes away what an app has, and the content for good; `but` names what stays. */
+    /** Removes the accounts of an app and permanently deletes their content, except for the addons in `but`. */
     async drop(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
       for (const row of db.accountsOf(instanceId)) if (!but.includes(row.kind)) await forget(row);
       if (!but.includes('sendmail')) await sendmail.forget(instanceId);
     },
-    /** Nobody asks for it any more, and it stays: all an app has, or all `but` these. */
+    /** Retains the accounts and content of an app without using them, except for the addons in `but`. */
     async retain(instanceId: string, but: readonly AddonName[] = []): Promise<void> {
       for (const row of db.accountsOf(instanceId)) {
         if (but.includes(row.kind)) continue;
@@ -143,7 +143,7 @@ function createDataOperations(context: AddonsContext) {
         if (row.state === 'intended') await forget(row);
         else change(row, 'kept');
       }
-      // Nothing that people made is in it.
+      // It contains no user data.
       if (!but.includes('sendmail')) await sendmail.forget(instanceId);
     },
     ...createDumps({
@@ -157,21 +157,21 @@ function createDataOperations(context: AddonsContext) {
   };
 }
 
-/** What apps are told, and reach. */
+/** What apps are configured with, and how they reach servers. */
 function createSettings({ db, accounts, serverStatus, relays, sendmail }: AddonsContext) {
   return {
-    /** What an app has at servers, used or kept. */
+    /** The addons an app has accounts for, used or retained. */
     kindsOf: (instanceId: string): AddonName[] => [
       ...db.accountsOf(instanceId).map(({ kind }) => kind),
       ...(sendmail.has(instanceId) ? (['sendmail'] as const) : []),
     ],
-    /** Why an app has to wait before it is started. */
+    /** Returns why an app has to wait before it is started; undefined when it need not. */
     obstacle: (instanceId: string, addons: Addons): Blocker | undefined =>
       askedFor(db.accountsOf(instanceId), addons)
         .map(({ server }) => serverStatus.obstacleOf(server))
         .find((each) => each !== undefined) ??
       (addons.sendmail && sendmail.obstacle()),
-    /** What an app is told, by variable; `host` is what its containers call this machine. */
+    /** Returns the settings of an app by variable; `host` is this machine's address as its containers see it. */
     settings(instanceId: string, addons: Addons, host = '127.0.0.1'): Record<string, string> {
       const all = askedFor(db.accountsOf(instanceId), addons).map((row) =>
         settingsOf(row.kind, accounts.open(row), { host, port: serverStatus.getServer(row.server).location.port }),
@@ -179,7 +179,7 @@ function createSettings({ db, accounts, serverStatus, relays, sendmail }: Addons
       const mail = addons.sendmail && sendmail.settings(instanceId, host);
       return Object.assign({}, ...all, mail);
     },
-    /** What leads to its servers out of the network of a process. */
+    /** The upstreams a process with a network of its own needs to reach its servers. */
     upstreams: (instanceId: string, addons: Addons): Upstream[] => [
       ...askedFor(db.accountsOf(instanceId), addons).map(({ server }) => {
         const { port, uid = serverUid() } = serverStatus.getServer(server).location;
@@ -187,7 +187,7 @@ function createSettings({ db, accounts, serverStatus, relays, sendmail }: Addons
       }),
       ...(addons.sendmail ? sendmail.upstreams(instanceId) : []),
     ],
-    /** Lets the containers of an app reach its servers at their network's address of this machine; open already is fine. */
+    /** Opens relays from the containers of an app to its servers, at their network's address of this machine. Idempotent. */
     async openRelays(instanceId: string, at: ContainerGateway): Promise<void> {
       for (const { server } of db.accountsOf(instanceId)) await relays.open(server, instanceId, at);
       await sendmail.openRelay(instanceId, at);
@@ -195,13 +195,14 @@ function createSettings({ db, accounts, serverStatus, relays, sendmail }: Addons
   };
 }
 
+/** Creates what apps, their jobs and repair use to work with servers. */
 export function createAddonsService(needs: AddonsNeeds) {
   const context = createContext(needs);
   const { servers } = needs;
   const { db, listeners, presence, serverStatus, relays } = context;
   const isUsed = (instance: string) =>
     db.accounts().some(({ server, state }) => server === instance && state !== 'kept');
-  /** The servers of a kind that apps use. Refused while there is none: nothing would be restarted. */
+  /** Returns the servers of a kind that apps use. Refused when there is none, as nothing would be restarted. */
   function usedServers(kind: AddonKind): string[] {
     const used = db.servers().flatMap((row) => (row.kind === kind && isUsed(row.instance) ? [row.instance] : []));
     if (used.length === 0) throw new RefusedError('addon-unused', { params: { addon: servers[kind].title } });
@@ -212,7 +213,7 @@ export function createAddonsService(needs: AddonsNeeds) {
     closeRelays: relays.closeAll,
     ...createDataOperations(context),
     ...createSettings(context),
-    /** Called whenever a server answers, or does not any more. Answers how to stop listening. */
+    /** Calls `listener` whenever a server has become ready or is no longer. Returns a function that unsubscribes. */
     onMoved(listener: () => void): () => void {
       listeners.add(listener);
       const end = context.sendmail.onMoved(listener);
@@ -221,7 +222,7 @@ export function createAddonsService(needs: AddonsNeeds) {
         end();
       };
     },
-    /** Which addons the box knows how to provide, and for which of them something has to be installed. */
+    /** Returns which addons the box can provide, what is missing for them and the memory they need. */
     capabilities(): Capabilities {
       const obstacles = addonKinds.flatMap((kind): [AddonName, Blocker][] => {
         const { title, missing } = servers[kind];
@@ -234,35 +235,35 @@ export function createAddonsService(needs: AddonsNeeds) {
       return { addons: providedAddons, obstacles: new Map(obstacles), memory };
     },
     secrets: secretsOf(context, servers),
-    /** The apps that have something at a server of this kind, and use it. */
+    /** Returns the apps that use an account on a server of this kind. */
     holdersOf: (kind: AddonKind): string[] =>
       db.accounts().flatMap((row) => (row.kind === kind && row.state === 'used' ? [row.instance_id] : [])),
-    /** Where the one server of a kind lives; undefined while no app has asked for it. */
+    /** Location of the shared server of a kind; undefined until an app has requested it. */
     locationOf(kind: AddonKind): ServerLocation | undefined {
       const row = db.findServer(serverFor(kind, true, ''));
       return row && context.accounts.locationOf(row);
     },
-    /** Whether the one server of a kind answers. */
+    /** Whether the shared server of a kind is ready. */
     isReady: (kind: AddonKind): boolean => presence.isReady(serverFor(kind, true, '')),
-    /** Stops the servers of a kind that apps use and starts them again; ends when they answer. Refused with the reason when there is none or one does not. */
+    /** Restarts the servers of a kind that apps use; resolves when all are ready. Refused with the reason when there is none or one fails. */
     async restart(kind: AddonKind): Promise<void> {
       for (const instance of usedServers(kind)) {
         await context.whileStopped(instance, async () => {});
         await serverStatus.ready(instance);
       }
     },
-    /** As `restart`, and makes the accounts, passwords and rights of apps there again. Databases stay, with what is in them (keeps S1). */
+    /** Like `restart`, and recreates the accounts, passwords and rights of apps. Databases and their content stay (keeps S1). */
     async reinstall(kind: AddonKind): Promise<void> {
       for (const instance of usedServers(kind)) {
         await context.whileStopped(instance, async () => {});
         const { server, location } = await serverStatus.ready(instance);
         if (!server.isShared) continue;
-        // What was only intended is its job's business.
+        // An intended account is created by its own job.
         const made = db.accounts().filter((row) => row.server === instance && row.state !== 'intended');
         for (const row of made) await server.provide(location, context.accounts.open(row));
       }
     },
-    /** Every server there is, for repair. */
+    /** The status of every server, for repair. */
     status: () =>
       db.servers().map(({ instance, kind }) => ({
         instance,
@@ -279,13 +280,13 @@ const askedFor = (rows: readonly AccountRow[], addons: Addons): AccountRow[] => 
   return rows.filter(({ kind }) => kinds.includes(kind));
 };
 
-/** What a password is for; somebody's own mailbox needs no name of the server. */
+/** What a password is for; for a mailbox the name of the server adds nothing. */
 const purposeOf = (kind: AddonKind, detail: string): Pick<StoredSecret, 'purpose' | 'detail'> =>
   kind === 'recvmail'
     ? { purpose: 'mailbox' }
     : { purpose: kind === 'objectstorage' ? 'storage-of' : 'database-of', detail };
 
-/** The passwords of apps at servers, for administrators to look up. */
+/** The passwords of apps on servers, which administrators may look up. */
 function secretsOf({ db, accounts }: AddonsContext, servers: AddonServers): SecretSource {
   const idOf = ({ instance_id, kind }: AccountRow) => `${instance_id}.${kind}`;
   return {

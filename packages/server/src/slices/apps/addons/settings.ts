@@ -1,7 +1,7 @@
 import { addonVariables } from '@kontor/contract/manifest/variables';
 import type { AddonKind, AppAccount } from '../../../adapters/addons/addon-server.ts';
 
-/** Where an app reaches a server. */
+/** The address at which an app reaches a server. */
 export interface ServerAddress {
   host: string;
   port: number;
@@ -17,7 +17,7 @@ const database =
     return { host, port: String(port), user, password, name, url };
   };
 
-/** What an app is told about each kind, as its manifest may name it: `${mysql.host}`. */
+/** The settings of each kind, by the variables a manifest may use: `${mysql.host}`. */
 const settings: Record<AddonKind, Settings> = {
   mysql: database('mysql'),
   postgresql: database('postgresql'),
@@ -38,6 +38,7 @@ const settings: Record<AddonKind, Settings> = {
   recvmail: ({ name: user, password }, { host, port }) => ({ host, port: String(port), user, password }),
 };
 
+/** Returns the settings of one account, by variable, for a server at this address. */
 export function settingsOf(kind: AddonKind, account: AppAccount, at: ServerAddress): Record<string, string> {
   const root = addonVariables[kind]?.root ?? kind;
   return Object.fromEntries(

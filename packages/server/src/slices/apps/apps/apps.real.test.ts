@@ -10,7 +10,7 @@ import { ask, type Client } from '@kontor/testkit/client';
 import { knownPassword } from '@kontor/testkit/known-users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-// One box for all tests: what each leaves behind would be found by the next.
+// One box for all tests: each would find what the one before left.
 let catalogue: string;
 let box: TestBox;
 let admin: Client & { uid: string };
@@ -48,7 +48,7 @@ async function install(id: string): Promise<void> {
   expect([answer.status, answer.json.instanceId]).toEqual([202, `app-${id}`]);
 }
 
-/** Asks the app itself, past the edge. */
+/** Calls the app directly, bypassing the edge. */
 async function askApp(instanceId: string, path: string) {
   const route = box.slices.apps.routes().find(({ instance }) => instance === instanceId);
   return (await ask(route?.port ?? 0, 'GET', path)).json;
@@ -56,7 +56,7 @@ async function askApp(instanceId: string, path: string) {
 
 const folderOf = (instanceId: string) => join(box.data, 'apps', instanceId);
 
-/** Nothing of the app is left, but for what a person could want to read: its log. */
+/** Nothing of the app remains except its log. */
 function expectNothingLeft(instanceId: string): void {
   expect(existsSync(folderOf(instanceId))).toBe(false);
   expect(readdirSync(join(box.data, 'trash'))).toEqual([]);
@@ -196,7 +196,7 @@ describe('a port that somebody else has', () => {
   });
 });
 
-/** A data folder of this size, or undefined where this machine does not let one be made. */
+/** Mounts a data folder of this size. Resolves with a function that unmounts it; undefined where the machine does not permit it. */
 async function smallDisk(folder: string, size: string): Promise<(() => Promise<void>) | undefined> {
   const { execFileSync } = await import('node:child_process');
   try {

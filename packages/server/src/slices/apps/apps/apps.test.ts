@@ -13,7 +13,7 @@ type UserClient = Client & { uid: string };
 let box: TestBox;
 let engine: MemoryEngine;
 let admin: UserClient;
-/** What apps do when they are started; a test may choose. */
+/** What apps do when started; a test may set it. */
 let program: Program;
 
 const eventually = <T>(ask: () => T | Promise<T>): Promise<T> => vi.waitFor(ask, { timeout: 30_000, interval: 10 });
@@ -34,7 +34,7 @@ const messagesFor = async (user: UserClient) => (await user.get('/api/v1/message
 const install = (id: string, body: object = { users: [admin.uid] }, user: UserClient = admin) =>
   user.post(`/api/v1/apps/${id}`, { body });
 
-/** No job is open any more, and the app is said to be so. */
+/** Waits until no job is open and the app has this status. */
 async function untilStatus(instanceId: string, status: InstalledApp['status'] | undefined): Promise<void> {
   await eventually(() => expect(box.jobs.open()).toEqual([]));
   await eventually(async () => expect((await find(instanceId))?.status).toBe(status));
@@ -285,7 +285,7 @@ describe('removing', () => {
     const refused = await install('probe', { users: [intruder.uid] }, intruder);
     expect([refused.status, refused.refusal.code]).toEqual([412, 'members-need-admin-mode']);
     expect(readdirSync(appFolder('app-probe'))).toEqual(['data']);
-    // Who was in before gets in again as it is.
+    // Former members can be members again without admin mode.
     await installed();
     await remove();
     await untilStatus('app-probe', undefined);

@@ -9,11 +9,11 @@ export interface EventHandlersNeeds {
   core: Pick<ServerContext, 'database' | 'changeFeed'>;
   db: AppsDb;
   desiredState: DesiredState;
-  /** A job works on the app. */
+  /** Whether a job works on the app. */
   isWorkedOn(instanceId: string): boolean;
 }
 
-/** What happens to apps because of something that happened elsewhere. */
+/** Returns the handlers of domain events that concern apps. */
 export function createEventHandlers({
   core,
   db,
@@ -22,7 +22,7 @@ export function createEventHandlers({
 }: EventHandlersNeeds): NonNullable<Slice['listens']> {
   const listChanged = (): void => core.database.afterCommit(() => core.changeFeed.changed('apps'));
 
-  /** Apps that were told an address which has changed start again with the new one. */
+  /** Restarts the apps that were configured with an address that has changed. */
   function domainChanged(): void {
     for (const row of db.all()) {
       const isConcerned = row.state === 'installed' && row.wanted === 'running' && !isWorkedOn(row.instance_id);
@@ -31,6 +31,6 @@ export function createEventHandlers({
     listChanged();
   }
 
-  // Who is in which group decides which apps one sees.
+  // Group membership decides which apps a user sees.
   return { 'domain-changed': domainChanged, 'membership-changed': listChanged };
 }

@@ -36,43 +36,44 @@ export type { AppActor, CustomAppRequest, Started } from './operations/install.t
 export type { AppRoute } from './queries/app-queries.ts';
 export type { AppOutages } from './queries/outages.ts';
 
+/** What other slices may use of apps. */
 export interface Apps {
   slice: Slice;
   /** The web addresses of installed apps. They change whenever the list `apps` does. */
   routes(): AppRoute[];
-  /** All of them, those that are only kept as well. */
+  /** Ids of all apps, including those of which only the data is retained. */
   instances(): ReadonlySet<string>;
-  /** Apps whose mailbox takes mail to addresses of the box that nobody has, oldest first. */
+  /** Apps whose mailbox receives mail to unassigned addresses of the box, oldest first. */
   catchAllApps(): string[];
-  /** A job works on it, which may yet be undone. */
+  /** Whether a job works on the app; the job may still be undone. */
   isBusy(instanceId: string): boolean;
-  /** How an app is called and looks; undefined for one nobody knows. */
+  /** Title and icon of an app; undefined for an unknown one. */
   nameOf: AppQueries['nameOf'];
-  /** Apps that should run and do not. */
+  /** Apps that should run but do not. */
   outages(language: Language): AppOutages;
-  /** What the work on an app waits for; undefined when it goes on. */
+  /** What the work on an app waits for; undefined when it proceeds. */
   waitReasonOf: Outages['waitReasonOf'];
-  /** What removed own apps left behind. */
+  /** Retained data of removed custom apps. */
   retainedCustomApps: AppQueries['retainedCustomApps'];
-  /** The same of apps of the store, by store id. */
+  /** Retained data of removed store apps, by store id. */
   retainedByStoreId: AppQueries['retainedByStoreId'];
-  /** What removed apps left behind, with names. */
+  /** Retained data of removed apps, with names. */
   retainedData: RetainedData['retainedData'];
-  /** Bytes that installed apps have stored. */
+  /** Bytes stored by installed apps. */
   dataBytes(): number;
-  /** Removes the data of a removed app, for whoever gives the password. */
+  /** Deletes the retained data of a removed app. */
   removeRetainedData: AppOperations['removeRetainedData'];
-  /** To be told of every change of a job, in its transaction. */
+  /** Must be called with every change of a job, in its transaction. */
   progress(job: JobView): void;
-  /** Makes an app of something that is not from the store. */
+  /** Starts installing an app that is not from the store. */
   installCustom(actor: AppActor, request: CustomAppRequest): Promise<Started>;
-  /** Starts putting another archive in the place of the one an own app was made of. */
+  /** Starts replacing the archive a custom app was made from. */
   replaceCustom(actor: AppActor, instanceId: string, by: Replacement): Promise<Started>;
 }
 
 const planTexts: PlanTexts = { held: 'apps-held', failing: 'apps-failing' };
 
-/** The apps of the box: what should run, what does, and the long work in between. */
+/** Creates the apps slice: desired and observed state of apps, and the jobs that change them. */
 export function createApps(needs: AppsNeeds): Apps {
   const { core, parts, people, addons, messages, store, ports } = needs;
   const { engine, boxKey } = parts;
@@ -90,7 +91,7 @@ export function createApps(needs: AppsNeeds): Apps {
   const { observations } = monitor;
   const onSuperseded = appMessages.reportSuperseded;
   const desiredState = createDesiredState({ core, db, observations, onSuperseded, wake });
-  // The directory of people, not the part behind it, which has the same name.
+  // `directory` becomes that of `people` here, not the adapter of the same name.
   const others = { ...parts, ...people, store, addons };
   const { permits, progress } = createTurns(needs, db);
   const monitored = { ...monitor, ...unseen };
@@ -127,7 +128,7 @@ interface AppsSliceNeeds extends Required<Pick<Slice, 'routes' | 'jobs' | 'stop'
   wake(): void;
 }
 
-/** What the apps bring to the box. They hear of Docker and of the servers apps use while the box runs. */
+/** Creates the `Slice`. While it runs it listens for changes of Docker and of the servers apps use. */
 function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, stop, ...rest }: AppsSliceNeeds): Slice {
   const { core, parts, addons } = needs;
   const { engine, boxKey } = parts;
@@ -141,7 +142,7 @@ function createAppsSlice({ needs, db, files, desiredState, reconciler, wake, sto
     listens: createEventHandlers({ core, db, desiredState, isWorkedOn }),
     async start() {
       if (core.fault === undefined) await files.sweepTrash(isOpenIn(parts));
-      // Docker came, went or came back: other apps can be installed, and what it runs may have ended with it.
+      // Docker became available or unavailable: other apps can be installed now, and its containers may have stopped.
       const ofEngine = engine.onChange(markChangedThen(core, ['apps', 'store', 'status'], wake));
       const ends = [engine.onExit(wake), ofEngine, addons.onMoved(markChangedThen(core, ['apps'], wake))];
       stopListening = () => ends.forEach((end) => void end());
@@ -161,7 +162,7 @@ interface PresenceNeeds {
   launch: ReturnType<typeof createLaunch>;
 }
 
-/** What runs and what should, for all apps; those nobody can see, and those that were forgotten, as well. */
+/** Creates the reconciler and what it depends on, including apps that cannot be observed and forgotten ones. */
 function createPresence({ needs: { core, parts }, db, monitor, bindings, launch }: PresenceNeeds) {
   const { engine } = parts;
   const { lockOf, isWorkedOn } = locksOf(parts);
@@ -172,12 +173,12 @@ function createPresence({ needs: { core, parts }, db, monitor, bindings, launch 
   return { seeing, unseen, leftovers, ...createAppsReconciler({ core, db, engine, ...running, lockOf }) };
 }
 
-/** So many jobs fetch or build at the same time: more would share one line and one disk, and each would take longer. */
+/** Number of jobs that fetch or build at the same time. More would share one connection and disk, and each would take longer. */
 const fetchesAtOnce = 2;
 
-/** Whose turn it is to fetch or build, and what people are told about jobs. */
+/** Creates the permits for fetching and building, and the messages about the progress of jobs. */
 function createTurns({ core, parts, people, messages }: AppsNeeds, db: AppsDb) {
-  /** A job begins to wait, or its turn has come. A message that cannot be written stops no job. */
+  /** Updates the message when a job starts or stops waiting. A message that cannot be written must not stop the job. */
   function refreshMessage(jobId: string): void {
     try {
       for (const job of parts.jobs.open()) if (job.id === jobId) progress(job);
@@ -191,7 +192,7 @@ function createTurns({ core, parts, people, messages }: AppsNeeds, db: AppsDb) {
   return { permits, progress };
 }
 
-/** Says that lists are different, and goes on with `then`. */
+/** Returns a function that marks the lists as changed and then calls `then`. */
 function markChangedThen(
   { changeFeed }: Pick<ServerContext, 'changeFeed'>,
   lists: readonly string[],
@@ -220,13 +221,13 @@ const publicQueries = ({
   catchAllApps,
 });
 
-/** Whether a job has not ended. */
+/** Returns a function that tests whether a job is still open; reads the open jobs once. */
 function isOpenIn({ jobs }: AppsNeeds['parts']): (jobId: string) => boolean {
   const open = new Set(jobs.open().map(({ id }) => id));
   return (jobId) => open.has(jobId);
 }
 
-/** Which apps a job works on. */
+/** Looks up which apps are locked by a job. */
 function locksOf({ jobs }: AppsNeeds['parts']) {
   const lockOf = (resource: string) => jobs.lockOf(resource);
   return { lockOf, isWorkedOn: (instanceId: string) => lockOf(resourceOf(instanceId)) !== undefined };

@@ -14,7 +14,7 @@ import type { Messages } from '../../talk/messages/index.ts';
 import type { AddonsService } from '../addons/index.ts';
 import type { Store } from '../store/index.ts';
 
-/** What the apps slice needs. */
+/** Dependencies of the apps slice. */
 export interface AppsNeeds {
   core: ServerContext;
   parts: {
@@ -44,20 +44,20 @@ export interface AppsNeeds {
 
 /** Makes the releases of custom apps. A port: it is created after the apps. */
 export interface ReleaseBuilder {
-  /** Makes a release of the archive that was uploaded for the app. May be repeated. */
+  /** Makes a release from the archive uploaded for the app. Idempotent. */
   makeRelease(release: CustomRelease): Promise<void>;
 }
 
-/** One release of an own app to be made ready. */
+/** A release of a custom app to be built. */
 export interface CustomRelease {
   instanceId: string;
   version: string;
   manifest: Manifest;
-  /** The app's account, where the server is root. */
+  /** Uid of the app; undefined unless Kontor runs as root. */
   owner: number | undefined;
   jobId: string;
   signal: AbortSignal;
-  /** Takes 0 to 1. */
+  /** Receives a fraction from 0 to 1. */
   progress(fraction: number): void;
 }
 
@@ -68,16 +68,16 @@ export interface AppsEdge {
   isAlternative(host: string): boolean;
 }
 
-/** Where the box answers and in which language it speaks, as apps are told. */
+/** Addresses and language of the box, as passed to apps. */
 export interface BoxAddress {
   domain(): string;
   /** Scheme, host and port of a host of the box. */
   urlAt(host: string): string;
-  /** Further names an app answers to. */
+  /** Additional hostnames of an app. */
   alternativesOf(instanceId: string): string[];
-  /** Another app was given the host of this name. */
+  /** Whether the hostname is already assigned as an additional name of an app. */
   isTaken(name: string): boolean;
   language(): Language;
-  /** Where ports that apps open beside their web address listen. */
+  /** Address on which the additional ports of apps listen. */
   openAddress: string;
 }

@@ -4,7 +4,7 @@ import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine, type MemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// The server goes and comes back; apps go on (keeps P1).
+// The server restarts while apps keep running (keeps P1).
 let box: TestBox;
 let engine: MemoryEngine;
 let admin: Client & { uid: string };
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await box.end();
-  // A folder that is used again after a restart is not removed by the box.
+  // The test box does not remove a folder that is reused after a restart.
   rmSync(box.data, { recursive: true, force: true });
 });
 

@@ -8,7 +8,7 @@ import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine, type MemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// Apps with a manifest of their own.
+// Apps with variants of the manifest.
 let catalogue: string;
 let box: TestBox;
 let engine: MemoryEngine;
@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(catalogue, { recursive: true, force: true });
 });
 
-/** Offers the probe with its manifest changed. */
+/** Offers the probe with a changed manifest. */
 async function offerChanged(change: (text: string) => string, version = '1.0.0'): Promise<void> {
   offer(catalogue, 'probe', { version });
   const file = join(catalogue, 'probe/manifest.yaml');
@@ -65,7 +65,7 @@ test('an app that is told an address starts again when the domain changes', asyn
   await install();
   await allRun();
   box.slices.settings.set('system', 'domain', 'firm.test');
-  // Who announces it is another slice's matter.
+  // The event is published by another slice.
   box.database.transaction(() => {
     for (const { listens } of box.slices.all) listens?.['domain-changed']?.({ domain: 'firm.test' });
   });

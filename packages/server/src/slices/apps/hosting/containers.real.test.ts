@@ -58,7 +58,7 @@ const good = [
   'CMD ["node", "/serve.mjs"]',
 ];
 
-/** An image in the registry that does one thing. */
+/** Publishes an image that runs this script. */
 async function publish(name: string, script: string): Promise<string> {
   const { socket = '', folder = '' } = parts.daemon ?? {};
   const context = mkdtempSync(join(folder, 'image-'));
@@ -72,7 +72,7 @@ async function publish(name: string, script: string): Promise<string> {
 const buildState = async (instanceId: string) =>
   (await admin.get(`/api/v1/hostings/${instanceId}/buildState`, { headers: { 'accept-language': 'en' } })).json;
 
-/** Names of images on the daemon that are the box's. */
+/** Resolves with the names of the box's images in the daemon. */
 async function images(): Promise<string[]> {
   const { text } = await askDaemon(parts.daemon?.socket ?? '', 'GET', '/images/json?all=1');
   const all: { RepoTags: string[] | null }[] = JSON.parse(text);
@@ -82,7 +82,7 @@ async function images(): Promise<string[]> {
 describe.runIf(hasDocker)('an own app with a Dockerfile', () => {
   test('is built with its log shown, runs, and keeps what it calls a volume', async () => {
     expect(await own.host(archive(good), { domain: 'built', interpreter: 'docker' })).toMatchObject({ status: 202 });
-    // Whoever asks at once is told that it goes on.
+    // An early request already finds the build.
     expect(await buildState('app-own-built')).toMatchObject({ errorCode: '' });
     await own.untilStatus('app-own-built', 'RUNNING');
     const state = await buildState('app-own-built');

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tarGzOf } from '../../../adapters/archives/archive.fixture.ts';
 import { eventually, uploadTo } from './custom-app.fixture.ts';
 
-// Keeps T2 where own apps differ from those of the store: the archive, and the release that is made of it.
+// Keeps T2 where custom apps differ from those of the store: the archive, and the release made from it.
 const state: { server?: ChildServer; number: number } = { number: 0 };
 let data: string;
 let catalogue: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Whoever was killed has left its apps running: the next one finds them and ends them in order.
+  // A killed server leaves its apps running: the next one finds them and stops them in order.
   await (await boot()).stop();
   for (const folder of [data, catalogue]) rmSync(folder, { recursive: true, force: true });
 });
@@ -39,7 +39,7 @@ async function boot(crashAt?: string): Promise<ChildServer> {
   return state.server;
 }
 
-/** Asks for an own app and lets the server kill itself on the way; then the next one has come to an end with it. */
+/** Hosts a custom app on a server that kills itself at the point, and waits until the next server has finished the job. */
 async function killedAt(point: string, content: string): Promise<string> {
   const server = await boot(`app-install/${point}`);
   state.number += 1;
@@ -49,7 +49,7 @@ async function killedAt(point: string, content: string): Promise<string> {
   ]);
   const { json } = await uploadTo(server.port, token, archive);
   const body = { domain: `own${state.number}`, title: 'Own', interpreter: content === '' ? 'none' : 'python' };
-  // The answer may die with the server.
+  // The response may be lost with the server.
   await client()
     .post(`/api/v1/hostings/${json.ticket}`, { body })
     .catch(() => undefined);
@@ -62,7 +62,7 @@ async function killedAt(point: string, content: string): Promise<string> {
   return `app-own-own${state.number}`;
 }
 
-/** Whatever happened, nothing is left on the way. */
+/** Checks that no uploads and no trash remain. */
 const nothingHalf = () =>
   expect([readdirSync(join(data, 'uploads/hosting')), readdirSync(join(data, 'trash'))]).toEqual([[], []]);
 

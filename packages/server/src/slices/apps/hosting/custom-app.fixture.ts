@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
-/** Sends an archive as a browser does. */
+/** Uploads an archive like a browser. */
 export function uploadTo(port: number, token: string, archive: Buffer, name = 'site.tar.gz') {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(archive)]), name);
@@ -16,7 +16,7 @@ export function uploadTo(port: number, token: string, archive: Buffer, name = 's
   return clientOf(port, token).post('/api/v1/hostings/uploads', { headers, body: form });
 }
 
-/** What an administrator does with own apps. */
+/** Actions of an administrator on custom apps. */
 export function customApps(box: TestBox, admin: Client) {
   const upload = (archive: Buffer, name?: string) => uploadTo(box.port, admin.token ?? '', archive, name);
 
@@ -31,7 +31,7 @@ export function customApps(box: TestBox, admin: Client) {
     return json.find((app) => app.instanceId === instanceId);
   };
 
-  /** Waits until nothing is worked on, and the app is as expected. */
+  /** Waits until no job is open and the app has this status. */
   async function untilStatus(instanceId: string, status: string | undefined): Promise<void> {
     await eventually(() => expect(box.jobs.open()).toEqual([]));
     await eventually(async () => expect((await find(instanceId))?.status).toBe(status));
@@ -42,21 +42,21 @@ export function customApps(box: TestBox, admin: Client) {
     host,
     find,
     untilStatus,
-    /** An app that runs. */
+    /** Hosts an app and waits until it runs. Resolves with its id. */
     async hosted(...args: Parameters<typeof host>): Promise<string> {
       const { instanceId } = (await host(...args)).json;
       await eventually(() => expect(box.jobs.open()).toEqual([]));
       const app = await find(instanceId);
-      // What it said helps whoever reads a failure here.
+      // The app's log, to explain a failure here.
       const log = join(box.data, 'logs', 'apps', `${instanceId}.log`);
       const said = app?.status === 'RUNNING' || !existsSync(log) ? '' : readFileSync(log, 'utf8').slice(-2_000);
       expect([app?.status, said]).toEqual(['RUNNING', '']);
       return instanceId;
     },
-    /** Asks at the app's host, as nobody or with a cookie. */
+    /** Sends a request to the app's host, anonymously or with headers. */
     visit: (host: string, path = '/', headers: Record<string, string> = {}): Promise<Answer> =>
       ask(box.port, 'GET', path, { host: `${host}.kontor.localhost:${box.port}`, headers }),
-    /** Opens a page as the browser of somebody who is signed in at the portal, from redirect to redirect. */
+    /** Opens a page like the browser of a user signed in to the portal, following redirects. */
     async open(host: string, path: string): Promise<Answer> {
       const at = (name: string) => `${name}.kontor.localhost:${box.port}`;
       const jars = new Map([[at('cloud'), `USESSIONID=${admin.token}`]]);
@@ -72,7 +72,7 @@ export function customApps(box: TestBox, admin: Client) {
       }
       throw new Error('The way into the app does not end.');
     },
-    /** Asks the app itself, past the edge. */
+    /** Calls the app directly, bypassing the edge. */
     inside(instanceId: string, path: string, asked: Parameters<typeof ask>[3] & { method?: string } = {}) {
       const route = box.slices.apps.routes().find(({ instance }) => instance === instanceId);
       return ask(route?.port ?? 0, asked.method ?? 'GET', path, asked);

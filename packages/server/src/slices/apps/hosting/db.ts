@@ -1,6 +1,6 @@
 import type { Database } from '@kontor/platform/database/database';
 
-/** An archive on the box. */
+/** An uploaded archive. */
 export interface UploadRow {
   ticket: string;
   uid: string;
@@ -11,6 +11,7 @@ export interface UploadRow {
   instance_id: string | null;
 }
 
+/** The latest build of an app; `ended_at` is null while it runs, `failure` is JSON or null. */
 export interface BuildRow {
   instance_id: string;
   started_at: number;

@@ -13,14 +13,15 @@ import { findInterpreters } from './runtimes/find-interpreters.ts';
 import { createHostingService } from './service.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 
+/** What other slices may use of hosting. */
 export interface Hosting {
   slice: Slice;
-  /** Those no app was made of yet. */
+  /** Archives no app was made from yet. */
   archives: Pick<Uploads, 'waitingBytes' | 'dropWaiting'>;
   releaseBuilder: ReleaseBuilder;
 }
 
-/** Own apps: archives people upload, and what becomes of them. From there on they are apps as those of the store. */
+/** Creates the slice for custom apps, made from uploaded archives. Once made, they are handled like apps from the store. */
 export function createHosting({ core, parts, apps, store, domains, freeSpace }: HostingNeeds): Hosting {
   const { data } = core.config;
   const db = createHostingDb(core.database);

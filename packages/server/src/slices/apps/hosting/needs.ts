@@ -5,7 +5,7 @@ import type { FreeSpace } from '../../machine/free-space/index.ts';
 import type { Apps } from '../apps/index.ts';
 import type { Store } from '../store/index.ts';
 
-/** What the hosting slice needs. */
+/** Dependencies of the hosting slice. */
 export interface HostingNeeds {
   core: ServerContext;
   parts: { engine: Engine; commands: Commands };

@@ -32,8 +32,8 @@ const app = [
 
 const build = '[build-system]\nrequires = []\nbuild-backend = "backend"\nbackend-path = ["."]\n';
 /**
- * A program that gets one package as a wheel and builds another one, which says what it can see of a box whose data folder this is. Nothing of it needs
- * the network.
+ * Returns a program that installs one package from a wheel and builds another, which reports what it can see of a box with this data folder. Needs no
+ * network.
  */
 export const packedPython = (data: string): Buffer =>
   tarGzOf([

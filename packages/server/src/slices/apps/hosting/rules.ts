@@ -2,7 +2,7 @@ import type { RefusalCode } from '@kontor/contract/refusals';
 import type { Interpreter } from '@kontor/contract/rules/hosting';
 import type { ArchiveContents } from '../../../adapters/archives/archives.ts';
 
-/** Names of compose files, the first one that is there counts. */
+/** Names of compose files; the first that exists is used. */
 export const composeNames: readonly string[] = [
   'compose.yaml',
   'compose.yml',
@@ -15,13 +15,13 @@ type Content = Pick<ArchiveContents, 'files' | 'texts'>;
 const pages = ['index.html', 'index.htm'];
 const wsgiFiles = ['wsgi.py', 'app.py'];
 
-/** Windows does not tell capitals from small letters, and packs what it has. */
+/** Whether one of the pages exists. Ignores case, because Windows does and packs the names as they are. */
 const hasPage = (content: Content, names: readonly string[]): boolean =>
   has({ ...content, files: content.files.map((name) => name.toLowerCase()) }, names);
 
 const has = ({ files }: Content, names: readonly string[]): boolean => names.some((name) => files.includes(name));
 
-/** What is missing at the top level of an archive for what should run it, or undefined. */
+/** Returns what is missing at the top level of an archive for this interpreter, or undefined. */
 export function contentFault(content: Content, interpreter: Interpreter): RefusalCode | undefined {
   switch (interpreter) {
     case 'none':
@@ -36,14 +36,14 @@ export function contentFault(content: Content, interpreter: Interpreter): Refusa
   }
 }
 
-/** What runs an archive when this was asked for: pages of which only PHP can make the first one are PHP's. */
+/** Returns the interpreter for an archive: PHP instead of none when its only start page is `index.php`. */
 export const interpreterFor = (content: Content, asked: Interpreter): Interpreter =>
   asked === 'none' && !hasPage(content, pages) && hasPage(content, ['index.php']) ? 'php' : asked;
 
-/** Whether a program in Python says which packages it needs. */
+/** Whether a Python program lists packages it needs. */
 export const asksForPackages = (content: Content): boolean => has(content, ['requirements.txt']);
 
-/** What an archive looks like: the most telling first. */
+/** Returns the interpreter an archive seems to be for, the most specific first; null when none fits. */
 export function suggest(content: Content): Interpreter | null {
   const order: readonly Interpreter[] = ['docker', 'compose', 'python', 'none', 'php'];
   if (hasPage(content, ['index.php'])) return contentFault(content, 'docker') === undefined ? 'docker' : 'php';

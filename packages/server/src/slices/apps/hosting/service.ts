@@ -33,7 +33,7 @@ export interface ServiceNeeds {
   mainDomain(): string;
   uploads: Uploads;
   buildLogs: Pick<BuildLogs, 'expect'>;
-  /** Looked for anew each time: a package may be installed at any moment. */
+  /** Finds the interpreters; called each time, because a package may be installed at any moment. */
   programs(): Interpreters;
 }
 
@@ -43,15 +43,15 @@ const subdomainCodes: Record<SubdomainFault, RefusalCode> = {
   reserved: 'domain-reserved',
 };
 
-/** What decides whether anything of an app is built first. */
+/** What decides whether an app has a build. */
 type Built = Pick<CustomAppSpec, 'interpreter' | 'hasRequirements'>;
 
-/** Makes own apps of archives. */
+/** Makes custom apps from archives. */
 export function createHostingService({ parts, apps, store, mainDomain, uploads, buildLogs, programs }: ServiceNeeds) {
   function blockerOf(interpreter: Interpreter, hasRequirements = false): RefusedError | undefined {
     if (interpreter === 'docker' || interpreter === 'compose')
       return parts.engine.kinds().includes('docker') ? undefined : new RefusedError('app-needs-docker');
-    // keeps P5: what strangers wrote runs only where it can be kept apart.
+    // keeps P5: untrusted code runs only where it can be isolated.
     if (parts.engine.isolation.level === 'none') return new RefusedError('hosting-needs-isolation');
     const { php, gunicorn, pip } = programs();
     if (interpreter === 'php' && php === undefined) return needs('php-fpm');
@@ -66,7 +66,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
   }
 
   const claimFor = (actor: AppActor, ticket: string, spec: Built) => (instanceId: string) => {
-    // Two calls with one ticket: the second one finds it taken.
+    // Of two calls with one ticket, the second is refused here.
     uploads.find(actor.uid, ticket);
     uploads.claim(ticket, instanceId);
     if (spec.interpreter === 'docker' || spec.hasRequirements) buildLogs.expect(instanceId);
@@ -148,7 +148,7 @@ export function createHostingService({ parts, apps, store, mainDomain, uploads, 
   };
 }
 
-/** Stands for any own app where only its addons matter. */
+/** Placeholder for any custom app, where only its addons matter. */
 const sample: CustomAppSpec = {
   id: 'own-app',
   version: '1',

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A renewal with an image of this age in days, or none; `renew` may fail. */
+/** Creates a renewal with an image of this age in days, or without one; `renew` may fail. */
 function renewalOf(age: number | undefined, { fails, free = 8_000_000_000 }: { fails?: Error; free?: number } = {}) {
   const clock = createVirtualClock(Date.now());
   const core = createTestCore({ clock });
@@ -39,7 +39,7 @@ function renewalOf(age: number | undefined, { fails, free = 8_000_000_000 }: { f
   });
   ends.push(work.stop, core.remove);
   work.start();
-  /** Lets so much time pass, and the work that is due be done. */
+  /** Advances time by `ms`, and waits for the work that is due. */
   const pass = async (ms: number) => {
     clock.advance(ms);
     await work.idle();

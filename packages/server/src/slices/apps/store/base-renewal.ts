@@ -13,29 +13,29 @@ export interface BaseRenewalNeeds {
 }
 
 const day = 24 * 3_600_000;
-/** Debian's security updates come about so often. */
+/** About how often Debian publishes security updates. */
 const longestAge = 7 * day;
-/** After a start the apps come first. */
+/** Delay after a start, so that apps start first. */
 const quiet = 10 * 60_000;
 
-/** Makes the base image of builds anew when it is a week old, so that what is built afterwards has Debian's security updates. A box that never built anything has none. */
+/** Rebuilds the base image when it is a week old, so that later builds have Debian's security updates. Without a base image nothing happens. */
 export function createBaseRenewal({ core, baseImage, refuseFullDisk }: BaseRenewalNeeds): Repeated {
   const { clock, log } = core;
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function renewOld(): Promise<void> {
-    // What a renewal left that was cut off by a kill.
+    // Removes what a renewal left when it was killed.
     await baseImage.tidy();
     const madeAt = await baseImage.madeAt();
     if (madeAt === undefined || isRecent(longestAge, madeAt, clock.now())) return;
-    // Nobody waits for it, so it leaves room for what people do.
+    // Not urgent, so it must not make the disk scarce.
     await refuseFullDisk(baseImage.room + scarceFloor, 'docker');
     await baseImage.renew({ job: 'base-image', signal });
     log.info({}, 'The base image was made anew');
   }
 
-  /** Without a network or without room it is tried on the next day, and builds go on with what is there. */
+  /** Without network or space it is retried the next day; meanwhile builds use the old image. */
   async function run(): Promise<void> {
     try {
       await renewOld();

@@ -8,10 +8,10 @@ import { isCustomId } from './rules.ts';
 
 const LARGEST_FILE = 4 * 1024 * 1024;
 
-/** One folder of the catalogue: the app, or everything that is wrong with it. Never throws. */
+/** Reads one folder of the catalogue. Resolves with the app or with all its faults; never rejects. */
 export async function readApp(folder: string, name: string): Promise<CatalogueApp | { faults: string[] }> {
   try {
-    // Mostly every app is known from the last start, and nothing is parsed.
+    // Imported lazily: usually every app is cached from the last start and nothing is parsed.
     const { parse } = await import('yaml');
     const read = manifest.safeParse(parse(await readText(folder, 'manifest.yaml')));
     if (!read.success) {
@@ -56,7 +56,7 @@ async function readText(folder: string, file: string): Promise<string> {
   return (await readOwn(folder, file)).toString('utf8');
 }
 
-/** A plain file of the app; a link could lead anywhere. */
+/** Reads a regular file of the app; links are refused, as they could point anywhere. */
 async function readOwn(folder: string, file: string): Promise<Buffer> {
   const path = join(folder, file);
   const found = await lstat(path).catch(() => undefined);

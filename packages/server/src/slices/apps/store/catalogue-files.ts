@@ -4,7 +4,7 @@ import { baseImage } from '../../../adapters/base-image/root-files.ts';
 import { instructionsIn } from '../../../adapters/engine/docker/dockerfile/dockerfile.ts';
 import { basesIn, withPlainBases } from '../../../adapters/engine/docker/dockerfile/dockerfile-bases.ts';
 
-// What makes a picture act or fetch: scripts, handlers, foreign content, animation of references, and references out of the file.
+// What can make an image execute or fetch: scripts, handlers, foreign content, animated references, and references outside the file.
 const acting = [
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|handler|listener|animate|set|use|image|a|style)\b/i,
   /\son\w+\s*=/i,
@@ -14,7 +14,7 @@ const acting = [
   /<!(?:DOCTYPE|ENTITY)|<\?xml-stylesheet/i,
 ];
 
-/** What is wrong with an icon: it is an SVG that only draws. Icons are served with a sandboxing policy besides. */
+/** Returns the faults of an icon, which must be an SVG that only draws. Icons are also served with a sandboxing policy. */
 export function faultsOfIcon(file: string, content: string): string[] {
   if (!file.endsWith('.svg')) return ['icon: is no SVG'];
   if (!/^\s*(?:<\?xml [^>]*\?>\s*)?<svg\s/.test(content)) return ['icon: does not begin as an SVG'];
@@ -23,7 +23,7 @@ export function faultsOfIcon(file: string, content: string): string[] {
 
 const pictureTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
-/** Media type of a screenshot beside a manifest; undefined for what is none, addresses among it. */
+/** Returns the media type of a screenshot file next to a manifest; undefined for other files and for URLs. */
 export const pictureType = (file: string): string | undefined =>
   file.startsWith('https:') ? undefined : pictureTypes[file.slice(file.lastIndexOf('.') + 1)];
 
@@ -39,8 +39,8 @@ const locked = z.object({
 const lockFile = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), locked) });
 
 /**
- * What is wrong with the packages of an app. package.json, the lockfile and the manifest must name the same versions; the lockfile must
- * hold a checksum for everything it fetches and no address: what is fetched comes from the registry the box is set to, and nowhere else.
+ * Returns the faults of an app's packages. package.json, the lockfile and the manifest must name the same versions; the lockfile must
+ * contain a checksum for everything it fetches and no URL, so that everything comes from the configured registry.
  */
 export function faultsOfPackages(packages: Record<string, string>, wanted: string, lock: string): string[] {
   const { dependencies } = packageFile.parse(JSON.parse(wanted));
@@ -55,13 +55,13 @@ export function faultsOfPackages(packages: Record<string, string>, wanted: strin
     if (path === '') continue;
     if (entry.resolved !== undefined || entry.link !== undefined)
       faults.push(`package-lock.json: ${path} has an address`);
-    // what lies inside another package is covered by that one's checksum
+    // A bundled package is covered by the checksum of the package that contains it.
     if (!entry.integrity && !entry.inBundle) faults.push(`package-lock.json: ${path} has no checksum`);
   }
   return faults;
 }
 
-/** What is wrong with a recipe: what is built on the box begins with the box's own Debian and nothing from elsewhere, so that only signed packages get into it. */
+/** Returns the faults of a Dockerfile. Builds must start from the box's own Debian image only, so that they contain signed packages only. */
 export function faultsOfBuild(folder: string, dockerfile: string): string[] {
   const bases = plainBasesIn(dockerfile);
   if (bases instanceof RefusedError)

@@ -16,7 +16,7 @@ function createLog() {
   return { lines, log: { info: write, warn: write, error: write } };
 }
 
-/** Apps of the store by the engine they need. */
+/** Apps of the store, by the engine they need. */
 const processApps = ['hfs', 'mwst-rechner', 'node-red', 'tiddlywiki', 'verdaccio'];
 const containerApps = [
   'bookstack',
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-/** What is wrong, in which file, how it gets there, and what the log says. */
+/** The fault, the file, the edit that causes it, and the expected log text. */
 const faults: [string, string, (text: string) => string, string][] = [
   ['no YAML', 'manifest.yaml', () => 'id: [probe', 'Flow sequence'],
   ['no manifest', 'manifest.yaml', () => 'just a text', 'manifest: Invalid input'],
@@ -138,7 +138,7 @@ describe('a catalogue with an app that is not in order', () => {
     await writeFile(join(folder, file), by(await readFile(join(folder, file), 'utf8')));
   }
 
-  /** The ids that are left, and what the log says about the one that is not. */
+  /** Resolves with the ids of the valid apps, and the log about the skipped one. */
   async function read() {
     const { log, lines } = createLog();
     const apps = await readCatalogue({ folder, log });

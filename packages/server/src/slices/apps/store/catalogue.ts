@@ -8,14 +8,14 @@ import { readApp } from './catalogue-app.ts';
 /** An app the store offers. */
 export interface CatalogueApp {
   manifest: Manifest;
-  /** Absolute path of the app's folder in the catalogue: icon, package.json, package-lock.json and bundle/ are there. */
+  /** Absolute path of the app's folder in the catalogue, which contains icon, package.json, package-lock.json and bundle/. */
   folder: string;
 }
 
 /**
- * Reads every app of a catalogue, one folder each, ordered by id. An app that is not in order is left out and named in the log with all its
- * faults: one bad folder takes nothing from the others. A catalogue that cannot be read at all is an empty store, and a line in the log.
- * Apps found in order before, by this very build, are not looked through again while no file of theirs changes.
+ * Reads every app of a catalogue, one folder each, ordered by id. An app with faults is skipped and logged with all of them, so one bad
+ * folder does not affect the others. A catalogue that cannot be read at all results in an empty store and a log line.
+ * Apps this build has found valid before are not checked again until one of their files changes.
  */
 export async function readCatalogue({ folder, log, known }: CatalogueNeeds): Promise<CatalogueApp[]> {
   const cache = openStartCache(known?.file);
@@ -32,7 +32,7 @@ export async function readCatalogue({ folder, log, known }: CatalogueNeeds): Pro
 export interface CatalogueNeeds {
   folder: string;
   log: Log;
-  /** Where manifests that were in order are kept, and which build of the server reads them. */
+  /** File that caches valid manifests, and the build of Kontor that reads them. */
   known?: { file: string; build: string } | undefined;
 }
 
@@ -51,7 +51,7 @@ async function readKnown(
   return app;
 }
 
-/** Changes with every file in a folder: the time of its last change of any kind cannot be set by hand. */
+/** Returns a mark that changes with every file in a folder: a file's ctime cannot be set by programs. */
 function markOf(folder: string): string {
   const lines = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => {
     const { ino, size, mtimeMs, ctimeMs } = lstatSync(join(folder, path));

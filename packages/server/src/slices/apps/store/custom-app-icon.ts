@@ -1,4 +1,4 @@
-/** The picture of apps that are not from the store: a window. */
+/** Icon of apps that are not from the store: a window. */
 export const customAppIcon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">' +
   '<rect width="64" height="64" rx="14" fill="#4b6b8f"/>' +

@@ -42,6 +42,7 @@ export interface StoreNeeds {
   retainedData(): RetainedByStoreId;
 }
 
+/** What other slices may use of the store. */
 export type Store = Omit<StoreService, 'list' | 'icon' | 'picture' | 'systemVersion'> &
   Pick<Registries, 'accountFor' | 'accounts'> & { slice: Slice };
 

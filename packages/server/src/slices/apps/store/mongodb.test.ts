@@ -41,7 +41,7 @@ test('with a volume beside those of the app, and a password nobody else sees', (
   const { mongodb } = engineIn(withMongodb(boards())).services;
   expect(mongodb?.volumes).toEqual([{ volume: 'mongodb', mount: '/data/db', readOnly: false }]);
   expect(mongodb?.capabilities).toEqual([]);
-  // Whoever lists containers sees their environment.
+  // The environment of containers is visible in their list.
   expect(variablesIn(JSON.stringify([mongodb?.env, mongodb?.command]))).toEqual(['mongodb.user']);
   expect(mongodb?.files).toEqual([
     { mount: mongodb?.env.MONGO_INITDB_ROOT_PASSWORD_FILE, content: `\${mongodb.password}` },

@@ -1,26 +1,26 @@
 import type { AppEngine, DockerEngine, Manifest } from '@kontor/contract/manifest/manifest';
 import type { Blocker } from './rules.ts';
 
-/** The official image, of the series that is cared for longest. Not run here yet: no registry was in reach (decision 0023). */
+/** The official image, of the series with the longest support. Never run here yet, for lack of a registry (decision 0023). */
 export const mongodbImage = 'docker.io/library/mongo:8.0.26';
 const gigabyte = 1024 ** 3;
 
-/** Bytes of memory counted for one: its cache, and what connections and queries usually take beside it. */
+/** Bytes of memory counted for one MongoDB: its cache, and what connections and queries usually need. */
 export const mongodbMemory = gigabyte / 2;
-/** Bytes the image takes on the disk, and its files before anybody made anything. */
+/** Bytes of disk for the image and the initial database files. */
 const diskNeeded = 1_300_000_000;
-/** It writes down what is in memory before it ends. */
+/** Seconds it gets to write its memory to disk. */
 const stopSeconds = 30;
 
 const name = 'mongodb';
 const passwordFile = '/run/kontor/mongodb-password';
 const variable = (key: string): string => `\${${key}}`;
 
-/** The image makes the account when its folder is empty, and takes it as it is ever after. */
+/** The image creates the account only when its folder is empty, and never changes it later. */
 const service: DockerEngine['services'][string] = {
   image: mongodbImage,
   command: ['mongod', '--wiredTigerCacheSizeGB', '0.25'],
-  // The account `mongodb` of the image: it begins as that, so no capability is needed, and the file of the password is its own.
+  // The user `mongodb` of the image: starting as this user needs no capability, and it can read the password file.
   user: '999:999',
   env: {
     MONGO_INITDB_ROOT_USERNAME: variable('mongodb.user'),
@@ -38,11 +38,11 @@ const service: DockerEngine['services'][string] = {
 
 type MongodbRequest = Pick<Manifest, 'addons' | 'secrets'>;
 
-/** Its secret is made together with its container, and nobody else's is called so. */
+/** Whether the manifest already includes MongoDB: its secret is added together with its container, and has a reserved name. */
 const hasMongodb = ({ addons, secrets }: MongodbRequest): boolean =>
   addons.mongodb !== undefined && Object.hasOwn(secrets, name);
 
-/** Why an app cannot have the MongoDB it asks for. */
+/** Returns why an app cannot have the MongoDB it requests; undefined when it can. */
 export function mongodbBlocker(manifest: MongodbRequest, engine: AppEngine): Blocker | undefined {
   const { mongodb } = manifest.addons;
   if (mongodb === undefined) return undefined;
@@ -53,8 +53,8 @@ export function mongodbBlocker(manifest: MongodbRequest, engine: AppEngine): Blo
 }
 
 /**
- * The manifest with the MongoDB it asks for: a container, a volume and a password more. From there on it is fetched, limited, copied and kept as all else of
- * the app. One that has it already, or cannot have it, comes back as it is.
+ * Returns the manifest with the MongoDB it requests: an additional container, volume and password, handled from then on like everything else of
+ * the app. Returns it unchanged when it already includes MongoDB or cannot have it.
  */
 export function withMongodb(manifest: Manifest): Manifest {
   const [engine] = manifest.engines;
@@ -71,7 +71,7 @@ export function withMongodb(manifest: Manifest): Manifest {
   };
 }
 
-/** The app's own containers start after it. */
+/** Adds the service, before which the app's own containers must not start. */
 function besideMongodb(engine: DockerEngine): DockerEngine {
   const own = Object.entries(engine.services).map(([key, each]) => [key, { ...each, after: [...each.after, name] }]);
   return {
@@ -81,7 +81,7 @@ function besideMongodb(engine: DockerEngine): DockerEngine {
   };
 }
 
-/** What an app is told about its MongoDB, by variable. Many apps cannot live with a dash in a name. */
+/** Returns the settings of an app's MongoDB, by variable. Names have no dash, because many apps reject it. */
 export function mongodbSettings(
   manifest: MongodbRequest,
   { instanceId, secrets }: { instanceId: string; secrets: Readonly<Record<string, string>> },

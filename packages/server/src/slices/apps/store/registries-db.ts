@@ -1,9 +1,10 @@
 import type { Database } from '@kontor/platform/database/database';
 
+/** An account at a registry. */
 export interface RegistryRow {
   host: string;
   username: string;
-  /** Sealed. */
+  /** Sealed under the box key. */
   password: string;
   added: number;
 }

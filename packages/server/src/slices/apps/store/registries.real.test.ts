@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tarGzOf } from '../../../adapters/archives/archive.fixture.ts';
 import { type ContainerHarness, openContainerHarness } from '../apps/crash/container-harness.fixture.ts';
 
-// One server and one registry that lets in nobody without an account: what each test leaves behind is found by the next.
+// One server and one registry that requires an account: each test finds what the one before left.
 let harness: ContainerHarness;
 const english = { headers: { 'accept-language': 'en' } };
 
@@ -24,7 +24,7 @@ const path = () => `/api/v1/store/registries/${encodeURIComponent(harness.regist
 const put = (body: object) => harness.client().put(path(), { ...english, body });
 const texts = async () => (await harness.client().get('/api/v1/messages', english)).json.map(({ text }) => text).join();
 
-/** Asks for an own app whose image begins with one from that registry. */
+/** Requests a custom app whose image starts from one in that registry. */
 async function orderBuild() {
   const content = `FROM ${harness.image}\nCMD ["node", "-e", "require('http').createServer((_, r) => r.end()).listen(80)"]\n`;
   const archive = tarGzOf([{ name: 'Dockerfile', content }]);
@@ -35,7 +35,7 @@ async function orderBuild() {
   return harness.client().post(`/api/v1/hostings/${json.ticket}`, { ...english, body: config });
 }
 
-/** Until the build is over. */
+/** Requests a build and waits until it has ended. */
 async function build() {
   expect((await orderBuild()).status).toBe(202);
   await harness.idle();
@@ -47,7 +47,7 @@ describe.runIf(hasDocker)('a registry that wants an account', () => {
     await harness.install();
     expect(await harness.check()).toBeUndefined();
     expect(await texts()).toContain('The source of the app refuses the download.');
-    // Its address is on this machine, where an own app may only begin with images of registries the box has an account at.
+    // The registry is on this machine, where custom apps may only start from images of registries the box has an account for.
     expect(await orderBuild()).toMatchObject({ status: 422, refusal: { code: 'image-address-inside' } });
   });
 

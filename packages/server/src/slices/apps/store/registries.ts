@@ -14,7 +14,7 @@ export interface RegistriesNeeds {
   engine: Pick<Engine, 'images'>;
 }
 
-/** The accounts with which images are fetched from registries that want one. */
+/** Accounts for registries that require one to pull images. */
 export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
   const { database, clock, journal } = core;
   const db = createRegistriesDb(database);
@@ -26,7 +26,7 @@ export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
   async function saveAccount(by: { uid: string; address: string }, account: RegistryAccount): Promise<void> {
     const { host, username, password } = account;
     if (engine.images === undefined) throw new RefusedError('app-needs-docker');
-    // A wrong one would only show when an app is installed, and to somebody else.
+    // Checked now; otherwise a wrong password would only show later, when someone installs an app.
     await engine.images.signIn(account);
     database.transaction(() => {
       db.put({ host, username, password: boxKey.seal(password, placeOf(host)), added: clock.now() });
@@ -59,12 +59,12 @@ export function createRegistries({ core, boxKey, engine }: RegistriesNeeds) {
   };
   return {
     routes,
-    /** The account to fetch this image with; none for registries without one. */
+    /** Returns the account to pull this image with; undefined for registries without one. */
     accountFor(image: string): RegistryAccount | undefined {
       const row = db.find(registryOf(image));
       return row && open(row);
     },
-    /** All of them, for builds: which registries those ask only shows while they run. */
+    /** Returns all accounts, for builds: which registries they use is not known in advance. */
     accounts: (): RegistryAccount[] => db.all().map(open),
   };
 }

@@ -3,7 +3,7 @@ import type { StoreService } from './service.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
 
-/** The address names the version, so what is kept under it never gets old. */
+/** The URL contains the version, so a cached response never becomes stale. */
 const cacheHeaders = ({ request }: { request: { query: unknown } }, version: string) => ({
   'cache-control': (request.query as { v?: unknown }).v === version ? aYear : 'public, no-cache',
 });

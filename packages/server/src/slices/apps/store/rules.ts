@@ -6,40 +6,40 @@ import { compareVersions } from '@kontor/contract/rules/version';
 import { RefusedError } from '@kontor/platform/errors';
 import { mongodbBlocker, mongodbMemory, withMongodb } from './mongodb.ts';
 
-/** What this box can do for an app, as far as is known. */
+/** What this box can provide to an app. */
 export interface BoxCapabilities {
-  /** What it can run at this moment, the one for apps that leave the choice first. */
+  /** Engines available now, the preferred one first. */
   engines: readonly AppEngine['type'][];
-  /** Addons for which the part is there. */
+  /** Addons the box supports. */
   addons: readonly AddonName[];
-  /** Why one of them cannot be had, though the box knows how. */
+  /** Why a supported addon is unavailable. */
   lacking: ReadonlyMap<AddonName, Blocker>;
-  /** Bytes of memory each takes that would be started for the app. */
+  /** Bytes of memory for each addon that would have to be started. */
   addonMemory: ReadonlyMap<AddonName, number>;
-  /** Why the directory of people cannot be had, though the box knows how. */
+  /** Why the user directory is unavailable. */
   directory: RefusalCode | undefined;
-  /** Why images cannot be built here. */
+  /** Why images cannot be built on the box. */
   building: RefusalCode | undefined;
   version: string;
-  /** null when the machine does not tell. */
+  /** Null when unknown. */
   freeMemoryKb: number | null;
 }
 
-/** One reason why an app cannot be installed. */
+/** A reason why an app cannot be installed. */
 export interface Blocker {
   code: RefusalCode;
   params: Record<string, string | number>;
 }
 
-/** How this box would run the app: with the first of what it has that the app knows. */
+/** Returns the first of the box's engines that the app supports, or undefined. */
 export function engineFor(manifest: Manifest, kinds: readonly AppEngine['type'][]): AppEngine | undefined {
   const found = kinds.flatMap((kind) => manifest.engines.find(({ type }) => type === kind) ?? []);
   return found[0];
 }
 
 /**
- * The manifest as it is kept for an installed release: with the one engine it runs with, so that this stays what it is when Docker comes or goes.
- * An update stays with the engine of the version before, because each keeps the files of people in its own way.
+ * Returns the manifest as stored for an installed release, with the one engine it runs on, so that this does not change with Docker's availability.
+ * An update stays with the engine of the version before, because each stores user files in its own way.
  */
 export function pinEngine(
   manifest: Manifest,
@@ -51,18 +51,18 @@ export function pinEngine(
   return withMongodb({ ...manifest, engines: [engine] });
 }
 
-/** How a kept release runs. Those of earlier versions of the box name several engines and run as processes. */
+/** Returns the engine of a stored manifest. Manifests stored by earlier versions of the box name several engines and run as processes. */
 export function engineOf({ engines }: Pick<Manifest, 'engines'>): AppEngine {
   const engine = engines.find(({ type }) => type === 'process') ?? engines[0];
   if (engine === undefined) throw new RefusedError('app-needs-engine');
   return engine;
 }
 
-/** Whether a kept release has an account in the directory of people. */
+/** Whether a stored release has an account in the user directory. */
 export const asksDirectory = (manifest: Manifest): boolean =>
   requiredAddons(manifest, engineOf(manifest)).includes('ldap');
 
-/** Why this box cannot run the app at all, memory aside. Empty: it can. */
+/** Returns why this box cannot run the app, memory aside; empty when it can. */
 export function permanentBlockers(manifest: Manifest, capabilities: BoxCapabilities): Blocker[] {
   const found: Blocker[] = [];
   const { minBoxVersion, maxBoxVersion } = manifest;
@@ -86,11 +86,11 @@ export function permanentBlockers(manifest: Manifest, capabilities: BoxCapabilit
   return found;
 }
 
-/** What people are told to do about it. */
+/** Returns the refusal that says what to do about a missing engine. */
 const needForEngine = ({ engines }: Manifest): RefusalCode =>
   engines.some(({ type }) => type === 'docker') ? 'app-needs-docker' : 'app-needs-engine';
 
-/** Why it cannot be installed now. */
+/** Returns why the app cannot be installed now, memory included. */
 export function blockersOf(manifest: Manifest, capabilities: BoxCapabilities): Blocker[] {
   const found = permanentBlockers(manifest, capabilities);
   const asked = Object.keys(manifest.addons) as AddonName[];
@@ -100,11 +100,11 @@ export function blockersOf(manifest: Manifest, capabilities: BoxCapabilities): B
   return fits ? found : [...found, { code: 'memory-short', params: {} }];
 }
 
-// Room for the database, logs and whatever else the box writes meanwhile.
+// Bytes for the database, logs and whatever else the box writes meanwhile.
 const margin = 16 * 1024 * 1024;
 const megabyte = 1_000_000;
 
-/** Refused, when `needed` bytes and a margin do not fit into what is free. */
+/** Returns a blocker when `needed` bytes and a margin exceed the free bytes; undefined when they fit or `freeBytes` is unknown. */
 export function diskBlocker(needed: number, freeBytes: number | null): Blocker | undefined {
   const whole = Math.ceil(needed * 1.1) + margin;
   if (freeBytes === null || freeBytes >= whole) return undefined;
@@ -129,7 +129,7 @@ const names: Partial<Record<AddonName, string>> = {
 
 const nameOf = (addon: AddonName) => names[addon] ?? addon;
 
-/** How the ids of own apps begin; no app of the store is called so. */
+/** Prefix of the ids of custom apps; no app of the store may have it. */
 export const customPrefix = 'own-';
 
 export const isCustomId = (storeId: string): boolean => storeId.startsWith(customPrefix);

@@ -24,7 +24,7 @@ export interface StoreNeeds {
     version: string;
   };
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
-  /** Folder of the catalogue, and its apps as they were read at the start. */
+  /** Folder of the catalogue, and its apps as read at the start. */
   catalogue: { folder: string; apps: readonly CatalogueApp[] };
   directory: { obstacle(): RefusalCode | undefined };
   /** The data retained from removed apps. */
@@ -38,7 +38,7 @@ export interface StoreNeeds {
   };
 }
 
-/** Data kept from a removed app, by store id. */
+/** Retained data of removed apps, by store id. */
 export type RetainedByStoreId = ReadonlyMap<string, NonNullable<StoreApp['keptData']>>;
 
 export function createStoreService({ core, parts, catalogue, directory, addons, freeSpace, retainedData }: StoreNeeds) {
@@ -80,19 +80,19 @@ export function createStoreService({ core, parts, catalogue, directory, addons, 
         )
         .sort((a, b) => a.title.localeCompare(b.title, language));
     },
-    /** An app for the list of installed apps: whether it could be installed here does not matter any more. */
+    /** Returns an app for the list of installed apps, without obstacles to installing it. */
     viewInstalled: (manifest: Manifest, language: Language): StoreApp => view(manifest, language, []),
-    /** Throws why this box cannot run the app; with `memory` also when too little is free. */
+    /** Throws the reason when this box cannot run the app; with `memory`, also when too little memory is free. */
     async refuseBlocked(manifest: Manifest, { memory }: { memory: boolean }): Promise<void> {
       const able = await capabilities();
       const [first] = memory ? blockersOf(manifest, able) : permanentBlockers(manifest, able);
       if (first !== undefined) throw new RefusedError(first.code, { params: first.params });
     },
-    /** Throws when the disk is scarce, or so many bytes do not fit on the disk of the data folder, or on that of the images an app is made of. */
+    /** Throws when space is scarce, or when `needed` bytes do not fit on the disk of the data folder or, for Docker, of images. */
     async refuseFullDisk(needed: number, engine?: AppEngine['type']): Promise<void> {
       freeSpace.refuseScarce();
       const free = await parts.machine.freeDiskBytes(core.config.data);
-      // Images may lie on a disk of their own.
+      // Images may be on a separate disk.
       const forImages = engine === 'docker' ? ((await parts.engine.images?.freeBytes()) ?? null) : null;
       const least = Math.min(free ?? Number.POSITIVE_INFINITY, forImages ?? Number.POSITIVE_INFINITY);
       const blocker = diskBlocker(needed, Number.isFinite(least) ? least : null);
@@ -104,7 +104,7 @@ export function createStoreService({ core, parts, catalogue, directory, addons, 
       if (app === undefined) throw new RefusedError('not-found');
       return { bytes: await readFile(join(app.folder, app.manifest.icon)), version: app.manifest.version };
     },
-    /** A screenshot that lies beside the manifest, counted from 1. */
+    /** Resolves with a screenshot file next to the manifest, numbered from 1. */
     async picture(id: string, number: number): Promise<{ type: string; bytes: Buffer; version: string }> {
       const app = state.apps.get(id);
       const file = app?.manifest.mediaLinks[number - 1];
@@ -112,7 +112,7 @@ export function createStoreService({ core, parts, catalogue, directory, addons, 
       if (app === undefined || file === undefined || type === undefined) throw new RefusedError('not-found');
       return { type, bytes: await readFile(join(app.folder, file)), version: app.manifest.version };
     },
-    /** Newest version of the system; until there is an update channel that is the one that runs. */
+    /** Returns the newest version of the system: the running one, until there is an update channel. */
     systemVersion: () => parts.version,
   };
 }

@@ -3,14 +3,14 @@ import { buildsOf, type Manifest, type Text } from '@kontor/contract/manifest/ma
 import { type Language, sentenceOf } from '@kontor/contract/refusals';
 import type { Blocker } from './rules.ts';
 
-/** What a store app's view needs besides its manifest. */
+/** Inputs of `viewStoreApp` besides the manifest. */
 export interface StoreAppContext {
   language: Language;
   obstacles: readonly Blocker[];
   keptData: StoreApp['keptData'];
 }
 
-/** An app of the store as a person reads it. The manifest's commands, environments and secrets stay here. */
+/** Returns an app of the store as users see it. Commands, environments and secrets of the manifest are left out. */
 export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: StoreAppContext): StoreApp {
   return {
     ...viewTexts(app, language),
@@ -37,11 +37,11 @@ export function viewStoreApp(app: Manifest, { language, obstacles, keptData }: S
   };
 }
 
-/** Address of an app's icon; it changes with the version, so that it can be kept for long. */
+/** Returns the URL of an app's icon; it changes with the version, so that it can be cached for long. */
 export const iconOf = ({ id, version }: Pick<Manifest, 'id' | 'version'>): string =>
   `/api/v1/store/apps/${id}/icon?v=${encodeURIComponent(version)}`;
 
-/** Address of a screenshot beside the manifest, counted from 1. */
+/** Returns the URL of a screenshot file next to the manifest, numbered from 1. */
 const pictureOf = ({ id, version }: Manifest, number: number): string =>
   `/api/v1/store/apps/${id}/pictures/${number}?v=${encodeURIComponent(version)}`;
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => core.remove());
 
-/** What watches the disk. A second one is the same box after a restart. */
+/** Creates the watch of a disk. A second one is the same box after a restart. */
 function world({ images = null as number | null, free = 200 * megabyte } = {}) {
   const state = { free, hasBallast: false, images, admins: ['ada'], trouble: undefined as Error | undefined };
   const notices: Notice[] = [];

@@ -10,26 +10,28 @@ import { hasRoomForBallast, levelOf, mayDatabaseGrow, type SpaceLevel, worseOf }
 
 export interface FreeSpaceNeeds {
   core: Pick<ServerContext, 'clock' | 'log' | 'config' | 'database' | 'settings' | 'changeFeed'>;
-  /** Where images lie, which may be a disk of its own. */
+  /** Engine whose images may be on a separate disk. */
   engine: { images?: Pick<Images, 'freeBytes'> | undefined };
   messages: Pick<Messages, 'notify'>;
   admins(): string[];
   space(folder: string): Space;
-  /** In place of a file, in tests. */
+  /** Replaces the file in tests. */
   ballast?: Ballast;
 }
 
+/** What other slices may use of the free space. */
 export interface FreeSpace {
   slice: Slice;
-  /** Throws `disk-scarce` when nothing large may be taken in. */
+  /** Throws `disk-scarce` when nothing large may be stored. */
   refuseScarce(): void;
+  /** Level of the disk of the data at this moment. */
   level(): SpaceLevel;
-  /** What people are told about the room there was at the last look, on the disk of the data or of images, whichever has less. */
+  /** Level shown to users as of the last check, for the disk of the data or of images, whichever is worse. */
   said(): keyof typeof noticeOf;
 }
 
 const everyMs = 5_000;
-/** What administrators were told last. */
+/** Level administrators were notified of last. */
 const notifiedSetting = ['free-space', 'told'] as const;
 
 const noticeOf = {
@@ -38,16 +40,16 @@ const noticeOf = {
   scarce: { status: 'ERROR', code: 'disk-scarce' },
 } as const;
 
-/** Watches the free space of the box: tells administrators, refuses what is large, lets go of the ballast when nothing else is left, and keeps room in the database. */
+/** Watches free space: notifies administrators, refuses large data, releases the ballast when the disk is full, and reserves pages in the database. */
 export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   const { core, engine, messages, admins, space } = needs;
   const { clock, log, config, database, settings, changeFeed } = core;
   const ballast = needs.ballast ?? createBallast(config.data, config.diskReserveMb);
   const reserve = createReserve(database);
-  /** As of the last look. */
+  /** As of the last check. */
   const seen: { worst: SpaceLevel; images: SpaceLevel } = { worst: 'plenty', images: 'plenty' };
 
-  // Between scarce and full there is nothing new for people.
+  // For users, full is the same as scarce.
   const said = () => (seen.worst === 'full' ? 'scarce' : seen.worst);
 
   function read(): SpaceLevel {
@@ -57,11 +59,11 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
 
   async function readImages(): Promise<SpaceLevel> {
     const free = await engine.images?.freeBytes().catch(() => null);
-    // How large that disk is does not matter: images are.
+    // The size of that disk does not matter, because images are large.
     return free === undefined || free === null ? 'plenty' : levelOf({ total: Number.POSITIVE_INFINITY, free }, 0);
   }
 
-  /** Tells administrators once, also across restarts. While there are none yet nothing counts as told. */
+  /** Notifies administrators once per change of level, also across restarts. Without administrators nothing counts as notified. */
   function notifyAdmins(): void {
     const level = said();
     const recipients = admins();
@@ -98,7 +100,7 @@ export function createFreeSpace(needs: FreeSpaceNeeds): FreeSpace {
   }
 
   const watch = repeat({ name: 'free space', clock, log, every: everyMs, run: look });
-  // Apart from the watch: a disk that takes no ballast is watched all the same, and is not written to every few seconds.
+  // Separate from the watch, so that a disk on which the ballast cannot be written is still watched and not written to every few seconds.
   const maintenance = repeat({ name: 'reserves of space', clock, log, every: everyMs, run: maintainReserves });
   const notifications = repeat({ name: 'messages about space', clock, log, every: everyMs, run: notifyAdmins });
   return {

@@ -3,7 +3,7 @@ import { scarceFloor } from '../../../core/scarce-floor.ts';
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-/** `low`: people should look after it; `scarce`: nothing large is taken in any more; `full`: the box itself can hardly write. */
+/** `low`: administrators should act; `scarce`: nothing large is stored any more; `full`: the box itself can hardly write. */
 export type SpaceLevel = 'plenty' | 'low' | 'scarce' | 'full';
 
 interface Space {
@@ -18,16 +18,17 @@ export function levelOf({ total, free }: Space, ballast: number): SpaceLevel {
   return free < Math.min(2 * gigabyte, total / 5) ? 'low' : 'plenty';
 }
 
-/** Whether the ballast can be made again without the disk being scarce afterwards. */
+/** Whether the ballast can be recreated without making the disk scarce. */
 export function hasRoomForBallast({ total, free }: Space, ballast: number): boolean {
   const level = levelOf({ total, free: free - 2 * ballast }, ballast);
   return level === 'plenty' || level === 'low';
 }
 
-/** Below it the database makes do with the pages it has: what it would take could not be written from its log into its file any more. */
+/** Whether the database may grow. Below 4 MiB it only uses its existing pages, as new ones could not be written from its log into its file. */
 export const mayDatabaseGrow = ({ free }: Space): boolean => free >= 4 * megabyte;
 
 const order: readonly SpaceLevel[] = ['plenty', 'low', 'scarce', 'full'];
 
+/** Returns the worse of two levels. */
 export const worseOf = (one: SpaceLevel, other: SpaceLevel): SpaceLevel =>
   order.indexOf(one) < order.indexOf(other) ? other : one;

@@ -8,7 +8,7 @@ import { dataFolder, placeDatabase } from '@kontor/testkit/test-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requestRepair } from '../../../recovery/database/repair-at-start.ts';
 
-// A box was set up, had two people, and was stopped.
+// A box that was set up, had two users, and was stopped.
 let folder: string;
 let uid: string;
 beforeEach(async () => {

@@ -25,19 +25,20 @@ export interface RepairNeeds {
   core: ServerContext;
   targets: RepairTargets;
   apps: Pick<Apps, 'nameOf' | 'outages' | 'waitReasonOf'> & SpaceNeeds['apps'];
-  /** What else takes space, and what confirms that it may go. */
+  /** Other data that takes space, and the password check for deleting it. */
   stored: Pick<SpaceNeeds, 'archives' | 'passwords'>;
   work: Work;
   system: { figures(): Promise<SystemFigures> };
 }
 
+/** What can be repaired. */
 export interface RepairTargets {
   directory: Pick<DirectoryService, 'status' | 'faults' | 'restart' | 'reinstall' | 'release'>;
   edge: EdgeHealth;
   addons: Pick<AddonsService, 'status' | 'restart' | 'reinstall'>;
   machine: Pick<Machine, 'systemName'>;
   power: Power;
-  /** Ends this server and has it started again; undefined where nobody would. */
+  /** Restarts Kontor; undefined where nothing would start it again. */
   restartServer: (() => void) | undefined;
 }
 
@@ -55,11 +56,11 @@ interface Actor {
 interface RepairRequest {
   language: Language;
   subject: string;
-  /** Calls `act` once the answer has left. */
+  /** Calls `act` once the response has been sent. */
   afterAnswer(act: () => void): void;
 }
 
-/** How the parts of the box are, and what a person can do about it. Only projections are built anew, never what people made (keeps S1). */
+/** Reports the status of the services of the box and offers repairs. Only projections are rebuilt, never user data (keeps S1). */
 export function createRepair({ core, targets, apps, stored, work, system }: RepairNeeds): { slice: Slice } {
   const { directory, edge, addons, power, restartServer } = targets;
   const withDirectory = ifDirectoryInstalled(directory);
@@ -69,7 +70,7 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
       .flatMap(({ reconcilers = [], planTexts = {} }) =>
         planTexts === 'itself' ? [] : reconcilers.map((plan) => ({ plan, texts: planTexts })),
       );
-  /** Nobody waits for the pass it wakes: that may take as long as what it looks at. */
+  /** Acts on a reconciler by name. Does not wait for the pass it wakes, which may take long. */
   async function withPlan(name: string, act: (plan: Reconciler) => void): Promise<void> {
     const found = plans().find(({ plan }) => plan.name === name);
     if (found === undefined) throw new RefusedError('not-found');
@@ -140,7 +141,7 @@ export function createRepair({ core, targets, apps, stored, work, system }: Repa
   return { slice };
 }
 
-/** Does something about the directory only where there is one; else says why there is none. */
+/** Wraps an action on the directory: runs it if the directory is installed; otherwise throws the reason why it is not. */
 const ifDirectoryInstalled =
   ({ status, faults }: RepairTargets['directory']) =>
   (act: () => Promise<void>) =>
@@ -156,7 +157,7 @@ async function restartDevice(power: Power, language: Language): Promise<void> {
   await power.restart();
 }
 
-/** Ends the server once the answer has left: nobody would hear it from one that ends. */
+/** Restarts Kontor once the response has been sent, because a stopping server could not send it. */
 function endServer(
   restartServer: RepairTargets['restartServer'],
   { language, afterAnswer }: RepairRequest,
@@ -167,7 +168,7 @@ function endServer(
   afterAnswer(restartServer);
 }
 
-/** Has the next start make the damaged database anew. */
+/** Requests that the next start rebuilds the damaged database. */
 function prepareRepair({ fault, config: { data } }: ServerContext): void {
   if (fault === undefined) throw new RefusedError('not-found');
   if (!hasRoom(data, 2 * databaseBytes(data))) throw new RefusedError('copy-no-room');

@@ -3,7 +3,7 @@ import type { Client } from '@kontor/testkit/client';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, expect, test, vi } from 'vitest';
 
-// What restarts the machine and the server is only counted here.
+// Restarts of the machine and the server are only counted here.
 let box: TestBox;
 let admin: Client & { uid: string };
 afterEach(() => box.end());

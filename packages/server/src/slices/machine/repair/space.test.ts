@@ -27,7 +27,7 @@ function leave(file: string, text: string): string {
 }
 const english = { headers: { 'accept-language': 'en' } };
 const list = async () => (await admin.get('/api/v1/repair/space', english)).json;
-/** Without what is always there and nobody can delete. */
+/** Returns the ids of the items that can be deleted. */
 const deletable = (items: { id: string; isDeletable: boolean }[]) =>
   items.filter(({ isDeletable }) => isDeletable).map(({ id }) => id);
 const item = async (id: string) => (await list()).find((one) => one.id === id);
@@ -109,7 +109,7 @@ test('programs of apps, the reserve and the rest of the disk are named, and the 
   });
   const { total, free } = spaceOf(box.data);
   const sum = items.reduce((all, { bytes }) => all + bytes, 0);
-  // Others write to the same disk meanwhile.
+  // Other processes write to the same disk meanwhile.
   expect(Math.abs(total - free - sum)).toBeLessThan((total - free) / 10);
 });
 

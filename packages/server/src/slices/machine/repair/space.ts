@@ -19,14 +19,14 @@ export interface SpaceNeeds {
   jobs: Pick<Jobs, 'open'>;
 }
 
-/** Files the box itself left. What is arriving at this moment is somebody's, and what was cut off goes by itself. */
+/** Kinds of files the box itself left. Uploads in progress belong to users, and interrupted ones are removed automatically. */
 const ownKinds = ['logs', 'copies', 'replaced', 'trash'] as const satisfies readonly LeftoverKind[];
 type OwnKind = (typeof ownKinds)[number];
 
-/** What a damaged database is put right with. */
+/** Kinds that may be needed to repair a damaged database. */
 const neededWithFault: ReadonlySet<SpaceKind> = new Set(['copies', 'replaced', 'kept-data']);
 
-/** What takes space on the data disk, and deleting what nobody needs. What people made goes only with the password, as when an app is removed. */
+/** Lists what takes space on the data disk and deletes what is not needed. Deleting user data requires the password, as when an app is removed. */
 function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
   const { config, clock, journal, fault } = core;
   const leftovers = createLeftovers({
@@ -61,7 +61,7 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
       { id: 'programs', ...spaceWordsOf('programs', language), bytes: programs, ...fixed },
       { id: 'reserve', ...spaceWordsOf('reserve', language), bytes: reserve, ...fixed },
     ];
-    // Data that was kept is named also where its size is not known.
+    // Retained data is listed even if its size is unknown.
     const sized = [...(await ownItems(language)), ...others].filter(({ bytes }) => bytes > 0);
     const named = [...retained, ...sized];
     const rest = whole - named.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -74,7 +74,7 @@ function createSpace({ core, apps, archives, passwords, jobs }: SpaceNeeds) {
     if (kind === 'replaced') (await passwords.confirm(actor, requirePassword(password))).check();
     if (kind === 'archives') archives.dropWaiting();
     else await leftovers.remove(kind);
-    // Afterwards there is room to write.
+    // Only now is there space to write the journal.
     journal.write({ actor: actor.uid, address: actor.address, action: 'free-space', subject: kind });
   }
 
@@ -97,6 +97,7 @@ interface SpaceRemoval {
   language: Language;
 }
 
+/** Returns the routes that list what takes space and delete what is not needed. */
 export function spaceRoutes(needs: SpaceNeeds): Routes {
   const space = createSpace(needs);
   return {

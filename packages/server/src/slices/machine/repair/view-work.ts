@@ -10,17 +10,17 @@ type NameOf = (instanceId: string) => string;
 
 interface AppLookups {
   nameOf: NameOf;
-  /** What the work on an app waits for. */
+  /** Returns what the work on an app waits for. */
   waitReasonOf: Apps['waitReasonOf'];
 }
 
-/** How a reconciler is, and what is said about it. */
+/** State of a reconciler, and the texts for its faults. */
 export interface Plan {
   state: ReconcilerState;
   texts: PlanTexts;
 }
 
-/** What is wrong with background work: a plan that waits for a person, or what keeps it from succeeding. */
+/** Returns the faults of a reconciler: a plan that waits for approval, or what prevents it from succeeding. */
 export function planFaults({ state: { name, held, trouble }, texts }: Plan, language: Language): RepairFault[] {
   const fault = (code: FaultCode, params: Record<string, string | number>, action: 'RELEASE_PLAN' | 'RETRY_PLAN') => {
     const text = faultTextOf(code, language, { name, ...params });
@@ -31,7 +31,7 @@ export function planFaults({ state: { name, held, trouble }, texts }: Plan, lang
   return [];
 }
 
-/** What is wrong with long work. One that failed for the first time and is tried again counts as well. */
+/** Returns the faults of a job, including one whose first failure is being retried. */
 export function jobFaults(job: InspectedJob, nameOf: NameOf, language: Language): RepairFault[] {
   const { id, tries, trouble = '' } = job;
   const code = faultCodeOf(job);
@@ -46,7 +46,7 @@ function faultCodeOf({ isKnown, tries, outcome }: InspectedJob): FaultCode | und
   return outcome === 'undoing' ? 'job-undoing' : 'job-stuck';
 }
 
-/** Long work that has not ended. */
+/** Returns a job that has not ended, as administrators see it. */
 export function viewJob(job: InspectedJob, { nameOf, waitReasonOf }: AppLookups, language: Language): RepairJob {
   const { id, kind, percent, tries, trouble = '', startedAt } = job;
   const wait = waitReasonOf(appOf(job) ?? '');
@@ -78,7 +78,7 @@ function titleOf(job: InspectedJob, nameOf: NameOf, language: Language): string 
   return jobTitleOf(job.kind, language, app === undefined ? job.kind : nameOf(app));
 }
 
-/** The instance id of the app it works on. */
+/** Returns the instance id of the app a job works on, or undefined. */
 function appOf({ input }: InspectedJob): string | undefined {
   const about = typeof input === 'object' && input !== null && 'instanceId' in input ? input.instanceId : undefined;
   return typeof about === 'string' ? about : undefined;

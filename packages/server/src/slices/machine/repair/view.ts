@@ -16,24 +16,25 @@ import { jobFaults, type Plan, planFaults, viewJob } from './view-work.ts';
 
 type Database = ReturnType<AddonsService['status']>[number];
 
+/** The states `viewRepair` combines. */
 export interface RepairInputs {
   figures: SystemFigures;
   software: Pick<RepairInfo, 'nodeVersion' | 'systemName'>;
-  /** What keeps the machine and the server of the portal from being restarted from here. */
+  /** What prevents restarting the machine and Kontor from here. */
   obstacles: { device: RestartObstacle | undefined; adminpanel: RestartObstacle | undefined };
-  /** What is damaged in the box's own database, and why it could not be made anew at this start. */
+  /** What is damaged in the box's own database, and why it could not be rebuilt at this start. */
   damage: { fault: string | undefined; failure: string | undefined };
   status: DirectoryStatus;
   faults: readonly DirectoryFault[];
   databases: readonly Database[];
-  /** What the app that has a server alone is called. */
+  /** Returns the name of the app that has a server of its own. */
   nameOf(instanceId: string): string;
   edge: { state: NonNullable<RepairInfo['edgeStatus']> | null; faults: readonly EdgeFault[] };
-  /** Apps that should run and do not. */
+  /** Apps that should run but do not. */
   outages: AppOutages;
-  /** What the work on an app waits for. */
+  /** Returns what the work on an app waits for. */
   waitReasonOf: Apps['waitReasonOf'];
-  /** Background work that no other part tells about. */
+  /** Reconcilers whose faults no other service reports. */
   plans: readonly Plan[];
   jobs: readonly InspectedJob[];
 }
@@ -46,7 +47,7 @@ const actionOf: Record<Fix | EdgeFix, RepairAction> = {
   'retry-certificates': 'RETRY_CERTIFICATES',
 };
 
-/** The parts of the box as a person reads them. */
+/** Returns the status of the services of the box as administrators see it. */
 export function viewRepair(
   {
     figures,
@@ -89,7 +90,7 @@ export function viewRepair(
   };
 }
 
-/** Making it anew takes a start, so it is offered where somebody starts the server again. */
+/** The rebuild happens at a start, so it is offered only where Kontor can be restarted. */
 function damageFaults(
   { fault, failure }: RepairInputs['damage'],
   canRestart: boolean,
@@ -115,7 +116,7 @@ function viewFault(
   return { part, code, subject: '', text, actions: fixes.map((fix) => actionOf[fix]) };
 }
 
-/** Only servers that many apps share are started anew here; the others go with their app. */
+/** Only servers shared by apps can be restarted here; others start with their app. */
 const actionsFor: Partial<Record<Database['kind'], RepairAction[]>> = {
   mysql: ['RESTART_MYSQL', 'REINSTALL_MYSQL'],
   postgresql: ['RESTART_POSTGRESQL'],

@@ -4,7 +4,7 @@ import { createMemoryDirectory } from '@kontor/testkit/memory-directory';
 import { createMemoryEngine, type MemoryEngine, silent } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// What goes on in the background and does not get on: it is shown, and a person can let it go or try again.
+// Background work that does not progress: it is shown, and an administrator can release or retry it.
 let box: TestBox;
 let engine: MemoryEngine;
 let admin: Client & { uid: string };
@@ -87,7 +87,7 @@ test('what keeps background work from succeeding is shown, and tried again when 
 test('a job that cannot end is shown with its tries and what the last one said, and goes on when somebody asks', async () => {
   await release();
   await admin.post('/api/v1/apps/probe', { body: {} });
-  // Its program never answers, so the job waits for it.
+  // Its program never responds, so the job waits for it.
   await eventually(async () => expect(await running()).toEqual(['app-probe']));
   expect(await info()).toMatchObject({ jobs: [{ kind: 'app-install', state: 'running', tries: 0, actions: [] }] });
   const id = box.jobs.open()[0]?.id ?? '';

@@ -6,23 +6,24 @@ import type { ServerContext } from '../../../core/server-context.ts';
 import { ownList } from '../../talk/messages/index.ts';
 
 const heartbeat = 25_000;
-/** As many tabs as lead their browsers at once; the tabs of one browser share a stream. */
+/** Streams per session. The tabs of one browser share one. */
 const mostOfSession = 8;
-/** A reader this far behind is cut off; it connects again and reads everything anew. */
+/** Unsent bytes after which a reader is disconnected; it reconnects and reloads everything. */
 const mostUnsent = 64 * 1024;
-/** Names of lists tell nothing; what is in them is asked for with rights. */
+/** Lists whose names may be sent to everyone; their content is requested with permissions. */
 const publicLists = new Set(['status', 'messages', 'apps', 'users', 'groups', 'store', 'outbox']);
 
+/** The open streams of browsers. */
 export interface ChangeStreams {
-  /** Throws `too-many-streams` when this session has as many as it may. */
+  /** Throws `too-many-streams` when this session has the maximum number of streams. */
   admit(actor: Actor): void;
-  /** Streams what changes to one browser until it leaves or its session ends. */
+  /** Streams changes to one browser until it disconnects or its session ends. */
   open(actor: Actor, response: ServerResponse): void;
   closeOf(sessionId: string): void;
   closeAll(): void;
 }
 
-/** Server-sent events (HTML standard, 9.2): which lists changed, and a comment now and then that keeps the connection alive. */
+/** Server-sent events (HTML standard, 9.2): the names of changed lists, and a periodic comment that keeps the connection alive. */
 export function createChangeStreams(
   { changeFeed, clock, log }: Pick<ServerContext, 'changeFeed' | 'clock' | 'log'>,
   isAlive: (sessionId: string) => boolean,
@@ -45,7 +46,7 @@ export function createChangeStreams(
       response.setHeader('x-accel-buffering', 'no');
       const send = (text: string) => {
         response.write(text);
-        // Ending would wait for the reader.
+        // `end` would wait for the reader.
         if (response.writableLength > mostUnsent) response.destroy();
       };
       const forward = (lists: string[]) => {

@@ -18,7 +18,7 @@ export interface SystemNeeds {
   session: { isAlive(sessionId: string): boolean };
 }
 
-/** The machine's figures, the logs of apps, and the stream that says what changed. */
+/** Creates the system slice: figures of the machine, logs of apps, and the stream of changes. */
 export function createSystem({ core, parts, apps, session }: SystemNeeds): {
   slice: Slice;
   figures(): Promise<SystemFigures>;
@@ -71,13 +71,13 @@ async function readFigures({ machine, version }: SystemNeeds['parts'], folder: s
   };
 }
 
-/** A server that runs from its sources, with a portal that was not built, has no list. */
+/** Resolves with the licences of third-party software; empty when run from source with a portal that was not built. */
 async function readLicences(): Promise<Licences> {
   if (!existsSync(projectPaths.licences)) return { device: [], ui: [] };
   return JSON.parse(await readFile(projectPaths.licences, 'utf8'));
 }
 
-/** The log stays after an app is gone, so that one can still read why. */
+/** Resolves with the last lines of an app's log, which stays after the app is removed, so that the cause can still be read. */
 async function readLog(data: string, instanceId: string, count: number) {
   const file = join(data, 'logs', 'apps', `${instanceId}.log`);
   if (!existsSync(file)) throw new RefusedError('not-found');

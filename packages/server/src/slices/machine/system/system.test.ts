@@ -49,7 +49,7 @@ describe('the log of an app', () => {
 });
 
 describe('the live stream', () => {
-  /** A stream of events: everything it said so far, and whether it is over. */
+  /** Opens a stream of events: its status, everything received so far, and whether it has ended. */
   function listen(token = anna.token, accept: Record<string, string> = { accept: 'text/event-stream' }) {
     const heard = { status: 0, text: '', isOver: false };
     const headers = { ...accept, 'x-auth-token': token };
@@ -114,7 +114,7 @@ describe('the live stream', () => {
   });
 
   test('does not keep the box from stopping', async () => {
-    // As browsers ask for it, and as anybody else may.
+    // With the headers of a browser, and without.
     const streams = [await opened(), await opened(anna.token, {})];
     const begun = Date.now();
     await box.stop();

@@ -1,6 +1,6 @@
 import type { Database } from '@kontor/platform/database/database';
 
-/** A message as it is stored. */
+/** A stored message. */
 export interface MessageRow {
   id: string;
   indicator_id: string;
@@ -13,11 +13,11 @@ export interface MessageRow {
   progress: number;
   audience: 'everyone' | 'listed';
   time: number;
-  /** When it was last written, in counted time. */
+  /** Time of the last write, in counted time. */
   counted: number;
 }
 
-/** A message as one person sees it. */
+/** A message as one user sees it. */
 export interface ReadRow extends MessageRow {
   seen: number;
 }
@@ -28,19 +28,19 @@ interface MessageTables {
   message_readers: { message_id: string; uid: string; seen: number; hidden: number };
 }
 
-// A browser asks every three seconds; nobody reads further back than this.
+// Browsers request the list every three seconds; older messages are not listed.
 const mostListed = 500;
 
-/** SQLite takes 32,766 variables in a statement, and a row has two. */
+/** Rows per statement: SQLite allows 32,766 variables, and a row has two. */
 const mostInserted = 1_000;
 
-/** At once: requests wait for it. */
+/** Rows per batch, because requests wait meanwhile. */
 const mostRemoved = 500;
 
 export function createMessagesDb(database: Database) {
   const tables = database.tables<MessageTables>();
 
-  /** Messages this person has not hidden, newest first. */
+  /** Query for messages the user has not hidden, newest first. */
   const shown = (uid: string) =>
     tables
       .selectFrom('messages')
@@ -68,7 +68,7 @@ export function createMessagesDb(database: Database) {
 
   return {
     find: (id: string) => database.first(tables.selectFrom('messages').selectAll().where('id', '=', id)),
-    /** Those this person may see, newest first. Two questions, each of which has an index. */
+    /** Returns the messages the user may see, newest first. Two queries, each with an index. */
     listFor: (uid: string): ReadRow[] =>
       [forEveryone(uid), forOne(uid)]
         .flatMap((query): ReadRow[] => database.all(query.limit(mostListed)))
@@ -93,12 +93,12 @@ export function createMessagesDb(database: Database) {
       database
         .all(tables.selectFrom('message_recipients').select('uid').where('message_id', '=', id).orderBy('uid'))
         .map(({ uid }) => uid),
-    /** The recipients of these messages. */
+    /** Returns the recipients of these messages. */
     recipientsOfAll: (ids: readonly string[]) =>
       database.all(tables.selectFrom('message_recipients').selectAll().where('message_id', 'in', ids).orderBy('uid')),
     setSeen: (id: string, uid: string) => mark(id, uid, { seen: 1 }),
     setHidden: (id: string, uid: string) => mark(id, uid, { hidden: 1 }),
-    /** Removes some of those last written before a moment of counted time. Answers how many. */
+    /** Removes a batch of messages last written before this counted time. Returns how many. */
     removeSomeBefore: (counted: number): number =>
       database.run(
         tables

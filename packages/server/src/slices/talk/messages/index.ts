@@ -7,10 +7,10 @@ export type { Messages, Notice, ProgressMessage } from './service.ts';
 export { announcements, ownList } from './service.ts';
 
 const hour = 3_600_000;
-/** Requests are answered between one batch and the next. */
+/** Ms between batches, in which requests are served. */
 const moment = 50;
 
-/** What people are told: progress of long work, notifications, announcements. */
+/** Creates the messages slice: progress of long operations, notifications and announcements. */
 export function createMessages(needs: MessagesNeeds & { users: { admins(): string[] } }): Messages & { slice: Slice } {
   const service = createMessagesService(needs);
   const { progress, notify, announcement } = service;

@@ -35,7 +35,7 @@ const installing = (progress: number, recipients: readonly string[] = [anna]) =>
 const notice = (text: string, recipients: readonly string[] = []) =>
   messages.notify({ status: 'WARNING', indicatorId: '', recipients, text });
 
-/** Days pass in which the box looks for old messages. */
+/** Advances days, in which the box removes old messages. */
 function pass(days: number): void {
   for (let passed = 0; passed < days; passed += 1) {
     clock.advance(day);
@@ -140,7 +140,7 @@ test('a list takes no longer where 100,000 messages are for others', () => {
     INSERT INTO message_recipients (message_id, uid)
     SELECT id, 'p' || (substr(id, 2) % 10000) || '@x.de' FROM messages WHERE id LIKE 'm%';`);
   expect(textsFor(anna)).toEqual(['for Anna']);
-  // Looking at all of them takes a hundred times as long.
+  // Reading all of them would take a hundred times as long.
   expect(fastest()).toBeLessThan(alone * 5 + 3);
 }, 30_000);
 

@@ -1,4 +1,4 @@
-/** What an announcement may contain. Links open outside the portal; nothing runs, loads or looks like the portal (keeps H11). */
+/** HTML an announcement may contain. Links open outside the portal; nothing can run, load or imitate the portal (keeps H11). */
 const allowed = {
   allowedTags: ['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
@@ -8,7 +8,7 @@ const allowed = {
   nestingLimit: 20,
 };
 
-/** HTML from people or from outside, reduced to a short list of tags. The library is loaded only when an announcement is made. */
+/** Resolves with untrusted HTML reduced to the allowed tags. The library is loaded only when needed. */
 export async function sanitise(html: string): Promise<string> {
   const { default: sanitizeHtml } = await import('sanitize-html');
   const outside = { target: '_blank', rel: 'noopener noreferrer' };

@@ -9,10 +9,10 @@ import { createMessagesDb, type MessageRow } from './db.ts';
 import { sanitise } from './sanitise.ts';
 import { viewAnnouncement, viewMessage } from './view.ts';
 
-/** How far something is. One message per operation: the id stays, the rest changes. */
+/** Progress of an operation. One message per operation: the id stays, the rest changes. */
 export interface ProgressMessage {
   id: string;
-  /** What it is about: an instance id, or `storeId:version` for a build. */
+  /** Subject: an instance id, or `storeId:version` for a build. */
   indicatorId: string;
   progressType: ProgressType | null;
   status: Message['status'];
@@ -20,25 +20,25 @@ export interface ProgressMessage {
   params?: MessageParams;
   /** 0 to 100. */
   progress: number;
-  /** uids who see it; counts when the message is new. Empty: everyone. */
+  /** uids that see it; only used when the message is new. Empty: everyone. */
   recipients: readonly string[];
 }
 
-/** Something people should know; a code, or a literal text somebody typed. */
+/** A notification: a code, or literal text a user typed. */
 export type Notice = {
   status: Message['status'];
   indicatorId: string;
-  /** uids who see it. Empty: everyone. */
+  /** uids that see it. Empty: everyone. */
   recipients: readonly string[];
 } & ({ code: MessageCode; params?: MessageParams } | { text: string });
 
-/** What the messages slice offers the slices below it. */
+/** What the messages slice offers to slices created after it. */
 export interface Messages {
-  /** Makes or changes the message of an operation; joins a running transaction. */
+  /** Creates or updates the message of an operation; joins a running transaction. */
   progress(message: ProgressMessage): void;
-  /** Leaves a notification; joins a running transaction. Answers its id. */
+  /** Adds a notification; joins a running transaction. Returns its id. */
   notify(notice: Notice): string;
-  /** The newest announcement for this person. */
+  /** Returns the newest announcement for this user, or null. */
   announcement(uid: string, language: Language): Status['announcement'];
 }
 
@@ -50,17 +50,18 @@ export interface MessagesNeeds {
 type Filters = z.output<(typeof messagesEndpoints)['GET /api/v1/messages']['query'] & z.ZodType>;
 type NewMessage = z.output<(typeof messagesEndpoints)['POST /api/v1/messages']['body'] & z.ZodType>;
 
-/** So many people are told one by one. */
+/** Recipients up to this number are notified individually. */
 const mostNotified = 100;
 
 const quarter = 90 * 24 * 3_600_000;
 
+/** Creates what stores, lists and removes messages. */
 export function createMessagesService({ core, users }: MessagesNeeds) {
   const { database, clock, ids, changeFeed, counted } = core;
   const db = createMessagesDb(database);
   const changed = (...lists: string[]) => database.afterCommit(() => lists.forEach(changeFeed.changed));
 
-  /** Only those it is for are told; beyond a number of them telling everybody is less work. */
+  /** Marks the lists of the recipients as changed, or of all users when there are many, which is less work. */
   function changedFor(type: MessageRow['type'], recipients: readonly string[]): void {
     const isForAll = recipients.length === 0 || recipients.length > mostNotified;
     changed(
@@ -130,7 +131,7 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
         changedFor(row.type, [uid]);
       });
     },
-    /** Ids of messages that are gone, or not for this person, are passed over. Nobody else's list changes, and nobody else is told. */
+    /** Marks messages as seen. Ids that are unknown or not for this user are ignored. Only this user's list changes. */
     setSeen(uid: string, seen: readonly string[]): void {
       database.transaction(() => {
         for (const id of new Set(seen)) if (db.findFor(uid, id) !== undefined) db.setSeen(id, uid);
@@ -144,12 +145,12 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
       const about = { indicator_id: message.indicatorId, progress_type: null, status: message.status, progress: 100 };
       const row = { id: ids(), type: message.type, ...about, code: null, params: '{}', literal };
       add(row, message.recipients);
-      // The sender may not be among the recipients, and still learns what was made of the text.
+      // The sender may not be a recipient, but still gets the sanitised text.
       const stored = { ...row, audience: 'listed' as const, time: clock.now(), counted: counted.now(), seen: 0 };
       const found = db.findFor(uid, row.id) ?? stored;
       return viewMessage(found, db.recipientsOf(row.id), language);
     },
-    /** Removes some of those that are older than a quarter of a year. Answers whether there are more. */
+    /** Removes a batch of messages older than 90 days. Returns whether there may be more. */
     forgetOld(): boolean {
       counted.count();
       const removed = db.removeSomeBefore(counted.now() - quarter);
@@ -158,17 +159,17 @@ export function createMessagesService({ core, users }: MessagesNeeds) {
     },
     removeUser(uid: string): void {
       db.removeUser(uid);
-      // Others read who a message is for.
+      // Recipients are visible to other users.
       changed('messages');
     },
   };
 }
 
-/** The list of what is for one person and not for everyone. */
+/** Name of the list of messages for one user only. */
 export const ownList = (uid: string): string => `messages of ${uid}`;
-/** The list of what one person has seen. */
+/** Name of the list of messages one user has seen. */
 export const seenList = (uid: string): string => `messages seen by ${uid}`;
-/** The list of announcements, whoever they are for. */
+/** Name of the list of all announcements. */
 export const announcements = 'announcements';
 
 const coded = ({ code, params = {} }: { code: MessageCode; params?: MessageParams }) => ({

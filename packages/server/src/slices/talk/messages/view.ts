@@ -4,7 +4,7 @@ import type { Message, ProgressType } from '@kontor/contract/talk/messages';
 import type { Status } from '@kontor/contract/talk/status';
 import type { MessageRow, ReadRow } from './db.ts';
 
-/** A message as its reader gets it. */
+/** Returns a message as its reader sees it. */
 export function viewMessage(row: ReadRow, recipients: readonly string[], language: Language): Message {
   return {
     id: row.id,
@@ -20,12 +20,12 @@ export function viewMessage(row: ReadRow, recipients: readonly string[], languag
   };
 }
 
-/** The bar above every page. */
+/** Returns the announcement shown above every page. */
 export function viewAnnouncement(row: ReadRow, language: Language): Status['announcement'] {
   return { id: row.id, indicatorId: row.indicator_id, status: row.status, text: textOf(row, language) };
 }
 
-/** A code that a later version wrote and this one does not know stays readable as itself. */
+/** Returns the text of a message; an unknown code, written by a later version, is returned itself. */
 function textOf({ code, params, literal }: MessageRow, language: Language): string {
   if (code === null) return literal;
   if (!Object.hasOwn(messageTexts, code)) return code;

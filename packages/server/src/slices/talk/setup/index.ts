@@ -4,11 +4,12 @@ import { createSetupService, type SetupNeeds, type SetupService } from './servic
 
 export { createSetupPin, isSamePin } from './pin.ts';
 
+/** What other slices may use of setup. */
 export interface Setup extends Pick<SetupService, 'isWaiting' | 'pin' | 'domain' | 'language'> {
   slice: Slice;
 }
 
-/** The first person, the domain and the language of the box. */
+/** Creates the setup slice: the first user, the domain and the language of the box. */
 export function createSetup(needs: SetupNeeds): Setup {
   const service = createSetupService(needs);
   const slice: Slice = {

@@ -2,11 +2,11 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The PIN of 8 digits that proves who stands at the machine. It lives in a file only until somebody is set up. */
+/** The 8-digit PIN that proves access to the machine. Its file exists only until the first user is set up. */
 export function createSetupPin(secretsFolder: string, given: string | undefined) {
   const file = join(secretsFolder, 'setup-pin');
   return {
-    /** Reads it, or makes it at the first start. A PIN given at boot wins. */
+    /** Returns the PIN, which is created at the first start. A PIN given at boot takes precedence. */
     read(): string {
       if (given !== undefined) return given;
       if (!existsSync(file))
@@ -17,7 +17,7 @@ export function createSetupPin(secretsFolder: string, given: string | undefined)
   };
 }
 
-/** Compares in constant time. */
+/** Compares PINs in constant time. */
 export function isSamePin(typed: string, pin: string): boolean {
   const [left, right] = [Buffer.from(typed), Buffer.from(pin)];
   return left.length === right.length && timingSafeEqual(left, right);

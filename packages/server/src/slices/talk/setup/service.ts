@@ -18,6 +18,7 @@ export interface SetupNeeds {
 
 type SetupBody = z.output<typeof setupBody>;
 
+/** Creates what sets up a new box and reports whether that is still to be done. */
 export function createSetupService({ core, pin, users, passwords, session }: SetupNeeds) {
   const { config, database, events, journal, settings, changeFeed } = core;
 
@@ -33,7 +34,7 @@ export function createSetupService({ core, pin, users, passwords, session }: Set
     throw new RefusedError('wrong-pin', { fields: { pin: 'wrong-pin' } });
   }
 
-  /** The first person and the end of the PIN are one transaction: the PIN counts only while there is nobody (keeps H8). */
+  /** Adds the first user, which invalidates the PIN in the same transaction: it is valid only while there are no users (keeps H8). */
   function addFirstUser(body: SetupBody, passwordHash: string): void {
     database.transaction(() => {
       refuseSecond();
@@ -59,10 +60,10 @@ export function createSetupService({ core, pin, users, passwords, session }: Set
   return {
     isWaiting: () => users.hasNobody(),
     pin: () => pin.read(),
-    /** Main domain of the box; before setup the suggestion. */
+    /** Returns the main domain of the box; before setup, the suggested one. */
     domain: () => settings.get('system', 'domain') ?? config.domain,
     language: () => (settings.get('system', 'language') === 'en' ? ('en' as const) : ('de' as const)),
-    /** Setup links come from the provider; this box is its own, so there are none. */
+    /** Always refused: setup links come from a provider, and this box has none. */
     readNonce(): never {
       refuseSecond();
       throw new RefusedError('setup-nonce-unusable');

@@ -17,7 +17,7 @@ export interface StatusNeeds {
   announcement(uid: string, language: 'de' | 'en'): Status['announcement'];
 }
 
-/** The call every page makes every three seconds: while nothing changed it is answered from memory. */
+/** Creates the status slice. Pages request the status every three seconds; while nothing changes it is served from memory. */
 export function createStatus({ core, version, setup, engine, portalUrl, freeSpace, announcement }: StatusNeeds): {
   slice: Slice;
 } {
@@ -27,7 +27,7 @@ export function createStatus({ core, version, setup, engine, portalUrl, freeSpac
     status: setup.isWaiting() ? 'WAITING_FOR_SETUP' : core.fault === undefined ? 'RUNNING' : 'RECOVERY',
     domain: setup.domain(),
     mailDomains: [setup.domain()],
-    // Nobody gets a link to a new password from a box that sends no mail.
+    // Without outgoing mail, links to reset passwords cannot be sent.
     disabledFeatures: ['smbshares', ...(config.smtp === undefined ? ['passwordreset'] : [])],
     language: setup.language(),
     demo: config.demo,
@@ -60,7 +60,7 @@ export function createStatus({ core, version, setup, engine, portalUrl, freeSpac
   return { slice };
 }
 
-/** Changes when admin mode begins, is renewed, or ends. */
+/** Returns a key that changes when admin mode begins, is renewed or ends. */
 const modeKey = (until: number | undefined, now: number) => (until !== undefined && until > now ? until : 0);
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

@@ -1,7 +1,7 @@
 import type { Status } from '@kontor/contract/talk/status';
 import type { Actor } from '@kontor/platform/http/route';
 
-/** What is the same for everybody at one moment. */
+/** The part of the status that is the same for all users. */
 export type SharedStatus = Pick<
   Status,
   | 'status'
@@ -17,7 +17,7 @@ export type SharedStatus = Pick<
   | 'engine'
 >;
 
-/** Signed-out callers get only what the login and setup screens need. */
+/** Returns the status for an actor. Signed-out callers get only what the login and setup screens need. */
 export function viewStatus(
   box: SharedStatus,
   actor: Actor | undefined,

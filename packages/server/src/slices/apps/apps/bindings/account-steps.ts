@@ -4,7 +4,7 @@ import type { InstallInput, UpdateInput } from '../lifecycle/inputs.ts';
 import { irreversibleStep } from '../lifecycle/steps.ts';
 import { type AppJob, type AppWork, manifestOf } from '../lifecycle/work.ts';
 
-/** Writes what should be of the app's account in the directory; the directory follows. May be repeated. */
+/** Writes the desired state of the app's directory account, which the directory then applies. Returns whether the app uses the directory. Idempotent. */
 function syncAccount({ others: { directory } }: AppWork, instanceId: string, manifest: Manifest): boolean {
   const asks = asksDirectory(manifest);
   if (asks) directory.accountFor(instanceId, manifest.addons.ldap?.groupSupport ? 'members' : 'everyone');
@@ -12,7 +12,7 @@ function syncAccount({ others: { directory } }: AppWork, instanceId: string, man
   return asks;
 }
 
-/** Gives a new app its account, with a password that is committed before the directory knows it (keeps E1), and waits until it can be used. */
+/** Creates the account of a new app and waits until it is usable. The password is committed before the directory gets it (keeps E1). */
 export function accountStep(work: AppWork) {
   const { directory } = work.others;
   return {
@@ -25,7 +25,7 @@ export function accountStep(work: AppWork) {
   };
 }
 
-/** The new version finds the account it asks for; the old one keeps its own until the new one is there for good. */
+/** Creates the account the new version requests; the account of the old version stays until the update is final. */
 export function newAccountStep(work: AppWork) {
   const { directory } = work.others;
   return {
@@ -44,7 +44,7 @@ export function newAccountStep(work: AppWork) {
   };
 }
 
-/** A version that does not ask the directory any more has no account there. */
+/** Removes the account when the new version no longer uses the directory. */
 export const finalizeAccountStep = (work: AppWork) =>
   irreversibleStep<UpdateInput>('settle-account', async (job) => {
     const { instanceId, version } = job.input;

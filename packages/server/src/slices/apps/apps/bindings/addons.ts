@@ -16,9 +16,9 @@ export interface AddonBindingNeeds {
 
 const asksAddons = (manifest: Manifest): boolean => askedIn(manifest.addons).length > 0;
 
-/** The way of apps to the servers they asked for: what they are told, and the doors through which containers reach them. */
+/** Binds apps to the servers they request: their settings, and the relays through which containers reach the servers. */
 export function createAddonBinding({ core, db, engine, addons }: AddonBindingNeeds) {
-  /** Opens the doors of containers; answers what they call this machine. */
+  /** Opens the relays of the app's containers. Resolves with the address of this machine as they see it. */
   async function openRelays(instance: string): Promise<string> {
     const host = await engine.hostFor?.(instance);
     if (host === undefined) throw new AdapterError('Nothing runs containers');
@@ -27,24 +27,24 @@ export function createAddonBinding({ core, db, engine, addons }: AddonBindingNee
   }
 
   return {
-    /** How it reaches what it asked for, by variable. */
+    /** Resolves with the settings of the requested addons, by variable. */
     async settingsFor({ instance_id }: AppRow, manifest: Manifest): Promise<Record<string, string>> {
       if (!asksAddons(manifest)) return {};
       const isContainer = engineOf(manifest).type === 'docker';
       return addons.settings(instance_id, manifest.addons, isContainer ? await openRelays(instance_id) : undefined);
     },
-    /** What leads to it out of the network of a process. */
+    /** The upstreams a process with a network of its own needs. */
     upstreams: ({ instance_id }: AppRow, manifest: Manifest): Upstream[] =>
       asksAddons(manifest) ? addons.upstreams(instance_id, manifest.addons) : [],
-    /** Why an app is not started yet: what it asked for does not answer. */
+    /** Returns why an app is not started yet: a requested addon is not ready. Undefined when nothing blocks it. */
     waitsFor: (row: AppRow): AddonBlocker | undefined => addons.obstacle(row.instance_id, releaseOf(db, row).addons),
-    /** Doors end with the server and the containers run on: those of apps that are seen running are open. */
+    /** Reopens the relays of running apps: relays close with Kontor, while containers keep running. */
     async restoreRelays(observed: readonly Observed[]): Promise<void> {
       const running = observed.filter(({ state, location }) => state === 'running' && location?.engine === 'docker');
       for (const instance of new Set(running.map((seen) => seen.instance))) {
         const row = db.find(instance);
         if (row?.wanted !== 'running' || !asksAddons(releaseOf(db, row))) continue;
-        // The app goes on without it; the next look tries again.
+        // The app runs on without them; the next pass retries.
         await openRelays(instance).catch((err) =>
           core.log.warn({ err, instance }, 'the servers of an app cannot be reached'),
         );

@@ -6,16 +6,16 @@ import { type AddonBindingNeeds, createAddonBinding } from './addons.ts';
 import { createDirectoryBinding, type DirectoryBindingNeeds } from './directory.ts';
 import { createInternetBinding, type InternetBindingNeeds } from './internet.ts';
 
-/** What an app is told and gets because it asked for it. */
+/** The values an app gets for what it requests. */
 export type BindingValues = Pick<AppContext, 'directory' | 'addons' | 'upstreams' | 'environment'>;
 
-/** The ways of apps to the parts of the box they asked for. */
+/** Binds apps to the services of the box they request. */
 export function createBindings(needs: DirectoryBindingNeeds & AddonBindingNeeds & InternetBindingNeeds) {
   const directory = createDirectoryBinding(needs);
   const addons = createAddonBinding(needs);
   const internet = createInternetBinding(needs);
   return {
-    /** What an app is told, with its doors open. */
+    /** Resolves with the values of an app after opening its relays. */
     async settingsFor(row: AppRow, manifest: Manifest): Promise<BindingValues> {
       const { environment, upstreams } = await internet.openFor(manifest);
       return {
@@ -25,9 +25,9 @@ export function createBindings(needs: DirectoryBindingNeeds & AddonBindingNeeds 
         environment,
       };
     },
-    /** Why an app is not started yet: what it asked for does not answer. */
+    /** Why an app is not started yet: a requested addon is not ready. */
     waitsFor: addons.waitsFor,
-    /** Doors end with the server and the apps run on: those of apps that are seen running are open. */
+    /** Reopens the relays and the proxy of running apps: these close with Kontor, while apps keep running. */
     async restoreRelays(observed: readonly Observed[]): Promise<void> {
       await directory.restoreRelays(observed);
       await addons.restoreRelays(observed);

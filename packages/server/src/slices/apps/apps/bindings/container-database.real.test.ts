@@ -12,7 +12,7 @@ import { type ContainerServer, eventually, startContainerServer } from './contai
 
 const admin = 'admin@kontor.localhost';
 
-/** The probe that counts in a database, as a container. */
+/** Offers the probe that counts in a database, as a container. */
 async function offerProbe(catalogue: string, probe: DockerProbe): Promise<void> {
   const image = await probe.publish('1', { from: 'databases' });
   offer(catalogue, 'probe', { from: 'databases' });
@@ -59,7 +59,7 @@ describe.runIf(hasDocker && hasMariadb && hasSwift)('a container with a database
     expect(await said('PUT /visits/first 1', bucket)).toBe('200 ');
     const { hostname, port } = await databaseUrl();
     expect(hostname).toMatch(/^10\.213\./);
-    // From this machine itself, which is not in that network.
+    // From this machine, which is not in that network.
     const heardOutside = await new Promise<string>((resolve) => {
       let heard = '';
       const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.1' });

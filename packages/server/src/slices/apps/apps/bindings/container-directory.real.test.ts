@@ -12,7 +12,7 @@ import { type ContainerServer, eventually, startContainerServer } from './contai
 
 const [anna, admin] = ['anna@kontor.localhost', 'admin@kontor.localhost'];
 
-/** A web page that tries a name and a password at the directory: a simple bind as its bytes are (RFC 4511, 4.2). */
+/** A web page that tries a name and a password at the directory, with the raw bytes of a simple bind (RFC 4511, 4.2). */
 const script = `
 import { createServer } from 'node:http';
 import { connect } from 'node:net';

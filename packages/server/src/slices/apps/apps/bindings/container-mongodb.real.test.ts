@@ -15,7 +15,7 @@ import { probeAt } from '../../addons/probe.fixture.ts';
 import { customApps, eventually } from '../../hosting/custom-app.fixture.ts';
 import { mongodbImage } from '../../store/mongodb.ts';
 
-// MongoDB itself is a stand-in here, for its image cannot be had: it takes the same settings, and keeps one number in the same folder.
+// MongoDB is replaced by a stand-in, because its image is not available: it takes the same settings and stores one number in the same folder.
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-mongodb-'));
 const parts: { daemon?: TestDaemon; registry?: TestRegistry; box?: TestBox; image?: string } = {};
@@ -37,7 +37,7 @@ engines:
           PROBE_DATABASE: "\${mongodb.url}"
 `;
 
-/** The probe that counts in a database, as a container with a MongoDB. `exits`: it spoils what is there, and ends. */
+/** Offers the probe that counts in a database, as a container with a MongoDB. `exits`: it corrupts the data and exits. */
 function offerProbe(version: string, how: 'good' | 'exits' = 'good'): void {
   offer(folder, 'probe', { from: 'databases', version });
   const file = join(folder, 'probe', 'manifest.yaml');
@@ -77,13 +77,13 @@ afterAll(async () => {
 const { count, databaseUrl } = probeAt(() => box.slices.apps.routes().find(({ name }) => name === 'probe')?.port ?? 0);
 const runs = () => own.untilStatus('app-probe', 'RUNNING');
 
-/** Those of MongoDB that can be looked up. */
+/** Resolves with the MongoDB passwords that can be looked up. */
 async function passwords() {
   const { json } = await admin.get('/api/v1/passwords', { headers: { 'accept-language': 'en' } });
   return json.filter(({ purpose }) => purpose === 'Access to MongoDB');
 }
 
-/** When the containers of the probe were started, by service. */
+/** Resolves with the start times of the probe's containers, by service. */
 async function startedAt(): Promise<Record<string, string>> {
   const docker = new Docker({ socketPath: parts.daemon?.socket ?? '' });
   const all = await docker.listContainers();

@@ -15,14 +15,14 @@ export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
 interface ContainerServerOptions {
-  /** The people there are; the first is an administrator, and who asks. */
+  /** Users to create; the first is an administrator and the actor. */
   users: readonly [string, ...string[]];
   environment?: Record<string, string>;
-  /** Puts the app into the catalogue. */
+  /** Adds the app to the catalogue. */
   offer(catalogue: string, probe: DockerProbe): Promise<void>;
 }
 
-/** A server with a Docker daemon and a registry of its own, which may be killed and comes back to the same data. One app is installed on it. */
+/** Starts a server with a Docker daemon and a registry of its own, which can be killed and restarted with the same data. One app is installed on it. */
 export async function startContainerServer(options: ContainerServerOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-container-'));
   const [daemon, registry] = await Promise.all([startDockerDaemon(), startRegistry()]);
@@ -66,7 +66,7 @@ async function serve(
 
   return {
     client,
-    /** Where the app itself answers. */
+    /** Port on which the app listens. */
     port: () => portIn(data),
     kill: () => server.kill(),
     async boot(): Promise<void> {
@@ -83,7 +83,7 @@ async function serve(
       await eventually(async () => expect((await client().get('/api/v1/apps')).json).toEqual([]));
     },
     async end(): Promise<void> {
-      // A test that failed may have left it killed: what runs on is found by the next start, and ended in order.
+      // A failed test may have left it killed: the next start finds what still runs, and stops it in order.
       await server.kill();
       server = await boot();
       await server.stop();
@@ -92,7 +92,7 @@ async function serve(
   };
 }
 
-/** Makes the people, and a session of the first that outlives every server. */
+/** Creates the users, and a session of the first that survives restarts. Resolves with its token. */
 async function createFirstUsers(data: string, [admin, ...others]: ContainerServerOptions['users']): Promise<string> {
   const box = await startBox({ data, engine: createMemoryEngine() });
   const { token = '' } = await box.signedIn({ uid: admin, role: 'admin' });

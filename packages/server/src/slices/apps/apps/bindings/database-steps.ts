@@ -7,7 +7,7 @@ import { type AppJob, type AppWork, manifestOf, untilGone } from '../lifecycle/w
 
 type Step<I> = JobStep<I, unknown>;
 
-/** Gives an app the databases it asks for, and an account at them. What was made by this job goes with it, what was there is kept as before. */
+/** Provides the databases an app requests. Undo drops what this job created and retains what was there before. */
 export function databasesStep(work: AppWork): Step<InstallInput> {
   const { addons } = work.others;
   return {
@@ -23,7 +23,7 @@ export function databasesStep(work: AppWork): Step<InstallInput> {
   };
 }
 
-/** The new version finds what it asks for; the old one keeps its own. */
+/** Provides the databases the new version requests; those of the old version stay. */
 export function newDatabasesStep(work: AppWork): Step<UpdateInput> {
   const { addons } = work.others;
   return {
@@ -40,20 +40,20 @@ export function newDatabasesStep(work: AppWork): Step<UpdateInput> {
   };
 }
 
-/** What a version does not ask for any more is not used, and not thrown away: people made it. */
+/** Retains unused what the new version no longer requests, because it contains user data. */
 export const finalizeDatabasesStep = (work: AppWork) =>
   irreversibleStep<UpdateInput>('settle-databases', async (job) => {
     const { instanceId, version } = job.input;
     await work.others.addons.retain(instanceId, askedIn(manifestOf(work, job as AppJob, version).addons));
   });
 
-/** Databases go with the data, and are kept with it. */
+/** Drops or retains the databases together with the data. */
 export const releaseDatabasesStep = ({ others: { addons } }: AppWork) =>
   irreversibleStep<RemoveInput>('databases', ({ input: { instanceId, removeData } }) =>
     removeData ? addons.drop(instanceId) : addons.retain(instanceId),
   );
 
-/** Keeps a copy of the databases beside that of the files. The app is not running. */
+/** Dumps the databases next to the snapshot of the files. The app is not running. */
 export function dumpStep<I extends AppInput>(work: AppWork, isNeeded: (input: I) => boolean): Step<I> {
   const { files, others } = work;
   const dumpFolder = (instanceId: string, jobId: string) => join(files.paths(instanceId).snapshot(jobId), 'databases');
@@ -68,7 +68,7 @@ export function dumpStep<I extends AppInput>(work: AppWork, isNeeded: (input: I)
     },
     async undo(job) {
       const { id, input } = job;
-      // The copy itself goes with that of the files, right after.
+      // The dump itself is removed with the snapshot of the files, right after.
       const folder = dumpFolder(input.instanceId, id);
       if (others.addons.hasDump(folder)) {
         await untilGone(work, job);

@@ -9,7 +9,7 @@ import { createMemoryDirectory, type MemoryDirectory } from '@kontor/testkit/mem
 import { answering, createMemoryEngine, ending, type MemoryEngine, type Program } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-// An app that asks the directory of people, with an account of its own.
+// An app that uses the user directory, with an account of its own.
 let catalogue: string;
 let box: TestBox;
 let engine: MemoryEngine;
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(catalogue, { recursive: true, force: true });
 });
 
-/** Offers the probe in a version that asks the directory, or one that does not. */
+/** Offers a version of the probe that uses the directory, or one that does not. */
 async function offerProbe(version: string, { asks = true, groups = true } = {}): Promise<void> {
   offer(catalogue, 'probe', { version });
   const file = join(catalogue, 'probe/manifest.yaml');

@@ -15,9 +15,9 @@ export interface DirectoryBindingNeeds {
   directory: AppsNeeds['people']['directory'];
 }
 
-/** The way of apps to the directory of people: what they are told, and the door through which containers reach it. */
+/** Binds apps to the user directory: their settings, and the relay through which containers reach it. */
 export function createDirectoryBinding({ core, db, engine, directory }: DirectoryBindingNeeds) {
-  /** Opens the door of containers; answers what they call this machine. */
+  /** Opens the relay of the app's containers. Resolves with the address of this machine as they see it. */
   async function openRelay(instance: string): Promise<string> {
     const host = await engine.hostFor?.(instance);
     if (host === undefined) throw new AdapterError('Nothing runs containers');
@@ -26,24 +26,24 @@ export function createDirectoryBinding({ core, db, engine, directory }: Director
   }
 
   return {
-    /** How it reaches the directory, for an app that asks it. Read at every start, for the port may be another one. */
+    /** Resolves with the directory settings of an app that uses it. Read at every start, because the port may change. */
     async settingsFor({ instance_id }: AppRow, manifest: Manifest): Promise<DirectorySettings | undefined> {
       if (!asksDirectory(manifest)) return undefined;
-      // One that only starts is waited for by the app itself.
+      // While the directory is only starting, the app itself waits for it.
       const obstacle = directory.obstacle();
       if (obstacle === 'directory-missing') throw new RefusedError(obstacle);
       const isContainer = engineOf(manifest).type === 'docker';
       return directory.settings(instance_id, isContainer ? await openRelay(instance_id) : undefined);
     },
-    /** What leads to it out of the network of a process. */
+    /** The upstreams a process with a network of its own needs. */
     upstreams: (manifest: Manifest): Upstream[] => (asksDirectory(manifest) ? [directory.upstream()] : []),
-    /** Doors end with the server and the containers run on: those of apps that are seen running are open. */
+    /** Reopens the relays of running apps: relays close with Kontor, while containers keep running. */
     async restoreRelays(observed: readonly Observed[]): Promise<void> {
       const running = observed.filter(({ state, location }) => state === 'running' && location?.engine === 'docker');
       for (const instance of new Set(running.map((seen) => seen.instance))) {
         const row = db.find(instance);
         if (row?.wanted !== 'running' || !asksDirectory(releaseOf(db, row))) continue;
-        // The app goes on without it; the next look tries again.
+        // The app runs on without it; the next pass retries.
         await openRelay(instance).catch((err) => core.log.warn({ err, instance }, 'the directory cannot be reached'));
       }
     },

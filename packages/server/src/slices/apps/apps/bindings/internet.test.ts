@@ -13,7 +13,7 @@ const account = process.getuid?.() ?? -1;
 let core: TestCore;
 let internet: InternetBinding;
 let db: ReturnType<typeof createAppsDb>;
-/** How often all apps were read. */
+/** How often the list of all apps was read. */
 let listings: number;
 let begun: InternetBinding[];
 
@@ -47,7 +47,7 @@ afterEach(async () => {
   core.remove();
 });
 
-/** What this account is answered when it asks for a place that is never reached. */
+/** Resolves with the proxy's response to a request for an unreachable host. */
 async function asked(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   let said = '';

@@ -18,7 +18,7 @@ export interface InternetBindingNeeds {
 
 const setting = ['apps', 'outgoing-port'] as const;
 
-/** The way to the internet of apps that asked for it and have a network of their own. Others have the machine's, or that of their containers. */
+/** Provides a proxy to the internet for apps that request it and have a network of their own. Others use the network of the machine or of their containers. */
 export function createInternetBinding({ core, db, engine }: InternetBindingNeeds) {
   const { log, settings } = core;
   let opening: ReturnType<typeof openOutgoing> | undefined;
@@ -28,13 +28,13 @@ export function createInternetBinding({ core, db, engine }: InternetBindingNeeds
     engineOf(manifest).type === 'process' &&
     engine.isolation.level === 'full';
 
-  /** Asked for each connection: one row by its index and one manifest, however many apps there are. */
+  /** Called for every connection. Costs one indexed row and one manifest, however many apps there are. */
   const mayLeave = (uid: number | undefined): boolean => {
     const row = uid === undefined ? undefined : db.findByAccount(uid);
     return row?.wanted === 'running' && needsProxy(releaseOf(db, row));
   };
 
-  /** Chosen once and committed before anybody listens or is told: apps outlive the server (keeps E1, P1). */
+  /** Chosen once and committed before it is used or passed to an app, because apps outlive Kontor (keeps E1, P1). */
   async function choosePort(): Promise<number> {
     const known = settings.get(...setting);
     if (known !== undefined) return Number(known);
@@ -53,25 +53,25 @@ export function createInternetBinding({ core, db, engine }: InternetBindingNeeds
     }
   }
 
-  /** Opens it once, however many apps start at the same time. Resolves with its port. */
+  /** Opens the proxy once, however many apps start at the same time. Resolves with its port. */
   async function open(): Promise<number> {
     opening ??= begin();
     return (await opening).port;
   }
 
   return {
-    /** Opens the way when the app asked for it. Resolves with what the app is told, as programs know it, and what leads there. */
+    /** Opens the proxy if the app requests it. Resolves with the usual proxy environment variables and the upstream of the proxy. */
     async openFor(manifest: Manifest): Promise<{ environment: Record<string, string>; upstreams: Upstream[] }> {
       if (!needsProxy(manifest)) return { environment: {}, upstreams: [] };
       const port = await open();
       return { environment: environmentAt(port), upstreams: [{ port, uid: serverUid() }] };
     },
-    /** It ends with the server and the apps run on. */
+    /** Reopens the proxy for running apps: it closes with Kontor, while apps keep running. */
     async restoreProxy(observed: readonly Observed[]): Promise<void> {
       if (opening !== undefined) return;
       const rows = observed.flatMap(({ instance, state }) => (state === 'running' ? (db.find(instance) ?? []) : []));
       if (!rows.some((row: AppRow) => row.wanted === 'running' && needsProxy(releaseOf(db, row)))) return;
-      // Apps go on without it; the next look tries again.
+      // Apps run on without it; the next pass retries.
       await open().catch((err) => log.warn({ err }, 'apps cannot reach the internet'));
     },
     async stop(): Promise<void> {

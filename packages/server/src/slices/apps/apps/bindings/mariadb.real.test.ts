@@ -16,7 +16,7 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
   let box: TestBox;
   let admin: Awaited<ReturnType<TestBox['signedIn']>>;
 
-  /** Offers the probe under a version, with a fault of its own; and the same app under another name. */
+  /** Offers a version of the probe, with a fault if given, and the same app under another name. */
   function offerProbe({ version = '1.0.0', fault = '' } = {}): void {
     offer(catalogue, 'probe', { from: 'databases', version });
     const file = join(catalogue, 'probe', 'manifest.yaml');
@@ -46,7 +46,7 @@ describe.runIf(hasMariadb)('an app with a database in MariaDB', () => {
   const runs = (instance = sonde) =>
     eventually(async () => expect(await one(instance)).toMatchObject({ status: 'RUNNING' }));
 
-  /** Does what a person asks for and waits for its end. */
+  /** Waits until a requested operation has ended. */
   async function done(asked: Promise<{ status: number; text: string }>): Promise<void> {
     const answer = await asked;
     expect([answer.status, answer.text]).toEqual([202, expect.any(String)]);

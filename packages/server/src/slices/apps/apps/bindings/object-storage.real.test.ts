@@ -12,14 +12,14 @@ import { probeAt } from '../../addons/probe.fixture.ts';
 
 const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
 
-// One story, told in order: each step goes on with what is in the bucket.
+// One sequence: each test continues with what is in the bucket.
 describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
   let catalogue: string;
   let folder: string;
   let box: TestBox;
   let admin: Awaited<ReturnType<TestBox['signedIn']>>;
 
-  /** Offers an app that counts in an object, and asks for two buckets. */
+  /** Offers an app that counts in an object, and requests two buckets. */
   async function offerProbe(version: string, fault = ''): Promise<void> {
     offer(catalogue, 'probe', { from: 'databases', version });
     const file = join(catalogue, 'probe', 'manifest.yaml');
@@ -88,7 +88,7 @@ describe.runIf(hasSwift && hasS3Clients)('apps with buckets', () => {
     expect(s3cmd(folder, other, ['ls', 's3://visits']), 'a bucket of the same name is another one').toBe('');
     expect(() => s3cmd(folder, { port, key, secret: other.secret }, ['ls'])).toThrow('403');
     expect(() => s3cmd(folder, { port, key: 'app_nobody', secret: other.secret }, ['ls'])).toThrow('403');
-    // Swift's own way in, unsigned, and a public address by the app's own wish.
+    // Swift's own API, unsigned, and an object the app made public.
     expect((await ask(port, 'GET', '/v1/app_probe/visits/visits')).status).toBe(403);
     s3cmd(folder, other, ['put', '--acl-public', 'own', 's3://secrets/public']);
     expect((await ask(port, 'GET', '/v1/app_other/secrets/public')).status).toBe(403);

@@ -16,7 +16,7 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
   let box: TestBox;
   let admin: Awaited<ReturnType<TestBox['signedIn']>>;
 
-  /** Offers an app that counts in this kind of server, under its name; it asks for memcached as well. */
+  /** Offers an app that counts in this kind of server, named after it; it requests memcached as well. */
   function offerProbe(kind: 'postgresql' | 'redis', { version = '1.0.0', fault = '' } = {}): void {
     offer(catalogue, 'probe', { from: 'databases', version });
     const file = join(catalogue, 'probe', 'manifest.yaml');
@@ -75,7 +75,7 @@ describe.runIf(hasPostgresql && hasRedis && hasMemcached)('apps with other serve
       await install();
       await runs();
       expect([await count(), await count()]).toEqual([1, 2]);
-      // Redis answers before it has written, and both must be on the disk.
+      // Redis responds before it has written, and both must be on the disk.
       if (kind === 'redis') await eventually(() => expect(appended(box.data).match(/visits/g)).toHaveLength(2));
       await kill(instance);
       await eventually(async () => expect(await count()).toBe(3));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../mail/outbox/free-port.fixture.ts';
 import { type CrashHarness, openCrashHarness, untilCrash } from './crash-harness.fixture.ts';
 
-// Keeps T2 where an app gets or loses its account in the directory: it ends with one that works, or with none.
+// Keeps T2 where an app gets or loses its directory account: it ends with a working one, or with none.
 describe.runIf(hasSlapd)('killed at the account of an app', () => {
   let harness: CrashHarness;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.runIf(hasSlapd)('killed at the account of an app', () => {
   });
   afterAll(() => harness.close());
 
-  /** Boots to be killed at a point, with the app there or not. */
+  /** Boots a server that ends at this point, with the app installed or not. */
   async function begin(crashAt: string, isThere: boolean): Promise<void> {
     await harness.boot(crashAt, crashAt === 'app-install/account/after' ? 'killed' : 'thrown');
     if (((await harness.check()) !== undefined) === isThere) return;
@@ -19,7 +19,7 @@ describe.runIf(hasSlapd)('killed at the account of an app', () => {
     expect((await harness.check()) !== undefined).toBe(isThere);
   }
 
-  /** Answers what is there in the end. */
+  /** Runs `work` until the crash, and resolves with the app after the next start. */
   async function afterCrash(work: () => Promise<{ status: number; text: string }>) {
     expect(await untilCrash(harness, work), 'the point was passed').toBe(true);
     await harness.boot();

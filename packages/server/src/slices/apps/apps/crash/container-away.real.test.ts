@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ContainerHarness, imagesHeld, openContainerHarness } from './container-harness.fixture.ts';
 import { untilCrash } from './crash-harness.fixture.ts';
 
-// Keeps R1: a server that starts while Docker is away does not know what its containers do.
+// Keeps R1: a server that starts while Docker is unavailable does not know the state of its containers.
 let harness: ContainerHarness;
 
 const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
@@ -82,7 +82,7 @@ describe.runIf(hasDocker)('a server that starts while Docker is away', () => {
     await harness.daemon.start();
     await eventually(async () => expect(await imagesHeld(harness.daemon.socket)).toEqual([]));
     expect((await harness.client().get('/api/v1/system/strays')).json).toEqual([]);
-    // Nothing of it runs, and a later installation finds its data.
+    // Nothing of it runs, and a later installation reuses its data.
     await harness.check();
     await harness.install();
     expect(await harness.check()).toMatchObject({ status: 'RUNNING' });
@@ -100,7 +100,7 @@ describe.runIf(hasDocker)('a server that starts while Docker is away', () => {
     await harness.client().delete(`/api/v1/apps/app-probe/keptdata?password=${knownPassword}`);
     harness.expectNothing();
     await eventually(() => expect(existsSync(join(harness.data, 'apps', 'app-probe'))).toBe(false));
-    // A restart in between forgets none of it.
+    // A restart in between loses nothing.
     await harness.server().kill();
     await harness.boot();
     await harness.daemon.start();

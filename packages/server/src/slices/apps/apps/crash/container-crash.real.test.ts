@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContainerHarness, imagesHeld, openContainerHarness } from './container-harness.fixture.ts';
 import { untilCrash } from './crash-harness.fixture.ts';
 
-// Keeps T2 for apps in containers: the steps that differ from those of processes, and the moments within them that no point names.
+// Keeps T2 for apps in containers: the steps that differ from those of processes, and moments within them without a crash point.
 let harness: ContainerHarness;
 
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { askDaemon, startDockerDaemon } from '@kontor/testkit/docker/daemon';
 import { startRegistry } from '@kontor/testkit/docker/registry';
 import { type CrashHarness, openCrashHarness } from './crash-harness.fixture.ts';
 
-/** A lane whose app comes as a container, from a registry of its own and with a daemon of its own. */
+/** Opens a crash harness whose app is a container, with a registry and a Docker daemon of its own. */
 export async function openContainerHarness({ isClosed = false } = {}) {
   const [daemon, registry] = await Promise.all([startDockerDaemon(), startRegistry({ isClosed })]);
   const probe = createDockerProbe(daemon, registry);
-  // One image for all versions: which one it is, the box tells it.
+  // One image for all versions; the box passes the version to it.
   const image = await probe.publish('1');
   const harness: CrashHarness = await openCrashHarness({
     containers: {
@@ -34,7 +34,7 @@ export async function openContainerHarness({ isClosed = false } = {}) {
 
 export type ContainerHarness = Awaited<ReturnType<typeof openContainerHarness>>;
 
-/** What lies on the daemon of one box. A container and its network are one thing; what is left alone of either is one too many. */
+/** Resolves with what one box has in the daemon. A container and its network count as one; either without the other is an extra entry. */
 async function thingsOf(socket: string, box: string): Promise<string[]> {
   const filters = encodeURIComponent(JSON.stringify({ label: [`kontor.box=${box}`] }));
   const list = async (path: string) => JSON.parse((await askDaemon(socket, 'GET', path)).text);
@@ -44,7 +44,7 @@ async function thingsOf(socket: string, box: string): Promise<string[]> {
   return [...containers.map(({ Names, State }) => `${Names[0]} ${State}`), ...alone.map(({ Name }) => Name)];
 }
 
-/** Names by which the box holds images. */
+/** Resolves with the names of the images the box holds. */
 export async function imagesHeld(socket: string): Promise<string[]> {
   const all: { RepoTags: string[] | null }[] = JSON.parse((await askDaemon(socket, 'GET', '/images/json')).text);
   return all

@@ -15,17 +15,17 @@ import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { accountsInSwift, askingForBuckets } from '@kontor/testkit/s3';
 import { expect, vi } from 'vitest';
 
-/** What the catalogue offers of the probe: good, one that ends at once, or one that never answers. */
+/** The probe the catalogue offers: a good one, one that exits at once, or one that never responds. */
 export type Release = 'good' | 'exits' | 'silent';
 
-/** How a server ends at its point: a process of its own that is killed, or jobs of this process that are told to end. */
+/** How a server ends at its crash point: a process of its own is killed, or the jobs in this process are ended. */
 export type Death = 'killed' | 'thrown';
 
 const instance = 'app-probe';
 const uid = 'admin@kontor.localhost';
 const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 40 });
 
-// Both spoil what people made before they fail, so that only the copy can bring it back.
+// Both corrupt the user data before they fail, so that only the snapshot can restore it.
 const spoil = "require('node:fs').writeFileSync(process.env.PROBE_DATA + '/count', '900')";
 const commands = {
   exits: `command: [node, -e, "${spoil}; process.exitCode = 3"]`,
@@ -33,15 +33,15 @@ const commands = {
 };
 
 export interface CrashHarnessOptions {
-  /** The app has an account in a directory on this port. */
+  /** Port of the directory in which the app has an account. */
   ldapPort?: number;
-  /** The app counts in a database of its own, or in a bucket. */
+  /** Where the app counts: in a database of its own, or in a bucket. */
   countsIn?: 'mysql' | 'objectstorage';
-  /** The app comes as a container. */
+  /** Set when the app is a container. */
   containers?: {
     socket: string;
     offer(catalogue: string, version: string, release: Release): void;
-    /** What there is of the box, running or not: containers, and networks. One entry for an app that runs as it should. */
+    /** Resolves with the containers and networks of the box, running or not. One entry for an app that runs correctly. */
     running(box: string): Promise<string[]>;
   };
 }
@@ -53,7 +53,7 @@ interface JobTables {
 }
 
 /**
- * One data folder that lives through many deaths of its server. With a port of the directory the app asks it, and is told so by what it finds in its
+ * Opens a harness with one data folder whose server can crash many times. With `ldapPort` the app uses the directory, with settings from its
  * environment.
  */
 export async function openCrashHarness({ ldapPort, countsIn, containers }: CrashHarnessOptions = {}) {
@@ -75,7 +75,7 @@ export async function openCrashHarness({ ldapPort, countsIn, containers }: Crash
   const list = async () => (await client().get('/api/v1/apps')).json;
   const messages = async () => (await client().get('/api/v1/messages?type=PROGRESS')).json;
 
-  /** Offers a new version and answers it. */
+  /** Offers a new version of the probe. Returns the version. */
   function offerNew(release: Release = 'good'): string {
     state.versions += 1;
     const version = `1.0.${state.versions}`;
@@ -97,7 +97,7 @@ export async function openCrashHarness({ ldapPort, countsIn, containers }: Crash
     return version;
   }
 
-  /** Starts the server: one that is killed at the point, or one in this process, whose jobs end there. */
+  /** Starts a server: a process that is killed at the point, or one in this process whose jobs end there. */
   async function boot(crashAt?: string, how: Death = 'thrown'): Promise<void> {
     const start = how === 'killed' ? startChildServer : startCrashingServer;
     const environment = {
@@ -108,7 +108,7 @@ export async function openCrashHarness({ ldapPort, countsIn, containers }: Crash
     state.server = await start({ data, catalogue, environment, ...crash });
   }
 
-  /** Everything somebody waits for has ended, and what should run does. */
+  /** Waits until all operations have ended and the app, if installed, runs. Resolves with the app. */
   async function idle(): Promise<InstalledApp | undefined> {
     await eventually(async () => expect((await messages()).filter(isOpen)).toEqual([]));
     await eventually(async () => expect((await list()).every(({ status }) => status === 'RUNNING')).toBe(true));
@@ -120,7 +120,7 @@ export async function openCrashHarness({ ldapPort, countsIn, containers }: Crash
     return (await ask(port, 'GET', path)).json;
   }
 
-  /** The end of every story: wholly there or wholly gone, whatever happened before. */
+  /** Checks that the app is completely installed or completely removed, whatever happened before. Resolves with the app. */
   async function check(): Promise<InstalledApp | undefined> {
     const app = await idle();
     expect(openWork(data)).toEqual({ jobs: 0, locks: 0 });
@@ -156,14 +156,14 @@ export async function openCrashHarness({ ldapPort, countsIn, containers }: Crash
     catalogue,
     token,
     server: () => state.server as ChildServer,
-    /** From now on nothing people made is there. */
+    /** From now on no user data is expected. */
     expectNothing(): void {
       state.data = false;
     },
     install: () => client().post('/api/v1/apps/probe', { body: { users: [uid] } }),
     update: () => client().patch(`/api/v1/apps/${instance}`, { body: {} }),
     remove: () => client().delete(`/api/v1/apps/${instance}`),
-    /** Stops in order and removes everything; nothing of the box may run afterwards. */
+    /** Stops in order and removes everything; checks that nothing of the box runs afterwards. */
     async close(): Promise<void> {
       await state.server?.kill();
       await boot();
@@ -179,14 +179,14 @@ export type CrashHarness = Awaited<ReturnType<typeof openCrashHarness>>;
 
 const settingsFile = 'told.json';
 
-/** The same app, which is told how to reach the directory and writes that down. */
+/** Returns the manifest of the same app with directory settings, which it writes to a file. */
 const askingDirectory = (manifest: string): string =>
   manifest.replace(
     '    env:\n',
     `    files: [{ path: "\${app.folder}/${settingsFile}", content: '["\${ldap.bindDn}","\${ldap.bindPassword}"]' }]\n    env:\n`,
   );
 
-/** An app that is there can ask the directory with what it was told; one that is not has no account. */
+/** Checks that an installed app can use the directory with its settings, and that a removed one has no account. */
 async function checkAccount(data: string, ldapPort: number | undefined, version: string | undefined): Promise<void> {
   if (ldapPort === undefined) return;
   const accounts = withDatabase(data, (database) =>
@@ -201,7 +201,7 @@ async function checkAccount(data: string, ldapPort: number | undefined, version:
   await eventually(async () => expect((await ldapWhoami({ url, dn, password })).code).toBe(0));
 }
 
-/** An app that is there has a database; one that is not has none, unless its data was kept. */
+/** Checks that an installed app has a database, and a removed one has none unless its data is retained. */
 function checkDatabase(
   data: string,
   { countsIn, isUsed, isRetained }: Pick<CrashHarnessOptions, 'countsIn'> & { isUsed: boolean; isRetained: boolean },
@@ -219,7 +219,7 @@ function checkDatabase(
 
 const isOpen = ({ progress, status }: Message) => progress < 100 && status !== 'ERROR';
 
-/** Makes an administrator and a session that outlives every server. */
+/** Creates an administrator and a session that survives restarts. Resolves with its token. */
 async function createFirstUser(data: string): Promise<string> {
   const box = await startBox({ data, engine: createMemoryEngine() });
   const { token = '' } = await box.signedIn({ uid, role: 'admin' });
@@ -259,7 +259,7 @@ function boxIdOf(data: string): string {
   });
 }
 
-/** `instance/generation` of everything of this box that runs, as the processes themselves say. */
+/** Returns `instance/generation` of all running workloads of this box, from the environment of processes. */
 function workloadsOf(data: string): string[] {
   const mark = `KONTOR_WORKLOAD=${boxIdOf(data)}/`;
   const found = readdirSync('/proc')
@@ -272,12 +272,12 @@ function environmentOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
-    // It ended meanwhile, or is none of ours.
+    // The process has ended meanwhile, or belongs to someone else.
     return [];
   }
 }
 
-/** Lets the server do something until it kills itself; tells whether it did, or came to an end without passing the point. */
+/** Calls `start` and resolves with true once the server has killed itself, or with false when all work ended without passing the point. */
 export async function untilCrash(
   harness: CrashHarness,
   start: () => Promise<{ status: number; text: string }>,
@@ -288,7 +288,7 @@ export async function untilCrash(
     (answer) => {
       answered = answer;
     },
-    // The answer dies with the server.
+    // The response is lost with the server.
     () => undefined,
   );
   await Promise.race([died, begun]);

@@ -3,10 +3,10 @@ import { knownPassword } from '@kontor/testkit/known-users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CrashHarness, openCrashHarness, untilCrash } from './crash-harness.fixture.ts';
 
-/** Here a process is killed, with the server of databases beside it. */
+/** At these points a process is killed, together with the database server. */
 const killed = ['app-install/databases/after', 'app-update/dump/after', 'app-update/dump/undo-before'];
 
-// Keeps T2 where an app gets, copies, gets back or loses its database: it ends with all that was in it, or with none. One story, told in order.
+// Keeps T2 where the database of an app is created, dumped, restored or removed: it ends with all of its content, or with none. One sequence of tests.
 describe.runIf(hasMariadb)('killed at the database of an app', () => {
   let harness: CrashHarness;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe.runIf(hasMariadb)('killed at the database of an app', () => {
   });
   afterAll(() => harness.close());
 
-  /** Does something with the app until the server is killed there, and answers what is there in the end. */
+  /** Runs `work` until the server is killed at the point, and resolves with the app after the next start. */
   async function crash(point: string, work: () => Promise<{ status: number; text: string }>) {
     await harness.server()?.kill();
     await harness.boot(point, killed.includes(point) ? 'killed' : 'thrown');

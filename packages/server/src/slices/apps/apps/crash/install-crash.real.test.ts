@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CrashHarness, openCrashHarness, untilCrash } from './crash-harness.fixture.ts';
 
-// Keeps T2: the server ends at every point of an installation; the next start finishes it or takes it back completely.
+// Keeps T2: the server ends at every point of an installation; the next start completes or undoes it entirely.
 let harness: CrashHarness;
 
 beforeAll(async () => {
@@ -13,14 +13,14 @@ afterAll(() => harness.close());
 
 const steps = ['check', 'fetch', 'snapshot', 'volumes', 'group', 'account', 'start', 'healthy', 'route', 'clean'];
 const forward = steps.flatMap((step) => [`${step}/before`, `${step}/after`]);
-// An app that never answers fails while it is waited for, so that every step before was taken.
+// An app that never responds fails in the step `healthy`, so that all steps before it have run.
 const undone = ['healthy', 'start', 'account', 'group', 'volumes', 'snapshot', 'fetch', 'check'];
 const backward = undone.flatMap((step) => [`${step}/undo-before`, `${step}/undo-after`]);
 
-/** Here a process is killed; elsewhere the jobs of this one end, which takes a third of the time. */
+/** At these points a process is killed; elsewhere the jobs of this process end, which takes a third of the time. */
 const killed = ['fetch/after', 'start/after', 'start/undo-before'];
 
-/** What the last test left is removed, its data stays: the next installation finds data to keep or put back. */
+/** Removes what the last test left except its data, so that the next installation has data to retain or restore. */
 async function begin(point: string): Promise<void> {
   await harness.boot(`app-install/${point}`, killed.includes(point) ? 'killed' : 'thrown');
   if ((await harness.check()) === undefined) return;

@@ -3,7 +3,7 @@ import { hasSwift } from '@kontor/testkit/s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CrashHarness, openCrashHarness, untilCrash } from './crash-harness.fixture.ts';
 
-// Keeps T2 where an app gets, copies, gets back or loses its buckets. One story, told in order; the server of buckets itself runs on all the time.
+// Keeps T2 where the buckets of an app are created, dumped, restored or removed. One sequence of tests; the object storage itself runs all the time.
 describe.runIf(hasSwift)('killed at the buckets of an app', () => {
   let harness: CrashHarness;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.runIf(hasSwift)('killed at the buckets of an app', () => {
   });
   afterAll(() => harness.close());
 
-  /** Does something with the app until the server is killed there, and answers what is there in the end. */
+  /** Runs `work` until the server is killed at the point, and resolves with the app after the next start. */
   async function crash(point: string, work: () => Promise<{ status: number; text: string }>) {
     await harness.server()?.kill();
     await harness.boot(point);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CrashHarness, openCrashHarness } from './crash-harness.fixture.ts';
 
-// Keeps T2: what the enumerated points do not hit. A failure names the seed; KONTOR_TEST_SEED runs the same kills again.
+// Keeps T2: moments the crash points do not cover. A failure names the seed; KONTOR_TEST_SEED repeats the same kills.
 const seed = Number(process.env.KONTOR_TEST_SEED ?? Date.now() % 1_000_000_007);
 const kills = 20;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => harness.close());
 
-/** A small generator (mulberry32): the same numbers for the same seed. */
+/** Returns a random generator (mulberry32) with the same numbers for the same seed. */
 function numbersOf(start: number): () => number {
   let state = start;
   return () => {
@@ -37,7 +37,7 @@ test(`killed at any time it comes back whole (seed ${seed})`, { timeout: 180_000
     const wait = Math.floor(random() * 1_200);
     const words = `seed ${seed}, kill ${kill}: ${app === undefined ? 'install' : isUpdate ? 'update' : 'remove'} after ${wait} ms`;
     expect(answered.status, `${words}: ${answered.text}`).toBe(202);
-    // Chance decides when; no event says it.
+    // A random moment, so there is no event to wait for.
     await pause(wait);
     await harness.server().kill();
     harness.offerNew(random() < 0.3 ? 'exits' : 'good');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CrashHarness, openCrashHarness, untilCrash } from './crash-harness.fixture.ts';
 
-// Keeps T2: the server ends at every point of an update and of a removal; the next start finishes it or takes it back completely.
+// Keeps T2: the server ends at every point of an update and of a removal; the next start completes or undoes it entirely.
 let harness: CrashHarness;
 
 beforeAll(async () => {
@@ -13,14 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => harness.close());
 
-/** Here a process is killed; elsewhere the jobs of this one end, which takes a third of the time. */
+/** At these points a process is killed; elsewhere the jobs of this process end, which takes a third of the time. */
 const killed = ['app-update/snapshot/after', 'app-update/snapshot/undo-after', 'app-remove/data/before'];
 const boot = (point: string) => harness.boot(point, killed.includes(point) ? 'killed' : 'thrown');
 
 const pointsOf = (steps: readonly string[], moments: readonly string[]) =>
   steps.flatMap((step) => moments.map((moment) => `${step}/${moment}`));
 
-/** The app is there and runs, whatever the last test left. */
+/** Boots with the app installed and running, whatever the last test left. */
 async function begin(crashAt: string): Promise<void> {
   await boot(crashAt);
   if ((await harness.check()) !== undefined) return;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ContainerHarness, imagesHeld, openContainerHarness } from '../crash/container-harness.fixture.ts';
 
-// One real server, one app: what each test leaves behind is found by the next.
+// One real server and one app: each test finds what the one before left.
 let harness: ContainerHarness;
 
 const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
@@ -28,7 +28,7 @@ const app = async (): Promise<InstalledApp | undefined> => (await harness.list()
 const messages = async () => (await harness.client().get('/api/v1/messages', english)).json;
 const store = async () => (await harness.client().get('/api/v1/store/apps', english)).json[0];
 
-/** The catalogue is read at the start of a server. */
+/** Offers a new version and restarts the server, which reads the catalogue at its start. */
 async function offered(release: 'good' | 'exits' | 'silent' = 'good', image = harness.image): Promise<string> {
   await harness.server().stop();
   const version = harness.offerNew(release);
@@ -38,7 +38,7 @@ async function offered(release: 'good' | 'exits' | 'silent' = 'good', image = ha
   return version;
 }
 
-/** Opens a page of the app as a browser does, from redirect to redirect, with the portal's session or without. */
+/** Opens a page of the app like a browser, following redirects, with a session of the portal or without. */
 async function open(path: string, token: string | undefined, more = '') {
   const { port } = harness.server();
   const jars = new Map([[`cloud.kontor.localhost:${port}`, token === undefined ? '' : `USESSIONID=${token}`]]);

@@ -11,7 +11,7 @@ import { type AppJob, type AppWork, manifestOf, rowOf } from './work.ts';
 
 type FetchJob = Job<AppInput & { storeId: string; version: string }, unknown>;
 
-/** Makes the code of a version ready beside what runs: packages on the disk, or images with the daemon. */
+/** Prepares the code of a version next to the running one: packages on the disk, or images in the Docker daemon. */
 export function fetchStep<I extends AppInput & { storeId: string; version: string }>(
   work: AppWork,
 ): JobStep<I, unknown> {
@@ -22,7 +22,7 @@ export function fetchStep<I extends AppInput & { storeId: string; version: strin
     look: async ({ input }) => (files.hasRelease(input.instanceId, input.version) ? 'equal' : 'absent'),
     do(job) {
       const fetch = () => fetchRelease(work, job);
-      // What is in an archive is there already.
+      // An uploaded archive needs no download, so no permit.
       const isThere = originOf(manifestOf(work, job as AppJob, job.input.version)) === 'archive';
       return isThere ? fetch() : work.permits.run(job, fetch);
     },
@@ -40,7 +40,7 @@ async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
   const own = manifestOf(work, job as AppJob, version);
   if (own.hosted !== undefined) return makeCustomRelease(work, job, own);
   const offered = work.others.store.find(storeId);
-  // The catalogue moved on between the wish and now.
+  // The catalogue may have been updated since the job was started.
   if (offered?.manifest.version !== version)
     throw new RefusedError('app-version-old', { params: { version: offered?.manifest.version ?? '' } });
   const manifest = manifestOf(work, job as AppJob, version);
@@ -49,21 +49,21 @@ async function fetchRelease(work: AppWork, job: FetchJob): Promise<void> {
   else await fetchImages(work, job, { source: offered.folder, engine });
 }
 
-/** Removes the code of all versions but one; with undefined really all. The images of a forgotten app go later (`leftovers.ts`). */
+/** Removes the code of all versions except `version`, or of all when it is undefined. Images of a forgotten app are removed later (`leftovers.ts`). */
 export async function pruneReleasesExcept(
   { files, others }: AppWork,
   { id, input: { instanceId } }: Pick<FetchJob, 'id'> & { input: AppInput },
   version: string | undefined,
   { isForgotten = false } = {},
 ): Promise<void> {
-  // First, because what is on the disk says that there are any.
+  // Images first, because the files on the disk record that there are any.
   if (files.hasImages(instanceId) && !isForgotten) await others.engine.images?.pruneExcept(instanceId, version);
   await files.pruneReleasesExcept(instanceId, version, id);
 }
 
 async function makeCustomRelease(work: AppWork, job: FetchJob, manifest: Manifest): Promise<void> {
   const engine = engineOf(manifest);
-  // All a compose file needs is in the registries.
+  // Everything a compose file needs is pulled from registries.
   if (manifest.hosted?.interpreter === 'compose' && engine.type === 'docker')
     return fetchImages(work, job, { source: '', engine });
   const { instanceId, version } = job.input;
@@ -98,7 +98,7 @@ async function fetchPackages(
   await files.buildRelease(instanceId, request).finally(sizeProgress.end);
 }
 
-/** One after another, each with the same share of the progress. What is there already costs a look. */
+/** Pulls or builds the images one after another, each with the same share of the progress. Existing ones are only checked. */
 async function fetchImages(
   work: AppWork,
   job: FetchJob,
@@ -121,21 +121,21 @@ async function fetchImages(
   await files.writeImages(instance, { version, jobId: job.id, images: ids, signal });
 }
 
-/** Dockerfiles of the catalogue are the box's own, so they are trusted. */
+/** Builds an image of the catalogue. Its Dockerfiles ship with the box, so they are trusted. */
 async function buildImage({ others, core }: AppWork, request: Omit<ImageBuild, 'isTrusted'>): Promise<string> {
   const { images } = others.engine;
   if (images === undefined) throw new RefusedError('app-needs-docker');
   try {
     return await images.build({ ...request, isTrusted: true });
   } catch (err) {
-    // The last words of what failed are in its cause: people are told one sentence, whoever mends it needs more.
+    // Users see one sentence; the log also gets the cause, which contains the last output of the build.
     if (!request.signal.aborted)
       core.log.warn({ err, app: request.instance, container: request.container }, 'An image could not be built');
     throw err;
   }
 }
 
-/** Makes the image that built ones begin with, once for all apps of the box. It stays. */
+/** Builds the base image of built images, once for all apps of the box. It stays after the job. */
 export function baseStep<I extends AppInput & { version: string }>(work: AppWork): JobStep<I, unknown> {
   const { baseImage } = work.others;
   const isBuilt = (job: Job<I, unknown>) =>
@@ -149,7 +149,7 @@ export function baseStep<I extends AppInput & { version: string }>(work: AppWork
   };
 }
 
-/** Bytes a version takes on the disk while it is made ready, that of what it is built from included. */
+/** Resolves with the bytes of disk a version needs while it is prepared, including a base image still to be built. */
 export async function roomFor(
   { others }: { others: Pick<AppWork['others'], 'baseImage'> },
   manifest: Manifest,

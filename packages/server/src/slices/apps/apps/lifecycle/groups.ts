@@ -7,7 +7,7 @@ import type { AppWork } from './work.ts';
 
 type Named = Pick<InstallInput, 'instanceId' | 'title'>;
 
-/** Makes the groups of an app and puts people into them. May be repeated. */
+/** Creates the groups of an app and sets their members. Idempotent. */
 export function makeGroups(
   { core, others: { groups } }: AppWork,
   { instanceId, title }: Named,
@@ -33,8 +33,8 @@ export function makeGroups(
 }
 
 /**
- * Puts people into the other apps that their permissions in this one require, as far as these are installed. Without admin mode nobody new gets in
- * there: it was asked for before the job, and who left such an app since then stays out. May be repeated.
+ * Adds users to the other installed apps that their permissions in this one require. Without admin mode nobody new is added there: admin mode
+ * was checked before the job, and users who left such an app since then stay out, which is recorded in the journal. Idempotent.
  */
 export function joinRequiredApps(
   { core: { database, journal }, others: { groups } }: AppWork,
@@ -51,7 +51,7 @@ export function joinRequiredApps(
   });
 }
 
-/** Members after an update nobody chose members for: whoever uses the app gets what everybody must have. */
+/** Returns the members after an update without chosen members: all users of the app join its required groups. */
 export function membersAsBefore(groups: Pick<Groups, 'membersOf'>, instanceId: string, { addons }: Manifest): Members {
   const users = groups.membersOf(instanceId);
   const needed = (addons.ldap?.groups ?? []).filter(({ required }) => required);

@@ -1,44 +1,47 @@
 import type { AddonName, Text } from '@kontor/contract/manifest/manifest';
 import type { AppRow } from '../registry/db.ts';
 
-/** What every job about an app is asked. Stored as it is: a later release reads it too (keeps U1). */
+/** Input of every job about an app. Stored as it is, and read by later releases too (keeps U1). */
 export interface AppInput {
   instanceId: string;
-  /** Kept here, because a failed installation leaves no row to ask. */
+  /** Stored here because a failed installation leaves no row to read it from. */
   title: Text;
 }
 
-/** Members by the cn of each group; null: as they are. */
+/** Members by the cn of each group; null leaves them unchanged. */
 type Members = [cn: string, uids: readonly string[]][];
 
-/** Whether whoever started it was in admin mode, and so may put people into other apps; absent in jobs of releases that did not ask. */
+/** Whether the actor was in admin mode and so may add users to other apps; absent in jobs of releases that did not check this. */
 interface Admitting {
   admitsToOthers?: boolean;
 }
 
+/** Input of `app-install`. */
 export interface InstallInput extends AppInput, Admitting {
   storeId: string;
   version: string;
   members: Members;
-  /** Version of the data kept from an earlier installation; null when it begins with nothing. */
+  /** Version of the data retained from an earlier installation; null when there is none. */
   keptVersion: string | null;
-  /** What it had at servers before; absent in jobs of releases that knew no servers. */
+  /** Addons it had before the job; absent in jobs of releases without addons. */
   hadAddons?: readonly AddonName[];
 }
 
+/** Input of `app-update`; `wasWanted` is the desired state from before. */
 export interface UpdateInput extends AppInput, Admitting {
   storeId: string;
   fromVersion: string;
   version: string;
   wasWanted: AppRow['wanted'];
   members: Members | null;
-  /** What it had at servers before; absent in jobs of releases that knew no servers. */
+  /** Addons it had before the job; absent in jobs of releases without addons. */
   hadAddons?: readonly AddonName[];
 }
 
+/** Input of `app-remove`; `wasWanted` is the desired state from before. */
 export interface RemoveInput extends AppInput {
   removeData: boolean;
   wasWanted: AppRow['wanted'];
-  /** Docker, which has its containers, is not waited for; absent in jobs of releases that always waited. */
+  /** Does not wait for Docker, which has its containers; absent in jobs of releases that always waited. */
   forgets?: boolean;
 }

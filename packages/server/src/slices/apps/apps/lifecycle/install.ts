@@ -12,7 +12,7 @@ import type { InstallInput } from './inputs.ts';
 import { healthyStep, irreversibleStep, snapshotStep, startStep } from './steps.ts';
 import { type AppJob, type AppWork, manifestOf, measure, rowOf } from './work.ts';
 
-/** Installs an app. The row, its port, account, secrets and names were committed with the job (keeps E1). */
+/** The job that installs an app. Row, port, account, secrets and names were committed with the job (keeps E1). */
 export function installJob(work: AppWork) {
   const { core, db, files } = work;
   const { clock, database, events, changeFeed } = core;
@@ -100,7 +100,7 @@ function volumesStep(work: AppWork) {
       const names = addonVolumes(manifestOf(work, job, job.input.version));
       return files.makeVolumes(job.input.instanceId, names, rowOf(work, job).account);
     },
-    // Kept data is put back by the snapshot's undo.
+    // Retained data is restored by the undo of the snapshot.
     undo: async ({ id, input }: AppJob & { input: InstallInput }) => {
       if (input.keptVersion === null) await files.dropData(input.instanceId, id);
     },
@@ -116,11 +116,11 @@ function finalize(work: AppWork, input: InstallInput): void {
   if (text === undefined) return;
   const manifest: Manifest = JSON.parse(text);
   forgetSecrets(db, instanceId, manifest);
-  // Only now: an installation that is taken back gives nobody a right in another app.
+  // Only now, so that an installation that is undone gives nobody rights in another app.
   joinRequiredApps(work, input, manifest);
 }
 
-/** Nothing was installed: what was kept before is kept again, and otherwise nothing is left. */
+/** After an undone installation: marks data retained before as retained again, or removes the row. */
 function forget({ db, core }: AppWork, { instanceId, keptVersion }: InstallInput): void {
   if (keptVersion === null) db.remove(instanceId);
   else {

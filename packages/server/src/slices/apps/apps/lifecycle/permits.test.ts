@@ -5,7 +5,7 @@ function setUp(count = 2) {
   const changes: string[] = [];
   const permits = createPermits({ count, changed: (id) => changes.push(id) });
   const order: string[] = [];
-  /** A job that works until `end` is called. */
+  /** Starts a job that works until `end` is called. */
   function start(id: string) {
     const controller = new AbortController();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -63,11 +63,11 @@ test('one that is called off just as its turn comes gives the permit on', async 
   const [first, second] = [start('a'), start('b')];
   first.end();
   await first.ended;
-  // The hand-over is under way: it waits no longer, and its work has not begun.
+  // The permit is being passed on: the job no longer waits, and its work has not begun.
   expect([permits.isWaiting('b'), order]).toEqual([false, ['a']]);
   second.cancel();
   second.end();
-  // It has the permit, so its work begins; what it does with the signal is its own.
+  // It has the permit, so its work begins; handling the signal is up to the work.
   await second.ended;
   expect(order).toEqual(['a', 'b']);
   const third = start('c');

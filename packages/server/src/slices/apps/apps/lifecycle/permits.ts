@@ -1,13 +1,13 @@
 import type { Job } from '@kontor/platform/work/jobs/definitions';
 
 export interface PermitsNeeds {
-  /** How many work at the same time. */
+  /** Number of jobs that may work at the same time. */
   count: number;
-  /** Called when a job begins to wait and when its turn has come. Must not throw. */
+  /** Called when a job starts waiting and when it gets its permit. Must not throw. */
   changed(jobId: string): void;
 }
 
-/** Lets so many jobs work at the same time, first come first served. Held in memory alone: after a kill, jobs that go on ask again. */
+/** Limits how many jobs work at the same time, first come, first served. In memory only: jobs resumed after a kill queue again. */
 export function createPermits({ count, changed }: PermitsNeeds) {
   const queue = new Set<{ jobId: string; admit(): void }>();
   let free = count;
@@ -31,7 +31,7 @@ export function createPermits({ count, changed }: PermitsNeeds) {
     changed(id);
   }
 
-  /** Passes the permit on to whoever waits longest. */
+  /** Passes the permit to the job that has waited longest. */
   function release(): void {
     const [next] = queue;
     if (next === undefined) {
@@ -44,7 +44,7 @@ export function createPermits({ count, changed }: PermitsNeeds) {
 
   return {
     isWaiting: (jobId: string): boolean => [...queue].some((waiting) => waiting.jobId === jobId),
-    /** Does the work when it is this job's turn. Rejects with the signal's reason when the job is cancelled while it waits. */
+    /** Runs `work` once the job has a permit. Rejects with the signal's reason when the job is cancelled while waiting. */
     async run<T>(job: Pick<Job<unknown, unknown>, 'id' | 'signal'>, work: () => Promise<T>): Promise<T> {
       await acquire(job);
       try {

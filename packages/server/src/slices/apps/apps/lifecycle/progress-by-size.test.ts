@@ -18,7 +18,7 @@ function follow(sizes: (number | Error)[], expected = 100) {
     expected,
     report: (fraction) => reported.push(fraction),
   });
-  /** Lets half a second pass, and the look end that falls due. */
+  /** Advances to the next measurement and waits for it. */
   const pass = async () => {
     const before = looks;
     clock.next();

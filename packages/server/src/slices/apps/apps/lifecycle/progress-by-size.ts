@@ -4,21 +4,21 @@ import { type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 export interface SizeProgressNeeds {
   clock: Clock;
   log: RepeatNeeds['log'];
-  /** Bytes that are there now. */
+  /** Resolves with the bytes present now. */
   measure(): Promise<number>;
-  /** Bytes that will be there at the end, about. */
+  /** Estimated bytes at the end. */
   expected: number;
-  /** Takes 0 to 1. */
+  /** Receives a fraction from 0 to 1. */
   report(fraction: number): void;
 }
 
 const everyMs = 500;
-/** Looking takes the disk's time, too: this much longer is the pause. */
+/** Measuring uses the disk too, so the pause is this many times the duration of a measurement. */
 const restFactor = 4;
-/** What is expected is an estimate: the end is told by whoever does the work. */
+/** The expected size is an estimate, so completion is reported by the caller, never from here. */
 const most = 0.98;
 
-/** Tells how far a download is, by what has arrived of it, until it is ended. */
+/** Reports the progress of a download by the bytes that have arrived, until `end` is called. */
 export function trackSizeProgress({ clock, log, measure, expected, report }: SizeProgressNeeds): { end(): void } {
   let isOver = expected <= 0;
   let pause = everyMs;

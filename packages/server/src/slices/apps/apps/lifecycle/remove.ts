@@ -6,7 +6,7 @@ import type { RemoveInput } from './inputs.ts';
 import { irreversibleStep } from './steps.ts';
 import { type AppJob, type AppWork, measure, restoreDesiredState, stopAndWait } from './work.ts';
 
-/** Removes an app, with its data only when asked; on data kept from before it removes that. */
+/** The job that removes an app, and its data only if requested; for an app already removed, deletes its retained data. */
 export function removeJob(work: AppWork) {
   const { core, db, files, others } = work;
   const { clock, database, events, changeFeed } = core;
@@ -37,7 +37,7 @@ export function removeJob(work: AppWork) {
         ],
       },
     ],
-    // From the first thing that is lost there is no way back.
+    // From the first loss of data the job cannot be undone.
     pointOfNoReturn: { step: 'group', when: 'before' },
     ended({ input: { instanceId, removeData } }, outcome) {
       if (outcome === 'done') {
@@ -60,7 +60,7 @@ function stopStep(work: AppWork) {
     name: 'stop',
     share: 1,
     async do(job: AppJob & { input: RemoveInput }) {
-      // What is left with Docker is removed when it is back (`leftovers.ts`).
+      // What remains in Docker is removed when it is available again (`leftovers.ts`).
       if (job.input.forgets && work.monitor.isAway())
         work.desiredState.writeOnce(job.input.instanceId, job.id, { wanted: 'absent' });
       else await stopAndWait(work, job, { wanted: 'absent' });

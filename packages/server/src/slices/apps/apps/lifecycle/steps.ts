@@ -6,7 +6,7 @@ type Step<I extends AppInput> = JobStep<I, unknown>;
 
 const nothing = async () => {};
 
-/** Keeps a copy of the data, so that a version that fails leaves no trace in it. The app is not running. */
+/** Takes a snapshot of the data, from which the undo restores it when a version fails. The app is not running. */
 export function snapshotStep<I extends AppInput>(work: AppWork, isNeeded: (input: I) => boolean): Step<I> {
   const { files } = work;
   return {
@@ -24,7 +24,7 @@ export function snapshotStep<I extends AppInput>(work: AppWork, isNeeded: (input
   };
 }
 
-/** Lets the reconciler start the version. `wantedBefore` is what its undo asks for before the data goes back. */
+/** Lets the reconciler start the version. `before` returns the desired state its undo writes before the data is restored. */
 export function startStep<I extends AppInput & { version: string }>(
   work: AppWork,
   before: (input: I) => { wanted: 'stopped' | 'absent'; version?: string },
@@ -36,7 +36,7 @@ export function startStep<I extends AppInput & { version: string }>(
   };
 }
 
-/** Waits until the version answers. */
+/** Waits until the version is healthy. */
 export function healthyStep<I extends AppInput & { version: string }>(work: AppWork): Step<I> {
   return {
     name: 'healthy',
@@ -46,7 +46,7 @@ export function healthyStep<I extends AppInput & { version: string }>(work: AppW
   };
 }
 
-/** A step that only goes forward, because it stands behind the point of no return. */
+/** A step without undo, because it comes after the point of no return. */
 export const irreversibleStep = <I>(
   name: string,
   action: (job: Parameters<JobStep<I, unknown>['do']>[0]) => Promise<void>,

@@ -21,8 +21,8 @@ import {
 type UpdateJob = AppJob & { input: UpdateInput };
 
 /**
- * Brings an app to a newer version, or back to the old one with the old data. The new code is fetched while the old version still runs; the data is
- * copied when it is seen stopped (keeps E5), so that people miss the app only from then to its first answer.
+ * The job that updates an app, or on failure restores the old version and data. The new code is fetched while the old version still runs; the data is
+ * copied once the app is observed stopped (keeps E5), so the app is down only from then until it is healthy.
  */
 export function updateJob(work: AppWork) {
   const { core, db } = work;
@@ -71,7 +71,7 @@ function checkStep(work: AppWork) {
     async do(job: UpdateJob) {
       const manifest = manifestOf(work, job, job.input.version);
       await others.store.refuseBlocked(manifest, { memory: false });
-      // The new code, and the data a second time.
+      // Room for the new code and a second copy of the data.
       const data = await measureData(work, job.input.instanceId);
       await others.store.refuseFullDisk((await roomFor(work, manifest)) + data, engineOf(manifest).type);
     },
@@ -88,7 +88,7 @@ function stopStep(work: AppWork) {
   };
 }
 
-/** Behind the point of no return: nobody loses or gets a right because of an update that was taken back. */
+/** After the point of no return, so that an update that is undone changes nobody's rights. */
 const groupStep = (work: AppWork) =>
   irreversibleStep<UpdateInput>('group', async (job) => {
     const manifest = manifestOf(work, job as UpdateJob, job.input.version);
@@ -101,7 +101,7 @@ const groupStep = (work: AppWork) =>
     joinRequiredApps(work, job.input, manifest);
   });
 
-/** An app that was stopped before is stopped again. */
+/** Stops the app again if it was stopped before the update. */
 const stopAgainStep = (work: AppWork) =>
   irreversibleStep<UpdateInput>('settle', async (job) => {
     if (job.input.wasWanted === 'stopped') await stopAndWait(work, job as UpdateJob, { wanted: 'stopped' });

@@ -17,7 +17,7 @@ import type { AppRow, AppsDb } from '../registry/db.ts';
 import type { AppInput } from './inputs.ts';
 import type { Permits } from './permits.ts';
 
-/** What the steps of jobs work with. */
+/** What the steps of app jobs need. */
 export interface AppWork {
   core: ServerContext;
   db: AppsDb;
@@ -37,7 +37,7 @@ export interface AppWork {
     boxKey: BoxKey;
     baseImage: BaseImage;
   };
-  /** To fetch or build. */
+  /** Permits for fetching and building. */
   permits: Pick<Permits, 'run'>;
   /** Bound late: who makes the releases of own apps. */
   releaseBuilder: ReleaseBuilder;
@@ -47,30 +47,31 @@ export interface AppWork {
 
 export type AppJob = Job<AppInput, unknown>;
 
-// Starting and stopping a process takes seconds; what takes longer is told as a failure and tried again where there is no way back.
+// Starting and stopping take seconds. What takes longer fails; after the point of no return it is retried.
 const convergeTimeoutMs = 180_000;
 
+/** Returns the row of the app of the job. Throws when there is none. */
 export function rowOf({ db }: AppWork, { input: { instanceId } }: AppJob): AppRow {
   const row = db.find(instanceId);
   if (row === undefined) throw new AdapterError(`${instanceId} is not installed.`);
   return row;
 }
 
-/** The manifest of one release of the app the job is about. */
+/** Returns the manifest of one version of the app of the job. */
 export function manifestOf({ db }: AppWork, { input: { instanceId } }: AppJob, version: string): Manifest {
   const text = db.manifestOf(instanceId, version);
   if (text === undefined) throw new AdapterError(`The manifest of ${instanceId} ${version} is missing.`);
   return JSON.parse(text) as Manifest;
 }
 
-/** Throws why the present wish does not come true. */
+/** Throws the reason when the app cannot be started in its current generation. */
 function refuseStartFailure(work: AppWork, row: AppRow): void {
   const startFailure = work.monitor.crashBackoff.startFailureOf(row);
   if (startFailure !== undefined)
     throw new RefusedError(startFailure.reason.code, { params: startFailure.reason.params });
 }
 
-/** Wishes that the app runs in this version and waits until it is seen to (keeps O1). */
+/** Writes the desired state "running in this version" and waits until it is observed (keeps O1). */
 export async function startAndWait(work: AppWork, job: AppJob, version: string): Promise<void> {
   const { instanceId } = job.input;
   const since = work.desiredState.writeOnce(instanceId, job.id, { wanted: 'running', version });
@@ -84,7 +85,7 @@ export async function startAndWait(work: AppWork, job: AppJob, version: string):
   if (!converged) throw notSeen(work, job, 'running');
 }
 
-/** Wishes that the app does not run and waits until nothing of it is seen (keeps O1). */
+/** Writes a desired state in which the app does not run and waits until none of it is observed (keeps O1). */
 export async function stopAndWait(
   work: AppWork,
   job: AppJob,
@@ -97,7 +98,7 @@ export async function stopAndWait(
   if (!converged) throw notSeen(work, job, 'stopped');
 }
 
-/** Waits for a look that shows nothing of the app. What is copied or put back while it might run would be torn (keeps E5). */
+/** Waits for a pass that observes none of the app. A copy or restore while it might run would be inconsistent (keeps E5). */
 export async function untilGone(work: AppWork, job: AppJob): Promise<void> {
   const { observations } = work.monitor;
   const since = observations.count();
@@ -112,7 +113,7 @@ function notSeen(work: AppWork, job: AppJob, state: 'running' | 'stopped'): Erro
   return work.monitor.isUnseen(rowOf(work, job)) ? Object.assign(new RefusedError('engine-away'), { cause }) : cause;
 }
 
-/** Writes the wish from before the job, unless the job never wrote one. */
+/** Restores the desired state from before the job, unless the job never wrote one. */
 export function restoreDesiredState(
   work: AppWork,
   job: AppJob,
@@ -121,7 +122,7 @@ export function restoreDesiredState(
   if (rowOf(work, job).written_by === job.id) work.desiredState.writeOnce(job.input.instanceId, job.id, desired);
 }
 
-/** Waits for the first good answer of the present generation. */
+/** Waits until the current generation is healthy; refused when the start time of its manifest is over. */
 export async function untilHealthy(work: AppWork, job: AppJob, manifest: Manifest): Promise<void> {
   const { health, observations } = work.monitor;
   const isHealthy = () => {
@@ -134,14 +135,14 @@ export async function untilHealthy(work: AppWork, job: AppJob, manifest: Manifes
   if (!(await observations.until(isHealthy, { signal: job.signal, ms }))) throw new RefusedError('app-never-healthy');
 }
 
-/** Remembers how much people made, for the list of apps and for what is kept. */
+/** Stores the size of the app's data, for the list of apps and for retained data. */
 export async function measure(work: AppWork, { instanceId }: AppInput): Promise<void> {
   const { db, core } = work;
   db.change(instanceId, { data_bytes: await measureData(work, instanceId) });
   core.changeFeed.changed('apps');
 }
 
-/** Bytes of what people made: files, and what lies in databases. */
+/** Resolves with the bytes of user data, in files and in databases. */
 export const measureData = async (
   { files, others }: Pick<AppWork, 'files' | 'others'>,
   instanceId: string,

@@ -10,16 +10,16 @@ export interface AppMessagesNeeds {
   db: AppsDb;
   messages: Messages;
   admins(): string[];
-  /** A job works on the app and tells by itself. */
+  /** Whether a job works on the app; the job then reports by itself. */
   isWorkedOn(instanceId: string): boolean;
 }
 
-/** Tells people what becomes of apps outside of jobs: starts and stops they asked for, and trouble nobody asked for. */
+/** Notifies users about apps outside of jobs: requested starts and stops, and failures. */
 export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessagesNeeds) {
   const titleOf = (row: AppRow): Text => releaseOf(db, row).title;
   const everyoneOf = (row: AppRow) => [...new Set([...(row.operation_by ? [row.operation_by] : []), ...admins()])];
 
-  /** The message of what somebody asked for; none when nobody did. */
+  /** Updates the message of the operation a user requested, if any. */
   function progress(row: AppRow, details: { type: ProgressType | null; code: MessageCode; progress: number }): void {
     if (row.operation === null) return;
     const about = { id: row.operation, indicatorId: row.instance_id, recipients: everyoneOf(row) };
@@ -68,7 +68,7 @@ export function createAppMessages({ db, messages, admins, isWorkedOn }: AppMessa
   };
 }
 
-/** The sentence of a refusal inside another sentence. */
+/** Returns a reason as a parameter, so that its sentence can be part of another one. */
 export const reasonParam = ({ code, params }: Reason): MessageParam => ({ refusal: code, params });
 
 export type AppMessages = ReturnType<typeof createAppMessages>;

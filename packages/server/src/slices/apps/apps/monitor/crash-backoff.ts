@@ -5,34 +5,34 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import type { AppRow, AppsDb, StatusRow } from '../registry/db.ts';
 import { pauseAfter, quickFailures } from '../rules.ts';
 
-/** Why an app does not run. */
+/** Why an app does not run, as a refusal with its parameters. */
 export interface Reason {
   code: RefusalCode;
   params: Record<string, string | number>;
 }
 
-/** How the present wish of an app goes. */
+/** Failures of an app in its current generation. */
 export interface StartFailure {
-  /** Ends and failed starts in a row. */
+  /** Consecutive exits and failed starts. */
   failures: number;
   nextStart: number;
   reason: Reason;
-  /** People have been told; it is tried again slowly. */
+  /** Users have been notified; starts are retried at long intervals only. */
   hasGivenUp: boolean;
 }
 
 export interface CrashBackoffNeeds {
   core: ServerContext;
   db: AppsDb;
-  /** Tells people once that an app does not come up. Runs in the transaction that counts. */
+  /** Called once when an app repeatedly fails to start, in the transaction that counts the failure. */
   onGiveUp(row: AppRow, reason: Reason): void;
 }
 
-/** Counts how often apps end or cannot be started, and decides when the next try is. Kept in the database: a restart of the server forgets nothing. */
+/** Counts exits and failed starts of apps and schedules the next start. Stored in the database, so it survives a restart of Kontor. */
 export function createCrashBackoff({ core, db, onGiveUp }: CrashBackoffNeeds) {
   const { database, clock, changeFeed, log } = core;
 
-  /** Rows of an older wish mean nothing. */
+  /** Returns the status row of the current generation; older rows are ignored. */
   function current(row: AppRow): StatusRow | undefined {
     const status = db.statusOf(row.instance_id);
     return status?.generation === row.generation ? status : undefined;
@@ -57,7 +57,7 @@ export function createCrashBackoff({ core, db, onGiveUp }: CrashBackoffNeeds) {
       const { failures, next_start: nextStart } = status;
       return { failures, nextStart, reason: JSON.parse(status.reason), hasGivenUp: failures >= quickFailures };
     },
-    /** Once for each end, however often it is seen. An end that nobody watched (the machine was off) is none of the app's. */
+    /** Counts each exit once, however often it is observed. An exit without code or signal (the machine was off) is not a crash of the app. */
     onExit(row: AppRow, { instance, generation, startedAt, exit }: Observed): void {
       if (exit === undefined || generation !== row.generation || (exit.code === null && exit.signal === null)) return;
       const counted = `${generation}/${startedAt}`;
@@ -65,17 +65,17 @@ export function createCrashBackoff({ core, db, onGiveUp }: CrashBackoffNeeds) {
       log.warn({ app: instance, generation, exit }, 'an app ended by itself');
       count(row, { code: exit.memoryExceeded ? 'app-memory-exceeded' : 'app-exited', params: {} }, counted);
     },
-    /** What keeps it from being started will not pass by itself within seconds: people are told at once. */
+    /** Gives up at once and notifies users, because what prevents a start does not resolve itself within seconds. */
     onStartFailed(row: AppRow, error: unknown): void {
       log.warn({ app: row.instance_id, generation: row.generation, err: error }, 'an app could not be started');
       const { code, params } = failureOf(error);
       count(row, { code, params }, `${row.generation}/none`, quickFailures);
     },
-    /** It runs and does not answer in its time. */
+    /** The app runs but has not become healthy within its start time. */
     onNeverAnswered(row: AppRow): void {
       count(row, { code: 'app-never-healthy', params: {} }, `${row.generation}/silent`, quickFailures);
     },
-    /** It has gone well for a while: what was before does not count any more. */
+    /** Resets the count: the app has been healthy for a while. */
     onSteady(row: AppRow): void {
       if (current(row) === undefined) return;
       db.removeStatus(row.instance_id);

@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** Lets time pass in small steps, so that each answer arrives before the next question. */
+/** Advances time in small steps, so that each response arrives before the next check. */
 async function pass(ms: number): Promise<void> {
   await Promise.resolve();
   for (let left = ms; left > 0; left -= 100) {

@@ -1,20 +1,21 @@
 import type { Clock } from '@kontor/platform/work/clock';
 import { type Repeated, type RepeatNeeds, repeat } from '@kontor/platform/work/repeat';
 
-/** An app that runs and whether it should be asked. */
+/** A running app and how its health is checked. */
 export interface Target {
   instance: string;
   generation: number;
-  /** When it was started: news of an earlier start is not taken for this one's. */
+  /** Time of the start, in ms; tells this start apart from earlier ones. */
   startedAt: number;
   port: number;
   path: string | undefined;
-  /** At the path, any status will do. */
+  /** Any HTTP status at the path counts as healthy. */
   takesAny?: boolean;
-  /** How long it may take to its first answer. Absent: nobody knows since when it runs. */
+  /** Ms until the first healthy response is late. Absent when the time of the start is unknown. */
   startMs?: number;
 }
 
+/** `starting`: not healthy yet; `alive`: healthy; `silent`: has stopped responding. */
 export type HealthState = 'starting' | 'alive' | 'silent';
 
 export interface HealthNeeds {
@@ -26,29 +27,29 @@ export interface HealthNeeds {
     timeoutMs: number;
     takesAny: boolean;
   }): Promise<boolean>;
-  /** The state of an app changed. */
+  /** Called when the state of an app has changed. */
   onChange(instance: string, state: HealthState, before: HealthState): void;
-  /** It has not answered in its time. It is still asked. */
+  /** Called when an app has not responded within `startMs`. It is still checked. */
   onLate(instance: string): void;
-  /** It has gone well for a minute. */
+  /** Called a minute after an app has become healthy. */
   onSteady(instance: string): void;
 }
 
 interface Watched extends Target {
   state: HealthState;
-  /** Bad answers in a row. */
+  /** Consecutive failed checks. */
   bad: number;
-  /** Asks it, and does what follows from how long it has been going on. */
+  /** Repeated checks and timers of this app. */
   works: Repeated[];
 }
 
 const timeoutMs = 3_000;
 const steadyMs = 60_000;
-/** Pauses between questions: an app that starts is waited for, one that runs is only looked after. */
+/** Ms between checks, by state; `doubtful` applies after a failed check of a healthy app. */
 const pauses = { starting: 200, alive: 15_000, doubtful: 2_000, silent: 5_000 };
 const badUntilSilent = 3;
 
-/** Asks every running app whether it answers. */
+/** Checks the health of every running app. */
 export function createHealth({ clock, log, isResponding, onChange, onLate, onSteady }: HealthNeeds) {
   const watched = new Map<string, Watched>();
 
@@ -95,7 +96,7 @@ export function createHealth({ clock, log, isResponding, onChange, onLate, onSte
   }
 
   return {
-    /** From now on exactly these are asked. Answers whether that is a change. */
+    /** Checks exactly these apps from now on. Returns whether that is a change. */
     follow(targets: readonly Target[]): boolean {
       const wanted = new Map(targets.map((target) => [target.instance, target]));
       const gone = [...watched.values()].filter((one) => !isSameStart(one, wanted.get(one.instance)));

@@ -3,7 +3,7 @@ import type { Message, ProgressType } from '@kontor/contract/talk/messages';
 import type { JobView } from '@kontor/platform/work/jobs/definitions';
 import { type CodeOrigin, startingStages } from '../rules.ts';
 
-/** What the message of an operation says at one moment. */
+/** State of the message of a job. */
 export interface JobMessage {
   progressType: ProgressType;
   status: Message['status'];
@@ -14,7 +14,7 @@ export interface JobMessage {
 interface KindMessages {
   type: ProgressType;
   code: MessageCode;
-  /** What is told instead of `code` in these stages. */
+  /** Codes that replace `code` in these stages. */
   stages: Record<string, MessageCode>;
   end: ProgressType;
   done: MessageCode;
@@ -48,21 +48,21 @@ const kinds: Record<string, KindMessages> = {
   },
 };
 
-/** Who fetches the code from elsewhere downloads it; what is in an archive needs no word of its own. */
+/** Message codes of the fetch stage; an uploaded archive has none of its own. */
 const fetchCodes: Record<CodeOrigin, MessageCode | undefined> = {
   elsewhere: 'app-downloading',
   here: 'app-building',
   archive: undefined,
 };
 
-/** How the code of a release is made ready. */
+/** How the code of a release is fetched. */
 export interface Fetching {
   origin: CodeOrigin;
-  /** Others fetch or build first. */
+  /** The job waits for a permit. */
   isWaiting: boolean;
 }
 
-/** What is said about a job; undefined when it is none of the apps. A failure turns the message to an error and says where it was. */
+/** Returns the message for a job; undefined unless it is a job about apps. On failure it is an error at the percentage reached. */
 export function jobMessageFor(
   { kind, stage, percent, outcome }: Omit<JobView, 'input' | 'id'>,
   { origin, isWaiting }: Fetching = { origin: 'elsewhere', isWaiting: false },

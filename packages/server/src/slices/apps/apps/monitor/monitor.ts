@@ -15,19 +15,19 @@ export interface MonitorNeeds {
   db: AppsDb;
   appMessages: AppMessages;
   isResponding: HealthNeeds['isResponding'];
-  /** A job works on the app: it waits for the first answer itself. */
+  /** Whether a job works on the app; the job then waits for the app to become healthy itself. */
   isWorkedOn(instanceId: string): boolean;
-  /** Something started or ended. */
+  /** Called when an app has started or ended. */
   moved(): void;
 }
 
-/** What is seen of running apps, and what follows from it for people. */
+/** Monitors running apps and notifies users of changes. */
 export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn, moved }: MonitorNeeds) {
   const { clock, log, database, changeFeed } = core;
   const observations = createObservations(clock);
   const crashBackoff = createCrashBackoff({ core, db, onGiveUp: appMessages.reportStartFailure });
 
-  /** Does something about an app that is still there, and makes its list new. */
+  /** Runs `act` for an app that still exists, and marks the list of apps as changed. */
   const withApp = (instance: string, act: (row: AppRow) => void) =>
     database.transaction(() => {
       const row = db.find(instance);
@@ -64,7 +64,7 @@ export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn,
     return [state === 'unknown' ? target : { ...target, startMs: manifest.health.startSeconds * 1000 }];
   };
 
-  /** Told of each complete look at what runs. */
+  /** Called with each complete observation of what runs. */
   function onObserved(observed: readonly Observed[]): void {
     const rows = db.all();
     const exited = observed.filter(({ state }) => state === 'exited');
@@ -83,13 +83,13 @@ export function createMonitor({ core, db, appMessages, isResponding, isWorkedOn,
   return { observations, crashBackoff, health, onObserved };
 }
 
-/** Of an own app nobody knows which page it has, and a container's port takes connections before anybody in it does. */
+/** The page of a custom app is unknown, and the port of a container accepts connections before the app in it does, so any response counts. */
 function questionOf(manifest: Manifest): Pick<Target, 'path' | 'takesAny'> {
   const takesAny = isCustom(manifest) && engineOf(manifest).type === 'docker';
   return { path: takesAny ? '/' : manifest.healthCheckPath, takesAny };
 }
 
-/** Where it is asked: an app without a page may listen on nothing but a port of its own. */
+/** Returns the port to check: an app without a page may listen on a TCP port of its own only. */
 function portOf(row: AppRow, { noWebUI, healthCheckPath, tcpPorts }: Manifest): number {
   const [own] = Object.values(tcpPorts).filter(({ protocol }) => protocol === 'tcp');
   return noWebUI && healthCheckPath === undefined && own !== undefined ? own.host : row.port;

@@ -2,8 +2,8 @@ import type { Clock } from '@kontor/platform/work/clock';
 import type { Observed } from '../../../../adapters/engine/engine.ts';
 
 /**
- * What the reconciler saw last, and news of it. Looks are counted when they begin: one that began after a wish was written cannot be followed by a step
- * of an older plan, so what it shows is what the wish led to (keeps O2).
+ * What the reconciler observed last. Passes are numbered when they begin: a pass that began after a desired state was written cannot be followed by a
+ * step of an older plan, so its observation is the result of that desired state (keeps O2).
  */
 export function createObservations(clock: Clock) {
   const listeners = new Set<() => void>();
@@ -24,14 +24,14 @@ export function createObservations(clock: Clock) {
       seen = { look, observed };
       changed();
     },
-    /** Looks that began so far; for `since`. */
+    /** Number of passes begun so far; for `since`. */
     count: () => begun,
     of: (instance: string) => seen.observed.filter((each) => each.instance === instance),
     all: () => seen.observed,
-    /** What a look that began after `count` was asked saw of an app; undefined while there is none. */
+    /** Returns what a pass that began after `count` observed of an app; undefined until there is one. */
     since: (count: number, instance: string) =>
       seen.look > count ? seen.observed.filter((each) => each.instance === instance) : undefined,
-    /** Answers what `ask` answers as soon as that is something; undefined when the time is over. Asked again with each news. */
+    /** Resolves with the first defined result of `ask`, called again on each change; undefined after `ms`. Rejects when `ask` throws or the signal aborts. */
     until<T>(ask: () => T | undefined, how: { signal: AbortSignal; ms: number }): Promise<T | undefined> {
       return new Promise((resolve, reject) => {
         const end = (finish: () => void) => {

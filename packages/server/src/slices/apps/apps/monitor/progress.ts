@@ -12,11 +12,11 @@ export interface ProgressNeeds {
   messages: Messages;
   db: Pick<AppsDb, 'manifestOf'>;
   admins(): string[];
-  /** Waits until others have fetched or built. */
+  /** Whether the job waits for a permit to fetch or build. */
   isWaiting(jobId: string): boolean;
 }
 
-/** Turns what jobs about apps report into messages: one for each operation, its id the job's. Called in the transaction of what it reports. */
+/** Returns a function that turns the progress of app jobs into messages, one per job and with its id. Called in the transaction of the change. */
 export function createProgress({ core, messages, db, admins, isWaiting }: ProgressNeeds) {
   const { database, changeFeed, log } = core;
 
@@ -29,11 +29,11 @@ export function createProgress({ core, messages, db, admins, isWaiting }: Progre
 
   const reported = new Map<string, string>();
 
-  /** Has everybody ask for the list of apps again when it looks different by this; the percents in between are in the message. */
+  /** Marks the list of apps as changed when this changes what it shows; the message carries the percentages in between. */
   function invalidateList({ id, outcome, stage, percent }: JobView): void {
     const now = `${outcome} ${stage} ${Math.floor(percent / 10)} ${isWaiting(id)}`;
     const isNew = reported.get(id) !== now;
-    // What is rolled back was told to nobody.
+    // Only after commit: a change that is rolled back was never reported.
     database.afterCommit(() => {
       if (outcome === 'done' || outcome === 'failed') reported.delete(id);
       else reported.set(id, now);
@@ -55,18 +55,18 @@ export function createProgress({ core, messages, db, admins, isWaiting }: Progre
     invalidateList(job);
     if (job.outcome !== 'failed') return;
     log.warn({ job: job.id, kind: job.kind, app: instanceId, reason: reason.text }, 'a job was taken back');
-    // Whoever called it off knows why.
+    // A cancelled job is no error for the user who cancelled it.
     const status = reason.code === 'job-cancelled' ? 'INFO' : 'ERROR';
     messages.notify({ status, indicatorId: instanceId, recipients, code: message.code, params });
   };
 }
 
-/** What a build is called: the app in the store, in the version the list of apps has until the job has ended. */
+/** Returns the id of a build: store id and the version the list of apps shows until the job has ended. */
 function buildOf({ input }: JobView): string {
   const { storeId, version, fromVersion = version } = input as InstallInput & Partial<UpdateInput>;
   return `${storeId}:${fromVersion}`;
 }
 
-/** The app was gone before; now its data is as well. */
+/** Whether the job removed the retained data of an app that had been removed before. */
 const isDataRemoval = ({ kind, outcome, input }: JobView): boolean =>
   kind === 'app-remove' && outcome === 'done' && (input as RemoveInput).wasWanted === 'absent';

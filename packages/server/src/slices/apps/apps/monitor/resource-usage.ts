@@ -16,12 +16,12 @@ export interface ResourceUsageNeeds {
 type Stats = NonNullable<InstalledApp['stats']>;
 
 const minute = 60_000;
-/** Walking through what people made takes the disk's time; memory is told by the kernel. */
+/** Measuring the data reads the disk, so it is rare; memory is reported by the kernel. */
 const measureEvery = 60 * minute;
-/** A change by less is nothing to tell every browser. */
+/** A smaller relative change is not sent to browsers. */
 const noticeable = 0.1;
 
-/** What apps take, looked at now and then so that the list of apps answers from memory. */
+/** Samples the resources apps use, so that the list of apps is served from memory. */
 export function createResourceUsage({ core, db, engine, files }: ResourceUsageNeeds) {
   const { clock, changeFeed, log } = core;
   const usages = new Map<string, Usage>();
@@ -29,7 +29,7 @@ export function createResourceUsage({ core, db, engine, files }: ResourceUsageNe
   let isStopped = false;
 
   async function sample(): Promise<void> {
-    // Of one that answers before its installation has ended as well: the next look is a minute away.
+    // Includes apps still being installed: they may already run, and the next sample is a minute away.
     const rows = db.all().filter((row) => row.state !== 'kept');
     const changes = await Promise.all(rows.map(sampleOne));
     const known = new Set(rows.map((row) => row.instance_id));
@@ -47,7 +47,7 @@ export function createResourceUsage({ core, db, engine, files }: ResourceUsageNe
     return isMeasured || isNoticeable(before?.memoryBytes ?? 0, now?.memoryBytes ?? 0);
   }
 
-  /** Remembers how much people made. Answers whether that is news. */
+  /** Stores the size of the app's data. Resolves with whether it changed noticeably. */
   async function measure({ instance_id: instance, data_bytes: before }: AppRow): Promise<boolean> {
     if (isRecent(measureEvery, measured.get(instance) ?? 0, clock.now())) return false;
     measured.set(instance, clock.now());
@@ -60,7 +60,7 @@ export function createResourceUsage({ core, db, engine, files }: ResourceUsageNe
   const work = repeat({ name: 'what apps take', clock, log, every: minute, run: sample });
 
   return {
-    /** Something started or stopped: looks soon, and every minute. */
+    /** Samples in a second, and every minute from then on; for when an app has started or stopped. */
     wake: () => work.wakeAfter(1_000),
     statsOf: ({ instance_id: instance, data_bytes: diskBytes }: AppRow, memoryLimit: number): Stats | null => {
       const usage = usages.get(instance);
@@ -68,7 +68,7 @@ export function createResourceUsage({ core, db, engine, files }: ResourceUsageNe
       const { memoryBytes, cpuSeconds } = usage;
       return { memoryBytes, memoryLimit, cpuSeconds, diskBytes };
     },
-    /** As it is at this moment. */
+    /** Resolves with the memory and CPU time at this moment. */
     async freshStatsOf({ instance_id: instance, data_bytes: diskBytes }: AppRow, memoryLimit: number): Promise<Stats> {
       const { memoryBytes = 0, cpuSeconds = 0 } = (await engine.usage(instance)) ?? {};
       return { memoryBytes, memoryLimit, cpuSeconds, diskBytes };

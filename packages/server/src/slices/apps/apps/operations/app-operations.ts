@@ -22,14 +22,14 @@ import { createFormerMembers } from './former-members.ts';
 import { type AppActor, checkMembers, newPorts, type Started } from './install.ts';
 import { createRequiredApps } from './required-apps.ts';
 
-/** Who may use the app from now on; what is absent stays as it is. */
+/** Who may use the app from now on; absent fields stay unchanged. */
 type ChangedOptions = { [K in keyof AppOptions]?: AppOptions[K] | undefined };
 
-/** What takes the place of the archive an own app was made of. */
+/** Replacement for the archive of a custom app. */
 export interface Replacement {
-  /** The manifest in its next version, by the present one. */
+  /** Returns the manifest of the next version, from the present one. */
   manifestFor(present: Manifest, version: string): Manifest;
-  /** In the transaction that starts it. */
+  /** Called in the transaction that starts the update. */
   claim(instanceId: string, manifest: Manifest): void;
 }
 
@@ -42,7 +42,7 @@ export interface AppOperationsNeeds {
   leftovers: Pick<Leftovers, 'has' | 'add'>;
 }
 
-/** What is done to an app that is there. */
+/** Operations on existing apps. */
 export function createAppOperations({ needs, db, desiredState, appMessages, unseen, leftovers }: AppOperationsNeeds) {
   const { core, parts, people, store, addons } = needs;
   const { database, journal, ids } = core;
@@ -50,7 +50,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
   const required = createRequiredApps(people.groups);
   const isInAdminMode = ({ adminUntil }: AppActor): boolean => adminUntil > core.clock.now();
 
-  /** An app nobody works on, in one of these states. */
+  /** Returns the row. Refused when there is none, when it is retained data and `state` is not (or vice versa), or when a job works on the app. */
   function requireIdle(instanceId: string, state: AppRow['state']): AppRow {
     const row = db.find(instanceId);
     if (row === undefined || (state === 'kept') !== (row.state === 'kept')) throw new RefusedError('not-found');
@@ -61,7 +61,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
   const record = (actor: AppActor, action: string, subject: string, more: { before?: unknown; after?: unknown } = {}) =>
     journal.write({ actor: actor.uid, address: actor.address, action, subject, ...more });
 
-  /** A wish of a person, with a message for whoever waits. */
+  /** Writes the desired state for a user, with a message that reports the progress. */
   const setWanted = (actor: AppActor, instanceId: string, wanted: 'running' | 'stopped', action: string): Started =>
     database.transaction(() => {
       const row = requireIdle(instanceId, 'installed');
@@ -97,7 +97,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     return people.passwords.confirm(actor, password);
   };
 
-  /** An update lets nobody in to what is there, nor to another app, but in admin mode. A group that comes with it has no members yet. */
+  /** Refuses new members of existing groups or other apps unless in admin mode. Groups the update adds are exempt: they protect no data yet. */
   function refuseNewMembers(
     actor: AppActor,
     instanceId: string,
@@ -115,7 +115,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       throw new RefusedError('members-need-admin-mode');
   }
 
-  /** Starts an update. `also` belongs to it, in its transaction. */
+  /** Starts an update. `also` runs in its transaction. */
   async function updateTo(
     actor: AppActor,
     before: AppRow,
@@ -128,7 +128,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     const manifest = pinEngine(wanted, parts.engine.kinds(), runs);
     if (!isUpdate(manifest.version, before.version)) throw new RefusedError('app-up-to-date');
     await store.refuseBlocked(manifest, { memory: false });
-    // As it was measured last; the job measures once more before it copies.
+    // Size as measured last; the job measures again before it copies.
     await store.refuseFullDisk(manifest.diskNeeded + before.data_bytes, engineOf(manifest).type);
     const ports = await newPorts(db, portsNeeded(manifest));
     return database.transaction(() => {
@@ -160,7 +160,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     stop: (actor: AppActor, instanceId: string) => setWanted(actor, instanceId, 'stopped', 'stop-app'),
 
     async remove(actor: AppActor, instanceId: string, how: { removeData: boolean; password?: string | undefined }) {
-      // Whether it still runs is not known, so nothing of it may be removed (keeps R1).
+      // It is unknown whether the app still runs, so nothing of it may be removed (keeps R1).
       if (unseen.isUnseen(requireIdle(instanceId, 'installed'))) throw new RefusedError('engine-away');
       const confirmation = how.removeData ? await confirm(actor, how.password) : undefined;
       return database.transaction(() => {
@@ -170,8 +170,8 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
     },
 
     /**
-     * Removes an app whose containers nobody can see, because Docker is away; its data is kept. What is left with Docker goes when it is back. While
-     * Docker answers, the app is removed as usual.
+     * Removes an app whose containers cannot be observed because Docker is unavailable; its data is retained. What remains in Docker is removed when
+     * it is available again. While Docker is available, the app is removed as usual.
      */
     async forget(actor: AppActor, instanceId: string, password: string | undefined) {
       requireIdle(instanceId, 'installed');
@@ -205,7 +205,7 @@ export function createAppOperations({ needs, db, desiredState, appMessages, unse
       return updateTo(actor, before, offered.manifest, options);
     },
 
-    /** Another archive in the place of the one an own app was made of. Its data stays. */
+    /** Starts replacing the archive of a custom app. Its data stays. */
     async replaceCustom(actor: AppActor, instanceId: string, { manifestFor, claim }: Replacement) {
       const before = requireIdle(instanceId, 'installed');
       const present = releaseOf(db, before);

@@ -16,7 +16,7 @@ import { customIdFor, type Members, membersFor, nextVersion, unknownGroups } fro
 import { createFormerMembers } from './former-members.ts';
 import { createRequiredApps } from './required-apps.ts';
 
-/** Who asks, and from where. */
+/** The calling user and the address of the request. */
 export interface AppActor {
   uid: string;
   address: string;
@@ -25,28 +25,28 @@ export interface AppActor {
   adminUntil: number;
 }
 
-/** What every start of something long answers. */
+/** Result of starting a long operation. */
 export interface Started {
   instanceId: string;
   messageId: string;
 }
 
-/** Where an app is installed to, and ports nobody has. */
+/** The row an app is installed into, and free ports. */
 interface InstallTarget {
   row: AppRow;
   ports: readonly number[];
 }
 
-/** What an own app should be. */
+/** Request to install a custom app. */
 export interface CustomAppRequest {
   subdomain: string;
-  /** The manifest under this id, in this version. */
+  /** Returns the manifest with this id and version. */
   manifestFor(target: { id: string; version: string }): Manifest;
-  /** The app is on its way; in its transaction. */
+  /** Called in the transaction that starts the installation. */
   claim(instanceId: string): void;
 }
 
-/** Starts installations. Everything that could refuse one is asked before its job, in the order in which people can do something about it. */
+/** Starts installations. All refusals are checked before the job, in the order in which users can act on them. */
 export function createInstall(
   { core, parts, people, store, addons }: AppsNeeds,
   { db, onDisk, isNameTaken }: { db: AppsDb; onDisk(): string[]; isNameTaken(name: string): boolean },
@@ -56,10 +56,10 @@ export function createInstall(
   const required = createRequiredApps(people.groups);
   const isInAdminMode = ({ adminUntil }: AppActor): boolean => adminUntil > clock.now();
 
-  /** The row to install into: that of kept data, or a new one. Refused when there is one already. */
+  /** Returns the row to install into: that of retained data, or a new one. Refused when the app is installed already and allows one instance only. */
   function rowFor(manifest: Manifest, chosen: Chosen): AppRow {
     const rows = db.all();
-    // Of one that may be there only once, people are told that it is.
+    // An app that allows one instance only is refused below as installed already, not for its ports.
     const isOther = (row: AppRow) => manifest.multipleInstances || row.store_id !== manifest.id;
     refusePortClash(db, manifest, { config: core.config, isOther });
     const same = rows.filter((row) => row.store_id === manifest.id);
@@ -69,7 +69,7 @@ export function createInstall(
     if (first !== undefined && !manifest.multipleInstances)
       throw new RefusedError(isWorkedOn(first) ? 'busy' : 'app-installed-already');
     if (retained !== undefined) {
-      // A newer version changed the data in ways an older one does not know.
+      // A newer version may have changed the data in ways an older one cannot read.
       if (isUpdate(retained.version, manifest.version))
         throw new RefusedError('app-data-newer', { params: { version: retained.version } });
       return retained;
@@ -116,10 +116,10 @@ export function createInstall(
     return { instanceId, messageId };
   }
 
-  /** Everything that could refuse a manifest here, the chosen values, and with which engine. */
+  /** Checks what could refuse the manifest. Resolves with it pinned to an engine, and with the chosen values. */
   async function prepare(manifest: Manifest): Promise<{ pinned: Manifest; chosen: Chosen }> {
     const chosen = await chooseValues(manifest);
-    // Asked before the slow checks as well, so that the common refusals come at once and in words that fit.
+    // Checked before the slow checks, so that common refusals come at once and are specific.
     await store.refuseBlocked(manifest, { memory: true });
     const pinned = pinEngine(manifest, parts.engine.kinds());
     await store.refuseFullDisk(
@@ -140,7 +140,7 @@ export function createInstall(
       return database.transaction(() => {
         const row = rowFor(manifest, chosen);
         const members = checkMembers(people.users, manifest, row.instance_id, options);
-        // Else whoever may install removes an app and lets themselves in to what it holds.
+        // Otherwise anyone who may install apps could remove an app, reinstall it and give themselves access to its data.
         const decides = row.state === 'kept' && !former.includes(row.instance_id, members);
         const admits = required.admits(row.instance_id, manifest, (cn) => members.get(cn) ?? []);
         if ((decides || admits) && !isInAdminMode(actor)) throw new RefusedError('members-need-admin-mode');
@@ -151,7 +151,7 @@ export function createInstall(
       const plan = () => manifestFor(customTarget(subdomain));
       const { pinned, chosen } = await prepare(plan());
       return database.transaction(() => {
-        // Somebody else may have come first.
+        // Planned again, because another installation may have taken the name meanwhile.
         const { id, version } = plan();
         const row = rowFor({ ...pinned, id, version }, chosen);
         const started = begin({ ...pinned, id, version }, { row, ports: chosen.ports }, new Map(), actor);
@@ -161,7 +161,7 @@ export function createInstall(
     },
   };
 
-  /** Where an app of this subdomain goes: to the data it left, or to a place of its own. Refused when another one has the name. */
+  /** Returns id and version for an app of this subdomain, reusing its retained data. Refused when another app has the name. */
   function customTarget(subdomain: string): { id: string; version: string } {
     const rows = db.all();
     const there = rows.find((row) => row.host_name === subdomain);
@@ -180,13 +180,13 @@ export function createInstall(
   }
 }
 
-/** So many ports that nobody has, and some more because somebody else may choose at the same time. */
+/** Resolves with `count` free ports and three spare ones, because another operation may choose at the same time. */
 export function newPorts(db: AppsDb, count: number): Promise<number[]> {
   const random = randomBytes(4).readUInt32BE() / 2 ** 32;
   return freePorts(promisedPorts(db), random, count + 3);
 }
 
-/** Who gets what, or refused with the field that names somebody or something unknown. */
+/** Returns the members by group; refused, naming the field, when a user or group is unknown. */
 export function checkMembers(
   users: AppsNeeds['people']['users'],
   { addons }: Manifest,

@@ -9,7 +9,7 @@ import { createMemoryDirectory } from '@kontor/testkit/memory-directory';
 import { createMemoryEngine } from '@kontor/testkit/memory-engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// A permission in one app that needs another app.
+// A permission in one app that requires another app.
 let catalogue: string;
 let box: TestBox;
 let admin: Client & { uid: string };

@@ -2,14 +2,14 @@ import type { Manifest } from '@kontor/contract/manifest/manifest';
 import type { Groups } from '../../../people/groups/index.ts';
 import { instanceIdOf, secondaryCn } from '../rules.ts';
 
-/** Groups that each person is to join. */
+/** Groups to join, by user. */
 export type Joining = [uid: string, cns: string[]][];
 
 type MembersOf = (cn: string) => readonly string[];
 
-/** Permissions in one app that put people into another one. */
+/** Resolves permissions in one app that require membership in another. */
 export function createRequiredApps(groups: Pick<Groups, 'find' | 'membersOf' | 'joined'>) {
-  /** Who joins which other app that is installed, by the members that the groups of this app have or get. */
+  /** Returns who must join which other installed app; `membersOf` gives the present or future members of this app's groups. */
   function joining(instanceId: string, { addons }: Manifest, membersOf: MembersOf): Joining {
     if (!addons.ldap?.groupSupport) return [];
     return addons.ldap.groups.flatMap(({ group, requires }) => {
@@ -19,7 +19,7 @@ export function createRequiredApps(groups: Pick<Groups, 'find' | 'membersOf' | '
     });
   }
 
-  /** People who would be new in groups that are not this app's, by the cn of the group. */
+  /** Returns users who would be new in groups of other apps, by the cn of the group. */
   function newcomers(instanceId: string, joins: Joining): Record<string, string[]> {
     const others = [...groups.joined(joins)].filter(([cn]) => groups.find(cn)?.entry_parent_id !== instanceId);
     const added = others.map(([cn, uids]): [string, string[]] => {
@@ -32,7 +32,7 @@ export function createRequiredApps(groups: Pick<Groups, 'find' | 'membersOf' | '
   return {
     joining,
     newcomers,
-    /** Whether anybody would get in to another app. */
+    /** Whether any user would be newly admitted to another app. */
     admits: (instanceId: string, manifest: Manifest, membersOf: MembersOf): boolean =>
       Object.keys(newcomers(instanceId, joining(instanceId, manifest, membersOf))).length > 0,
   };

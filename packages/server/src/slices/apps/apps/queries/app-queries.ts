@@ -16,23 +16,23 @@ import { additionalNames } from '../registry/ports.ts';
 import { maySee, mayUse, originOf, type RunState, statusOf } from '../rules.ts';
 import { isCustom, titleOf, userGroupOf, viewApp } from './view.ts';
 
-/** One web address of an installed app, for whoever leads requests to it. */
+/** A web address of an installed app, for the edge. */
 export interface AppRoute {
   instance: string;
-  /** What stands before the box's domain in the host. */
+  /** Label before the domain of the box in the hostname. */
   name: string;
   title: Text;
   state: 'running' | 'starting' | 'stopped';
   /** Loopback port the app listens on. */
   port: number;
-  /** cn of the group whose members get in, or empty when every signed-in person does. */
+  /** cn of the group whose members have access, or empty when every signed-in user has. */
   userGroup: string;
   authMode: Manifest['auth']['mode'];
-  /** Header the edge sets to the person's uid, for apps that trust one (keeps H5). */
+  /** Header in which the edge passes the user's uid to apps that trust it (keeps H5). */
   identityHeader: string | undefined;
-  /** Beginnings of paths which the edge lets through without a session. */
+  /** Path prefixes the edge allows without a session. */
   openPaths: readonly string[];
-  /** The portal shows the app in its own frame. */
+  /** Whether the portal embeds the app in an iframe. */
   isFramed: boolean;
 }
 
@@ -42,13 +42,13 @@ export interface AppQueriesNeeds {
   monitor: { health: Health; crashBackoff: CrashBackoff; waitsFor(row: AppRow): Reason | undefined; unseen: Unseen };
   resourceUsage: ResourceUsage;
   address: BoxAddress;
-  /** Whether a job waits until others have fetched or built. */
+  /** Whether a job waits for a permit to fetch or build. */
   isWaiting(jobId: string): boolean;
 }
 
 type Viewer = Pick<Actor, 'role' | 'signing' | 'groups'>;
 
-/** How installed apps are, for those who ask. */
+/** Queries about installed apps. */
 export function createAppQueries({ needs, db, monitor, resourceUsage, address, isWaiting }: AppQueriesNeeds) {
   const { parts, store } = needs;
   const { health, crashBackoff, waitsFor, unseen } = monitor;
@@ -56,7 +56,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
   const jobsByApp = (): Map<string, JobView> =>
     new Map(parts.jobs.open().map((job) => [(job.input as { instanceId?: string }).instanceId ?? '', job]));
 
-  /** How the present wish goes, the job aside. */
+  /** Returns the state of the current generation, regardless of jobs. */
   function runStateOf(row: AppRow) {
     const known = health.stateOf(row.instance_id);
     const startFailure = crashBackoff.startFailureOf(row);
@@ -82,13 +82,13 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
     });
     const alternativeDomains = address.alternativesOf(row.instance_id);
     const about = { manifest, host, url: address.urlAt(host), alternativeDomains, status, stats };
-    // What has left the store is still known as it was installed.
+    // An app that has left the store is shown as it was installed.
     const storeApp = isCustom(manifest)
       ? null
       : store.viewInstalled(store.find(row.store_id)?.manifest ?? manifest, language);
     const progress = job?.percent ?? (status === 'STARTING' ? 50 : 100);
     const { reason, health: state } = runState;
-    // A job says itself what it waits for, but for what nobody can see.
+    // A job reports what it waits for itself, except for an unavailable engine.
     const waits = job === undefined && runState.shouldRun ? waitsFor(row) : unseen.waitsFor(row);
     const mayOpen = mayUse(who, userGroupOf(row.instance_id, manifest));
     return viewApp(
@@ -130,7 +130,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
       const stats = isTrusted(who) ? await resourceUsage.freshStatsOf(row, memoryLimit) : null;
       return view(row, jobsByApp().get(instanceId), who, language, stats);
     },
-    /** The web address of every app that has one. */
+    /** Returns the web addresses of all apps, additional ones included. */
     routes(): AppRoute[] {
       const jobs = jobsByApp();
       return db.all().flatMap((row) => {
@@ -140,30 +140,30 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
         return routesOf(row, manifest, state, db.portsOf(row.instance_id));
       });
     },
-    /** Installed apps whose mailbox takes what nobody else has, oldest first. */
+    /** Installed apps whose mailbox receives mail to unassigned addresses, oldest first. */
     catchAllApps: (): string[] =>
       db
         .all()
         .filter((row) => row.state === 'installed' && releaseOf(db, row).services.mailsink)
         .sort((a, b) => (a.installed_at ?? 0) - (b.installed_at ?? 0))
         .map((row) => row.instance_id),
-    /** Those whose containers were left with Docker as well. */
+    /** Returns the ids of all apps, including forgotten ones with containers left in Docker. */
     instances: () => new Set([...db.all().map((row) => row.instance_id), ...db.leftovers()]),
-    /** How an app is called and looks, for lists that only name it. */
+    /** Title and icon of an app, for lists that only name it; undefined for an unknown one. */
     nameOf(instanceId: string, language: Language) {
       const row = db.find(instanceId);
       if (row === undefined) return undefined;
       const manifest = releaseOf(db, row);
       return { title: titleOf(row, manifest, language), icon: iconOf(manifest), isRetained: row.state === 'kept' };
     },
-    /** What removed own apps left behind, the latest first. */
+    /** Retained data of removed custom apps, the latest first. */
     retainedCustomApps: () =>
       db
         .all()
         .filter((row) => row.state === 'kept' && isCustomId(row.store_id))
         .map((row) => ({ manifest: releaseOf(db, row), bytes: row.data_bytes, since: row.removed_at ?? 0 }))
         .sort((a, b) => b.since - a.since),
-    /** What removed apps left behind, by store id. */
+    /** Retained data of removed apps, by store id. */
     retainedByStoreId: (): RetainedByStoreId =>
       new Map(
         db
@@ -174,7 +174,7 @@ export function createAppQueries({ needs, db, monitor, resourceUsage, address, i
   };
 }
 
-/** Whether requests reach the app: it may well answer while a job prepares its update. */
+/** Returns whether requests can reach the app, which may still respond while a job prepares its update. */
 function routeState(runState: Omit<RunState, 'job' | 'isBuilt'>, jobKind: string | undefined): AppRoute['state'] {
   const { shouldRun, health, hasGivenUp } = runState;
   if (shouldRun && (health === 'alive' || health === 'silent')) return 'running';
@@ -182,7 +182,7 @@ function routeState(runState: Omit<RunState, 'job' | 'isBuilt'>, jobKind: string
   return isComing ? 'starting' : 'stopped';
 }
 
-/** The address of an app, then its further ones: whoever may open the one may open the others. */
+/** Returns the main address of an app, then the additional ones; access is the same for all. */
 function routesOf(
   row: AppRow,
   manifest: Manifest,
@@ -209,7 +209,7 @@ function routesOf(
   return [main, ...additional];
 }
 
-/** What an app takes is for those who administer it. */
+/** Whether the viewer may see resource usage: administrators and members of `signing`. */
 const isTrusted = (who: Viewer): boolean => who.role === 'admin' || who.signing;
 
 export type AppQueries = ReturnType<typeof createAppQueries>;

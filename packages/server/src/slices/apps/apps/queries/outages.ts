@@ -8,11 +8,11 @@ import type { Unseen } from '../reconciler/unseen.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 import { titleOf } from './view.ts';
 
-/** Apps that should run and do not, for who repairs the box. Times in milliseconds since the epoch. */
+/** Apps that should run but do not, for the repair page. Times in milliseconds since the epoch. */
 export interface AppOutages {
-  /** Apps in containers while Docker does not answer; undefined when it does, or none needs it. */
+  /** Container apps while Docker is unavailable; undefined when it is available or no app needs it. */
   away: { titles: string[]; since: number } | undefined;
-  /** Apps that were tried often enough, and why they do not come up. */
+  /** Apps whose starts have failed repeatedly, with the reason. */
   down: { instance: string; title: string; reason: Reason }[];
 }
 
@@ -28,7 +28,7 @@ export interface OutagesNeeds {
   isWorkedOn(instanceId: string): boolean;
 }
 
-/** Knows which installed apps do not run as they should, and since when Docker has been away. */
+/** Tracks which installed apps fail to run, and since when Docker has been unavailable. */
 export function createOutages({ core: { clock }, db, engine, monitor, isWorkedOn }: OutagesNeeds) {
   const { unseen } = monitor;
   const state = { awaySince: clock.now(), isAway: unseen.isAway() };
@@ -41,7 +41,7 @@ export function createOutages({ core: { clock }, db, engine, monitor, isWorkedOn
     return startFailure?.hasGivenUp && !isAlive ? startFailure.reason : undefined;
   }
 
-  // Until the engine is closed.
+  // Never unsubscribed: lasts as long as the engine.
   engine.onChange(() => {
     const isAway = unseen.isAway();
     if (isAway && !state.isAway) state.awaySince = clock.now();
@@ -59,7 +59,7 @@ export function createOutages({ core: { clock }, db, engine, monitor, isWorkedOn
       });
       return { away: titles.length === 0 ? undefined : { titles, since: state.awaySince }, down };
     },
-    /** What the work on an app waits for; undefined when it goes on. */
+    /** Returns what the work on an app waits for; undefined when it proceeds. */
     waitReasonOf(instanceId: string): Reason | undefined {
       const row = db.find(instanceId);
       return row && unseen.waitsFor(row);

@@ -3,16 +3,16 @@ import { releaseOf } from '../reconciler/launch.ts';
 import type { AppsDb } from '../registry/db.ts';
 import { titleOf } from './view.ts';
 
-/** Data of a removed app. */
+/** Retained data of a removed app. */
 export interface RetainedAppData {
   instanceId: string;
   title: string;
   bytes: number;
-  /** It is being removed or installed upon. */
+  /** It is being deleted or reused by an installation. */
   isBusy: boolean;
 }
 
-/** How much apps have stored, those that are there and those that were removed; as it was measured last. */
+/** Sizes of the data of installed and removed apps, as measured last. */
 export function createRetainedData(db: AppsDb, isWorkedOn: (instanceId: string) => boolean) {
   return {
     retainedData: (language: Language): RetainedAppData[] =>
@@ -25,7 +25,7 @@ export function createRetainedData(db: AppsDb, isWorkedOn: (instanceId: string) 
           bytes: row.data_bytes,
           isBusy: isWorkedOn(row.instance_id),
         })),
-    /** Of all installed apps together. */
+    /** Total bytes of all installed apps. */
     dataBytes: (): number =>
       db
         .all()

@@ -17,7 +17,7 @@ export interface AppDetails {
   status: AppStatus;
   progress: number;
   reason: Reason | undefined;
-  /** A server it asks for does not answer. */
+  /** A requested service is not ready. */
   waits: Reason | undefined;
   isSilent: boolean;
   isWorkedOn: boolean;
@@ -30,10 +30,10 @@ export interface AppDetails {
 export const userGroupOf = (instanceId: string, { addons }: Manifest): string =>
   addons.ldap?.groupSupport ? instanceId : '';
 
-/** Uploaded by an administrator, not from the store. */
+/** Whether the app was uploaded by an administrator, not installed from the store. */
 export const isCustom = ({ hosted }: Manifest): boolean => hosted !== undefined;
 
-/** An installed app as a person sees it. */
+/** Returns an installed app as users see it. */
 export function viewApp(row: AppRow, details: AppDetails, language: Language): InstalledApp {
   const { manifest, storeApp, host, url, status, progress, stats, mayOpen } = details;
   const ports = Object.values(manifest.tcpPorts).map(({ host: outside, container }) => [String(outside), container]);
@@ -72,7 +72,7 @@ const viewHosted = ({ interpreter, isPublic, hasRequirements }: NonNullable<Mani
   isBuilt: interpreter === 'docker' || hasRequirements === true,
 });
 
-/** A second instance carries its number, so that people can tell them apart. */
+/** Returns the title of an app, with a number for a further instance so that users can tell them apart. */
 export function titleOf(row: AppRow, manifest: Manifest, language: Language): string {
   const number = /-(\d+)$/.exec(row.instance_id.slice(`app-${row.store_id}`.length))?.[1];
   return number === undefined ? manifest.title[language] : `${manifest.title[language]} ${number}`;

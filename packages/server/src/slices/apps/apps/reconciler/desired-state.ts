@@ -3,14 +3,14 @@ import type { ServerContext } from '../../../../core/server-context.ts';
 import type { Observations } from '../monitor/observations.ts';
 import type { AppRow, AppsDb } from '../registry/db.ts';
 
-/** A new wish about an app. */
+/** A change of an app's desired state. */
 export interface DesiredStateChange {
   wanted: AppRow['wanted'];
-  /** Release that should run, when it is another one. */
+  /** Version that should run, when it changes. */
   version?: string;
-  /** The job that wishes; null for a person. */
+  /** Id of the job that writes; null for a user. */
   by: string | null;
-  /** Message of who waits for it. */
+  /** Message that reports the operation, and the user it is for. */
   operation?: { id: string; by: string } | undefined;
 }
 
@@ -18,18 +18,18 @@ export interface DesiredStateNeeds {
   core: ServerContext;
   db: AppsDb;
   observations: Observations;
-  /** Nobody waits for the message of the wish before any more. */
+  /** Called when the operation of the previous desired state is superseded, so its message can end. */
   onSuperseded(row: AppRow): void;
   wake(): void;
 }
 
-/** Writes what should be; the reconciler does the rest (keeps O1). */
+/** Writes the desired state of apps; the reconciler applies it (keeps O1). */
 export function createDesiredState({ core, db, observations, onSuperseded, wake }: DesiredStateNeeds) {
   const { database, events, changeFeed } = core;
 
   function write(row: AppRow, { wanted, version = row.version, by, operation }: DesiredStateChange): void {
     if (row.operation !== null && row.operation !== operation?.id) onSuperseded(row);
-    // Each wish is a new generation, so that what an older one led to does not count (keeps O2).
+    // Each desired state is a new generation, so that results of older ones do not count (keeps O2).
     const generation = row.generation + 1;
     const waiting = { operation: operation?.id ?? null, operation_by: operation?.by ?? null };
     db.change(row.instance_id, { wanted, version, generation, written_by: by, ...waiting });
@@ -41,9 +41,9 @@ export function createDesiredState({ core, db, observations, onSuperseded, wake 
   }
 
   return {
-    /** A person's wish; joins the transaction that made sure nobody works on the app. */
+    /** Writes a desired state; joins the transaction that checked that no job works on the app. */
     write,
-    /** A job's wish, written once however often its step is repeated. Answers after which look the result counts. */
+    /** Writes a job's desired state once, however often its step is repeated. Returns the count of passes to give to `observations.since`. */
     writeOnce(
       instanceId: string,
       jobId: string,

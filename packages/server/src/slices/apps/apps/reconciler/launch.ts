@@ -21,9 +21,10 @@ export interface LaunchNeeds {
   bindings: Pick<Bindings, 'settingsFor'>;
 }
 
+/** Starts an app; rejects when something prevents the start. */
 export type Launch = (row: AppRow) => Promise<void>;
 
-/** Starts an app as its row says: folders, files of the box, process. May be repeated. */
+/** Returns a function that starts an app from its row: folders, generated files, process or containers. Idempotent. */
 export function createLaunch({ db, boxKey, engine, files, address, bindings }: LaunchNeeds): Launch {
   function contextOf(row: AppRow, bindingValues: BindingValues): AppContext {
     const paths = files.paths(row.instance_id);
@@ -42,7 +43,7 @@ export function createLaunch({ db, boxKey, engine, files, address, bindings }: L
     };
   }
 
-  /** Another program on its ports would answer in its place, and be given what people send it. */
+  /** Refuses a port that is taken: another program there would receive the requests of the app's users. */
   async function refuseTaken({ tcpPorts }: Manifest, { port, httpPorts }: AppContext): Promise<void> {
     const open = Object.values(tcpPorts).filter(({ protocol }) => protocol === 'tcp');
     for (const wanted of [port, ...Object.values(httpPorts), ...open.map(({ host }) => host)])
@@ -78,7 +79,7 @@ export function createLaunch({ db, boxKey, engine, files, address, bindings }: L
   };
 }
 
-/** The manifest of the release that should run. */
+/** Returns the manifest of the version that should run. Throws when it is missing. */
 export function releaseOf(db: AppsDb, row: Pick<AppRow, 'instance_id' | 'version'>): Manifest {
   const text = db.manifestOf(row.instance_id, row.version);
   if (text === undefined) throw new AdapterError(`The manifest of ${row.instance_id} ${row.version} is missing.`);

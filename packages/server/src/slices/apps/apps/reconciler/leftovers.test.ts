@@ -13,7 +13,7 @@ let dropped: string[];
 let obstacle: Error | undefined;
 let worked: string[];
 
-/** What happens before the daemon is asked to remove anything. */
+/** Runs before the daemon is requested to remove anything. */
 let meanwhile: () => void;
 
 const pruneExcept: Images['pruneExcept'] = async (instance, _, mayGo = () => true) => {

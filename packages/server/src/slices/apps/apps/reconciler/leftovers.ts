@@ -7,13 +7,13 @@ export interface LeftoversNeeds {
   log: ServerContext['log'];
   db: Pick<AppsDb, 'find' | 'leftovers' | 'addLeftover' | 'removeLeftover'>;
   engine: Pick<Engine, 'images'>;
-  /** A job works on the app: what it leaves is not decided yet. */
+  /** Whether a job works on the app; then nothing is removed yet. */
   isWorkedOn(instanceId: string): boolean;
 }
 
 /**
- * Containers and images of apps that were forgotten while Docker was away. The reconciler removes the containers when Docker is back, then the images go;
- * until both are gone the app is remembered here.
+ * Containers and images of apps that were forgotten while Docker was unavailable. When it is available again, the reconciler removes the containers,
+ * then the images are removed; until both are gone the app is listed here.
  */
 export function createLeftovers({ log, db, engine, isWorkedOn }: LeftoversNeeds) {
   const has = (instanceId: string): boolean => db.leftovers().includes(instanceId);
@@ -25,12 +25,12 @@ export function createLeftovers({ log, db, engine, isWorkedOn }: LeftoversNeeds)
 
   async function dropImages(instanceId: string): Promise<void> {
     let isLeft = true;
-    // Asked again and again: an installation may begin while the daemon is at it, and begin with images that are there.
+    // Called for every image: an installation may start meanwhile and reuse existing images.
     const mayGo = () => {
       isLeft = isLeft && !isWorkedOn(instanceId) && isForgotten(instanceId);
       return isLeft;
     };
-    // Of one that is there again an update removes what it does not use.
+    // If the app is installed again, its next update removes unused images.
     if (isForgotten(instanceId)) {
       await engine.images?.pruneExcept(instanceId, undefined, mayGo);
       if (!mayGo()) return;
@@ -41,17 +41,17 @@ export function createLeftovers({ log, db, engine, isWorkedOn }: LeftoversNeeds)
   return {
     instances: (): string[] => db.leftovers(),
     has,
-    /** In the transaction that starts the removal. */
+    /** Adds an app; call in the transaction that starts the removal. */
     add(instanceId: string): void {
       db.addLeftover(instanceId);
     },
-    /** What should be of those no row tells about any more: nothing. */
+    /** Returns the desired state of leftovers without a row: not running. */
     desired: (): DesiredApp[] =>
       db
         .leftovers()
         .filter((instance) => db.find(instance) === undefined)
         .map((instance) => ({ instance, shouldRun: false, generation: 0, isHeld: false, mayStart: false })),
-    /** Told of each complete look, in which what cannot be seen is unknown. What fails is tried again at the next one. */
+    /** Called with each complete observation, where unobservable apps have the state `unknown`. Failures are retried at the next one. */
     async onObserved(observed: readonly Observed[]): Promise<void> {
       const there = new Set(observed.map(({ instance }) => instance));
       for (const instanceId of db.leftovers().filter((each) => !there.has(each))) {

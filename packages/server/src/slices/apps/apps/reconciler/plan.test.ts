@@ -95,7 +95,7 @@ describe('R2: convergence', () => {
     { maxLength: 5, selector: (one) => `${one.instance} ${one.generation}` },
   );
 
-  /** What the engine makes of a step. */
+  /** Returns what runs after the engine has applied a step. */
   function apply(there: Observed[], step: AppStep): Observed[] {
     const others = there.filter((one) => one.instance !== step.instance);
     return step.do === 'stop' ? others : [...others, seen('running', step.generation, step.instance)];

@@ -1,26 +1,26 @@
 import type { Observed } from '../../../../adapters/engine/engine.ts';
 
-/** What should be of one app. */
+/** Desired state of one app. */
 export interface DesiredApp {
   instance: string;
   shouldRun: boolean;
   generation: number;
-  /** A job works on it and did not write this wish: nothing is done (keeps O3). */
+  /** A job works on the app and did not write this desired state: nothing is done (keeps O3). */
   isHeld: boolean;
-  /** May be started now: it did not just fail. */
+  /** It may be started now, because it did not just fail. */
   mayStart: boolean;
 }
 
-/** One thing to do. */
+/** One step of the plan. */
 export type AppStep =
   | { do: 'stop'; instance: string; because: 'unknown' | 'unwanted' | 'outdated' }
   | { do: 'start'; instance: string; generation: number };
 
-/** The steps that bring what runs in step with what should. At most one an app: the next look shows the rest. */
+/** Returns the steps from the observed to the desired state, at most one per app; the next pass plans the rest. */
 export function planApps(desired: readonly DesiredApp[], observed: readonly Observed[]): AppStep[] {
   const known = new Map(desired.map((app) => [app.instance, app]));
   const there = Map.groupBy(observed, ({ instance }) => instance);
-  // Containers nobody owns are shown and never removed by a plan; a process nobody owns only takes what others need.
+  // Orphaned containers are shown but never removed by a plan; orphaned processes are stopped, as they only take resources.
   const strangers = [...there].filter(
     ([instance, all]) =>
       !known.has(instance) && all.every(({ location, state }) => location?.engine !== 'docker' && state !== 'unknown'),
@@ -33,7 +33,7 @@ export function planApps(desired: readonly DesiredApp[], observed: readonly Obse
 
 function stepFor(app: DesiredApp, there: readonly Observed[]): AppStep | undefined {
   const { instance, shouldRun, generation, isHeld, mayStart } = app;
-  // What cannot be seen is neither there nor gone (keeps R1).
+  // An unobservable app is neither running nor stopped (keeps R1).
   if (isHeld || there.some(({ state }) => state === 'unknown')) return undefined;
   if (!shouldRun) return there.length > 0 ? { do: 'stop', instance, because: 'unwanted' } : undefined;
   const running = there.filter(({ state }) => state === 'running');
@@ -42,7 +42,7 @@ function stepFor(app: DesiredApp, there: readonly Observed[]): AppStep | undefin
   return { do: 'start', instance, generation };
 }
 
-/** How many of the steps end something nobody knows, out of all there is (for R1). */
+/** Returns how many of the steps stop unknown apps, out of all observed apps (for R1). */
 export function removalsOf(steps: readonly AppStep[], observed: readonly Observed[]): { removed: number; of: number } {
   const removed = steps.filter((step) => step.do === 'stop' && step.because === 'unknown').length;
   return { removed, of: new Set(observed.map(({ instance }) => instance)).size };

@@ -19,24 +19,24 @@ export interface AppsReconcilerNeeds {
   launch: Launch;
   leftovers: Pick<Leftovers, 'desired' | 'onObserved'>;
   monitor: {
-    /** Every app of this box, those that cannot be seen as well. */
+    /** Lists the workloads of all apps, with an unknown one for each app that cannot be observed. */
     list(): Promise<Observed[]>;
     crashBackoff: CrashBackoff;
     observations: Observations;
-    /** Told of each complete look, before anybody who waits for it. */
+    /** Called with each complete observation, before those waiting for it. */
     onObserved(observed: readonly Observed[]): void;
-    /** What runs on without the server reaches the directory again. */
+    /** Reopens the relays of running apps. */
     restoreRelays(observed: readonly Observed[]): Promise<void>;
-    /** Why an app is not started yet, when it waits for something else. */
+    /** Returns why an app must not be started yet; undefined when it may. */
     waitsFor(row: AppRow): unknown;
   };
   lockOf: Jobs['lockOf'];
 }
 
-/** The lock of an app. */
+/** Returns the name of an app's lock. */
 export const resourceOf = (instanceId: string): string => `app:${instanceId}`;
 
-/** Brings the processes of apps in step with their rows. Owns their presence: nobody else starts or stops one (keeps O1). */
+/** Converges what runs with the rows of apps. Nothing else starts or stops an app (keeps O1). */
 export function createAppsReconciler({ core, db, engine, launch, leftovers, monitor, lockOf }: AppsReconcilerNeeds) {
   const { clock, log } = core;
   const { crashBackoff, observations } = monitor;
@@ -45,7 +45,7 @@ export function createAppsReconciler({ core, db, engine, launch, leftovers, moni
   function desiredOf(row: AppRow, now: number): DesiredApp & { nextStart: number } {
     const worker = lockOf(resourceOf(row.instance_id))?.jobId;
     const startFailure = crashBackoff.startFailureOf(row);
-    // Whether an app that ended under a job's eyes is tried again is the job's to decide.
+    // While a job works on an app, the job decides whether a failed start is retried.
     const isLeftToJob = worker !== undefined && startFailure !== undefined;
     const pause = startFailure?.nextStart ?? 0;
     const nextStart = isDue(pause, now, longestPause) ? 0 : pause;
@@ -85,12 +85,12 @@ export function createAppsReconciler({ core, db, engine, launch, leftovers, moni
 
   async function start(step: AppStep & { do: 'start' }): Promise<void> {
     const row = db.find(step.instance);
-    // The wish may have changed since it was planned (keeps O2).
+    // The desired state may have changed since the step was planned (keeps O2).
     if (row?.generation !== step.generation || row.wanted !== 'running') return;
     try {
       await launch(row);
     } catch (error) {
-      // None of the app's doing: tried again when it is back.
+      // Not a failure of the app: retried when the engine is available again.
       if (error instanceof EngineUnavailableError) throw error;
       crashBackoff.onStartFailed(row, error);
     }

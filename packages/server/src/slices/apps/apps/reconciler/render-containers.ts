@@ -9,7 +9,7 @@ type Service = DockerEngine['services'][string];
 /** Ids of the images a release was fetched with, by service. */
 export type ReleaseImages = Readonly<Record<string, string>>;
 
-/** Services with those first that others need. What needs itself in a circle comes as it is written. */
+/** Returns the names of services, dependencies first. Circular dependencies stay in the order of the manifest. */
 export function inOrder(services: DockerEngine['services']): string[] {
   const order: string[] = [];
   const visit = (name: string, above: readonly string[]): void => {
@@ -21,7 +21,7 @@ export function inOrder(services: DockerEngine['services']): string[] {
   return order;
 }
 
-/** What variables mean inside containers: paths and ports are those the app sees there. */
+/** Returns the values of variables inside containers: paths and ports are those the app sees there. */
 export function containerValues(
   manifest: Manifest,
   { services }: DockerEngine,
@@ -34,10 +34,10 @@ export function containerValues(
   return isInHostNetwork(manifest) ? mounted : { ...mounted, ...portsInside(manifest) };
 }
 
-/** In the network of the box its ports are those of the machine. */
+/** Whether the app uses the network of the machine, so that its ports are those of the machine. */
 const isInHostNetwork = ({ addons }: Manifest): boolean => addons.hostnet !== undefined;
 
-/** Inside, an app has the ports it always has, and every address is its own. */
+/** Inside a container an app uses the ports of its manifest, and may listen on every address. */
 const portsInside = ({ httpPort, httpPorts, tcpPorts }: Manifest): TemplateValues =>
   Object.fromEntries([
     ...(httpPort === undefined ? [] : [['app.port', String(httpPort)]]),
@@ -48,7 +48,7 @@ const portsInside = ({ httpPort, httpPorts, tcpPorts }: Manifest): TemplateValue
     ]),
   ]);
 
-/** What the docker engine runs. */
+/** Returns the workload for the Docker engine. */
 export function renderContainers(
   manifest: Manifest,
   engine: DockerEngine,
@@ -109,7 +109,7 @@ function renderContainer(
   };
 }
 
-/** Loopback leads to the app's pages; the ports it opens beside them are open where the box itself is. */
+/** Web ports are bound to loopback; additional ports to the address the box itself listens on. */
 const portBindings = (
   { httpPort, httpPorts, tcpPorts }: Manifest,
   app: AppContext,
@@ -129,7 +129,7 @@ const portBindings = (
 const filePathOf = ({ folders }: AppContext, service: string, index: number) =>
   `${folders.release}/files/${service}/${index}`;
 
-/** The files the box writes before the containers start, which see them and cannot change them. */
+/** Returns the files the box writes before the containers start; they are mounted read-only. */
 export function renderContainerFiles(
   manifest: Manifest,
   engine: DockerEngine,

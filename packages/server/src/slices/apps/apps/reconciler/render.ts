@@ -8,45 +8,45 @@ import { mongodbSettings } from '../../store/index.ts';
 import { additionalNames } from '../registry/ports.ts';
 import { secondaryCn } from '../rules.ts';
 
-/** Where processes listen, and what they reach. */
+/** Address on which processes listen and reach their upstreams. */
 export const loopback = '127.0.0.1';
 
-/** What is known about the box and told to apps. */
+/** What apps learn about the box. */
 export interface BoxContext {
   domain: string;
   portalUrl: string;
   language: 'de' | 'en';
-  /** Address of an app by its host. */
+  /** Returns the URL of an app by its host. */
   urlOf(host: string): string;
-  /** Where ports that apps open beside their web address listen. */
+  /** Address on which the additional ports of apps listen. */
   openAddress: string;
 }
 
-/** One app as it was chosen. */
+/** The chosen values and bindings of one app. */
 export interface AppContext {
   instanceId: string;
   version: string;
   hostName: string;
   port: number;
-  /** Loopback ports of its further web addresses, by name. */
+  /** Loopback ports of its additional web addresses, by name. */
   httpPorts: Readonly<Record<string, number>>;
   identityHeader: string;
   secrets: Readonly<Record<string, string>>;
-  /** How it reaches the directory of people, when it asks there. */
+  /** Settings of the user directory, if the app uses it. */
   directory: DirectorySettings | undefined;
-  /** How it reaches what it asked for, by variable: `mysql.host`. */
+  /** Settings of the requested addons, by variable: `mysql.host`. */
   addons: Readonly<Record<string, string>>;
-  /** The servers a process gets a way to. */
+  /** Servers that a process with a network of its own can reach. */
   upstreams: readonly Upstream[];
-  /** What it is told besides what its manifest says. */
+  /** Environment variables besides those of its manifest. */
   environment: Readonly<Record<string, string>>;
   generation: number;
-  /** Account, where the server is root. */
+  /** Uid of the app; undefined unless Kontor runs as root. */
   uid: number | undefined;
   folders: { release: string; volume(name: string): string; log: string };
 }
 
-/** The values of all variables the manifest may name. */
+/** Returns the values of all variables a manifest may use. */
 export function valuesFor(manifest: Manifest, app: AppContext, box: BoxContext): TemplateValues {
   const host = `${app.hostName}.${box.domain}`;
   const { addons } = manifest;
@@ -82,7 +82,7 @@ export function valuesFor(manifest: Manifest, app: AppContext, box: BoxContext):
   return Object.fromEntries(entries);
 }
 
-/** Where it listens beside its main address. */
+/** Values of additional web addresses and TCP ports. */
 const portValues = (manifest: Manifest, app: AppContext, box: BoxContext): [string, string][] => [
   ...additionalNames(manifest, app.hostName).flatMap(([name, label]): [string, string][] => [
     [`http.${name}`, String(app.httpPorts[name] ?? '')],
@@ -95,7 +95,7 @@ const portValues = (manifest: Manifest, app: AppContext, box: BoxContext): [stri
   ]),
 ];
 
-/** What the engine runs. Besides what the manifest grants, an app gets what programs expect everywhere. */
+/** Returns the workload for the process engine, with the environment variables programs commonly expect besides those of the manifest. */
 export function renderWorkload(
   manifest: Manifest,
   engine: ProcessEngine,
@@ -128,7 +128,7 @@ export function renderWorkload(
   };
 }
 
-/** What leads into its network and out of it. */
+/** Returns the ports and upstreams of the network of a process. */
 function networkFor(
   { tcpPorts }: Manifest,
   { port, httpPorts, upstreams, openAddress }: AppContext & Pick<BoxContext, 'openAddress'>,
@@ -140,11 +140,11 @@ function networkFor(
   return { listens: [...web, ...open], upstreams: [...upstreams] };
 }
 
-/** Names of the volumes an app has. */
+/** Returns the names of an app's volumes. */
 export const addonVolumes = ({ addons }: Manifest): string[] =>
   (addons.localstorage?.volumes ?? []).map(({ name }) => name);
 
-/** The files the box writes before the app starts. */
+/** Returns the files the box writes before the app starts. */
 export function renderFiles(
   manifest: Manifest,
   engine: ProcessEngine,
@@ -160,7 +160,7 @@ export function renderFiles(
   });
 }
 
-/** Whether the app is told where the box answers, so that it has to start again when that changes. */
+/** Whether the app is configured with an address of the box, so that it has to restart when that changes. */
 export function asksForAddress({ engines }: Manifest): boolean {
   const asked = variablesIn(JSON.stringify(engines));
   return asked.some(

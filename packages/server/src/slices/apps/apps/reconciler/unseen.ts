@@ -5,12 +5,12 @@ import type { AppRow, AppsDb } from '../registry/db.ts';
 import { releaseOf } from './launch.ts';
 
 /**
- * Knows which apps nobody can see at the moment: those of containers while Docker does not answer, also when it has not answered since the start of
- * the server. They are unknown, neither there nor gone (keeps R1).
+ * Tracks which apps cannot be observed at the moment: container apps while Docker is unavailable, including since the start of Kontor. Their state is
+ * `unknown`, neither running nor stopped (keeps R1).
  */
 export function createUnseen(db: AppsDb, engine: Pick<Engine, 'kinds' | 'list'>) {
   const isAway = () => !engine.kinds().includes('docker');
-  // Of one that was removed nothing ran when its data was kept.
+  // Nothing runs of an app whose data is retained: it was stopped when it was removed.
   const isContainer = (row: AppRow) => row.state !== 'kept' && engineOf(releaseOf(db, row)).type === 'docker';
   const isUnseen = (row: AppRow) => isAway() && isContainer(row);
 
@@ -18,21 +18,21 @@ export function createUnseen(db: AppsDb, engine: Pick<Engine, 'kinds' | 'list'>)
     isUnseen(row) ? { code: 'engine-away', params: {} } : undefined;
 
   return {
-    /** Docker does not answer. */
+    /** Whether Docker is unavailable. */
     isAway,
     isUnseen,
-    /** Why nothing is done about an app now. */
+    /** Returns why an app cannot be started or stopped now; undefined when it can. */
     waitsFor,
-    /** The same, or else what another reason says. */
+    /** Combines `waitsFor` with another reason, which applies when the engine is available. */
     orElse:
       (otherwise: (row: AppRow) => Reason | undefined) =>
       (row: AppRow): Reason | undefined =>
         waitsFor(row) ?? otherwise(row),
-    /** All workloads, with an unknown one for each app that cannot be seen. */
+    /** Lists all workloads, with an unknown one for each app that cannot be observed. */
     async list(): Promise<Observed[]> {
       const wasAway = isAway();
       const observed = await engine.list();
-      // Docker that came during the look is heard of, and leads to the next one.
+      // If Docker became available meanwhile, its change event causes the next pass.
       if (!wasAway && !isAway()) return observed;
       const seen = new Set(observed.map(({ instance }) => instance));
       const others = db.all().filter((row) => !seen.has(row.instance_id) && isContainer(row));

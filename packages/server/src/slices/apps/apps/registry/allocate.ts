@@ -4,11 +4,11 @@ import { freeName, hostNameFor, instanceIdOf } from '../rules.ts';
 import type { AppRow } from './db.ts';
 import { additionalNames } from './ports.ts';
 
-// Below the range the kernel takes ports for connections from (ip_local_port_range).
+// Below the kernel's range for outgoing connections (ip_local_port_range).
 const ports = { from: 20_000, to: 29_999 };
 const firstAccount = 200_000;
 
-/** Ports nobody listens on, more than one because somebody else may choose at the same time. Begins anywhere, for other boxes of the machine do too. */
+/** Resolves with up to `count` free ports; some are spare, as others may choose too. Starts at `random` (0 to 1), apart from other boxes on the machine. */
 export async function freePorts(taken: ReadonlySet<number>, random: number, count = 4): Promise<number[]> {
   const span = ports.to - ports.from + 1;
   const found: number[] = [];
@@ -19,17 +19,17 @@ export async function freePorts(taken: ReadonlySet<number>, random: number, coun
   return found;
 }
 
-/** What was chosen outside of the transaction that makes the row. */
+/** Values chosen outside the transaction that adds the row. */
 export interface Chosen {
   ports: readonly number[];
   identityHeader: string;
-  /** Instances something lies on the disk of, or is left of with Docker: what nobody knows is nobody's to take over, or to throw away. */
+  /** Ids that already own files on disk or leftovers in Docker; orphaned data is never reused or deleted. */
   onDisk: readonly string[];
-  /** The host of this name belongs to another app although no row says so. */
+  /** Whether the hostname is assigned to another app as an additional name. */
   isNameTaken(name: string): boolean;
 }
 
-/** Values of a new app, chosen among what the rows have left. Undefined when none of the ports is free any more. */
+/** Returns the row of a new app, with values no other row has. Undefined when none of the ports is free any more. */
 export function newAppRow(manifest: Manifest, rows: readonly AppRow[], chosen: Chosen): AppRow | undefined {
   const port = chosen.ports.find((candidate) => !rows.some((row) => row.port === candidate));
   if (port === undefined) return undefined;

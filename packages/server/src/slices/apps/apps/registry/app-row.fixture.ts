@@ -1,6 +1,6 @@
 import type { AppRow } from './db.ts';
 
-/** An installed app that should run, of which nothing counts but what is named. */
+/** Returns the row of an installed app that should run; only the values in `more` matter. */
 export const appRow = (more: Partial<AppRow> = {}): AppRow => ({
   ...{ instance_id: 'app-wiki', store_id: 'wiki', host_name: 'wiki', version: '1' },
   ...{ state: 'installed', wanted: 'running', generation: 3, written_by: null },

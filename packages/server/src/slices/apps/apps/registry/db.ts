@@ -1,6 +1,6 @@
 import type { Database } from '@kontor/platform/database/database';
 
-/** An installed app, or the kept data of a removed one. */
+/** An installed app, or the retained data of a removed one. */
 export interface AppRow {
   instance_id: string;
   store_id: string;
@@ -20,7 +20,7 @@ export interface AppRow {
   data_bytes: number;
 }
 
-/** How the wish of one generation went. */
+/** Failures of one generation of an app. */
 export interface StatusRow {
   instance_id: string;
   generation: number;
@@ -45,7 +45,7 @@ export function createAppsDb(database: Database) {
     tables.selectFrom('apps').selectAll().where('instance_id', '=', instanceId);
   return {
     find: (instanceId: string) => database.first(ofInstance(instanceId)),
-    /** The app that runs as this account. */
+    /** Returns the app that runs with this uid. */
     findByAccount: (account: number) =>
       database.first(tables.selectFrom('apps').selectAll().where('account', '=', account)),
     all: () => database.all(tables.selectFrom('apps').selectAll().orderBy('instance_id')),
@@ -61,7 +61,7 @@ export function createAppsDb(database: Database) {
   };
 }
 
-/** Loopback ports of further web addresses, by the name the manifest gives them. */
+/** Loopback ports of additional web addresses, by their name in the manifest. */
 function portQueries(database: Database) {
   const tables = database.tables<AppTables>();
   return {
@@ -91,7 +91,7 @@ function releaseQueries(database: Database) {
           .values({ instance_id, version, manifest })
           .onConflict((on) => on.columns(['instance_id', 'version']).doUpdateSet({ manifest })),
       ),
-    /** Forgets all releases but one. */
+    /** Removes the manifests of all versions except `but`. */
     forgetManifests: (instanceId: string, but: string) =>
       database.run(tables.deleteFrom('app_releases').where('instance_id', '=', instanceId).where('version', '<>', but)),
   };
@@ -126,7 +126,7 @@ function statusQueries(database: Database) {
   };
 }
 
-/** Apps whose containers and images may still be with Docker. */
+/** Apps whose containers and images may still exist in Docker. */
 function leftoverQueries(database: Database) {
   const tables = database.tables<AppTables>();
   return {

@@ -6,21 +6,21 @@ import type { AppRow, AppsDb } from './db.ts';
 
 type ManifestPorts = Pick<Manifest, 'httpPorts' | 'tcpPorts'>;
 
-/** Further hosts of an app, by the name the manifest gives them. */
+/** Returns the additional hostnames of an app, by their name in the manifest. */
 export const additionalNames = (
   { httpPorts }: Pick<ManifestPorts, 'httpPorts'>,
   hostName: string,
 ): [string, string][] => Object.keys(httpPorts).map((name) => [name, `${name}-${hostName}`]);
 
-/** How many loopback ports an app needs. */
+/** Returns how many loopback ports an app needs. */
 export const portsNeeded = ({ httpPorts }: Pick<ManifestPorts, 'httpPorts'>): number =>
   1 + Object.keys(httpPorts).length;
 
-/** The manifest a row's version came with; kept rows have one too. */
+/** Returns the manifest of a row's version; rows of retained data have one too. */
 const manifestIn = (db: AppsDb, row: AppRow): Partial<Manifest> =>
   JSON.parse(db.manifestOf(row.instance_id, row.version) ?? '{}');
 
-/** First labels of the further hosts of all apps. */
+/** Returns the first labels of the additional hostnames of all apps. */
 export const additionalNamesIn = (db: AppsDb): Set<string> =>
   new Set(
     db
@@ -30,17 +30,17 @@ export const additionalNamesIn = (db: AppsDb): Set<string> =>
       ),
   );
 
-/** Every port of this machine that an app has been promised, whether it listens or not. */
+/** Returns every port of this machine that is assigned to an app, whether the app listens or not. */
 export function promisedPorts(db: AppsDb): Set<number> {
   const rows = db.all();
   const outside = rows.flatMap((row) => Object.values(manifestIn(db, row).tcpPorts ?? {}).map(({ host }) => host));
   return new Set([...loopbackPorts(db), ...outside]);
 }
 
-/** The ports at which the edge looks for apps. */
+/** The ports to which the edge forwards requests. */
 const loopbackPorts = (db: AppsDb): number[] => [...db.all(), ...db.ports()].map(({ port }) => port);
 
-/** Chooses a port for each further web address that has none; those there are stay (keeps E1). Refused when too few are free. */
+/** Assigns a port to each additional web address that has none; existing ones stay (keeps E1). Refused when too few are free. */
 export function choosePorts(db: AppsDb, instanceId: string, asked: ManifestPorts, free: readonly number[]): void {
   const known = new Set(db.portsOf(instanceId).map(({ name }) => name));
   const promised = promisedPorts(db);
@@ -53,7 +53,7 @@ export function choosePorts(db: AppsDb, instanceId: string, asked: ManifestPorts
   }
 }
 
-/** Two apps cannot open the same port to the outside, and none opens one of the box itself, or one at which another app is looked for. */
+/** Refuses public ports that another app has, that the box itself uses, or to which the edge forwards. */
 export function refusePortClash(
   db: AppsDb,
   { tcpPorts }: Pick<ManifestPorts, 'tcpPorts'>,
@@ -74,8 +74,8 @@ export function refusePortClash(
   if (clash) throw new RefusedError('app-port-clash', { params: { port: clash.host } });
 }
 
-/** What every box is reached by, whether it listens there already or not. */
+/** Ports reserved for the box, whether it listens there already or not. */
 const essential = [22, 53, 80, 443];
 
-/** Where ports beside the web address listen: where the box itself does, and on loopback. */
+/** Returns the address for additional ports: that of the box itself, or 127.0.0.1 when that is loopback. */
 export const openAddress = (host: string): string => (host === 'localhost' || host === '::1' ? '127.0.0.1' : host);

@@ -9,10 +9,10 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 type SecretSpec = Manifest['secrets'][string];
 
-/** A new secret of this length and form. */
+/** Returns a new secret of this length and format. */
 function newSecret({ length, format }: SecretSpec): string {
   if (format === 'letters') return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-  // base64: so many random bytes, as apps that ask for a key in this form want it.
+  // For base64 the length counts random bytes, as apps that expect such a key require.
   return format === 'hex'
     ? randomBytes(length).toString('hex').slice(0, length)
     : randomBytes(length).toString('base64');
@@ -24,7 +24,7 @@ const placeOf = (instanceId: string, name: string): SealLocation => ({
   row: `${instanceId}/${name}`,
 });
 
-/** Makes the secrets an app asks for and does not have yet; those it has stay, for its data may depend on them (keeps E1, H9). */
+/** Creates the secrets an app requests and lacks; existing ones stay, because its data may depend on them (keeps E1, H9). */
 export function chooseSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string, { secrets }: Manifest): void {
   const known = new Set(db.secretsOf(instanceId).map(({ name }) => name));
   for (const [name, spec] of Object.entries(secrets)) {
@@ -32,13 +32,14 @@ export function chooseSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string, { 
   }
 }
 
-/** Forgets secrets the app does not ask for any more; not that of its MongoDB, for what is in there stays until the data goes, and opens with no other. */
+/** Removes secrets the app no longer requests, except that of its MongoDB, which is needed as long as its data exists. */
 export function forgetSecrets(db: AppsDb, instanceId: string, { secrets }: Manifest): void {
   for (const { name } of db.secretsOf(instanceId)) {
     if (!Object.hasOwn(secrets, name) && name !== 'mongodb') db.removeSecret(instanceId, name);
   }
 }
 
+/** Returns the secrets of an app in plain text, by name. */
 export function openSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string): Record<string, string> {
   const opened = db
     .secretsOf(instanceId)
@@ -46,7 +47,7 @@ export function openSecrets(db: AppsDb, boxKey: BoxKey, instanceId: string): Rec
   return Object.fromEntries(opened);
 }
 
-/** What the secrets of apps are for, by the names manifests give them. */
+/** Purposes of the secrets of apps, by their name in the manifest. */
 const purposes: Readonly<Record<string, PasswordPurpose>> = {
   admin: 'admin',
   key: 'key',
@@ -57,7 +58,7 @@ const purposes: Readonly<Record<string, PasswordPurpose>> = {
   mongodb: 'database-of',
 };
 
-/** The secrets of all apps, those of kept data as well. */
+/** Returns the secrets of all apps, including those of retained data. */
 export function appSecrets(db: AppsDb, boxKey: BoxKey): SecretSource {
   const all = () =>
     db.all().flatMap(({ instance_id }) => db.secretsOf(instance_id).map(({ name }) => ({ instance_id, name })));

@@ -10,7 +10,7 @@ import { knownPassword } from '@kontor/testkit/known-users';
 import { hasSlapd } from '@kontor/testkit/ldap';
 import { expect, vi } from 'vitest';
 
-/** Everything is here that building apps of the catalogue and signing in to them takes. */
+/** Whether this machine can build apps of the catalogue and sign in to them. */
 export const canBuild = hasDocker && hasSlapd && hasDebootstrap;
 
 const shipped = join(import.meta.dirname, '../../../../../../../catalogue');
@@ -20,7 +20,7 @@ const tenMinutes = 600_000;
 export const eventually = <T>(work: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
   vi.waitFor(work, { timeout, interval: 50 });
 
-/** A box with a Docker daemon of its own, whose store holds some of the built apps. */
+/** Opens a box with a Docker daemon of its own, whose store offers the built apps with these ids. */
 export async function openBuiltApps(
   ids: readonly string[],
   { environment = {} }: { environment?: Record<string, string> } = {},
@@ -33,7 +33,7 @@ export async function openBuiltApps(
   const box = await startBox({ environment: { ...here, KONTOR_LDAP_PORT: '0', ...environment } });
   const admin = await box.signedIn({ role: 'admin', mode: true, uid: 'admin@kontor.localhost' });
 
-  /** Another edition of an app, whose recipe was changed. */
+  /** Offers another version of an app with a changed Dockerfile. */
   async function renew(id: string, version: string, recipe: (text: string) => string = (text) => text): Promise<void> {
     edit(join(catalogue, id, 'manifest.yaml'), (text) => text.replace(/^version: .*$/m, `version: '${version}'`));
     cpSync(join(shipped, id, 'image', 'Dockerfile'), join(catalogue, id, 'image', 'Dockerfile'));
@@ -53,7 +53,7 @@ export async function openBuiltApps(
     renew,
     find,
     idle,
-    /** Nothing is being done any more, and the app runs in this version. */
+    /** Waits until no job is open and the app runs in this version. */
     async runs(id: string, appVersion: string): Promise<void> {
       const said = follow(join(box.data, 'logs', 'apps', `app-${id}.log`));
       await eventually(() => {
@@ -66,10 +66,10 @@ export async function openBuiltApps(
     install: (id: string, body: object) => admin.post(`/api/v1/apps/${id}`, { body }),
     update: (id: string) => admin.patch(`/api/v1/apps/app-${id}`, { body: {} }),
     removeWithData: (id: string) => admin.delete(`/api/v1/apps/app-${id}?removeData=true&password=${knownPassword}`),
-    /** All messages, as people read them. */
+    /** Resolves with the texts of all messages, as users read them. */
     messageTexts: async (): Promise<string> =>
       (await admin.get('/api/v1/messages', english)).json.map(({ text }) => text).join('\n'),
-    /** Asks an app over the box's own edge. */
+    /** Calls an app through the box's own edge. */
     async call(id: string, method: string, path: string, headers = {}, body = ''): Promise<Answer> {
       const { host } = new URL((await find(id))?.url ?? '');
       return ask(box.port, method, path, { host, headers, body });
@@ -84,7 +84,7 @@ export async function openBuiltApps(
 
 export type BuiltApps = Awaited<ReturnType<typeof openBuiltApps>>;
 
-/** What an app said, also when its log went with it. */
+/** Follows the log of an app, so that it can be read even after the log is removed. */
 function follow(file: string) {
   const state = { text: '' };
   return {
@@ -95,7 +95,7 @@ function follow(file: string) {
   };
 }
 
-/** The header by which programs name a person and a password. */
+/** Returns the header for HTTP basic authentication. */
 export const basic = (uid: string, password = knownPassword) => ({
   authorization: `Basic ${Buffer.from(`${uid}:${password}`).toString('base64')}`,
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imagesHeld } from '../crash/container-harness.fixture.ts';
 import { type BuiltApps, basic, canBuild, eventually, openBuiltApps } from './built-apps.fixture.ts';
 
-// The store's own apps, built from Debian's packages. Each is built once: what a test leaves behind is found by the next.
+// Apps of the store built from Debian's packages. Each is built once: each test finds what the one before left.
 const ids = ['radicale', 'dokuwiki'];
 const [anna, ben] = ['anna@kontor.localhost', 'ben@kontor.localhost'];
 const eightMinutes = 480_000;

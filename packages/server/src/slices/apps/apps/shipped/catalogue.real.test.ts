@@ -4,7 +4,7 @@ import { ask, type Client } from '@kontor/testkit/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { projectPaths } from '../../../../project-paths.ts';
 
-// Apps people really get, as they get them (keeps T6): one that comes with the box, one whose packages are fetched.
+// Real apps installed as users install them (keeps T6): one that ships with the box, one whose packages are fetched.
 let box: TestBox;
 let admin: Client & { uid: string };
 

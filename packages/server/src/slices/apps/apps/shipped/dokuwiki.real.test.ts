@@ -8,7 +8,7 @@ import { knownPassword } from '@kontor/testkit/known-users';
 import { hasSlapd, ldapWhoami } from '@kontor/testkit/ldap';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-// An app nobody here wrote: Debian's DokuWiki, which signs people in at the directory by itself.
+// A third-party app: Debian's DokuWiki, which signs users in at the directory by itself.
 const debian = { wiki: '/usr/share/dokuwiki', conf: '/etc/dokuwiki' };
 const hasDokuwiki = existsSync(`${debian.wiki}/doku.php`) && existsSync('/usr/bin/php');
 
@@ -18,12 +18,12 @@ let admin: Client & { uid: string };
 const [anna, ben] = ['anna@kontor.localhost', 'ben+werk@kontor.localhost'];
 
 const eventually = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 50 });
-/** The directory is in step within a second; the wiki and the machine get some time of their own. */
+/** Retries until `work` succeeds: the directory converges within a second; the wiki and the machine may take longer. */
 const atOnce = <T>(work: () => T | Promise<T>): Promise<T> => vi.waitFor(work, { timeout: 30_000, interval: 20 });
 
 function offerWiki(version: string): Promise<void> {
   offer(catalogue, 'dokuwiki', { from: 'debian', version });
-  // Not what belongs to this machine, nor words in languages nobody here speaks.
+  // Without the configuration of this machine and unused languages.
   const filter = (path: string) => !/\/(?:(?:acl|users)\.auth\.php|local\.php|lang\/(?!de\b|en\b))/.test(path);
   for (const [name, path] of Object.entries(debian))
     cpSync(path, join(catalogue, 'dokuwiki', 'bundle', name), { recursive: true, dereference: true, filter });
@@ -40,7 +40,7 @@ async function runs(version: string): Promise<void> {
 
 const basic = (uid: string, password: string) => `Basic ${Buffer.from(`${uid}:${password}`).toString('base64')}`;
 
-/** Calls the wiki the way programs do, over the box's own edge and each time from nothing. Answers 200, 401 for nobody known, 403 for no right. */
+/** Calls the wiki's API through the edge without a session. Resolves with 200, 401 for an unknown user, 403 for a missing right. */
 async function call(method: string, values: readonly string[], uid: string, password: string): Promise<number> {
   const params = values.map((value) => `<param><value>${value}</value></param>`).join('');
   const body = `<?xml version="1.0"?><methodCall><methodName>${method}</methodName><params>${params}</params></methodCall>`;
@@ -71,7 +71,7 @@ describe.runIf(hasSlapd && hasDokuwiki)('DokuWiki', () => {
     expect(await read(anna)).toBe(200);
     expect(await read(anna, `${knownPassword}x`)).toBe(401);
     expect(await read(anna, '')).toBe(401);
-    // Neither those who do not use it nor the administrator who put it there.
+    // Neither users without access nor the administrator who installed it.
     expect([await read(ben), await read(admin.uid), await read('*')]).toEqual([401, 401, 401]);
   });
 

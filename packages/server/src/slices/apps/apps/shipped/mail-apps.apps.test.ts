@@ -37,7 +37,7 @@ describe.runIf(canBuild && hasDovecot)('apps for mail', () => {
   });
   afterAll(() => apps?.close());
 
-  /** Answers 302 for who is let in, 401 for anybody else. */
+  /** Signs in. Resolves with the visitor and the status: 302 on success, 401 otherwise. */
   async function enterRoundcube(uid: string, password = knownPassword): Promise<{ status: number; visitor: Visitor }> {
     const visitor = await visit('roundcube');
     const [, token = ''] = /name="_token" value="([^"]+)"/.exec((await visitor.get('/')).text) ?? [];

@@ -11,7 +11,7 @@ async function visit(): Promise<Visitor> {
   return createVisitor({ port: apps.box.port, host: new URL((await apps.find('wordpress'))?.url ?? '').host });
 }
 
-/** Answers 302 for who is let in, 200 with the form again for anybody else. */
+/** Signs in. Resolves with the visitor and the status: 302 on success, otherwise 200 with the form again. */
 async function enter(uid: string, password = knownPassword): Promise<{ status: number; visitor: Visitor }> {
   const visitor = await visit();
   await visitor.get('/wp-login.php');

@@ -19,7 +19,7 @@ import { freePort } from '../../../../adapters/engine/health.ts';
 import { eventually, uploadTo } from '../custom-app.fixture.ts';
 import { attackerInNode, attackerInPython } from './attacker.fixture.ts';
 
-// An own app written to attack what runs beside it: none of it may succeed.
+// A custom app that attacks what runs next to it: no attack may succeed.
 const isRoot = process.getuid?.() === 0;
 const base = 'kontor-test/base:1';
 
@@ -80,7 +80,7 @@ describe.each(engines.filter(({ isThere }) => isThere))('an app that attacks, $n
     );
   }
 
-  /** What the app answers, asked as anybody may. */
+  /** Resolves with the app's response to an unauthenticated request. */
   async function order(path: string, at: { port: number; host: string } = atEdge()) {
     const answer = await ask(at.port, 'GET', path, { host: at.host });
     expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)]);
@@ -115,7 +115,7 @@ describe.each(engines.filter(({ isThere }) => isThere))('an app that attacks, $n
 
   test('finds no port of the box, of other apps or of the directory', async () => {
     const own = interpreter === 'python' ? [await order('/where')] : [];
-    // From 18000: below is the proxy to the internet, which it was granted and which leads to none of these.
+    // From 18000: below is the internet proxy, which the app may use and which reaches none of these.
     expect(await order('/scan?from=18000&to=29999')).toEqual(own);
     for (const port of Object.values(ports)) expect(await order(`/scan?from=${port}&to=${port}`)).toEqual([]);
     for (const said of await order(`/reach?at=127.0.0.1:${ports.portal},127.0.0.1:${ports.directory},localhost:22`))
@@ -167,7 +167,7 @@ describe.runIf(isRoot && hasSlapd)('the network of the office', () => {
       await ended;
     });
     await once(printer.stdout, 'data');
-    // The machine itself gets there.
+    // The machine itself can reach them.
     const box = await startBox();
     ends.push(() => box.end());
     const { customApps: ownApps } = await import('../custom-app.fixture.ts');

@@ -1,8 +1,8 @@
-// Own apps that look for a way out of where they run. Both answer alike:
-// /where its own port; /scan?from=&to= open ports of loopback; /reach?at=host:port,… what is said there, or why nothing is;
-// /take?ports=… tries to listen there from now on, again and again; /taken how often it tried and what it was sent.
+// Custom apps that try to escape from where they run. Both have the same endpoints:
+// /where: its own port; /scan?from=&to=: open loopback ports; /reach?at=host:port,…: the response from there, or the error;
+// /take?ports=…: keeps trying to listen there from now on; /taken: how often it tried and what it received.
 
-/** A program of Python, as `app.py`. */
+/** A Python program, as `app.py`. */
 export const attackerInPython = `
 import json, os, socket, threading, time
 from urllib.parse import parse_qs
@@ -78,7 +78,7 @@ def app(environ, start_response):
     return [json.dumps(answer(environ['PATH_INFO'], asked, environ)).encode()]
 `;
 
-/** A program for Node, as it lies in an image. */
+/** A Node program, as contained in an image. */
 export const attackerInNode = `
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer } from 'node:net';

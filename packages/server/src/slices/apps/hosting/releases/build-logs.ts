@@ -10,7 +10,7 @@ import type { HostingDb } from '../db.ts';
 
 const week = 7 * 24 * 3_600_000;
 const day = 24 * 3_600_000;
-/** So much of a log is kept, and so much is shown. */
+/** Bytes of a log that are stored, and characters that are shown. */
 const longestLog = 2 * 1024 ** 2;
 const shown = 256 * 1024;
 
@@ -19,10 +19,10 @@ interface Failure {
   params: Record<string, string | number>;
 }
 
-/** The release that is made. */
+/** The release being made. */
 type Recorded = Pick<CustomRelease, 'instanceId' | 'signal'>;
 
-/** What was said while an image was built or packages were installed, for a week. */
+/** Logs of image builds and package installations, stored for a week. */
 export function createBuildLogs({ core, db }: { core: ServerContext; db: HostingDb }) {
   const { clock, database, config, log } = core;
   const folder = join(config.data, 'logs', 'builds');
@@ -33,14 +33,14 @@ export function createBuildLogs({ core, db }: { core: ServerContext; db: Hosting
     await rm(fileOf(instanceId), { force: true });
   }
 
-  /** A kill in the middle leaves a build nobody works on: its job begins it anew, or undoes it. */
+  /** Removes old logs. A build interrupted by a kill needs nothing here: its job repeats or undoes it. */
   async function sweep(): Promise<void> {
     for (const { instance_id, started_at } of db.builds()) {
       if (started_at + week <= clock.now()) await forget(instance_id);
     }
   }
 
-  /** Adds what was said. Of a log without end the latter half stays. */
+  /** Appends to a log. Of one that gets too long only the last part stays. */
   async function say(instanceId: string, text: string): Promise<void> {
     const file = fileOf(instanceId);
     await appendFile(file, text);
@@ -58,7 +58,7 @@ export function createBuildLogs({ core, db }: { core: ServerContext; db: Hosting
     database.transaction(() => db.upsertBuild(row));
   }
 
-  /** Takes lines as they come; one that ends has written them all. */
+  /** Returns a writer for lines; `end` resolves when all are written. */
   function writer(instanceId: string) {
     let work = Promise.resolve();
     const line = (text: string): void => {
@@ -78,10 +78,10 @@ export function createBuildLogs({ core, db }: { core: ServerContext; db: Hosting
 
   return {
     sweeping: repeat({ name: 'old build logs', clock, log, every: day, run: sweep }),
-    /** It will be built, so whoever asks at once is not told that there is nothing. */
+    /** Adds the record before the build starts, so that an early request does not find none. */
     expect: (instance_id: string) =>
       db.upsertBuild({ instance_id, started_at: clock.now(), ended_at: null, failure: null }),
-    /** Keeps what is said while a release is made, and how that ended, whatever becomes of it. */
+    /** Records the output and the result of making a release. Rethrows what `make` throws. */
     async record({ instanceId, signal }: Recorded, make: (onLine: (line: string) => void) => Promise<void>) {
       await begin(instanceId);
       const log = writer(instanceId);
@@ -89,13 +89,13 @@ export function createBuildLogs({ core, db }: { core: ServerContext; db: Hosting
         await make(log.line).finally(log.end);
         end(instanceId, null);
       } catch (error) {
-        // The box that stops goes on with it later; until then it is not over.
+        // When Kontor stops, the job resumes later, so the build has not ended.
         if (error instanceof RefusedError) end(instanceId, { code: error.code, params: error.params });
         else if (!signal.aborted) end(instanceId, { code: 'job-failed', params: {} });
         throw error;
       }
     },
-    /** The app is there or will never be: whatever the build was about, it is over. */
+    /** Ends an open build; called when the app is installed, changed or removed. */
     finalize: (instanceId: string) => end(instanceId, { code: 'job-failed', params: {} }),
     async state(instanceId: string, language: Language): Promise<BuildState> {
       const row = db.build(instanceId);

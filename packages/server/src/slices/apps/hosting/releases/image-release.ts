@@ -20,7 +20,7 @@ export interface ImageReleaseNeeds {
   store: Pick<Store, 'accounts' | 'accountFor'>;
 }
 
-/** The release of an archive with a Dockerfile: an image, built here. What was said meanwhile is kept whatever becomes of it. */
+/** Returns a function that builds the image of an archive with a Dockerfile. The build log is stored even when it fails. */
 export function createImageRelease({ files, archives, uploads, buildLogs, engine, store }: ImageReleaseNeeds) {
   async function build(release: CustomRelease, context: string, onLine: (line: string) => void): Promise<string> {
     const { images } = engine;
@@ -31,7 +31,7 @@ export function createImageRelease({ files, archives, uploads, buildLogs, engine
     return images.build({ ...how, accounts: store.accounts(), onLine, onProgress });
   }
 
-  /** Images of what the box runs beside it. */
+  /** Pulls the images of the other services, which the box adds. */
   async function fetchOthers({ instanceId: instance, version, manifest, signal }: CustomRelease) {
     const { images } = engine;
     const own = engineOf(manifest);

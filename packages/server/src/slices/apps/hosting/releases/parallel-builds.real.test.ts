@@ -13,12 +13,12 @@ const archive = zipOf([{ name: 'Dockerfile', content: 'FROM scratch\nEXPOSE 80\n
 let box: TestBox;
 let admin: Awaited<ReturnType<TestBox['signedIn']>>;
 let own: ReturnType<typeof customApps>;
-/** Instances whose images were begun, oldest first. */
+/** Instances whose image builds have started, oldest first. */
 let begun: string[];
-/** Ends the build of an instance. */
+/** Functions that end the build of an instance. */
 let ends: Map<string, () => void>;
 
-/** Builds an image for as long as the test wants. */
+/** Builds an image until the test ends it. */
 const images: Images = {
   build: ({ instance, signal }) =>
     new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ const engine = (): Engine => ({
   kinds: () => ['process', 'docker'],
   isolation: { level: 'full', reasons: [] },
   images,
-  // Starts and is never seen.
+  // A start that is never observed.
   start: async () => {},
 });
 
@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await box.end();
-  // A folder that is used again after a restart is not removed by the box.
+  // The test box does not remove a folder that is reused after a restart.
   rmSync(box.data, { recursive: true, force: true });
 });
 
@@ -97,7 +97,7 @@ test('two are built at a time; the others say that they wait, and follow in the 
   ends.get('app-own-two')?.();
   await eventually(() => isBuilding('three'));
   await isWaiting('four');
-  // The message of the build is the message of what follows it: nothing is left that says it is built.
+  // The message of the build becomes that of the next stage: none remains that says it is building.
   await eventually(async () =>
     expect(await messageAbout('two')).toMatchObject({ progressType: 'APP_STARTING', indicatorId: 'app-own-two' }),
   );

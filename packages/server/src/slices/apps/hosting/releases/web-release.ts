@@ -22,7 +22,7 @@ export interface WebReleaseNeeds {
   installRequirements: InstallRequirements;
 }
 
-/** The release of a web archive: its content in `site`, and what runs it beside. Made beside and renamed when it is whole (keeps E5). */
+/** Returns a function that makes the release of a web archive: its content in `site`, next to its runtime. Renamed into place when complete (keeps E5). */
 export function createWebRelease({ data, archives, uploads, buildLogs, installRequirements }: WebReleaseNeeds) {
   async function fill(building: string, release: CustomRelease): Promise<void> {
     const { instanceId, manifest, owner, jobId, signal, progress } = release;
@@ -41,7 +41,7 @@ export function createWebRelease({ data, archives, uploads, buildLogs, installRe
 
   function install(folder: string, release: CustomRelease): Promise<void> {
     const { owner, jobId, signal } = release;
-    // keeps P5: it was refused before where apps have no accounts of their own.
+    // keeps P5: already refused earlier where apps have no accounts of their own.
     if (owner === undefined) throw new RefusedError('hosting-needs-isolation');
     return buildLogs.record(release, (onLine) => installRequirements({ folder, owner, jobId, signal, onLine }));
   }
@@ -53,7 +53,7 @@ export function createWebRelease({ data, archives, uploads, buildLogs, installRe
     try {
       await fill(building, release);
     } catch (error) {
-      // At once and not only when the job is undone: on a full disk even that needs the space to be written down.
+      // At once, not only when the job is undone: on a full disk, recording the undo needs the space too.
       await rm(building, { recursive: true, force: true });
       throw error;
     }

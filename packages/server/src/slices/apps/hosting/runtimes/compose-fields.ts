@@ -1,24 +1,24 @@
 import { RefusedError } from '@kontor/platform/errors';
 
-/** What is in a compose file and cannot be done here. It is named as it stands there: `services.web.build`. */
+/** Error for an unsupported key of a compose file, named by its path: `services.web.build`. */
 export const unknown = (key: string): RefusedError =>
   new RefusedError('compose-unknown', { params: { key }, fields: { file: 'compose-unknown' } });
 
-/** What does not fit the form of a compose file. */
+/** Error for what is malformed in a compose file. */
 export const misread = (detail: string): RefusedError =>
   new RefusedError('compose-unreadable', { params: { detail }, fields: { file: 'compose-unreadable' } });
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The keys of a part, all of them known. */
+/** Returns a value that must be a record with known keys only. Throws otherwise. */
 export function known(value: unknown, key: string, names: readonly string[]): Record<string, unknown> {
   if (!isRecord(value)) throw misread(key);
   for (const name of Object.keys(value)) if (!names.includes(name)) throw unknown(key === '' ? name : `${key}.${name}`);
   return value;
 }
 
-/** A part that is a list or absent. */
+/** Returns a value that must be a list or absent. Throws otherwise. */
 export function listOf(value: unknown, key: string): unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw misread(key);
@@ -26,8 +26,8 @@ export function listOf(value: unknown, key: string): unknown[] {
 }
 
 /**
- * A text in which `$$` is a plain dollar sign. Variables of the machine are none of an app's business. What is left of dollar signs is written so that the
- * box's own templates leave it alone.
+ * Returns a text in which `$$` means a plain dollar sign. Variables of the machine are refused, as apps must not read them. Remaining dollar signs are
+ * escaped for the box's own templates.
  */
 export function plainText(value: unknown, key: string): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw misread(key);
@@ -36,15 +36,16 @@ export function plainText(value: unknown, key: string): string {
   return text.replaceAll('$$', () => '$').replaceAll('${', () => '$${');
 }
 
+/** A port of a service. */
 export interface Port {
-  /** Inside. */
+  /** In the container. */
   target: number;
-  /** On the box, where one was asked for. */
+  /** On the box, if requested. */
   published: number | undefined;
   protocol: 'tcp' | 'udp';
 }
 
-/** `80`, `8080:80`, `127.0.0.1:8080:80/tcp`, or the same in words. Ranges are not known here. */
+/** Reads `80`, `8080:80`, `127.0.0.1:8080:80/tcp`, or the long syntax. Ranges are not supported. */
 export function readPort(value: unknown, key: string): Port {
   if (isRecord(value)) {
     const { target, published, protocol = 'tcp' } = known(value, key, ['target', 'published', 'protocol']);
@@ -64,14 +65,15 @@ function portOf(target: string, published: string | undefined, protocol: string,
   return { target: Number(target), published: published === undefined ? undefined : Number(published), protocol };
 }
 
+/** A volume of a service and its path in the container. */
 export interface Mounted {
-  /** Undefined: one of its own. */
+  /** Undefined for an anonymous volume. */
   volume: string | undefined;
   mount: string;
   readOnly: boolean;
 }
 
-/** `name:/path`, `name:/path:ro`, `/path`, or the same in words. Folders of the machine are not given to an app. */
+/** Reads `name:/path`, `name:/path:ro`, `/path`, or the long syntax. Folders of the machine are refused. */
 export function readVolume(value: unknown, key: string): Mounted {
   if (isRecord(value)) {
     const { type, source, target, read_only } = known(value, key, ['type', 'source', 'target', 'read_only']);
@@ -93,13 +95,13 @@ function mountedOf(volume: string | undefined, mount: string, readOnly: boolean,
   return { volume, mount: mount.replace(/\/+$/, ''), readOnly };
 }
 
-/** As a map, or as a list of `NAME=value`. */
+/** Reads a map, or a list of `NAME=value`. */
 export function readEnvironment(value: unknown, key: string): Record<string, string> {
   const pairs = isRecord(value) ? Object.entries(value) : listOf(value, key).map((line) => pairOf(line, key));
   return Object.fromEntries(
     pairs.map(([name, text]) => {
       if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw misread(`${key}.${name}`);
-      // Without a value it would be the machine's own.
+      // Without a value, the variable of the machine would be used.
       if (text === null || text === undefined) throw unknown(`${key}.${name}`);
       return [name, plainText(text, `${key}.${name}`)];
     }),
@@ -112,7 +114,7 @@ function pairOf(line: unknown, key: string): [string, unknown] {
   return at < 0 ? [line, undefined] : [line.slice(0, at), line.slice(at + 1)];
 }
 
-/** As a list, or as a map in which nothing is asked but that it was started. */
+/** Reads a list, or a map with the condition `service_started` only. */
 export function readDependsOn(value: unknown, key: string): string[] {
   if (!isRecord(value)) return listOf(value, key).map((name) => plainText(name, key));
   return Object.entries(value).map(([name, how]) => {

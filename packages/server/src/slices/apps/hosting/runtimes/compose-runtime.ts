@@ -3,7 +3,7 @@ import { composeNames } from '../rules.ts';
 import { readCompose } from './compose.ts';
 import { type CustomAppSpec, customAppEnvironment, type Runtime } from './manifest.ts';
 
-/** How what a compose file describes runs. To be imported when somebody hosts an app: a reader of YAML comes with it, which no start needs. */
+/** Returns the runtime of a compose file. Imported only when an app is hosted, so that a start does not load the YAML parser. */
 export function composeRuntime(spec: CustomAppSpec, { texts }: Pick<ArchiveContents, 'texts'>): Runtime {
   const name = composeNames.find((each) => texts[each] !== undefined) ?? '';
   return { ...readCompose(texts[name] ?? '', customAppEnvironment(spec)), memoryLimit: 1024 ** 3 };

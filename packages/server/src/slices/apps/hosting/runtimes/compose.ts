@@ -18,7 +18,7 @@ import {
 } from './compose-fields.ts';
 import { defaultService } from './default-service.ts';
 
-/** An app as a compose file describes it. */
+/** An app read from a compose file. */
 export interface Composed {
   engine: DockerEngine;
   httpPort: number;
@@ -37,7 +37,7 @@ interface Service {
 const serviceKeys = ['image', 'ports', 'volumes', 'environment', 'depends_on'];
 const mostServices = 12;
 
-/** Reads a compose file. What is not known here is refused by its name: nothing is left out silently. `own` is what every service is told besides. */
+/** Reads a compose file. Unsupported keys are refused by name, never ignored. `own` is added to the environment of every service. */
 export function readCompose(text: string, own: Record<string, string>): Composed {
   const { services: written, volumes: declared } = topOf(text);
   const services = new Map(Object.entries(written).map(([name, service]) => [name, readService(name, service)]));
@@ -84,7 +84,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** What begins with `x-` is for people and other programs (the Compose specification, Extensions). */
+/** Removes keys starting with `x-`, which are extensions (Compose specification, Extensions). */
 const withoutExtensions = (value: unknown): unknown =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith('x-'))) : value;
 
@@ -94,7 +94,7 @@ function readService(name: string, value: unknown): Service {
   const service = known(withoutExtensions(value), key, serviceKeys);
   if (service.image === undefined) throw misread(`${key}.image`);
   const image = plainText(service.image, `${key}.image`);
-  // Images of that name are made by the box itself.
+  // `box.local/` is reserved for images built on the box.
   if (!/^[\w][\w./:@-]*$/.test(image) || image.startsWith('box.local/')) throw unknown(`${key}.image (${image})`);
   return {
     image: fullImage(image),
@@ -105,7 +105,7 @@ function readService(name: string, value: unknown): Service {
   };
 }
 
-/** Names that lead nowhere. */
+/** Refuses references to undefined services and volumes. */
 function refuseNames(services: ReadonlyMap<string, Service>, declared: readonly string[]): void {
   for (const [name, { after, volumes }] of services) {
     const lost = after.find((other) => !services.has(other));
@@ -117,7 +117,7 @@ function refuseNames(services: ReadonlyMap<string, Service>, declared: readonly 
 
 const keyOf = (service: string, { volume, mount }: Mounted): string => volume ?? `${service} ${mount}`;
 
-/** Names of volumes as the box has them, by what they are called in the file. */
+/** Returns the names of volumes on the box, by their key in the file. */
 function volumeNames(services: ReadonlyMap<string, Service>): Map<string, string> {
   const names = new Map<string, string>();
   for (const [service, { volumes }] of services) {

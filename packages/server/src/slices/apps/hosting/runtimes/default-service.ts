@@ -1,6 +1,6 @@
 import type { DockerEngine } from '@kontor/contract/manifest/manifest';
 
-/** What images usually need to put themselves in order before they give up being root; nothing that reaches the machine. */
+/** Capabilities images usually need for their setup before they drop root; none that affects the machine. */
 export const defaultCapabilities: DockerEngine['services'][string]['capabilities'] = [
   'CHOWN',
   'DAC_OVERRIDE',
@@ -10,7 +10,7 @@ export const defaultCapabilities: DockerEngine['services'][string]['capabilities
   'SETUID',
 ];
 
-/** A service of an own app, before what is said about it. */
+/** Defaults of a service of a custom app. */
 export const defaultService = {
   volumes: [],
   files: [],

@@ -2,7 +2,7 @@ import type { Addons } from '@kontor/contract/manifest/manifest';
 import { addonVariables } from '@kontor/contract/manifest/variables';
 import type { HostingAddon } from '@kontor/contract/rules/hosting';
 
-/** What an own app asks of each addon. */
+/** What a custom app requests from each addon. */
 const requests: { [A in HostingAddon]: NonNullable<Addons[A]> } = {
   ldap: { groupSupport: false, groups: [] },
   mysql: { databases: ['main'] },
@@ -16,17 +16,18 @@ const requests: { [A in HostingAddon]: NonNullable<Addons[A]> } = {
   jitsi: {},
 };
 
+/** Returns the addons as a manifest requests them. */
 export const requestsOf = (addons: readonly HostingAddon[]): Addons =>
   Object.fromEntries(addons.map((addon) => [addon, requests[addon]]));
 
-/** A variable of the manifest's templates. */
+/** Returns a variable of manifest templates. */
 export const variable = (name: string): string => `\${${name}}`;
 
-/** Keys for which the environment has a word of its own. */
+/** Keys with a special name in the environment. */
 const words: Readonly<Record<string, string>> = { name: 'DATABASE' };
 
 /**
- * What an own app is told about its addons, by one rule: root and key of the manifest's variable in capitals. `mysql.host` is MYSQL_HOST,
+ * Returns the environment of a custom app for its addons: root and key of the manifest variable in capitals. `mysql.host` is MYSQL_HOST,
  * `ldap.baseDn` is LDAP_BASE_DN; the name of a database is MYSQL_DATABASE.
  */
 export function environmentOf(addons: readonly HostingAddon[]): Record<string, string> {

@@ -4,12 +4,12 @@ import type { Interpreters } from './web-runtime.ts';
 
 const folders = ['/usr/sbin', '/usr/bin'];
 
-/** Debian's packages put these here; what is elsewhere is not seen from inside the sandbox. */
+/** Finds the interpreters where Debian's packages install them; other folders are not visible inside the sandbox. */
 export function findInterpreters(): Interpreters {
   return { php: newestPhp(), gunicorn: runnable('/usr/bin/gunicorn'), pip: runnable('/usr/bin/pip3') };
 }
 
-/** `php-fpm8.2`: the version is part of the name. */
+/** Returns the path of the newest PHP-FPM; the version is part of the name, as in `php-fpm8.2`. */
 function newestPhp(): string | undefined {
   const found = folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name)));
   const versionOf = (path: string) => Number(/fpm(\d+(?:\.\d+)?)$/.exec(path)?.[1] ?? 0);
@@ -23,7 +23,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // A machine without this folder has no such program.
+    // The folder does not exist, so it contains no program.
     return [];
   }
 }

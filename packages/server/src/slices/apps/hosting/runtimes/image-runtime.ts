@@ -6,7 +6,7 @@ import { basesIn, copiedIn, withPlainBases } from '../../../../adapters/engine/d
 import { defaultService } from './default-service.ts';
 import { type CustomAppSpec, customAppEnvironment, type Runtime } from './manifest.ts';
 
-/** The images of registries that a Dockerfile names. */
+/** Returns the registry images a Dockerfile refers to. */
 export function imagesNamed(dockerfile: string): string[] {
   const instructions = withPlainBases(instructionsIn(dockerfile));
   return [...basesIn(instructions), ...copiedIn(instructions)];
@@ -14,12 +14,12 @@ export function imagesNamed(dockerfile: string): string[] {
 
 const megabyte = 1024 ** 2;
 
-/** Where images listen that do not say so. */
+/** Port of images that do not declare one. */
 const usualPort = 80;
 
 /**
- * How the image of a Dockerfile runs: its first port is its web address, and what it calls a volume is kept. Refused when
- * it lets the daemon fetch something, or can be read in more than one way.
+ * Returns the runtime of a Dockerfile's image: its first port is the web port, and its declared volumes are persistent. Refused when
+ * it lets the daemon fetch something, or is ambiguous.
  */
 export function imageRuntime(spec: CustomAppSpec, dockerfile: string): Runtime {
   const instructions = withPlainBases(instructionsIn(dockerfile));

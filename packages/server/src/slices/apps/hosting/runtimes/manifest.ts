@@ -2,7 +2,7 @@ import type { AppEngine, Manifest } from '@kontor/contract/manifest/manifest';
 import { type HostingAddon, hostingAddons, type Interpreter } from '@kontor/contract/rules/hosting';
 import { environmentOf, requestsOf, variable } from './environment.ts';
 
-/** What an administrator chose, checked. */
+/** The checked choices of an administrator. */
 export interface CustomAppSpec {
   id: string;
   version: string;
@@ -11,14 +11,14 @@ export interface CustomAppSpec {
   description: string;
   isPublic: boolean;
   interpreter: Interpreter;
-  /** A program in Python that says in `requirements.txt` which packages it needs. */
+  /** Whether a Python program lists its packages in `requirements.txt`. */
   hasRequirements: boolean;
   addons: readonly HostingAddon[];
   /** Bytes of the archive, unpacked. */
   bytes: number;
 }
 
-/** How an own app runs, besides what every one has. */
+/** How a custom app runs. */
 export interface Runtime {
   engine: AppEngine;
   httpPort?: number;
@@ -27,7 +27,7 @@ export interface Runtime {
   memoryLimit: number;
 }
 
-/** What an own app has as every other one. */
+/** Manifest values common to all custom apps. */
 const usual = {
   manifestVersion: 1,
   licence: '-',
@@ -51,7 +51,7 @@ const usual = {
   multipleInstances: false,
 } satisfies Partial<Manifest>;
 
-/** The manifest of an own app: from there on it is an app as those of the store are. */
+/** Returns the manifest of a custom app, which makes it an app like those of the store. */
 export function manifestFor(spec: CustomAppSpec, runtime: Runtime): Manifest {
   const { title, description, subdomain, isPublic, interpreter } = spec;
   const both = (text: string) => ({ de: text, en: text });
@@ -68,14 +68,14 @@ export function manifestFor(spec: CustomAppSpec, runtime: Runtime): Manifest {
     diskNeeded: Math.max(1, spec.bytes),
     addons: {
       ...requestsOf(spec.addons),
-      // What is no program asks for nothing; containers have it without asking.
+      // Static pages need no internet access; containers have it anyway.
       ...(interpreter === 'php' || interpreter === 'python' ? { internet: {} } : {}),
       ...(volumes.length === 0 ? {} : { localstorage: { volumes } }),
     },
     ...(runtime.httpPort === undefined ? {} : { httpPort: runtime.httpPort }),
     tcpPorts: runtime.tcpPorts ?? {},
     containerHostName: subdomain,
-    // Public: the edge lets everybody through to everything, as it does at the open paths of an app that asks for a password itself.
+    // Public: the edge allows all paths without a session, like the open paths of an app that checks passwords itself.
     auth: { mode: isPublic ? 'own' : interpreter === 'none' ? 'proxy-gate' : 'proxy-header' },
     openPaths: isPublic ? ['/'] : [],
     hosted: { interpreter, isPublic, hasRequirements: spec.hasRequirements },
@@ -83,7 +83,7 @@ export function manifestFor(spec: CustomAppSpec, runtime: Runtime): Manifest {
   };
 }
 
-/** What every own app is told: where it is, and in which header the edge says who asks. */
+/** Returns the environment of every custom app: its URL, and the header in which the edge passes the user. */
 export function customAppEnvironment({ isPublic, addons }: CustomAppSpec): Record<string, string> {
   return {
     APP_URL: variable('app.url'),
@@ -92,7 +92,7 @@ export function customAppEnvironment({ isPublic, addons }: CustomAppSpec): Recor
   };
 }
 
-/** What was wished for an own app, read back from its manifest. */
+/** Returns the specification of a custom app, read back from its manifest. */
 export function specOf({
   id,
   version,

@@ -4,16 +4,16 @@ import { type CustomAppSpec, customAppEnvironment, type Runtime } from './manife
 
 const megabyte = 1024 ** 2;
 
-/** The programs of the machine that run own apps, where they were found. */
+/** Absolute paths of the programs that run custom apps; undefined for those not installed. */
 export interface Interpreters {
-  /** PHP's FastCGI process manager, absolute. */
+  /** PHP's FastCGI process manager. */
   php: string | undefined;
   gunicorn: string | undefined;
-  /** Installs packages of Python. */
+  /** Installs Python packages. */
   pip: string | undefined;
 }
 
-/** How a web archive runs: plain pages and PHP behind a small server of ours, Python by gunicorn, which is a server itself. */
+/** Returns the runtime of a web archive: static pages and PHP behind the box's own small server, Python in gunicorn. */
 export function webRuntime(spec: CustomAppSpec, programs: Interpreters): Runtime {
   const isPlain = spec.interpreter === 'none';
   const engine: ProcessEngine = {
@@ -32,10 +32,10 @@ export function webRuntime(spec: CustomAppSpec, programs: Interpreters): Runtime
 const served = (program: string): string[] => ['node', '--max-old-space-size=64', `kontor/${program}`];
 
 const gunicorn = ({ hasRequirements }: CustomAppSpec, programs: Interpreters): string[] => [
-  // Debian's in any case, but by the Python that knows the packages of this program.
+  // Always Debian's gunicorn, but run by the Python of the venv if the program has packages.
   ...(hasRequirements ? [`${variable('app.folder')}/venv/bin/python`, '-m', 'gunicorn'] : [programs.gunicorn ?? '']),
   ...['--bind', `127.0.0.1:${variable('app.port')}`, '--workers', '2', '--threads', '4'],
-  // Signs of life go to memory: the release is read-only.
+  // Worker heartbeats go to memory, because the release is read-only.
   ...['--worker-tmp-dir', '/dev/shm', '--timeout', '120', '--preload', '--chdir', 'site', 'kontor_wsgi:application'],
 ];
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(site, { recursive: true, force: true });
 });
 
-/** Stands for PHP: says which script was to run. */
+/** Replaces PHP: reports which script would run. */
 const program = {
   index: 'index.php',
   runs: (name: string) => name.endsWith('.php'),
@@ -28,7 +28,7 @@ const program = {
     response.end(`ran ${parts.join('/')}`),
 };
 
-/** Serves these files, each with its own name as its content. Answers what comes for a path. */
+/** Serves these files, each with its name as content. Resolves with a function that requests a path. */
 async function serve(files: Record<string, string>, isProgram = false) {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(site, name)), { recursive: true });

@@ -4,7 +4,7 @@ import type { UploadedArchive } from '@kontor/contract/apps/hosting';
 import type { ArchiveContents } from '../../../../adapters/archives/archives.ts';
 import { projectPaths } from '../../../../project-paths.ts';
 
-/** As `hosting-runtime/htaccess.mjs` reads a file. */
+/** Result of `readRules` in `hosting-runtime/htaccess.mjs`. */
 interface Rules {
   folder: 'closed' | 'open' | undefined;
   isUnsure: boolean;
@@ -14,8 +14,8 @@ interface Rules {
 const most = 10;
 
 /**
- * Tells what of the `.htaccess` files of an archive will have no effect, and which folders stay closed although some people should get in.
- * They are read by the very code that later serves the pages.
+ * Resolves with the directives of `.htaccess` files that have no effect, and the folders that stay closed although some users should have access.
+ * The files are parsed by the same code that later serves the pages.
  */
 export async function describeSiteRules({
   htaccess,

@@ -14,7 +14,7 @@ import { describeSiteRules } from './site-rules.ts';
 
 const hour = 3_600_000;
 
-/** One archive that is there. */
+/** An uploaded archive. */
 export interface Upload {
   ticket: string;
   file: string;
@@ -29,7 +29,7 @@ export interface UploadsNeeds {
   freeSpace: Pick<FreeSpace, 'refuseScarce'>;
 }
 
-/** Archives between their upload and the app they become. */
+/** Stores archives from their upload until an app is made from them. */
 export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
   const { clock, database, ids, log } = core;
   const folder = join(core.config.data, 'uploads', 'hosting');
@@ -43,7 +43,7 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
     found: JSON.parse(row.found) as Upload['found'],
   });
 
-  /** Removes what nobody came back for, and files nobody knows. */
+  /** Removes expired unused uploads, and files without a row. */
   function sweep(): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const now = clock.now();
@@ -62,7 +62,7 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
   return {
     sweeping: repeat({ name: 'uploads nobody used', clock, log, every: hour / 4, run: sweep }),
     stop: (): void => gone.abort(new Error('The box stops')),
-    /** Takes a file somebody sent, when it is an archive that can be unpacked. */
+    /** Stores an uploaded file. Refused unless it is an archive that can be unpacked, or a compose file. Resolves with its ticket, valid for an hour. */
     async take(uid: string, file: UploadedFile | undefined) {
       if (file === undefined) throw new RefusedError('fields-invalid', { fields: { file: 'field-required' } });
       if (!isArchiveName(file.name)) throw new RefusedError('archive-name', { fields: { file: 'archive-name' } });
@@ -80,22 +80,22 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
       const about = { ticket, name: file.name, bytes: file.bytes, suggested, hasRequirements, siteRules };
       return { ...about, expires: new Date(expires).toISOString() };
     },
-    /** What a ticket stands for. Refused unless it is this person's, and still good. */
+    /** Returns the upload of a ticket. Refused unless it belongs to the user, is unused and has not expired. */
     find(uid: string, ticket: string): Upload {
       const row = db.upload(ticket);
       const isGood = row?.uid === uid && row.instance_id === null && row.expires_at > clock.now();
       if (row === undefined || !isGood) throw new RefusedError('upload-gone');
       return read(row);
     },
-    /** From now on it is this app's. */
+    /** Assigns the upload to an app. */
     claim: (ticket: string, instanceId: string) => db.claim(ticket, instanceId),
     of(instanceId: string): Upload | undefined {
       const row = db.uploadOf(instanceId);
       return row && read(row);
     },
-    /** Bytes of archives no app was made of yet. */
+    /** Total bytes of archives no app was made from yet. */
     waitingBytes: (): number => waiting().reduce((sum, { bytes }) => sum + bytes, 0),
-    /** Removes those. */
+    /** Removes archives no app was made from yet. */
     dropWaiting(): void {
       const rows = waiting();
       database.transaction(() => {
@@ -103,12 +103,12 @@ export function createUploads({ core, db, archives, freeSpace }: UploadsNeeds) {
       });
       for (const { ticket } of rows) rmSync(fileOf(ticket), { force: true });
     },
-    /** The app is there, or will never be: the archive has served. */
+    /** Removes the archive of an app; called when the app is installed, changed or removed. */
     finalize(instanceId: string): void {
       const row = db.uploadOf(instanceId);
       if (row === undefined) return;
       db.removeUpload(row.ticket);
-      // A file that stays because of a kill right now is found by the next sweep.
+      // If a kill prevents this, the next sweep removes the file.
       database.afterCommit(() => void rm(fileOf(row.ticket), { force: true }).catch(() => {}));
     },
   };

@@ -187,3 +187,24 @@ test('the limit of a socket, the clock itself and tests may wait', () => {
   };
   expect(findings(files)).toEqual([]);
 });
+
+test('a package declares what it imports; tests may also use what the workspace has for them', () => {
+  const declares = (fields: object) => JSON.stringify({ name: '@kontor/platform', ...fields });
+  const file = 'packages/platform/src/a.ts';
+  const files = {
+    'package.json': JSON.stringify({ name: 'kontor', devDependencies: { vitest: '1' } }),
+    'packages/platform/package.json': declares({ dependencies: { kysely: '1' }, devDependencies: { tar: '1' } }),
+  };
+  const found = (path: string, text: string) => findings({ ...files, [path]: text });
+  expect(found('packages/platform/src/database/a.ts', "import 'kysely'; import 'node:fs'; import './b.ts';")).toEqual(
+    [],
+  );
+  expect(found(file, "import '@fastify/busboy/lib';")).toEqual([
+    `${file}:1: packages/platform/package.json does not declare @fastify/busboy`,
+  ]);
+  expect(found(file, "import 'tar';")).toEqual([`${file}:1: packages/platform/package.json does not declare tar`]);
+  expect(found(file, "import { a } from '@kontor/contract/a';")).toEqual([
+    `${file}:1: packages/platform/package.json does not declare @kontor/contract`,
+  ]);
+  expect(found('packages/platform/src/a.test.ts', "import 'tar'; import 'vitest';")).toEqual([]);
+});

@@ -1,4 +1,5 @@
-// Checks who imports whom: the direction of the packages, the order of the slices, who may spawn, open SQLite, build SQL and set timers.
+// Checks who imports whom: the direction of the packages, the order of the slices, who may spawn, open SQLite, build SQL and set timers, and whether packages declare what they import.
+import { checkDeclared } from './checks/declared.ts';
 import { type Finding, runCheck } from './checks/findings.ts';
 import { checkFirstLoad, checkLayers } from './checks/layers.ts';
 import { checkRestricted, checkTables } from './checks/restricted.ts';
@@ -9,9 +10,8 @@ import { root } from './launch/prepare.mjs';
 
 export function checkImports(folder: string): Finding[] {
   const sources = codeFiles(listFiles(folder)).map((path) => readSource(folder, path));
-  return [checkLayers, checkFirstLoad, checkSlices, checkRestricted, checkTables, checkTimers].flatMap((check) =>
-    check(sources),
-  );
+  const checks = [checkLayers, checkFirstLoad, checkSlices, checkRestricted, checkTables, checkTimers];
+  return [...checks.flatMap((check) => check(sources)), ...checkDeclared(folder, sources)];
 }
 
 if (import.meta.main) runCheck('check-imports', () => checkImports(root));

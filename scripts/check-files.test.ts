@@ -111,3 +111,12 @@ test('a file name that says too little is refused; names that others fixed and w
   const text = 'export const options = { keepAlive: true, keptData: [], background: 1, gateway: 2, standard: 3 };';
   expect(findings({ 'packages/server/src/f.ts': `${text}\noptions.keepAlive = false; other.kept();` })).toEqual([]);
 });
+
+test('the class of an error ends in Error', () => {
+  const found = (text: string) => findings({ 'packages/server/src/f.ts': text });
+  expect(found('export class Refused extends Error {}')).toEqual([
+    'packages/server/src/f.ts:1: Refused: the class of an error ends in Error',
+  ]);
+  expect(found('class RefusedError extends Error {} export class LateError extends RefusedError {}')).toEqual([]);
+  expect(found('export class Queue extends Array {}')).toEqual([]);
+});

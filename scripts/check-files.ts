@@ -1,12 +1,14 @@
 // Checks the files themselves: sizes of files and functions, names, module state, disabled tests, marks that should not stay.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkDisabledTests, checkMarks, checkModuleState, checkNames } from './checks/code-rules.ts';
+import { checkDisabledTests, checkErrorNames, checkMarks, checkModuleState, checkNames } from './checks/code-rules.ts';
 import { type Finding, runCheck } from './checks/findings.ts';
 import { checkFileSizes, checkFunctionSizes } from './checks/sizes.ts';
 import { codeFiles, listFiles, readSource, styleFiles } from './checks/source.ts';
 import { checkFileWords, checkIdentifiers } from './checks/vocabulary.ts';
 import { root } from './launch/prepare.mjs';
+
+const rules = [checkModuleState, checkDisabledTests, checkErrorNames, checkMarks, checkIdentifiers];
 
 export function checkFiles(folder: string): Finding[] {
   const paths = listFiles(folder);
@@ -18,12 +20,7 @@ export function checkFiles(folder: string): Finding[] {
     ...checkFunctionSizes(sources),
     ...checkFileWords(code),
     ...checkNames([...code, ...styles.map(({ path }) => path)]),
-    ...sources.flatMap((source) => [
-      ...checkModuleState(source),
-      ...checkDisabledTests(source),
-      ...checkMarks(source),
-      ...checkIdentifiers(source),
-    ]),
+    ...sources.flatMap((source) => rules.flatMap((check) => check(source))),
   ];
 }
 

@@ -52,6 +52,19 @@ export function checkDisabledTests(source: Source): Finding[] {
   });
 }
 
+/** Classes of errors whose name does not say that they are. */
+export function checkErrorNames(source: Source): Finding[] {
+  return [...nodesOf(source.program)].flatMap((node) => {
+    if (!/^Class(Declaration|Expression)$/.test(node.type)) return [];
+    const name = String((node.id as SyntaxNode | null)?.name ?? '');
+    const isError = /Error$/.test(String((node.superClass as SyntaxNode | null)?.name ?? ''));
+    if (!isError || name.endsWith('Error')) return [];
+    return [
+      { path: source.path, line: source.lineOf(node.start), message: `${name}: the class of an error ends in Error` },
+    ];
+  });
+}
+
 // Spelt so that this file does not hold the marks it looks for.
 const marks = [
   { pattern: /\b(TO-?DO|FIX-?ME|X{3}|HA[C]K)\b(?!.*#\d)/, message: 'a note for later needs the number of an issue' },

@@ -24,7 +24,7 @@ interface EnterSettingsProps {
 const isWrong = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 422);
 
 /** Shown at the password. */
-class WrongPassword extends Error {
+class WrongPasswordError extends Error {
   readonly fields: Record<string, string>;
   constructor(sentence: string) {
     super(sentence);
@@ -45,14 +45,14 @@ export function EnterSettings({ title, text }: EnterSettingsProps) {
       await enterAdminMode(password).catch((error: unknown) => {
         // What was wrong is typed anew, in the field that then has the focus.
         form.reset();
-        throw isWrong(error) ? new WrongPassword(t(($) => $.wrongPassword)) : error;
+        throw isWrong(error) ? new WrongPasswordError(t(($) => $.wrongPassword)) : error;
       });
       // The field goes, and the keyboard goes on in what was unlocked.
       document.getElementById(contentId)?.focus({ preventScroll: true });
     },
     onInvalid: (sentences) => toasts.show({ kind: 'error', title: t(($) => $.failed), body: sentences.join(' ') }),
     onFailed: (error) => {
-      if (error instanceof WrongPassword) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
+      if (error instanceof WrongPasswordError) toasts.show({ kind: 'error', title: t(($) => $.wrong) });
       else
         showError(
           t(($) => $.failed),
